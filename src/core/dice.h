@@ -1,0 +1,196 @@
+// Chance is one narrow door: a draw names what it is for, and its value depends on the source's seed
+// and that name alone. Integers only, unbiased.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/digest.h"
+
+namespace hausregel {
+
+// The first part of a draw's name: "coal", "roll", "starter", "hook/NAME".
+struct Purpose {
+  std::string_view text;
+  std::uint64_t hash = 0;  // FNV-1a of the text
+
+  constexpr explicit Purpose(std::string_view name) : text(name), hash(14695981039346656037ull) {
+    for (const char c : name) {
+      hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+    }
+  }
+};
+
+// PURPOSE/rROUND[/<group_letter>GROUP]/[<item_letter>]ITEM, for example coal/r3/s2/4, roll/r5/t2/b6,
+// starter/r0/1. Letters are 0 where the part has none; a group letter of 0 leaves the group out.
+struct DrawKey {
+  Purpose purpose;
+  std::int32_t round = 0;
+  char group_letter = 0;
+  std::int32_t group = 0;
+  char item_letter = 0;
+  std::int32_t item = 0;
+
+  std::string text() const;
+};
+
+enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
+std::string_view name_of(DrawnFrom from);
+
+// One draw as the journal keeps it.
+struct Draw {
+  std::string key;
+  std::int64_t below = 0;
+  std::int64_t got = 0;
+  DrawnFrom from = DrawnFrom::Generated;
+
+  friend bool operator==(const Draw&, const Draw&) = default;
+};
+
+class Dice {
+ public:
+  virtual ~Dice() = default;
+  // Uniform over 0 .. n-1. Precondition: n >= 1.
+  virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
+  // The seed of `round` for publication when the round ends; nothing where the source has none.
+  virtual std::optional<Digest> round_seed(int round) = 0;
+};
+
+// The chain of round seeds behind FairDice: S(last) = root, S(i) = SHA-256(S(i+1)), commitment =
+// SHA-256(S(1)) = S(0). Kept every `kStride` rounds, so that any seed costs at most that many hashes.
+class SeedChain {
+ public:
+  SeedChain(const Digest& root, int last_round);
+
+  const Digest& root() const { return root_; }
+  int last_round() const { return last_round_; }
+  Digest commitment() const { return seed(0); }
+  Digest seed(int round) const;  // 0 <= round <= last_round
+
+ private:
+  static constexpr int kStride = 64;
+  Digest root_;
+  int last_round_;
+  std::vector<Digest> kept_;  // kept_[k] = S(k * kStride)
+};
+
+// K(r): HMAC-SHA-256 of the round seed over the canonical JSON list of the phrases in seat order.
+Digest round_key(const Digest& round_seed, std::span<const std::string> phrases);
+
+// The value that `key` has under round key `mac`: interface "draw/1".
+std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n);
+
+// What a seeded game uses in the place of random bytes: root = SHA-256("hausregel/1|seed|N"), id = the
+// first 16 hex digits of SHA-256("hausregel/1|id|N").
+Digest seeded_root(std::uint64_t seed);
+std::string seeded_id(std::uint64_t seed);
+
+// Live play. Give it the phrases of a round before the round's first draw.
+class FairDice final : public Dice {
+ public:
+  FairDice(std::string id, SeedChain chain);
+
+  void use_phrases(std::span<const std::string> phrases);
+  // Results that the next draws show at a real table, in order; used up before generating.
+  void observe(std::span<const std::int64_t> results);
+  std::size_t unobserved() const { return observed_.size() - next_observed_; }
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  std::optional<Digest> round_seed(int round) override;
+
+  // The draws made since the last call.
+  std::vector<Draw> take_draws();
+  const SeedChain& chain() const { return chain_; }
+
+ private:
+  std::string id_;
+  SeedChain chain_;
+  std::vector<std::string> phrases_;
+  std::optional<Mac> mac_;  // of keyed_round_, under phrases_
+  int keyed_round_ = -1;
+  std::vector<std::int64_t> observed_;
+  std::size_t next_observed_ = 0;
+  std::vector<Draw> draws_;
+};
+
+// Tests and audits: a list of results, taken in order; 0 when it has run out.
+class ScriptedDice final : public Dice {
+ public:
+  explicit ScriptedDice(std::vector<std::int64_t> results = {}) : results_(std::move(results)) {}
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  std::optional<Digest> round_seed(int round) override;
+  void publish(int round, const Digest& seed) { published_ = {round, seed}; }
+  std::size_t left() const { return results_.size() - next_; }
+  const std::vector<Draw>& draws() const { return draws_; }
+
+ private:
+  std::vector<std::int64_t> results_;
+  std::size_t next_ = 0;
+  std::optional<std::pair<int, Digest>> published_;
+  std::vector<Draw> draws_;
+};
+
+namespace detail {
+constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of the 64-bit finaliser
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+}  // namespace detail
+
+// The lab: a counter-based generator keyed by (seed, game, draw name). "fast/1" in a journal.
+class FastDice {
+ public:
+  FastDice(std::uint64_t seed, std::uint64_t game)
+      : base_(detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) + game * 0xD1B54A32D192ED03ull +
+                            0x2545F4914F6CDD1Dull)) {}
+
+  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^64 / n are drawn again.
+  std::int64_t below(const DrawKey& key, std::int64_t n) {
+    const std::uint64_t label =
+        key.purpose.hash ^ ((static_cast<std::uint64_t>(key.round) << 32 |
+                             static_cast<std::uint64_t>(static_cast<std::uint16_t>(key.group)) << 16 |
+                             static_cast<std::uint16_t>(key.item)) *
+                            0x9E3779B97F4A7C15ull);
+    std::uint64_t bits = detail::mixed(base_ + label);
+    auto product = static_cast<unsigned __int128>(bits) * static_cast<std::uint64_t>(n);
+    while (static_cast<std::uint64_t>(product) < static_cast<std::uint64_t>(n)) [[unlikely]] {
+      const std::uint64_t span = -static_cast<std::uint64_t>(n) % static_cast<std::uint64_t>(n);
+      if (static_cast<std::uint64_t>(product) >= span) {
+        break;
+      }
+      bits = detail::mixed(bits + 0x9E3779B97F4A7C15ull);
+      product = static_cast<unsigned __int128>(bits) * static_cast<std::uint64_t>(n);
+    }
+    return static_cast<std::int64_t>(product >> 64);
+  }
+  std::optional<Digest> round_seed(int) { return std::nullopt; }
+
+ private:
+  std::uint64_t base_;
+};
+
+// What bots draw from: never part of a journal. A stream of its own for every (seed, game).
+class BotLuck {
+ public:
+  BotLuck(std::uint64_t seed, std::uint64_t game)
+      : state_(detail::mixed(detail::mixed(seed ^ 0x6A09E667F3BCC908ull) + game)) {}
+
+  // Uniform over 0 .. n-1 (bias below 2^-32). Precondition: 1 <= n < 2^32.
+  int below(int n) {
+    state_ += 0x9E3779B97F4A7C15ull;
+    const std::uint64_t bits = detail::mixed(state_);
+    return static_cast<int>(((bits >> 32) * static_cast<std::uint64_t>(n)) >> 32);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,50 @@
+// A list with room for N values and no allocation: events and states of the games are made of it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <initializer_list>
+
+namespace hausregel {
+
+template <class T, int N>
+class InlineList {
+ public:
+  static constexpr int kCapacity = N;
+
+  constexpr InlineList() = default;
+  constexpr InlineList(std::initializer_list<T> values) {
+    for (const T& value : values) {
+      push_back(value);
+    }
+  }
+
+  // Precondition: !full().
+  constexpr void push_back(const T& value) {
+    assert(count_ < N);
+    items_[static_cast<std::size_t>(count_++)] = value;
+  }
+  constexpr void clear() { count_ = 0; }
+  constexpr bool full() const { return count_ == N; }
+  constexpr bool empty() const { return count_ == 0; }
+  constexpr int size() const { return count_; }
+
+  constexpr T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
+  constexpr const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + count_; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + count_; }
+
+  friend constexpr bool operator==(const InlineList& a, const InlineList& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+ private:
+  std::array<T, static_cast<std::size_t>(N)> items_{};
+  std::int32_t count_ = 0;
+};
+
+}  // namespace hausregel

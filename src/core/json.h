@@ -1,0 +1,75 @@
+// JSON as the journal needs it: integers, strings, booleans, null, lists, objects; no floats. The
+// reader is strict, the writer gives the one canonical form (docs/journal.md).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hausregel {
+
+class Json {
+ public:
+  using List = std::vector<Json>;
+  using Object = std::vector<std::pair<std::string, Json>>;  // in written order, keys unique
+
+  Json() = default;
+  Json(std::nullptr_t) {}
+  Json(bool value) : value_(value) {}
+  Json(int value) : value_(std::int64_t{value}) {}
+  Json(std::int64_t value) : value_(value) {}
+  Json(std::uint64_t value);  // held as int64 where it fits
+  Json(const char* value) : value_(std::string(value)) {}
+  Json(std::string_view value) : value_(std::string(value)) {}
+  Json(std::string value) : value_(std::move(value)) {}
+  Json(List value) : value_(std::move(value)) {}
+  Json(Object value) : value_(std::move(value)) {}
+
+  bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
+  bool is_bool() const { return std::holds_alternative<bool>(value_); }
+  bool is_int() const { return std::holds_alternative<std::int64_t>(value_); }
+  bool is_string() const { return std::holds_alternative<std::string>(value_); }
+  bool is_list() const { return std::holds_alternative<List>(value_); }
+  bool is_object() const { return std::holds_alternative<Object>(value_); }
+
+  // Null where the value is of another kind.
+  const bool* boolean() const { return std::get_if<bool>(&value_); }
+  const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value_); }
+  const std::uint64_t* large() const { return std::get_if<std::uint64_t>(&value_); }  // > 2^63-1
+  const std::string* string() const { return std::get_if<std::string>(&value_); }
+  const List* list() const { return std::get_if<List>(&value_); }
+  const Object* object() const { return std::get_if<Object>(&value_); }
+  List* list() { return std::get_if<List>(&value_); }
+  Object* object() { return std::get_if<Object>(&value_); }
+
+  // The member `key` of an object, or null where it is not an object or has none.
+  const Json* find(std::string_view key) const;
+  Json* find(std::string_view key);
+  // Appends or replaces; makes an object of a null value. Precondition: null or object.
+  void set(std::string_view key, Json value);
+
+  friend bool operator==(const Json&, const Json&) = default;
+
+ private:
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, List, Object> value_;
+};
+
+// Reads exactly one value that fills `text`. Refuses floats, exponents, integers outside
+// -2^63 .. 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels.
+// The error's place holds the column (byte, from 1). White space between tokens is allowed; whether
+// a text is canonical is seen by writing it again.
+Result<Json> read_json(std::string_view text);
+
+// Canonical form: no white space, keys in the order held, the escapes of Python's json.dumps with
+// ensure_ascii=False.
+void write_json(std::string& out, const Json& value);
+std::string to_text(const Json& value);
+void write_json_string(std::string& out, std::string_view text);
+void write_json_int(std::string& out, std::int64_t value);
+
+}  // namespace hausregel

@@ -1,0 +1,43 @@
+// The moves that are possible now, as data: one Choice a kind of move and player.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+struct Choice {
+  // How the argument is chosen.
+  enum class Of : std::uint8_t {
+    Nothing,  // no argument
+    Range,    // a whole number min, min+step, … max
+    Set,      // pick_min … pick_max different ones of `options`
+    Text,     // free text
+    Values,   // several values at once (the opening of what was sealed)
+  };
+
+  std::string_view move;
+  Seat player;                // nobody: the move names no player
+  std::string_view argument;  // the field of the command, "stake", "cards", "face", …
+  Of of = Of::Nothing;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::int64_t step = 1;
+  std::vector<Json> options;
+  int pick_min = 1;
+  int pick_max = 1;  // 1 and pick_min 1: the argument is the option itself, not a list
+};
+
+// Every command the choice stands for, in open form; Text and Values give none.
+std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
+
+// One line for people: "bet Petra 10..200 step 10".
+std::string to_words(const Choice& choice, const Setup& setup);
+Json to_json(const Choice& choice, const Setup& setup);
+
+}  // namespace hausregel

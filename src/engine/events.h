@@ -1,0 +1,89 @@
+// Events that every game has (docs/journal.md). A game's own events stand in its types.h. An event
+// carries what its reader needs, so that replay needs no rules, dice or Lua.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "core/digest.h"
+#include "engine/describe.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+struct PhraseGiven {
+  Seat player;
+  std::string text;
+  static constexpr std::string_view kName = "phrase_given";
+  static constexpr auto fields() {
+    return std::tuple{field("player", &PhraseGiven::player), field("text", &PhraseGiven::text)};
+  }
+  friend bool operator==(const PhraseGiven&, const PhraseGiven&) = default;
+};
+
+// The seed of a finished round, published.
+struct LuckOpened {
+  int round = 0;
+  Digest seed{};
+  static constexpr std::string_view kName = "luck_opened";
+  static constexpr auto fields() {
+    return std::tuple{field("round", &LuckOpened::round), field("seed", &LuckOpened::seed)};
+  }
+  friend bool operator==(const LuckOpened&, const LuckOpened&) = default;
+};
+
+// A house rule failed; the table did not move.
+struct RuleStopped {
+  std::string hook;
+  std::string why;
+  static constexpr std::string_view kName = "rule_stopped";
+  static constexpr auto fields() {
+    return std::tuple{field("hook", &RuleStopped::hook), field("why", &RuleStopped::why)};
+  }
+  friend bool operator==(const RuleStopped&, const RuleStopped&) = default;
+};
+
+// A house rule gives (amount > 0) or takes.
+struct Adjusted {
+  Seat player;
+  int amount = 0;
+  std::string why;
+  static constexpr std::string_view kName = "adjusted";
+  static constexpr auto fields() {
+    return std::tuple{field("player", &Adjusted::player), field("amount", &Adjusted::amount),
+                      field("why", &Adjusted::why)};
+  }
+  friend bool operator==(const Adjusted&, const Adjusted&) = default;
+};
+
+// A number that a house rule keeps in the state.
+struct Remembered {
+  std::string key;
+  std::int64_t value = 0;
+  static constexpr std::string_view kName = "remembered";
+  static constexpr auto fields() {
+    return std::tuple{field("key", &Remembered::key), field("value", &Remembered::value)};
+  }
+  friend bool operator==(const Remembered&, const Remembered&) = default;
+};
+
+// A whole number for every seat, written as an object with the names in seat order.
+struct SeatTotals {
+  InlineList<int, kSeatLimit> of;
+  friend bool operator==(const SeatTotals&, const SeatTotals&) = default;
+};
+
+struct GameEnded {
+  SeatList winners;  // seat order
+  SeatTotals totals;
+  static constexpr std::string_view kName = "game_ended";
+  static constexpr auto fields() {
+    return std::tuple{field("winners", &GameEnded::winners), field("totals", &GameEnded::totals)};
+  }
+  friend bool operator==(const GameEnded&, const GameEnded&) = default;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,166 @@
+// The one interface through which console, journal and lab see a game. The typed rules stay in the
+// game's folder; here commands, events and states are JSON.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/board.h"
+#include "engine/choice.h"
+#include "engine/rule_spec.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// One word of a console line. `column` counts bytes from 1.
+struct Word {
+  std::string text;
+  int column = 0;
+};
+
+// What a line of words means to a game.
+struct Spoken {
+  enum class Kind : std::uint8_t {
+    Move,     // `command` is a move in open form
+    Draft,    // nothing to journal yet: `draft` replaces the console's draft (marks of `throw S`)
+    Ask,      // a value is missing that a person could type: `message` asks for it
+    Already,  // has happened by itself: nothing to do
+  };
+
+  Kind kind = Kind::Move;
+  Json command;
+  std::vector<std::int64_t> observed;  // table mode: results of the draws to come, in order
+  std::vector<Word> rest;              // further moves on the same line
+  Json draft;
+  Message message;
+  bool hidden = false;  // Ask: the answer is a secret
+};
+
+// A value sealed: what the journal may show now, and what opens it later.
+struct Sealing {
+  Json command;  // {"move":"bet","player":P,"commit":C}
+  Json opening;  // {"player":P,"stake":120,"salt":S}: an element of the opening's `values`
+};
+
+struct Status {
+  int round = 0;
+  std::string_view phase;
+  bool over = false;
+  SeatList to_move;   // who is asked for a decision now
+  SeatList unopened;  // whose sealed values must be opened now, in the order of opening
+};
+
+struct Outcome {
+  SeatList winners;
+  InlineList<int, kSeatLimit> totals;
+};
+
+// One game at one moment: rules and state. A command that is refused changes nothing.
+class Table {
+ public:
+  virtual ~Table() = default;
+  virtual std::unique_ptr<Table> clone() const = 0;
+
+  virtual const Setup& setup() const = 0;
+  virtual Status status() const = 0;
+  virtual Outcome outcome() const = 0;  // as it stands; final where status().over
+  virtual std::string state_json() const = 0;
+  // First broken invariant, or nothing.
+  virtual std::optional<std::string> flaw() const = 0;
+
+  // Exactly what decide() accepts, but for the values of Text and Values.
+  virtual std::vector<Choice> legal() const = 0;
+  // Moves the table; gives the events as a canonical JSON list. Refused: Fault::Refused, with rule id.
+  virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
+  // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not decode.
+  virtual Result<void> fold(const Json& events) = 0;
+  // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place, or
+  // the state would not be sound.
+  virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
+  // Puts the state of `state_json` in the place of the table's own. Input: does not decode.
+  virtual Result<void> restore(const Json& state) = 0;
+
+  // Words of a console line. Usage: not understood. Refused: understood, but not possible now.
+  virtual Result<Spoken> parse(std::span<const Word> words, const Json& draft) const = 0;
+  // Whether `command` (open form) holds a value to be sealed; if so checks it against the rules and
+  // seals it. Without a salt the commitment is null.
+  virtual bool wants_seal(const Json& command) const = 0;
+  virtual Result<Sealing> seal(const Json& command,
+                               const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
+
+  // The move, in open form, that bot `bot` makes at seat `who`, who is among status().to_move.
+  virtual Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const = 0;
+
+  virtual Board board() const = 0;
+  // One sentence an event.
+  virtual std::vector<Message> story(const Json& events) const = 0;
+};
+
+// Sums over games: integers only, so that any split of the games gives the same result.
+struct Tally {
+  std::uint64_t games = 0;
+  std::uint64_t rounds = 0;
+  std::array<std::uint64_t, kSeatLimit> wins60{};  // a win shared by k counts 60/k
+
+  Tally& operator+=(const Tally& other);
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+// Told of every entry of a simulated game, where somebody keeps them.
+class PlayoutLog {
+ public:
+  virtual ~PlayoutLog() = default;
+  virtual void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) = 0;
+  virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
+                     std::string_view state) = 0;
+  virtual Result<void> game_closed(const Outcome& outcome) = 0;
+};
+
+// Games first … last-1 of the experiment `seed`.
+struct PlayoutOrder {
+  Setup setup;                    // mode Lab
+  Json rules;                     // object of rule values
+  std::vector<std::string> bots;  // one a seat
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+
+// A form of a move, for help and completion.
+struct MoveForm {
+  std::string_view word;     // "bet"
+  std::string_view form;     // "bet NAME AMOUNT"
+  std::string_view meaning;  // message id
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual std::string_view name() const = 0;
+  virtual const std::vector<RuleSpec>& rules() const = 0;
+  virtual std::vector<RuleConflict> conflicts(const Json& rules) const = 0;
+  virtual std::span<const std::string_view> bots() const = 0;
+  virtual std::span<const MoveForm> moves() const = 0;
+  virtual std::span<const std::string_view> event_names() const = 0;
+  virtual std::span<const std::string_view> phases() const = 0;
+
+  // Usage: number of players, names, rules.
+  virtual Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules) const = 0;
+  // Adds the games to `tally`. `log` may be null.
+  virtual Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
+};
+
+// Every game, by name; built from the folders under src/games.
+std::span<const Game* const> games();
+const Game* find_game(std::string_view name);
+
+}  // namespace hausregel

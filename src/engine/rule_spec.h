@@ -1,0 +1,55 @@
+// What a rule of a game is called, may be, and means. The console, `rules check`, the documentation
+// and the journal read these rows; a game binds them to its Rules struct (engine/rule_table.h).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+
+namespace hausregel {
+
+enum class RuleKind : std::uint8_t {
+  Integer,
+  Boolean,
+  Choice,           // one of `choices`
+  IntegerOrChoice,  // a number, or one of `choices`
+  Integers,         // a list of numbers
+  Pairs,            // a list of [number, number]
+  Fraction,         // [numerator, denominator]
+};
+
+struct RuleLimits {
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+};
+
+struct RuleSpec {
+  std::string_view name;
+  RuleKind kind = RuleKind::Integer;
+  Json standard;                              // the value where no variant sets it
+  RuleLimits limits;                          // of a number; of each element, or each first of a pair
+  RuleLimits second;                          // of each second of a pair
+  RuleLimits items;                           // how many elements
+  std::vector<std::string_view> choices;
+  std::string_view ids;                       // rule ids, "T-06, T-07"
+  std::string_view help;                      // one sentence, with unit
+  bool printed = true;                        // false: stands in no rulebook
+
+  // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
+  std::string accepts() const;
+};
+
+// Refuses (Usage) a value of the wrong kind or outside the limits, saying what would be right.
+Result<void> check_value(const RuleSpec& spec, const Json& value);
+
+// Rules that contradict each other, though each is allowed by itself.
+struct RuleConflict {
+  std::vector<std::string> rules;
+  std::string text;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,83 @@
+// Variants: layers of rule values, each a difference from its base. Who loads them (script/) and who
+// uses them meet here.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+
+namespace hausregel {
+
+struct RuleSetting {
+  std::string rule;
+  Json value;
+  Place place;  // of the rule's name in the script
+};
+
+// One script.
+struct VariantLayer {
+  std::string name;
+  std::string game;
+  std::string extends;                                     // empty: none
+  std::vector<std::pair<std::string, std::string>> title;  // language -> text
+  std::string source;                                      // where its rules are printed, or empty
+  std::vector<RuleSetting> rules;
+  std::string text;    // the script itself
+  std::string sha256;  // of the text
+  std::string file;    // as given or found, for messages
+};
+
+// Layers in the order base first; the last is the variant itself.
+struct Variant {
+  std::vector<VariantLayer> layers;
+
+  const VariantLayer& top() const { return layers.back(); }
+};
+
+// Where a rule got its value: index into Variant::layers, or -1 for the game's standard value.
+struct ResolvedRule {
+  std::string name;
+  Json value;
+  int layer = -1;
+};
+
+struct RuleSpec;
+class Game;
+
+struct ResolvedRules {
+  std::vector<ResolvedRule> rules;  // every rule of the game, in table order
+
+  Json values() const;  // object, as in a journal's opening
+};
+
+// Lays the layers over the game's standard values. All problems at once: unknown rules (with
+// suggestions), wrong kinds, values out of limits, contradictions. Places name the script's line.
+tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant);
+
+// Finds and loads variants.
+class VariantLibrary {
+ public:
+  virtual ~VariantLibrary() = default;
+
+  struct Listed {
+    std::string game;
+    std::string name;
+    std::string extends;
+    std::vector<std::pair<std::string, std::string>> title;
+    std::string file;
+  };
+
+  // `wanted`: a name, or a path ending in ".lua". Loads its bases too.
+  virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
+  // Loads layers from text, base first, as a journal embeds them (name, text).
+  virtual Result<Variant> load_embedded(
+      const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
+  // Every variant that can be found, by game and name; runs no code of theirs.
+  virtual std::vector<Listed> list() const = 0;
+};
+
+}  // namespace hausregel
