@@ -1,0 +1,40 @@
+// Sentences from message ids. The catalogs of the languages are files (scripts/lang); who reads
+// them (script/) and who speaks (console/) meet here. A filled-in argument is put in as it is:
+// renderers clean what they print.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace hausregel {
+
+class Catalog {
+ public:
+  virtual ~Catalog() = default;
+  // A sentence for every message: `text` itself where the message has no id.
+  virtual std::string say(const Message& message) const = 0;
+};
+
+// id -> template. In a template `{name}` stands for the argument `name`, `{{` and `}}` for braces;
+// a place without argument stays as written. Where the first argument that is a whole number is 1
+// and there is a template "ID.one", that one is taken.
+class TemplateCatalog final : public Catalog {
+ public:
+  using Templates = std::map<std::string, std::string, std::less<>>;
+
+  // `fallback` (may be null, not owned) speaks where an id is missing here. Without a template
+  // anywhere: the message's own text, else "id name=value name=value".
+  explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr);
+
+  std::string say(const Message& message) const override;
+  const Templates& templates() const { return templates_; }
+
+ private:
+  Templates templates_;
+  const Catalog* fallback_;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,98 @@
+#include "engine/variant.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "engine/game.h"
+
+namespace hausregel {
+namespace {
+
+std::vector<std::string> rule_names(const Game& game) {
+  std::vector<std::string> names;
+  for (const RuleSpec& spec : game.rules()) {
+    names.emplace_back(spec.name);
+  }
+  return names;
+}
+
+std::size_t index_of(const std::vector<std::string>& names, const std::string& name) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+ResolvedRules standard_rules(const Game& game) {
+  ResolvedRules resolved;
+  for (const RuleSpec& spec : game.rules()) {
+    resolved.rules.push_back({std::string(spec.name), spec.standard, -1});
+  }
+  return resolved;
+}
+
+Error unknown_rule(const Game& game, const RuleSetting& setting,
+                   const std::vector<std::string>& names) {
+  return {Fault::Usage,
+          plain(fmt::format("{} has no rule '{}'", game.name(), setting.rule)),
+          {},
+          setting.place,
+          suggestions(setting.rule, names)};
+}
+
+// Where the contradiction was written: the topmost layer that sets one of its rules.
+Place place_of(const RuleConflict& conflict, const Variant& variant) {
+  for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
+    for (const RuleSetting& setting : layer->rules) {
+      if (std::find(conflict.rules.begin(), conflict.rules.end(), setting.rule) !=
+          conflict.rules.end()) {
+        return setting.place;
+      }
+    }
+  }
+  return variant.layers.empty() ? Place{} : Place{variant.top().file, 0, 0};
+}
+
+}  // namespace
+
+Json ResolvedRules::values() const {
+  Json all{Json::Object{}};
+  for (const ResolvedRule& rule : rules) {
+    all.set(rule.name, rule.value);
+  }
+  return all;
+}
+
+tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
+  const std::vector<std::string> names = rule_names(game);
+  ResolvedRules resolved = standard_rules(game);
+  std::vector<Error> problems;
+  for (std::size_t i = 0; i < variant.layers.size(); ++i) {
+    for (const RuleSetting& setting : variant.layers[i].rules) {
+      const std::size_t index = index_of(names, setting.rule);
+      if (index == names.size()) {
+        problems.push_back(unknown_rule(game, setting, names));
+        continue;
+      }
+      if (auto good = check_value(game.rules()[index], setting.value); !good) {
+        Error error = good.error();
+        error.place = setting.place;
+        problems.push_back(std::move(error));
+        continue;
+      }
+      resolved.rules[index].value = setting.value;
+      resolved.rules[index].layer = static_cast<int>(i);
+    }
+  }
+  if (!problems.empty()) {
+    return tl::unexpected(std::move(problems));
+  }
+  for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
+    problems.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant), {}});
+  }
+  if (!problems.empty()) {
+    return tl::unexpected(std::move(problems));
+  }
+  return resolved;
+}
+
+}  // namespace hausregel
