@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core/digest.h"
 #include "engine/describe.h"
@@ -68,6 +70,14 @@ struct Remembered {
     return std::tuple{field("key", &Remembered::key), field("value", &Remembered::value)};
   }
   friend bool operator==(const Remembered&, const Remembered&) = default;
+};
+
+// What house rules remember, by key; in JSON an object in the order of first use.
+struct Memory {
+  std::vector<std::pair<std::string, std::int64_t>> values;
+
+  void keep(const Remembered& remembered);
+  friend bool operator==(const Memory&, const Memory&) = default;
 };
 
 // A whole number for every seat, written as an object with the names in seat order.

@@ -1,0 +1,152 @@
+#include "engine/codec.h"
+
+#include <limits>
+
+namespace hausregel::codec {
+
+void put(std::string& out, bool value, const Setup&) { out += value ? "true" : "false"; }
+void put(std::string& out, int value, const Setup&) { write_json_int(out, value); }
+void put(std::string& out, std::int64_t value, const Setup&) { write_json_int(out, value); }
+void put(std::string& out, const std::string& value, const Setup&) {
+  write_json_string(out, value);
+}
+
+void put(std::string& out, Seat value, const Setup& setup) {
+  if (value.somebody()) {
+    write_json_string(out, setup.name(value));
+  } else {
+    out += "null";
+  }
+}
+
+void put(std::string& out, const SeatTotals& value, const Setup& setup) {
+  out += '{';
+  for (int i = 0; i < value.of.size(); ++i) {
+    if (i > 0) {
+      out += ',';
+    }
+    write_json_string(out, setup.name(seat(i)));
+    out += ':';
+    write_json_int(out, value.of[i]);
+  }
+  out += '}';
+}
+
+void put(std::string& out, const Memory& value, const Setup&) {
+  out += '{';
+  for (std::size_t i = 0; i < value.values.size(); ++i) {
+    if (i > 0) {
+      out += ',';
+    }
+    write_json_string(out, value.values[i].first);
+    out += ':';
+    write_json_int(out, value.values[i].second);
+  }
+  out += '}';
+}
+
+Taken take(const Json& json, Memory& value, const Setup& setup) {
+  value.values.clear();
+  if (!json.is_object()) {
+    return misfit("an object");
+  }
+  for (const auto& [key, held] : *json.object()) {
+    std::int64_t number = 0;
+    if (!take(held, number, setup)) {
+      return misfit("a whole number for every key");
+    }
+    value.values.emplace_back(key, number);
+  }
+  return {};
+}
+
+Taken take(const Json& json, bool& value, const Setup&) {
+  if (!json.is_bool()) {
+    return misfit("true or false");
+  }
+  value = *json.boolean();
+  return {};
+}
+
+Taken take(const Json& json, int& value, const Setup&) {
+  if (!json.is_int() || *json.integer() < std::numeric_limits<int>::min() ||
+      *json.integer() > std::numeric_limits<int>::max()) {
+    return misfit("a whole number");
+  }
+  value = static_cast<int>(*json.integer());
+  return {};
+}
+
+Taken take(const Json& json, std::int64_t& value, const Setup&) {
+  if (!json.is_int()) {
+    return misfit("a whole number");
+  }
+  value = *json.integer();
+  return {};
+}
+
+Taken take(const Json& json, std::string& value, const Setup&) {
+  if (!json.is_string()) {
+    return misfit("a text");
+  }
+  value = *json.string();
+  return {};
+}
+
+Taken take(const Json& json, Seat& value, const Setup& setup) {
+  if (json.is_null()) {
+    value = Seat{};
+    return {};
+  }
+  if (!json.is_string() || !setup.find(*json.string()).somebody()) {
+    return misfit("a player's name");
+  }
+  value = setup.find(*json.string());
+  return {};
+}
+
+Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
+  value.of.clear();
+  if (!json.is_object() || json.object()->size() != setup.players.size()) {
+    return misfit("an object with every player");
+  }
+  for (const std::string& player : setup.players) {
+    const Json* total = json.find(player);
+    int number = 0;
+    if (total == nullptr || !take(*total, number, setup)) {
+      return misfit("a whole number for every player");
+    }
+    value.of.push_back(number);
+  }
+  return {};
+}
+
+Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count) {
+  const auto digit = [](char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+  };
+  if (!json.is_string() || json.string()->size() != count * 2) {
+    return misfit(std::to_string(count * 2) + " hexadecimal digits");
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const int high = digit((*json.string())[i * 2]);
+    const int low = digit((*json.string())[i * 2 + 1]);
+    if (high < 0 || low < 0) {
+      return misfit("lower-case hexadecimal digits");
+    }
+    bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
+  }
+  return {};
+}
+
+Error to_error(const Misfit& misfit, std::string_view what) {
+  std::string text(what);
+  text += " does not decode: ";
+  if (!misfit.path.empty()) {
+    text += "at " + misfit.path + " ";
+  }
+  text += "expected " + misfit.expected;
+  return Error{Fault::Input, plain(std::move(text)), {}, {}, {}};
+}
+
+}  // namespace hausregel::codec

@@ -1,0 +1,284 @@
+// Plain data <-> canonical JSON, from the description of each struct (engine/describe.h).
+//   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
+//   Seat     the player's name, null for nobody      bytes  lower-case hex      enum  its word
+//   optional null where absent      list  […]      struct  {fields…}
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "core/digest.h"
+#include "core/json.h"
+#include "engine/describe.h"
+#include "engine/events.h"
+#include "engine/setup.h"
+
+namespace hausregel::codec {
+
+// A path into the value that did not decode, and what was expected there.
+struct Misfit {
+  std::string path;
+  std::string expected;
+};
+using Taken = tl::expected<void, Misfit>;
+
+inline tl::unexpected<Misfit> misfit(std::string expected) {
+  return tl::unexpected<Misfit>(Misfit{{}, std::move(expected)});
+}
+
+template <class T>
+concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
+
+// --- writing --------------------------------------------------------------------------------
+
+void put(std::string& out, bool value, const Setup&);
+void put(std::string& out, int value, const Setup&);
+void put(std::string& out, std::int64_t value, const Setup&);
+void put(std::string& out, const std::string& value, const Setup&);
+void put(std::string& out, Seat value, const Setup& setup);
+void put(std::string& out, const SeatTotals& value, const Setup& setup);
+void put(std::string& out, const Memory& value, const Setup& setup);
+
+template <std::size_t N>
+void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup&) {
+  out += '"';
+  out += hex(bytes);
+  out += '"';
+}
+
+template <Worded T>
+void put(std::string& out, T value, const Setup&) {
+  write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
+}
+
+template <class T>
+void put(std::string& out, const std::optional<T>& value, const Setup& setup);
+template <class T, int N>
+void put(std::string& out, const InlineList<T, N>& values, const Setup& setup);
+template <class T>
+void put(std::string& out, const std::vector<T>& values, const Setup& setup);
+template <Described T>
+void put(std::string& out, const T& value, const Setup& setup);
+
+template <class T>
+void put_fields(std::string& out, const T& value, const Setup& setup, bool first) {
+  std::apply(
+      [&](const auto&... fields) {
+        (
+            [&] {
+              out += first ? "\"" : ",\"";
+              first = false;
+              out += fields.name;
+              out += "\":";
+              put(out, value.*(fields.member), setup);
+            }(),
+            ...);
+      },
+      T::fields());
+}
+
+template <class List>
+void put_list(std::string& out, const List& values, const Setup& setup) {
+  out += '[';
+  bool first = true;
+  for (const auto& value : values) {
+    if (!first) {
+      out += ',';
+    }
+    first = false;
+    put(out, value, setup);
+  }
+  out += ']';
+}
+
+template <class T>
+void put(std::string& out, const std::optional<T>& value, const Setup& setup) {
+  if (value) {
+    put(out, *value, setup);
+  } else {
+    out += "null";
+  }
+}
+
+template <class T, int N>
+void put(std::string& out, const InlineList<T, N>& values, const Setup& setup) {
+  put_list(out, values, setup);
+}
+
+template <class T>
+void put(std::string& out, const std::vector<T>& values, const Setup& setup) {
+  put_list(out, values, setup);
+}
+
+template <Described T>
+void put(std::string& out, const T& value, const Setup& setup) {
+  out += '{';
+  put_fields(out, value, setup, true);
+  out += '}';
+}
+
+// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move".
+template <class T>
+void put_tagged(std::string& out, std::string_view tag, const T& value, const Setup& setup) {
+  out += "{\"";
+  out += tag;
+  out += "\":\"";
+  out += T::kName;
+  out += '"';
+  put_fields(out, value, setup, false);
+  out += '}';
+}
+
+// --- reading --------------------------------------------------------------------------------
+
+Taken take(const Json& json, bool& value, const Setup&);
+Taken take(const Json& json, int& value, const Setup&);
+Taken take(const Json& json, std::int64_t& value, const Setup&);
+Taken take(const Json& json, std::string& value, const Setup&);
+Taken take(const Json& json, Seat& value, const Setup& setup);
+Taken take(const Json& json, SeatTotals& value, const Setup& setup);
+Taken take(const Json& json, Memory& value, const Setup& setup);
+Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count);
+
+template <std::size_t N>
+Taken take(const Json& json, std::array<std::uint8_t, N>& bytes, const Setup&) {
+  return take_bytes(json, bytes.data(), N);
+}
+
+template <Worded T>
+Taken take(const Json& json, T& value, const Setup&) {
+  const auto words = names_of(value);
+  for (std::size_t i = 0; json.is_string() && i < words.size(); ++i) {
+    if (*json.string() == words[i]) {
+      value = static_cast<T>(i);
+      return {};
+    }
+  }
+  return misfit("one of the known words");
+}
+
+template <class T>
+Taken take(const Json& json, std::optional<T>& value, const Setup& setup);
+template <class T, int N>
+Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup);
+template <class T>
+Taken take(const Json& json, std::vector<T>& values, const Setup& setup);
+template <Described T>
+Taken take(const Json& json, T& value, const Setup& setup);
+
+// Reads the fields of `value` from `object`, which has exactly them and `extra` members more.
+template <class T>
+Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
+  if (!object.is_object()) {
+    return misfit("an object");
+  }
+  constexpr auto fields = T::fields();
+  Taken taken;
+  const auto one = [&](const auto& field) {
+    if (!taken) {
+      return;
+    }
+    const Json* member = object.find(field.name);
+    taken = member == nullptr ? Taken(misfit("this field")) : take(*member, value.*(field.member), setup);
+    if (!taken) {
+      taken.error().path.insert(0, "." + std::string(field.name));
+    }
+  };
+  std::apply([&](const auto&... each) { (one(each), ...); }, fields);
+  if (taken && object.object()->size() != std::tuple_size_v<decltype(fields)> + extra) {
+    return misfit("no other fields");
+  }
+  return taken;
+}
+
+template <class T>
+Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
+  if (json.is_null()) {
+    value.reset();
+    return {};
+  }
+  return take(json, value.emplace(), setup);
+}
+
+template <class T, class Push>
+Taken take_list(const Json& json, const Setup& setup, Push push) {
+  if (!json.is_list()) {
+    return misfit("a list");
+  }
+  for (std::size_t i = 0; i < json.list()->size(); ++i) {
+    T item{};
+    Taken taken = take((*json.list())[i], item, setup);
+    if (taken && !push(std::move(item))) {
+      taken = misfit("a shorter list");
+    }
+    if (!taken) {
+      taken.error().path.insert(0, "[" + std::to_string(i) + "]");
+      return taken;
+    }
+  }
+  return {};
+}
+
+template <class T, int N>
+Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup) {
+  values.clear();
+  return take_list<T>(json, setup, [&](T&& item) {
+    if (values.full()) {
+      return false;
+    }
+    values.push_back(item);
+    return true;
+  });
+}
+
+template <class T>
+Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
+  values.clear();
+  return take_list<T>(json, setup, [&](T&& item) {
+    values.push_back(std::move(item));
+    return true;
+  });
+}
+
+template <Described T>
+Taken take(const Json& json, T& value, const Setup& setup) {
+  return take_fields(json, value, setup, 0);
+}
+
+// --- variants of events or commands -----------------------------------------------------------
+
+template <class... Ts>
+void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
+                 const Setup& setup) {
+  std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
+}
+
+template <class Variant, std::size_t I = 0>
+Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
+  if constexpr (I == std::variant_size_v<Variant>) {
+    return misfit("a known '" + std::string(tag) + "'");
+  } else {
+    using T = std::variant_alternative_t<I, Variant>;
+    const Json* name = json.find(tag);
+    if (name != nullptr && name->is_string() && *name->string() == T::kName) {
+      T held{};
+      Taken taken = take_fields(json, held, setup, 1);
+      if (taken) {
+        value = std::move(held);
+      }
+      return taken;
+    }
+    return take_variant<Variant, I + 1>(json, tag, value, setup);
+  }
+}
+
+// "event: at .player expected a player's name"
+Error to_error(const Misfit& misfit, std::string_view what);
+
+}  // namespace hausregel::codec

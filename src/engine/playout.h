@@ -1,0 +1,131 @@
+// What the games' playout loops share: how a simulated move is made when somebody keeps the journal,
+// and how a finished game is counted.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "engine/codec.h"
+#include "engine/game.h"
+#include "engine/sink.h"
+
+namespace hausregel {
+
+// FastDice that remember their draws.
+class KeptDice {
+ public:
+  explicit KeptDice(FastDice dice) : dice_(dice) {}
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) {
+    const std::int64_t got = dice_.below(key, n);
+    draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
+    return got;
+  }
+  std::optional<Digest> round_seed(int) { return std::nullopt; }
+  const std::vector<Draw>& draws() const { return draws_; }
+  void clear() { draws_.clear(); }
+
+ private:
+  FastDice dice_;
+  std::vector<Draw> draws_;
+};
+
+// Makes moves at one simulated table and keeps nothing.
+template <class G>
+class QuickTable {
+ public:
+  QuickTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
+             FastDice dice)
+      : rules_(rules), setup_(setup), sink_(state), dice_(dice) {}
+
+  template <class Command>
+  Result<> move(const Command& command) {
+    return G::decide(rules_, setup_, command, dice_, sink_);
+  }
+
+ private:
+  const typename G::Rules& rules_;
+  const Setup& setup_;
+  SilentSink<typename G::State> sink_;
+  FastDice dice_;
+};
+
+// The same, telling `log` of every move.
+template <class G>
+class LoggedTable {
+ public:
+  LoggedTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
+              FastDice dice, PlayoutLog& log)
+      : rules_(rules), setup_(setup), state_(state), dice_(dice), log_(log) {}
+
+  template <class Command>
+  Result<> move(const Command& command) {
+    events_.clear();
+    dice_.clear();
+    KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
+    if (auto refused = G::decide(rules_, setup_, command, dice_, sink); !refused) {
+      return refused;
+    }
+    command_text_.clear();
+    codec::put_tagged(command_text_, "move", command, setup_);
+    event_text_ = "[";
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+      event_text_ += i > 0 ? "," : "";
+      codec::put_variant(event_text_, "e", events_[i], setup_);
+    }
+    event_text_ += ']';
+    state_text_.clear();
+    codec::put(state_text_, state_, setup_);
+    log_.entry(command_text_, dice_.draws(), event_text_, state_text_);
+    return {};
+  }
+
+ private:
+  const typename G::Rules& rules_;
+  const Setup& setup_;
+  typename G::State& state_;
+  KeptDice dice_;
+  PlayoutLog& log_;
+  std::vector<typename G::Event> events_;
+  std::string command_text_;
+  std::string event_text_;
+  std::string state_text_;
+};
+
+// Counts a finished game: a win shared by k seats is 60/k for each.
+void count_game(Tally& tally, int rounds, const SeatList& winners);
+
+// Plays games first … last-1 of `order`. `play(table, state, luck)` makes the moves of one game.
+template <class G, class Play>
+Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
+                    PlayoutLog* log, Play play) {
+  const typename G::State fresh = G::initial(rules, order.setup);
+  typename G::State state = fresh;
+  for (std::uint64_t game = order.first; game < order.last; ++game) {
+    state = fresh;
+    const FastDice dice(order.seed, game);
+    BotLuck luck(order.seed, game);
+    Result<> played;
+    if (log == nullptr) {
+      QuickTable<G> table(rules, order.setup, state, dice);
+      played = play(table, state, luck);
+    } else {
+      std::string text;
+      codec::put(text, state, order.setup);
+      log->game_opened(game, order.setup, text);
+      LoggedTable<G> table(rules, order.setup, state, dice, *log);
+      played = play(table, state, luck);
+      if (played) {
+        played = log->game_closed(G::outcome(rules, state));
+      }
+    }
+    if (!played) {
+      return played;
+    }
+    count_game(tally, state.round, state.winners);
+  }
+  return {};
+}
+
+}  // namespace hausregel

@@ -1,0 +1,42 @@
+// Where decide() puts its events. Every sink evolves the working state that decide() reads on.
+#pragma once
+
+#include <vector>
+
+namespace hausregel {
+
+// Keeps nothing but the state: the lab.
+template <class State>
+class SilentSink {
+ public:
+  explicit SilentSink(State& state) : state_(state) {}
+  const State& state() const { return state_; }
+
+  template <class Event>
+  void operator()(const Event& event) {
+    evolve(state_, event);
+  }
+
+ private:
+  State& state_;
+};
+
+// Keeps the events too: console, audit, journals of the lab.
+template <class State, class AnyEvent>
+class KeepingSink {
+ public:
+  KeepingSink(State& state, std::vector<AnyEvent>& events) : state_(state), events_(events) {}
+  const State& state() const { return state_; }
+
+  template <class Event>
+  void operator()(const Event& event) {
+    evolve(state_, event);
+    events_.push_back(event);
+  }
+
+ private:
+  State& state_;
+  std::vector<AnyEvent>& events_;
+};
+
+}  // namespace hausregel

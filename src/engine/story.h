@@ -1,0 +1,36 @@
+// A sentence about an event, from its description: catalog id GAME.EVENT, one place a field.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+
+#include "core/result.h"
+#include "engine/codec.h"
+
+namespace hausregel {
+
+// A JSON text as words: strings without quotes, lists with commas, null as "-".
+std::string words_of_json(std::string_view json);
+
+template <class Event>
+Message sentence(std::string_view game, const Event& event, const Setup& setup) {
+  Message message;
+  message.id = std::string(game) + "." + std::string(Event::kName);
+  std::apply(
+      [&](const auto&... fields) {
+        (
+            [&] {
+              std::string json;
+              using codec::put;
+              put(json, event.*(fields.member), setup);
+              message.args.emplace_back(fields.name, words_of_json(json));
+            }(),
+            ...);
+      },
+      Event::fields());
+  return message;
+}
+
+}  // namespace hausregel

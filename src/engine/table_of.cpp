@@ -1,0 +1,41 @@
+#include "engine/table_of.h"
+
+namespace hausregel {
+namespace {
+
+bool is_event(const Json& event, std::string_view name) {
+  const Json* held = event.find("e");
+  return held != nullptr && held->is_string() && *held->string() == name;
+}
+
+bool has_text(const Json& event, std::string_view key) {
+  const Json* held = event.find(key);
+  return held != nullptr && held->is_string();
+}
+
+}  // namespace
+
+std::string events_of_override(const Overridden& event) {
+  Json json;
+  json.set("e", "overridden");
+  json.set("path", event.path);
+  json.set("was", event.was);
+  json.set("value", event.value);
+  return to_text(Json(Json::List{json}));
+}
+
+std::optional<Overridden> as_override(const Json& event) {
+  if (!is_event(event, "overridden") || !has_text(event, "path") ||
+      event.find("was") == nullptr || event.find("value") == nullptr ||
+      event.object()->size() != 4) {
+    return std::nullopt;
+  }
+  return Overridden{*event.find("path")->string(), *event.find("was"), *event.find("value")};
+}
+
+bool is_rule_stopped(const Json& event) {
+  return is_event(event, "rule_stopped") && has_text(event, "hook") && has_text(event, "why") &&
+         event.object()->size() == 3;
+}
+
+}  // namespace hausregel

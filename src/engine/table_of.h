@@ -1,0 +1,305 @@
+// Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
+//   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form)
+//   kName; rows() -> const std::vector<RuleRow<Rules>>&
+//   initial, evolve, flaw, status, outcome, legal, decide, check_value, seal, choose,
+//   rebalance (mends derived sums after an override), parse, board, story: see the module.cpp files.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "engine/codec.h"
+#include "engine/game.h"
+#include "engine/place.h"
+#include "engine/rule_table.h"
+#include "engine/seal.h"
+#include "engine/sink.h"
+
+namespace hausregel {
+
+// The event of an override; sets a place of the state's JSON, so no game has to know it.
+struct Overridden {
+  std::string path;
+  Json was;
+  Json value;
+};
+
+std::string events_of_override(const Overridden& event);
+// The override that `event` (decoded JSON) is, or nothing.
+std::optional<Overridden> as_override(const Json& event);
+// rule_stopped leaves the state alone in every game.
+bool is_rule_stopped(const Json& event);
+
+template <class G>
+class TableOf final : public Table {
+ public:
+  using State = typename G::State;
+  using Event = typename G::Event;
+
+  TableOf(Setup setup, typename G::Rules rules)
+      : setup_(std::make_shared<const Setup>(std::move(setup))),
+        rules_(std::make_shared<const typename G::Rules>(std::move(rules))),
+        state_(G::initial(*rules_, *setup_)) {}
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
+  const Setup& setup() const override { return *setup_; }
+  Status status() const override { return G::status(state_); }
+  Outcome outcome() const override { return G::outcome(*rules_, state_); }
+  std::optional<std::string> flaw() const override { return G::flaw(state_); }
+  std::vector<Choice> legal() const override { return G::legal(*rules_, state_); }
+  Board board() const override { return G::board(*rules_, state_, *setup_); }
+
+  std::string state_json() const override {
+    std::string out;
+    codec::put(out, state_, *setup_);
+    return out;
+  }
+
+  Result<std::string> decide(const Json& json, Dice& dice) override {
+    typename G::Command command;
+    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "move"));
+    }
+    std::vector<Event> events;
+    KeepingSink<State, Event> sink(state_, events);
+    auto decided = std::visit(
+        [&](const auto& held) { return G::decide(*rules_, *setup_, held, dice, sink); }, command);
+    if (!decided) {
+      return fail(std::move(decided.error()));
+    }
+    return encode(events);
+  }
+
+  Result<void> fold(const Json& events) override {
+    if (!events.is_list()) {
+      return fail(Fault::Input, "events are no list");
+    }
+    for (const Json& json : *events.list()) {
+      if (auto folded = fold_one(json); !folded) {
+        return folded;
+      }
+    }
+    return {};
+  }
+
+  Result<std::string> set_place(std::string_view path, const Json& value) override {
+    Json state = *read_json(state_json());
+    Json* place = find_place(state, path);
+    if (place == nullptr) {
+      return fail(Fault::Usage, "no place '" + clean(path) + "' in the state; see .state --json");
+    }
+    const Overridden event{std::string(path), *place, value};
+    const State before = state_;
+    auto set = apply(event);
+    if (set) {
+      if (const auto found = G::flaw(state_)) {
+        set = fail(Fault::Usage, "the state would not be sound: " + *found);
+      }
+    }
+    if (!set) {
+      state_ = before;
+      return fail(Error{Fault::Usage, set.error().message, {}, {}, {}});
+    }
+    return events_of_override(event);
+  }
+
+  Result<void> restore(const Json& json) override {
+    State state;
+    if (auto taken = codec::take(json, state, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "state"));
+    }
+    if (state.seats.size() != setup_->seats()) {
+      return fail(Fault::Input, "state does not decode: expected one seat a player");
+    }
+    state_ = std::move(state);
+    return {};
+  }
+
+  Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
+    return G::parse(*rules_, state_, *setup_, words, draft);
+  }
+
+  bool wants_seal(const Json& json) const override {
+    typename G::OpenValue value;
+    const Json* move = json.find("move");
+    return move != nullptr && move->is_string() && *move->string() == G::OpenValue::kName &&
+           codec::take_fields(json, value, *setup_, 1).has_value();
+  }
+
+  Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
+    typename G::OpenValue value;
+    if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
+      return fail(codec::to_error(taken.error(), "move"));
+    }
+    if (auto checked = G::check_value(*rules_, state_, value); !checked) {
+      return fail(std::move(checked.error()));
+    }
+    auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
+    std::string sealed;
+    codec::put_tagged(sealed, "move", command, *setup_);
+    std::string opened;
+    codec::put(opened, opening, *setup_);
+    return Sealing{*read_json(sealed), *read_json(opened)};
+  }
+
+  Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const override {
+    return G::choose(bot, *rules_, state_, *setup_, who, luck);
+  }
+
+  std::vector<Message> story(const Json& events) const override {
+    std::vector<Message> all;
+    for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+      Event event;
+      if (codec::take_variant(json, "e", event, *setup_)) {
+        all.push_back(std::visit(
+            [&](const auto& held) { return G::story(held, *setup_); }, event));
+      } else if (const auto override_event = as_override(json)) {
+        all.push_back({"engine.overridden",
+                       {{"path", override_event->path},
+                        {"was", to_text(override_event->was)},
+                        {"value", to_text(override_event->value)}},
+                       {}});
+      } else if (is_rule_stopped(json)) {
+        all.push_back({"engine.rule_stopped",
+                       {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}},
+                       {}});
+      }
+    }
+    return all;
+  }
+
+ private:
+  std::string encode(const std::vector<Event>& events) const {
+    std::string out = "[";
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      out += i > 0 ? "," : "";
+      codec::put_variant(out, "e", events[i], *setup_);
+    }
+    return out += ']';
+  }
+
+  Result<void> fold_one(const Json& json) {
+    if (const auto override_event = as_override(json)) {
+      return apply(*override_event);
+    }
+    if (is_rule_stopped(json)) {
+      return {};
+    }
+    Event event;
+    if (auto taken = codec::take_variant(json, "e", event, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "event"));
+    }
+    std::visit([&](const auto& held) { evolve(state_, held); }, event);
+    return {};
+  }
+
+  Result<void> apply(const Overridden& event) {
+    Json state = *read_json(state_json());
+    Json* place = find_place(state, event.path);
+    if (place == nullptr) {
+      return fail(Fault::Input, "no place '" + clean(event.path) + "' in the state");
+    }
+    *place = event.value;
+    if (auto restored = restore(state); !restored) {
+      return restored;
+    }
+    G::rebalance(state_);
+    return {};
+  }
+
+  std::shared_ptr<const Setup> setup_;
+  std::shared_ptr<const typename G::Rules> rules_;
+  State state_;
+};
+
+// Everything of engine::Game that does not depend on more than `G`.
+template <class G>
+class GameOf final : public Game {
+ public:
+  GameOf() {
+    for (const auto& row : G::rows()) {
+      specs_.push_back(row.spec);
+    }
+    add_event_names(static_cast<typename G::Event*>(nullptr));
+  }
+
+  std::string_view name() const override { return G::kName; }
+  const std::vector<RuleSpec>& rules() const override { return specs_; }
+  std::span<const std::string_view> bots() const override { return G::bot_names(); }
+  std::span<const MoveForm> moves() const override { return G::moves(); }
+  std::span<const std::string_view> event_names() const override { return event_names_; }
+  std::span<const std::string_view> phases() const override {
+    return names_of(decltype(typename G::State{}.phase){});
+  }
+
+  std::vector<RuleConflict> conflicts(const Json& values) const override {
+    const auto rules = rules_from(G::rows(), values);
+    return rules ? G::conflicts(*rules) : std::vector<RuleConflict>{};
+  }
+
+  Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values) const override {
+    auto rules = checked(setup, values);
+    if (!rules) {
+      return fail(std::move(rules.error()));
+    }
+    return std::make_unique<TableOf<G>>(setup, std::move(*rules));
+  }
+
+  Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
+    auto rules = checked(order.setup, order.rules);
+    if (!rules) {
+      return fail(std::move(rules.error()));
+    }
+    return G::play_out(*rules, order, tally, log);
+  }
+
+ private:
+  Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
+    auto rules = rules_from(G::rows(), values);
+    if (!rules) {
+      return rules;
+    }
+    for (const RuleConflict& conflict : G::conflicts(*rules)) {
+      return fail(Fault::Usage, conflict.text);
+    }
+    const int most = rules->players_max < kSeatLimit ? rules->players_max : kSeatLimit;
+    if (setup.seats() < rules->players_min || setup.seats() > most) {
+      Error error{Fault::Usage,
+                  {"engine.player_count",
+                   {{"game", std::string(G::kName)},
+                    {"min", std::to_string(rules->players_min)},
+                    {"max", std::to_string(most)},
+                    {"players", std::to_string(setup.seats())}},
+                   {}},
+                  std::string(G::kPlayerCountRule),
+                  {},
+                  {}};
+      return fail(std::move(error));
+    }
+    for (int i = 0; i < setup.seats(); ++i) {
+      const std::string& name = setup.name(seat(i));
+      if (!valid_name(name) || setup.find(name) != seat(i)) {
+        return fail(Fault::Usage, "'" + clean(name) +
+                                      "' cannot be a player: names are different, 1 to 24 letters, "
+                                      "digits, '-' or '_', and no number or reserved word");
+      }
+    }
+    if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
+      return fail(Fault::Usage, "the starter is nobody at the table");
+    }
+    return rules;
+  }
+
+  template <class... Events>
+  void add_event_names(std::variant<Events...>*) {
+    (event_names_.push_back(Events::kName), ...);
+  }
+
+  std::vector<RuleSpec> specs_;
+  std::vector<std::string_view> event_names_;
+};
+
+}  // namespace hausregel

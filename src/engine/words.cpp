@@ -1,0 +1,76 @@
+#include "engine/words.h"
+
+#include <limits>
+
+#include "core/text.h"
+
+namespace hausregel {
+
+tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::string text) {
+  int column = 0;
+  if (at < words.size()) {
+    column = words[at].column;
+  } else if (!words.empty()) {
+    column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
+  }
+  return fail(Error{Fault::Usage, plain(std::move(text)), {}, Place{{}, 1, column}, {}});
+}
+
+Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
+  if (words.size() > most) {
+    return misread(words, most, "'" + clean(words[most].text) + "' is too much here; the form is: " +
+                                    std::string(form));
+  }
+  return {};
+}
+
+Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
+                         std::string_view form) {
+  if (at >= words.size()) {
+    return misread(words, at, "a player's name is missing; the form is: " + std::string(form));
+  }
+  auto found = setup.find_short(words[at].text);
+  if (!found) {
+    found.error().place = Place{{}, 1, words[at].column};
+  }
+  return found;
+}
+
+Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (at >= words.size()) {
+    return misread(words, at, "a number is missing; the form is: " + std::string(form));
+  }
+  const auto value = whole_number(words[at].text);
+  if (!value || *value < std::numeric_limits<int>::min() ||
+      *value > std::numeric_limits<int>::max()) {
+    return misread(words, at, "'" + clean(words[at].text) + "' is no whole number; the form is: " +
+                                  std::string(form));
+  }
+  return static_cast<int>(*value);
+}
+
+Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (at < words.size() && (words[at].text == "yes" || words[at].text == "no")) {
+    return words[at].text == "yes";
+  }
+  return misread(words, at, "yes or no is needed; the form is: " + std::string(form));
+}
+
+Spoken question(Message message, bool hidden) {
+  Spoken spoken;
+  spoken.kind = Spoken::Kind::Ask;
+  spoken.message = std::move(message);
+  spoken.hidden = hidden;
+  return spoken;
+}
+
+std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at) {
+  std::vector<Word> rest;
+  if (at < words.size()) {
+    rest.push_back({std::string(verb), words[at].column});
+    rest.insert(rest.end(), words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  }
+  return rest;
+}
+
+}  // namespace hausregel

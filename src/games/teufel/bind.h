@@ -1,0 +1,89 @@
+// Gathers the typed parts of this game for the engine's templates.
+#pragma once
+
+#include "games/teufel/codec.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+#include "games/teufel/rules.h"
+
+namespace hausregel::teufel {
+
+struct Bind {
+  using Rules = teufel::Rules;
+  using State = teufel::State;
+  using Command = teufel::Command;
+  using Event = teufel::Event;
+  using OpenValue = OpenBet;
+  static constexpr std::string_view kName = kGame;
+  static constexpr std::string_view kPlayerCountRule = "B-29";
+
+  static const std::vector<RuleRow<Rules>>& rows() { return teufel::rows(); }
+  static std::vector<RuleConflict> conflicts(const Rules& rules) { return teufel::conflicts(rules); }
+  static std::span<const std::string_view> bot_names() { return teufel::bot_names(); }
+  static std::span<const MoveForm> moves() { return move_forms(); }
+
+  static State initial(const Rules& rules, const Setup& setup) {
+    return teufel::initial(rules, setup);
+  }
+  static std::optional<std::string> flaw(const State& state) { return teufel::flaw(state); }
+  static Status status(const State& state) { return teufel::status(state); }
+  static Outcome outcome(const Rules& rules, const State& state) {
+    return teufel::outcome(rules, state);
+  }
+  static std::vector<Choice> legal(const Rules& rules, const State& state) {
+    return teufel::legal(rules, state);
+  }
+  template <class Move, class Luck, class Sink>
+  static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
+                         Sink& sink) {
+    return teufel::decide(rules, setup, command, dice, sink);
+  }
+
+  static Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
+    if (auto refused = check_bet(state, bet.player); !refused) {
+      return refused;
+    }
+    return check_stake(rules, state, bet.player, bet.stake);
+  }
+  static std::pair<Bet, StakeValue> seal(const Rules&, const State& state, const Setup& setup,
+                                         const OpenBet& bet, const std::optional<Salt>& salt) {
+    Bet sealed{bet.player, std::nullopt};
+    if (salt) {
+      sealed.commit = commitment("stake", state.id, state.round, setup.name(bet.player),
+                                 std::to_string(bet.stake), *salt);
+    }
+    return {sealed, StakeValue{bet.player, bet.stake, salt}};
+  }
+  static Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+                             const Setup& setup, Seat who, BotLuck& luck) {
+    return teufel::choose(bot, rules, state, setup, who, luck);
+  }
+  // An override of chips or stakes is settled with the bank.
+  static void rebalance(State& state) {
+    state.bank = state.total;
+    for (const Player& p : state.seats) {
+      state.bank -= p.chips + p.stake;
+    }
+    state.left = 0;
+    for (const Lump& lump : state.oven) {
+      state.left += lump.left;
+    }
+  }
+
+  static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
+                              std::span<const Word> words, const Json& draft) {
+    return teufel::parse(rules, state, setup, words, draft);
+  }
+  static Board board(const Rules& rules, const State& state, const Setup& setup) {
+    return teufel::board(rules, state, setup);
+  }
+  static Message story(const Event& event, const Setup& setup) {
+    return teufel::story(event, setup);
+  }
+  static Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally,
+                           PlayoutLog* log) {
+    return teufel::play_out(rules, order, tally, log);
+  }
+};
+
+}  // namespace hausregel::teufel

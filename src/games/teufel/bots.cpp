@@ -1,0 +1,112 @@
+#include "games/teufel/bots.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "engine/words.h"
+#include "games/teufel/codec.h"
+#include "games/teufel/game.h"
+#include "games/teufel/track.h"
+
+namespace hausregel::teufel {
+namespace {
+
+// The legal stake nearest to `wish`; the lower one of two.
+int nearest_stake(const Rules& rules, int chips, int wish) {
+  const int least = smallest_stake(rules);
+  const int most = largest_stake(rules, chips);
+  if (most < least) {
+    return 0;  // only zero_stake asks somebody who cannot afford the smallest stake
+  }
+  const int below = wish / rules.stake_step * rules.stake_step;
+  const int nearest = wish - below <= rules.stake_step / 2 ? below : below + rules.stake_step;
+  return std::clamp(nearest, least, most);
+}
+
+class RandomBot final : public Bot {
+ public:
+  int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    constexpr int kLargestUsual = 100;
+    const int least = smallest_stake(rules);
+    const int most = largest_stake(rules, std::max(least, std::min(kLargestUsual, seen.at(who).chips)));
+    if (largest_stake(rules, seen.at(who).chips) < least) {
+      return 0;
+    }
+    return least + rules.stake_step * luck.below((most - least) / rules.stake_step + 1);
+  }
+  bool draws(const Rules&, const State&, Seat, BotLuck& luck) const override {
+    return luck.below(2) == 0;
+  }
+  bool pact(const Rules&, const State&, Seat, BotLuck& luck) const override {
+    return luck.below(2) == 0;
+  }
+  bool refill(const Rules&, const State&, Seat, BotLuck& luck) const override {
+    return luck.below(2) == 0;
+  }
+};
+
+class SteadyBot final : public Bot {
+ public:
+  int stake(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
+    return nearest_stake(rules, seen.at(who).chips, kTarget);
+  }
+  bool draws(const Rules&, const State& seen, Seat who, BotLuck&) const override {
+    return seen.at(who).coal < kTarget;
+  }
+  bool pact(const Rules&, const State&, Seat, BotLuck&) const override { return true; }
+  bool refill(const Rules&, const State& seen, Seat, BotLuck&) const override {
+    return seen.left <= kNearlyEmpty;
+  }
+
+ private:
+  static constexpr int kTarget = 60;        // points of stake and of coal
+  static constexpr int kNearlyEmpty = 16;   // pieces
+};
+
+constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
+
+template <class Command>
+Json command_json(const Command& command, const Setup& setup) {
+  return spoken_move(command, setup).command;
+}
+
+}  // namespace
+
+const Bot* find_bot(std::string_view name) {
+  static const RandomBot random;
+  static const SteadyBot steady;
+  return name == "random" ? static_cast<const Bot*>(&random) : name == "steady" ? &steady : nullptr;
+}
+
+std::span<const std::string_view> bot_names() { return kNames; }
+
+Result<Json> choose(std::string_view name, const Rules& rules, const State& s, const Setup& setup,
+                    Seat who, BotLuck& luck) {
+  const Bot* bot = find_bot(name);
+  if (bot == nullptr) {
+    Error error{Fault::Usage, {"engine.no_bot", {{"bot", clean(name)}}, {}}, {}, {}, {}};
+    error.suggestions = suggestions(name, {kNames.begin(), kNames.end()});
+    return fail(std::move(error));
+  }
+  switch (s.phase) {
+    case Phase::Bet:
+      return command_json(OpenBet{who, bot->stake(rules, s, who, luck)}, setup);
+    case Phase::Draw:
+      if (s.at(s.turn).pieces < rules.draw_min || bot->draws(rules, s, who, luck)) {
+        return command_json(DrawCoal{}, setup);
+      }
+      return command_json(Stop{}, setup);
+    case Phase::Pact:
+      return command_json(Pact{who, bot->pact(rules, s, who, luck)}, setup);
+    case Phase::Refill:
+      return command_json(Refill{bot->refill(rules, s, who, luck)}, setup);
+    case Phase::Idle:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+}
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,51 @@
+#include "games/teufel/codec.h"
+
+namespace hausregel::teufel {
+
+void put(std::string& out, const Space& space, const Setup&) {
+  out += '[';
+  write_json_int(out, space.low);
+  out += ',';
+  if (space.high == Space::kOpen) {
+    out += "null";
+  } else {
+    write_json_int(out, space.high);
+  }
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Space& space, const Setup& setup) {
+  if (!json.is_list() || json.list()->size() != 2) {
+    return codec::misfit("a space [low,high]");
+  }
+  const Json& high = (*json.list())[1];
+  if (auto low = codec::take((*json.list())[0], space.low, setup); !low) {
+    return low;
+  }
+  if (high.is_null()) {
+    space.high = Space::kOpen;
+    return {};
+  }
+  return codec::take(high, space.high, setup);
+}
+
+void put(std::string& out, const Payer& payer, const Setup& setup) {
+  if (payer.who.somebody()) {
+    codec::put(out, payer.who, setup);
+  } else {
+    out += "\"bank\"";
+  }
+}
+
+codec::Taken take(const Json& json, Payer& payer, const Setup& setup) {
+  if (json.is_string() && *json.string() == "bank") {
+    payer.who = {};
+    return {};
+  }
+  if (json.is_null()) {
+    return codec::misfit("a player's name or \"bank\"");
+  }
+  return codec::take(json, payer.who, setup);
+}
+
+}  // namespace hausregel::teufel

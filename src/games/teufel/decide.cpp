@@ -1,0 +1,233 @@
+#include "games/teufel/decide.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "games/teufel/game.h"
+
+namespace hausregel::teufel {
+namespace {
+
+std::string number(int value) { return std::to_string(value); }
+
+bool is_sealed(const State& s, Seat who) { return s.phase == Phase::Open && s.at(who).sealed; }
+
+Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
+  const auto& commit = s.at(value.player).commit;
+  const bool good =
+      commit.has_value() == value.salt.has_value() &&
+      (!commit || *commit == commitment("stake", s.id, s.round, setup.name(value.player),
+                                        std::to_string(value.stake), *value.salt));
+  if (!good) {
+    return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<> refuse_phase(const State& s, Phase needed) {
+  if (s.phase == Phase::Over) {
+    return refuse("T-01", "teufel.refuse.over");
+  }
+  return refuse("T-30", "teufel.refuse.phase",
+                {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
+                 {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
+}
+
+Result<> check_phrase(const State& s, const Phrase& command) {
+  if (auto refused = in_phase(s, Phase::Idle); !refused) {
+    return refused;
+  }
+  if (!command.player.somebody() || command.text.empty() ||
+      command.text.size() > static_cast<std::size_t>(kPhraseBytes) ||
+      clean(command.text) != command.text) {
+    return refuse("T-35", "teufel.refuse.phrase", {{"max", number(kPhraseBytes)}});
+  }
+  return {};
+}
+
+Result<> check_bet(const State& s, Seat player) {
+  if (auto refused = in_phase(s, Phase::Bet); !refused) {
+    return refused;
+  }
+  if (!player.somebody()) {
+    return refuse("B-01", "teufel.refuse.nobody");
+  }
+  if (s.at(player).sealed) {
+    return refuse("B-03", "teufel.refuse.bet_twice");
+  }
+  if (!s.at(player).due) {
+    return refuse("B-01", "teufel.refuse.no_chips");
+  }
+  return {};
+}
+
+Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
+  if (stake == 0 && rules.zero_stake) {
+    return {};
+  }
+  const int most = largest_stake(rules, s.at(player).chips);
+  if (stake < smallest_stake(rules)) {
+    return refuse("B-01", "teufel.refuse.stake_low",
+                  {{"stake", number(stake)}, {"min", number(smallest_stake(rules))}});
+  }
+  if (stake > most) {
+    return refuse("B-02", "teufel.refuse.stake_high",
+                  {{"stake", number(stake)}, {"max", number(most)}});
+  }
+  if (stake % rules.stake_step != 0) {
+    return refuse("B-02", "teufel.refuse.stake_step",
+                  {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
+  }
+  return {};
+}
+
+Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
+  if (s.phase != Phase::Open) {
+    return refuse_phase(s, Phase::Open);
+  }
+  PerSeat<bool> seen{};
+  for (const StakeValue& value : command.values) {
+    if (!value.player.somebody() || !is_sealed(s, value.player) ||
+        std::exchange(seen[static_cast<std::size_t>(value.player.index)], true)) {
+      return refuse("T-36", "teufel.refuse.not_sealed");
+    }
+    if (auto refused = check_stake(rules, s, value.player, value.stake); !refused) {
+      return refused;
+    }
+    if (auto refused = check_commitment(s, setup, value); !refused) {
+      return refused;
+    }
+  }
+  return command.values.empty() ? refuse("T-36", "teufel.refuse.not_sealed") : Result<>{};
+}
+
+Result<> check_stop(const Rules& rules, const State& s) {
+  if (auto refused = in_phase(s, Phase::Draw); !refused) {
+    return refused;
+  }
+  return refuse("B-19", "teufel.refuse.stop_early",
+                {{"min", number(rules.draw_min)}, {"pieces", number(s.at(s.turn).pieces)}});
+}
+
+Result<> check_pact(const State& s, const Pact& command) {
+  if (auto refused = in_phase(s, Phase::Pact); !refused) {
+    return refused;
+  }
+  if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
+    return refuse("B-10", "teufel.refuse.no_pact_offered");
+  }
+  return {};
+}
+
+SeatList winners_now(const Rules& rules, const State& s) {
+  int best = 0;
+  int coal = 0;
+  for (const Player& p : s.seats) {
+    best = std::max(best, p.chips);
+  }
+  for (const Player& p : s.seats) {
+    coal = p.chips == best ? std::max(coal, p.coal) : coal;
+  }
+  SeatList winners;
+  for (const Player& p : s.seats) {
+    if (p.chips == best && (rules.tie != Tie::LastCoal || p.coal == coal)) {
+      winners.push_back(p.name);
+    }
+  }
+  return winners;
+}
+
+namespace {
+
+Choice move(std::string_view word) {
+  Choice choice;
+  choice.move = word;
+  return choice;
+}
+
+Choice yes_or_no(std::string_view word, Seat player) {
+  Choice choice = move(word);
+  choice.player = player;
+  choice.argument = "yes";
+  choice.of = Choice::Of::Set;
+  choice.options = {Json(true), Json(false)};
+  return choice;
+}
+
+void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
+  for (int i = 0; i < s.count(); ++i) {
+    const Player& p = s.at(left_of(s.starter, i, s.count()));
+    if (!p.due) {
+      continue;
+    }
+    Choice choice = move(OpenBet::kName);
+    choice.player = p.name;
+    choice.argument = "stake";
+    choice.of = Choice::Of::Range;
+    choice.min = smallest_stake(rules);
+    choice.max = largest_stake(rules, p.chips);
+    choice.step = rules.stake_step;
+    if (choice.max >= choice.min) {
+      all.push_back(choice);
+    }
+    if (rules.zero_stake) {
+      choice.min = choice.max = 0;
+      all.push_back(choice);
+    }
+  }
+}
+
+void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
+  all.push_back(move(DrawCoal::kName));
+  if (s.at(s.turn).pieces >= rules.draw_min) {
+    all.push_back(move(Stop::kName));
+  }
+}
+
+}  // namespace
+
+std::vector<Choice> legal(const Rules& rules, const State& s) {
+  std::vector<Choice> all;
+  switch (s.phase) {
+    case Phase::Idle:
+      all.push_back(move(Next::kName));
+      for (const Player& p : s.seats) {
+        Choice phrase = move(Phrase::kName);
+        phrase.player = p.name;
+        phrase.argument = "text";
+        phrase.of = Choice::Of::Text;
+        all.push_back(phrase);
+      }
+      break;
+    case Phase::Bet:
+      bets(rules, s, all);
+      break;
+    case Phase::Open: {
+      Choice open = move(Open::kName);
+      open.argument = "values";
+      open.of = Choice::Of::Values;
+      all.push_back(open);
+      break;
+    }
+    case Phase::Draw:
+      turns(rules, s, all);
+      break;
+    case Phase::Pact:
+      for (const Player& p : s.seats) {
+        if (p.offered != PactWhy::None) {
+          all.push_back(yes_or_no(Pact::kName, p.name));
+        }
+      }
+      break;
+    case Phase::Refill:
+      all.push_back(yes_or_no(Refill::kName, {}));
+      break;
+    case Phase::Over:
+      break;
+  }
+  return all;
+}
+
+}  // namespace hausregel::teufel

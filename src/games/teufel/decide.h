@@ -1,0 +1,170 @@
+// Decides what a move means: refusals first, then chance, then events. Everything that follows by
+// itself (payments, settlement, pawns, pacts, refill, the end) is part of the move that caused it.
+// A refused move leaves dice and state untouched.
+#pragma once
+
+#include "core/dice.h"
+#include "engine/sink.h"
+#include "games/teufel/evolve.h"
+#include "games/teufel/settle.h"
+#include "games/teufel/types.h"
+
+namespace hausregel::teufel {
+
+inline constexpr Purpose kCoal{"coal"};
+
+// --- refusals ---------------------------------------------------------------------------------
+
+// Longest phrase, in bytes.
+inline constexpr int kPhraseBytes = 200;
+
+Result<> refuse_phase(const State& state, Phase needed);
+Result<> check_phrase(const State& state, const Phrase& command);
+Result<> check_bet(const State& state, Seat player);
+Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
+Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
+                    const Open& command);
+Result<> check_stop(const Rules& rules, const State& state);
+Result<> check_pact(const State& state, const Pact& command);
+
+inline Result<> in_phase(const State& state, Phase needed) {
+  if (state.phase != needed) [[unlikely]] {
+    return refuse_phase(state, needed);
+  }
+  return {};
+}
+
+// --- moves ------------------------------------------------------------------------------------
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Idle); !refused) {
+    return refused;
+  }
+  sink(RoundStarted{s.round + 1, left_of(s.first, s.round, s.count())});
+  if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
+    settle(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& sink) {
+  if (auto refused = check_phrase(sink.state(), command); !refused) {
+    return refused;
+  }
+  sink(PhraseGiven{command.player, command.text});
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules&, const Setup&, const Bet& command, Luck&, Sink& sink) {
+  const State& s = sink.state();
+  if (s.phase != Phase::Bet || !s.at(command.player).due) [[unlikely]] {
+    return check_bet(s, command.player);
+  }
+  sink(StakeSealed{command.player, command.commit});
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
+                Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = check_open(rules, s, setup, command); !refused) {
+    return refused;
+  }
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    for (const StakeValue& value : command.values) {
+      if (value.player == who) {
+        sink(StakeOpened{who, value.stake, value.salt});
+      }
+    }
+  }
+  if (s.phase != Phase::Open && s.phase != Phase::Draw) {
+    settle(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Draw); !refused) {
+    return refused;
+  }
+  const Seat who = s.turn;
+  const Player& p = s.at(who);
+  const DrawKey key{kCoal, s.round, 's', who.index, 0, p.pieces + 1};
+  const int value = piece_at(s.oven, static_cast<int>(dice.below(key, s.left)));
+  if (value == 0) {
+    sink(DevilDrawn{who, p.coal, p.pieces});
+    pay_pacts(rules, who, sink);
+  } else {
+    sink(CoalDrawn{who, value, p.coal + value});
+    if (s.left == 0) {
+      sink(TurnStopped{who, p.coal, p.pieces});
+    }
+  }
+  if (s.left == 0) {
+    sink(OvenEmptied{});
+  }
+  if (s.phase != Phase::Draw) {
+    settle(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (s.phase != Phase::Draw || s.at(s.turn).pieces < rules.draw_min) [[unlikely]] {
+    return check_stop(rules, s);
+  }
+  const Player& p = s.at(s.turn);
+  sink(TurnStopped{s.turn, p.coal, p.pieces});
+  if (s.phase != Phase::Draw) {
+    settle(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = check_pact(s, command); !refused) {
+    return refused;
+  }
+  const PactWhy why = s.at(command.player).offered;
+  if (command.yes) {
+    sink(PactMade{command.player, why});
+  } else {
+    if (s.at(command.player).has_pact()) {
+      sink(PactEnded{command.player});
+    }
+    sink(PactDeclined{command.player});
+  }
+  if (s.phase != Phase::Pact) {
+    finish_round(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Refill); !refused) {
+    return refused;
+  }
+  if (command.yes) {
+    sink(OvenRefilled{full_oven(s)});
+  } else {
+    sink(RefillDeclined{s.left});
+  }
+  publish_luck(dice, sink);
+  return {};
+}
+
+}  // namespace hausregel::teufel

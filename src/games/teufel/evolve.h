@@ -1,0 +1,215 @@
+// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline, because
+// decide() reads the state its own events have made, also millions of times a second in the lab.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "games/teufel/types.h"
+
+namespace hausregel::teufel {
+
+State initial(const Rules& rules, const Setup& setup);
+// The first broken invariant in words, or nothing.
+std::optional<std::string> flaw(const State& state);
+
+// The next seat that takes a turn after `from`, or nobody when the round has come back to its starter.
+inline Seat next_turn(const State& s, Seat from) {
+  for (Seat who = left_of(from, 1, s.count()); who != s.starter;
+       who = left_of(who, 1, s.count())) {
+    if (s.at(who).draws) {
+      return who;
+    }
+  }
+  return {};
+}
+
+// After the last turn a round rests where a question is open, or is idle.
+inline void end_turns(State& s) {
+  s.turn = {};
+  s.phase = s.asks_refill && s.left > 0 ? Phase::Refill : Phase::Idle;
+}
+
+inline void pass_turn(State& s) {
+  s.turn = next_turn(s, s.turn);
+  if (!s.turn.somebody()) {
+    end_turns(s);
+  }
+}
+
+inline void start_turns(State& s) {
+  s.phase = Phase::Draw;
+  s.turn = s.at(s.starter).draws ? s.starter : next_turn(s, s.starter);
+  if (!s.turn.somebody()) {
+    end_turns(s);
+  }
+}
+
+inline Lump& lump_of(State& s, int value) {
+  int i = 0;
+  while (i < s.oven.size() - 1 && s.oven[i].value != value) {
+    ++i;
+  }
+  return s.oven[i];
+}
+
+inline void take_piece(State& s, int value) {
+  --lump_of(s, value).left;
+  --s.left;
+}
+
+inline void evolve(State& s, const RoundStarted& e) {
+  s.round = e.round;
+  s.starter = e.starter;
+  bool betting = false;
+  for (Player& p : s.seats) {
+    p.due = p.chips >= s.stake_floor;
+    p.draws = p.due || s.chipless_draws;
+    p.coal = 0;
+    p.pieces = 0;
+    betting = betting || p.due;
+  }
+  s.phase = Phase::Bet;
+  if (!betting) {
+    start_turns(s);
+  }
+}
+
+inline void evolve(State& s, const PhraseGiven& e) {
+  s.phrases.resize(static_cast<std::size_t>(s.count()));
+  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
+}
+
+inline void evolve(State& s, const StakeSealed& e) {
+  Player& p = s.at(e.player);
+  p.due = false;
+  p.sealed = true;
+  p.commit = e.commit;
+  bool waiting = false;
+  for (const Player& other : s.seats) {
+    waiting = waiting || other.due;
+  }
+  if (!waiting) {
+    s.phase = Phase::Open;
+  }
+}
+
+inline void evolve(State& s, const StakeOpened& e) {
+  Player& p = s.at(e.player);
+  p.sealed = false;
+  p.commit.reset();
+  p.stake = e.stake;
+  p.chips -= e.stake;
+  bool waiting = false;
+  for (const Player& other : s.seats) {
+    waiting = waiting || other.sealed;
+  }
+  if (!waiting) {
+    start_turns(s);
+  }
+}
+
+inline void evolve(State& s, const CoalDrawn& e) {
+  Player& p = s.at(e.player);
+  p.coal = e.sum;
+  ++p.pieces;
+  take_piece(s, e.value);
+}
+
+inline void evolve(State& s, const DevilDrawn& e) {
+  Player& p = s.at(e.player);
+  p.coal = 0;
+  p.pieces = 0;
+  take_piece(s, 0);
+  pass_turn(s);
+}
+
+inline void evolve(State& s, const TurnStopped&) { pass_turn(s); }
+
+inline void evolve(State& s, const OvenEmptied&) { end_turns(s); }
+
+inline void evolve(State& s, const PactPaid& e) {
+  s.at(e.to).chips += e.amount;
+  if (!e.by.who.somebody()) {
+    s.bank -= e.amount;
+    return;
+  }
+  // What the free chips do not cover comes out of the stake (rule pact_uses_stake).
+  Player& payer = s.at(e.by.who);
+  const int free = e.amount < payer.chips ? e.amount : payer.chips;
+  payer.chips -= free;
+  payer.stake -= e.amount - free;
+}
+
+inline void evolve(State& s, const BetWon& e) {
+  Player& p = s.at(e.player);
+  p.chips += p.stake + e.paid;
+  p.stake = 0;
+  s.bank -= e.paid;
+}
+
+inline void evolve(State& s, const BetLost& e) {
+  Player& p = s.at(e.player);
+  s.bank += p.stake;
+  p.stake = 0;
+}
+
+inline void evolve(State& s, const BonusPaid& e) {
+  s.at(e.player).chips += e.amount;
+  s.bank -= e.amount;
+}
+
+inline void evolve(State& s, const PawnMoved& e) { s.at(e.player).space = e.space; }
+
+inline void evolve(State& s, const PactEnded& e) { s.at(e.player).pact = PactWhy::None; }
+
+inline void evolve(State& s, const PactOffered& e) {
+  s.at(e.player).offered = e.why;
+  s.phase = Phase::Pact;
+}
+
+inline void answer_pact(State& s, Seat who) {
+  s.at(who).offered = PactWhy::None;
+  if (s.phase != Phase::Pact) {
+    return;
+  }
+  for (const Player& p : s.seats) {
+    if (p.offered != PactWhy::None) {
+      return;
+    }
+  }
+  end_turns(s);
+}
+
+inline void evolve(State& s, const PactMade& e) {
+  s.at(e.player).pact = e.why;
+  answer_pact(s, e.player);
+}
+
+inline void evolve(State& s, const PactDeclined& e) { answer_pact(s, e.player); }
+
+inline void evolve(State& s, const OvenRefilled& e) {
+  for (Lump& lump : s.oven) {
+    lump.left = lump.of;
+  }
+  s.left = e.pieces;
+  s.phase = Phase::Idle;
+}
+
+inline void evolve(State& s, const RefillDeclined&) { s.phase = Phase::Idle; }
+
+inline void evolve(State& s, const Adjusted& e) {
+  s.at(e.player).chips += e.amount;
+  s.bank -= e.amount;
+}
+
+inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
+
+inline void evolve(State& s, const GameEnded& e) {
+  s.winners = e.winners;
+  s.phase = Phase::Over;
+}
+
+inline void evolve(State& s, const LuckOpened&) { s.phrases.clear(); }
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,110 @@
+// Whole games without a console: the lab's loop, compiled inside the game's folder.
+#include "engine/playout.h"
+
+#include "core/text.h"
+#include "games/teufel/bind.h"
+#include "games/teufel/bots.h"
+
+namespace hausregel::teufel {
+namespace {
+
+using Bots = PerSeat<const Bot*>;
+
+template <class Table>
+class Playout {
+ public:
+  Playout(const Rules& rules, const State& state, const Bots& bots, Table& table, BotLuck& luck)
+      : rules_(rules), s_(state), bots_(bots), table_(table), luck_(luck) {}
+
+  Result<> play() {
+    while (s_.phase != Phase::Over) {
+      if (auto moved = move(); !moved) {
+        return moved;
+      }
+    }
+    return {};
+  }
+
+ private:
+  const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
+
+  Result<> move() {
+    switch (s_.phase) {
+      case Phase::Idle:
+        return table_.move(Next{});
+      case Phase::Bet:
+        return bet();
+      case Phase::Draw:
+        return turn();
+      case Phase::Pact:
+        return pact();
+      case Phase::Refill:
+        return table_.move(Refill{bot(s_.starter).refill(rules_, s_, s_.starter, luck_)});
+      case Phase::Open:
+      case Phase::Over:
+        break;
+    }
+    return fail(Fault::Internal, "a playout has come to rest");
+  }
+
+  Result<> bet() {
+    Open open;
+    for (int i = 0; i < s_.count(); ++i) {
+      const Seat who = left_of(s_.starter, i, s_.count());
+      if (!s_.at(who).due) {
+        continue;
+      }
+      open.values.push_back({who, bot(who).stake(rules_, s_, who, luck_), std::nullopt});
+      if (auto moved = table_.move(Bet{who, std::nullopt}); !moved) {
+        return moved;
+      }
+    }
+    return table_.move(open);
+  }
+
+  Result<> turn() {
+    const Seat who = s_.turn;
+    const Player& p = s_.at(who);
+    if (p.pieces < rules_.draw_min || bot(who).draws(rules_, s_, who, luck_)) {
+      return table_.move(DrawCoal{});
+    }
+    return table_.move(Stop{});
+  }
+
+  Result<> pact() {
+    for (int i = 0; i < s_.count(); ++i) {
+      const Seat who = left_of(s_.starter, i, s_.count());
+      if (s_.at(who).offered != PactWhy::None) {
+        return table_.move(Pact{who, bot(who).pact(rules_, s_, who, luck_)});
+      }
+    }
+    return fail(Fault::Internal, "nobody is asked for a pact");
+  }
+
+  const Rules& rules_;
+  const State& s_;
+  const Bots& bots_;
+  Table& table_;
+  BotLuck& luck_;
+};
+
+}  // namespace
+
+Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, PlayoutLog* log) {
+  Bots bots{};
+  for (std::size_t i = 0; i < order.bots.size() && i < bots.size(); ++i) {
+    bots[i] = find_bot(order.bots[i]);
+    if (bots[i] == nullptr) {
+      return fail(Fault::Usage, "teufel has no bot '" + clean(order.bots[i]) + "'");
+    }
+  }
+  if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
+    return fail(Fault::Usage, "a bot is needed for every seat");
+  }
+  return play_games<Bind>(rules, order, tally, log,
+                          [&](auto& table, const State& state, BotLuck& luck) {
+                            return Playout(rules, state, bots, table, luck).play();
+                          });
+}
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,260 @@
+// Money: pact payments, settlement of the bets, bonuses, pawns and pacts, refill, the end of the game.
+#pragma once
+
+#include "engine/sink.h"
+#include "games/teufel/evolve.h"
+#include "games/teufel/track.h"
+#include "games/teufel/types.h"
+
+namespace hausregel::teufel {
+
+// The value of piece number `index` (from 0) in the order of the rule `coal`, devils (0) last.
+inline int piece_at(const Oven& oven, int index) {
+  int i = 0;
+  while (index >= oven[i].left) {
+    index -= oven[i].left;
+    ++i;
+  }
+  return oven[i].value;
+}
+
+inline int full_oven(const State& s) {
+  int pieces = 0;
+  for (const Lump& lump : s.oven) {
+    pieces += lump.of;
+  }
+  return pieces;
+}
+
+// What the bank can pay of `amount`: all of it, or what is in the box in whole steps (B-04).
+inline int bank_pays(const Rules& rules, const State& s, int amount) {
+  if (rules.bank == Bank::Unlimited || amount <= s.bank) {
+    return amount;
+  }
+  const int box = s.bank > 0 ? s.bank : 0;
+  return box - box % rules.stake_step;
+}
+
+// Who collects for a devil that `payer` has drawn, from his left (T-11, B-05).
+inline SeatList collectors(const Rules& rules, const State& s, Seat payer) {
+  SeatList list;
+  for (int i = 1; i <= s.count(); ++i) {
+    const Seat who = left_of(payer, i, s.count());
+    if (s.at(who).has_pact() && (who != payer || rules.pact_pays_revealer)) {
+      list.push_back(who);
+    }
+  }
+  return list;
+}
+
+// What `payer` himself gives to the next collector; the bank gives the rest (T-12, T-13, B-06 … B-09).
+inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays) {
+  const Player& p = s.at(payer);
+  const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
+  if (!pays) {
+    return 0;
+  }
+  return free >= rules.pact_payment ? rules.pact_payment : rules.pact_partial ? free : 0;
+}
+
+template <class Sink>
+void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
+  const State& s = sink.state();
+  const SeatList list = collectors(rules, s, payer);
+  const Player& p = s.at(payer);
+  const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
+  const bool pays = !(rules.pact_immune && p.has_pact()) &&
+                    !(rules.pact_all_or_nothing && free < rules.pact_payment * list.size());
+  for (const Seat to : list) {
+    const int own = own_share(rules, s, payer, pays);
+    if (own > 0) {
+      sink(PactPaid{to, own, Payer{payer}});
+    }
+    const int rest = bank_pays(rules, s, rules.pact_payment - own);
+    if (rest > 0) {
+      sink(PactPaid{to, rest, Payer{}});
+    }
+  }
+}
+
+// The coal that decides the bet of `who` (T-06, T-07; rule bet_on).
+inline int coal_bet_on(const Rules& rules, const State& s, Seat who) {
+  int best = 0;
+  int sum = 0;
+  for (const Player& p : s.seats) {
+    sum += p.coal;
+    if (p.coal > best && !(rules.bet_on == BetOn::Others && p.name == who)) {
+      best = p.coal;
+    }
+  }
+  return rules.bet_on == BetOn::Sum ? sum : best;
+}
+
+template <class Sink>
+void settle_bets(const Rules& rules, Sink& sink) {
+  const State& s = sink.state();
+  int top = 0;
+  for (const Player& p : s.seats) {
+    top = p.stake > top ? p.stake : top;
+  }
+  PerSeat<bool> won{};
+  bool top_won = false;
+  for (int i = 0; i < s.count(); ++i) {
+    const Player& p = s.seats[i];
+    won[static_cast<std::size_t>(i)] = p.stake > 0 && p.stake <= coal_bet_on(rules, s, p.name);
+    top_won = top_won || (won[static_cast<std::size_t>(i)] && p.stake == top);
+  }
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const int stake = s.at(who).stake;
+    if (stake == 0) {
+      continue;
+    }
+    if (!won[static_cast<std::size_t>(who.index)]) {
+      sink(BetLost{who, stake});
+      continue;
+    }
+    const bool is_top = stake == top;
+    const bool voided = rules.lost_top_voids && !top_won;
+    const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
+    sink(BetWon{who, stake, bank_pays(rules, s, stake * factor), is_top});
+  }
+}
+
+template <class Sink>
+void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
+  const State& s = sink.state();
+  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
+  int best = 0;
+  int holders = 0;
+  for (const Player& p : s.seats) {
+    const int has = count(p);
+    holders = has > best ? 1 : holders + (has == best ? 1 : 0);
+    best = has > best ? has : best;
+  }
+  if (amount == 0 || (best == 0 && !rules.bonus_without_coal) ||
+      (holders > 1 && rules.bonus_ties == BonusTies::None)) {
+    return;
+  }
+  if (rules.bonus_ties == BonusTies::Split) {
+    amount /= holders;
+    amount -= amount % rules.stake_step;
+  }
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const int paid = bank_pays(rules, s, amount);
+    if (count(s.at(who)) == best && paid > 0) {
+      sink(BonusPaid{who, why, paid});
+    }
+  }
+}
+
+// Why `who` may have a pact, from where the pawns stand (T-15, T-16, B-12, B-13).
+inline PactWhy pact_reason(const Rules& rules, const State& s, const Player& who) {
+  bool alone_last = rules.pact_alone_last;
+  for (const Player& p : s.seats) {
+    if (alone_last && p.name != who.name) {
+      alone_last = rules.last_by == LastBy::Total ? who.chips < p.chips : behind(who.space, p.space);
+    }
+  }
+  const bool first = rules.pact_on_first_space && who.space.low == 0;
+  return alone_last && first ? PactWhy::Both
+         : alone_last        ? PactWhy::AloneLast
+         : first             ? PactWhy::FirstSpace
+                             : PactWhy::None;
+}
+
+template <class Sink>
+void move_pawns(const Rules& rules, Sink& sink) {
+  const State& s = sink.state();
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const Space space = space_of(rules, s.at(who).chips);
+    if (space != s.at(who).space) {
+      sink(PawnMoved{who, space});
+    }
+  }
+}
+
+template <class Sink>
+void renew_pacts(const Rules& rules, Sink& sink) {
+  const State& s = sink.state();
+  PerSeat<PactWhy> reasons{};
+  for (const Player& p : s.seats) {
+    reasons[static_cast<std::size_t>(p.name.index)] = pact_reason(rules, s, p);
+  }
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    if (s.at(who).has_pact() &&
+        reasons[static_cast<std::size_t>(who.index)] == PactWhy::None) {
+      sink(PactEnded{who});
+    }
+  }
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const PactWhy why = reasons[static_cast<std::size_t>(who.index)];
+    if (why == PactWhy::None) {
+      continue;
+    }
+    if (rules.pact_optional) {
+      sink(PactOffered{who, why});
+    } else if (s.at(who).pact != why) {
+      sink(PactMade{who, why});
+    }
+  }
+}
+
+// Winners if the game ended now (T-02, B-24; rule tie).
+SeatList winners_now(const Rules& rules, const State& s);
+
+inline bool game_is_over(const Rules& rules, const State& s) {
+  if (s.round >= rules.max_rounds) {
+    return true;
+  }
+  int best = 0;
+  int holders = 0;
+  for (const Player& p : s.seats) {
+    holders = p.chips > best ? 1 : holders + (p.chips == best ? 1 : 0);
+    best = p.chips > best ? p.chips : best;
+  }
+  return best >= rules.goal && !(rules.tie == Tie::NextRound && holders > 1);
+}
+
+template <class Sink, class Luck>
+void publish_luck(Luck& dice, Sink& sink) {
+  if (const auto seed = dice.round_seed(sink.state().round)) {
+    sink(LuckOpened{sink.state().round, *seed});
+  }
+}
+
+// The end of the game or the refill, and the end of the round; stops where a question is open.
+template <class Sink, class Luck>
+void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (game_is_over(rules, s)) {
+    GameEnded ended{winners_now(rules, s), {}};
+    for (const Player& p : s.seats) {
+      ended.totals.of.push_back(p.chips);
+    }
+    sink(ended);
+  } else if (s.phase == Phase::Refill) {
+    return;
+  } else if (s.left == 0 || (!s.asks_refill && s.left <= rules.refill_at)) {
+    sink(OvenRefilled{full_oven(s)});
+  }
+  publish_luck(dice, sink);
+}
+
+template <class Sink, class Luck>
+void settle(const Rules& rules, Luck& dice, Sink& sink) {
+  settle_bets(rules, sink);
+  pay_bonus(rules, BonusFor::Coal, rules.bonus_coal, sink);
+  pay_bonus(rules, BonusFor::Pieces, rules.bonus_pieces, sink);
+  move_pawns(rules, sink);
+  renew_pacts(rules, sink);
+  if (sink.state().phase != Phase::Pact) {
+    finish_round(rules, dice, sink);
+  }
+}
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,336 @@
+// Words to moves, events to sentences, states to boards.
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "engine/story.h"
+#include "engine/words.h"
+#include "games/teufel/codec.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+
+namespace hausregel::teufel {
+namespace {
+
+constexpr std::array<MoveForm, 8> kForms{{
+    {"next", "next", "engine.help.next"},
+    {"phrase", "phrase NAME TEXT", "engine.help.phrase"},
+    {"bet", "bet NAME AMOUNT", "teufel.help.bet"},
+    {"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets"},
+    {"draw", "draw [VALUE|devil] …", "teufel.help.draw"},
+    {"stop", "stop", "teufel.help.stop"},
+    {"pact", "pact NAME yes|no", "teufel.help.pact"},
+    {"refill", "refill yes|no", "teufel.help.refill"},
+}};
+
+using Words = std::span<const Word>;
+
+struct Reading {
+  const Rules& rules;
+  const State& state;
+  const Setup& setup;
+  Words words;
+};
+
+std::string_view form_of(std::string_view verb) {
+  for (const MoveForm& form : kForms) {
+    if (form.word == verb) {
+      return form.form;
+    }
+  }
+  return verb;
+}
+
+Result<Spoken> lone(const Reading& r, Spoken spoken) {
+  if (auto good = at_most(r.words, 1, form_of(r.words[0].text)); !good) {
+    return fail(std::move(good.error()));
+  }
+  return spoken;
+}
+
+Result<Spoken> read_phrase(const Reading& r) {
+  const auto player = player_word(r.words, 1, r.setup, form_of("phrase"));
+  if (!player) {
+    return fail(player.error());
+  }
+  if (r.words.size() < 3) {
+    return misread(r.words, 2, "the phrase is missing; the form is: phrase NAME TEXT");
+  }
+  std::string text = r.words[2].text;
+  for (const Word& word : r.words.subspan(3)) {
+    text += ' ' + word.text;
+  }
+  return spoken_move(Phrase{*player, std::move(text)}, r.setup);
+}
+
+Result<Spoken> read_bet(const Reading& r) {
+  const auto player = player_word(r.words, 1, r.setup, form_of("bet"));
+  if (!player) {
+    return fail(player.error());
+  }
+  if (auto refused = check_bet(r.state, *player); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  if (r.words.size() == 2) {
+    return question({"teufel.ask.stake", {{"player", r.setup.name(*player)}}, {}}, true);
+  }
+  const auto stake = number_word(r.words, 2, form_of("bet"));
+  if (!stake) {
+    return fail(stake.error());
+  }
+  if (auto good = at_most(r.words, 3, form_of("bet")); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (auto refused = check_stake(r.rules, r.state, *player, *stake); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  return spoken_move(OpenBet{*player, *stake}, r.setup);
+}
+
+// One stake for everybody who still has to bet, from the starter; all are checked before the first.
+Result<Spoken> read_bets(const Reading& r) {
+  if (auto refused = in_phase(r.state, Phase::Bet); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  SeatList due;
+  for (int i = 0; i < r.state.count(); ++i) {
+    const Seat who = left_of(r.state.starter, i, r.state.count());
+    if (r.state.at(who).due) {
+      due.push_back(who);
+    }
+  }
+  if (r.words.size() != static_cast<std::size_t>(due.size()) + 1) {
+    return misread(r.words, std::min(r.words.size(), static_cast<std::size_t>(due.size()) + 1),
+                   std::to_string(due.size()) + " stakes are needed, one for everybody who bets, from the starter");
+  }
+  for (int i = 0; i < due.size(); ++i) {
+    const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, form_of("bets"));
+    if (!stake) {
+      return fail(stake.error());
+    }
+    if (auto refused = check_stake(r.rules, r.state, due[i], *stake); !refused) {
+      return fail(std::move(refused.error()));
+    }
+  }
+  auto spoken = spoken_move(
+      OpenBet{due[0], *number_word(r.words, 1, form_of("bets"))}, r.setup);
+  spoken.rest = again("bets", r.words, 2);
+  return spoken;
+}
+
+// The least draw that shows `word`: the pieces before it in the oven.
+Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
+  const std::string& word = r.words[at].text;
+  const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
+  if (!value || (*value == 0 && word != "devil")) {
+    return misread(r.words, at, "'" + clean(word) + "' is no piece of coal; a value or 'devil' is needed");
+  }
+  std::int64_t before = 0;
+  for (const Lump& lump : r.state.oven) {
+    if (lump.value == *value) {
+      if (lump.left > 0) {
+        return before;
+      }
+      auto refused = refuse("T-31", "teufel.refuse.none_left",
+                            {{"piece", clean(word)}, {"of", std::to_string(lump.of)}});
+      refused.value().place = Place{{}, 1, r.words[at].column};
+      return refused;
+    }
+    before += lump.left;
+  }
+  auto refused = refuse("T-31", "teufel.refuse.no_such_piece", {{"piece", clean(word)}});
+  refused.value().place = Place{{}, 1, r.words[at].column};
+  return refused;
+}
+
+// "draw 10 25 100 stop": what follows the first piece is moves of its own.
+std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
+  if (at >= r.words.size()) {
+    return {};
+  }
+  const std::string& word = r.words[at].text;
+  if (word == "stop" || word == "draw") {
+    return {r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end()};
+  }
+  return again("draw", r.words, at);
+}
+
+Result<Spoken> read_draw(const Reading& r) {
+  if (auto refused = in_phase(r.state, Phase::Draw); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  auto spoken = spoken_move(DrawCoal{}, r.setup);
+  const bool value_given =
+      r.words.size() > 1 && r.words[1].text != "stop" && r.words[1].text != "draw";
+  if (r.state.mode != Mode::Table) {
+    if (value_given) {
+      auto refused = refuse("T-37", "teufel.refuse.value_given");
+      refused.value().place = Place{{}, 1, r.words[1].column};
+      return refused;
+    }
+    spoken.rest = rest_of_draw(r, 1);
+    return spoken;
+  }
+  if (!value_given) {
+    return question(
+        {"teufel.ask.piece", {{"player", r.setup.name(r.state.turn)}}, {}}, false);
+  }
+  const auto seen = observed_piece(r, 1);
+  if (!seen) {
+    return fail(seen.error());
+  }
+  if (r.words[1].text == "devil" && r.words.size() > 2) {
+    return misread(r.words, 2, "the turn of " + r.setup.name(r.state.turn) +
+                                   " ends with the devil; nothing can follow on this line");
+  }
+  spoken.observed = {*seen};
+  spoken.rest = rest_of_draw(r, 2);
+  return spoken;
+}
+
+Result<Spoken> read_stop(const Reading& r) {
+  return lone(r, spoken_move(Stop{}, r.setup));
+}
+
+Result<Spoken> read_pact(const Reading& r) {
+  const auto player = player_word(r.words, 1, r.setup, form_of("pact"));
+  const auto yes = yes_word(r.words, 2, form_of("pact"));
+  if (!player || !yes) {
+    return fail(player ? yes.error() : player.error());
+  }
+  if (auto good = at_most(r.words, 3, form_of("pact")); !good) {
+    return fail(std::move(good.error()));
+  }
+  return spoken_move(Pact{*player, *yes}, r.setup);
+}
+
+Result<Spoken> read_refill(const Reading& r) {
+  const auto yes = yes_word(r.words, 1, form_of("refill"));
+  if (!yes) {
+    return fail(yes.error());
+  }
+  if (auto good = at_most(r.words, 2, form_of("refill")); !good) {
+    return fail(std::move(good.error()));
+  }
+  return spoken_move(Refill{*yes}, r.setup);
+}
+
+std::string space_words(const Space& space) {
+  if (space.high == Space::kOpen) {
+    return std::to_string(space.low) + "+";
+  }
+  return space.low == space.high ? std::to_string(space.low)
+                                 : std::to_string(space.low) + "-" + std::to_string(space.high);
+}
+
+void set_arg(Message& message, std::string_view name, std::string value) {
+  for (auto& [key, held] : message.args) {
+    if (key == name) {
+      held = std::move(value);
+    }
+  }
+}
+
+}  // namespace
+
+std::span<const MoveForm> move_forms() { return kForms; }
+
+Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup, Words words,
+                     const Json&) {
+  using Reader = Result<Spoken> (*)(const Reading&);
+  static constexpr std::array<std::pair<std::string_view, Reader>, 8> readers{{
+      {"next", [](const Reading& r) { return lone(r, spoken_move(Next{}, r.setup)); }},
+      {"phrase", read_phrase},
+      {"bet", read_bet},
+      {"bets", read_bets},
+      {"draw", read_draw},
+      {"stop", read_stop},
+      {"pact", read_pact},
+      {"refill", read_refill},
+  }};
+  const Reading reading{rules, state, setup, words};
+  for (const auto& [verb, reader] : readers) {
+    if (!words.empty() && words[0].text == verb) {
+      return reader(reading);
+    }
+  }
+  return misread(words, 0, "not a move of teufel");
+}
+
+Message story(const Event& event, const Setup& setup) {
+  Message message = std::visit(
+      [&](const auto& held) { return sentence(kGame, held, setup); }, event);
+  if (const auto* paid = std::get_if<PactPaid>(&event); paid && !paid->by.who.somebody()) {
+    message.id += ".bank";
+  } else if (const auto* devil = std::get_if<DevilDrawn>(&event); devil && devil->pieces == 0) {
+    message.id += ".first";
+  } else if (const auto* won = std::get_if<BetWon>(&event); won && won->top) {
+    message.id += ".top";
+  } else if (const auto* bonus = std::get_if<BonusPaid>(&event)) {
+    message.id += bonus->why == BonusFor::Coal ? ".coal" : ".pieces";
+  } else if (const auto* made = std::get_if<PactMade>(&event)) {
+    message.id += "." + std::string(kPactWhyNames[static_cast<int>(made->why)]);
+  } else if (const auto* moved = std::get_if<PawnMoved>(&event)) {
+    set_arg(message, "space", space_words(moved->space));
+    if (moved->space.low != moved->space.high) {
+      message.id += moved->space.high == Space::kOpen ? ".beyond" : ".between";
+      message.args.emplace_back("low", std::to_string(moved->space.low));
+      message.args.emplace_back("high", std::to_string(moved->space.high));
+    }
+  } else if (const auto* ended = std::get_if<GameEnded>(&event); ended && ended->winners.size() > 1) {
+    message.id += ".shared";
+  }
+  return message;
+}
+
+Board board(const Rules& rules, const State& s, const Setup& setup) {
+  Board board;
+  const std::string phase(kPhaseNames[static_cast<int>(s.phase)]);
+  board.headlines.push_back({"teufel.board.round",
+                             {{"round", std::to_string(s.round)},
+                              {"goal", std::to_string(rules.goal)},
+                              {"left", std::to_string(s.left)}},
+                             {}});
+  board.headlines.push_back({"teufel.phase." + phase,
+                             {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
+                              {"left", std::to_string(s.left)},
+                              {"winners", [&] {
+                                 std::string names;
+                                 for (const Seat who : s.winners) {
+                                   names += (names.empty() ? "" : ", ") + setup.name(who);
+                                 }
+                                 return names;
+                               }()}},
+                             {}});
+  using Align = Board::Align;
+  for (const auto& [id, align] : std::array<std::pair<std::string_view, Align>, 6>{
+           {{"teufel.board.player", Align::Left},
+            {"teufel.board.space", Align::Right},
+            {"teufel.board.chips", Align::Right},
+            {"teufel.board.stake", Align::Right},
+            {"teufel.board.coal", Align::Right},
+            {"teufel.board.pact", Align::Left}}}) {
+    board.columns.push_back({{std::string(id), {}, {}}, align});
+  }
+  const SeatList to_move = status(s).to_move;
+  for (const Player& p : s.seats) {
+    const bool open = rules.open_totals || p.has_pact() || s.phase == Phase::Over;
+    Board::Row row;
+    row.to_move = std::find(to_move.begin(), to_move.end(), p.name) != to_move.end();
+    row.cells = {
+        plain(setup.name(p.name)),
+        plain(space_words(p.space)),
+        plain(open ? std::to_string(p.chips) : "?"),
+        p.sealed ? Message{"teufel.board.sealed", {}, {}}
+                 : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
+        p.pieces > 0 ? Message{"teufel.board.coal_pieces",
+                               {{"coal", std::to_string(p.coal)}, {"pieces", std::to_string(p.pieces)}},
+                               {}}
+                     : plain(""),
+        p.has_pact() ? Message{"teufel.board.has_pact", {}, {}} : plain("")};
+    board.rows.push_back(std::move(row));
+  }
+  return board;
+}
+
+}  // namespace hausregel::teufel
