@@ -1,5 +1,5 @@
-// Chance is one narrow door: a draw names what it is for, and its value depends on the source's seed
-// and that name alone. Integers only, unbiased.
+// Chance is one narrow door: a draw names what it is for, and its value depends on the source's
+// seed and that name alone. Integers only, unbiased.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,9 @@ struct Purpose {
   }
 };
 
-// PURPOSE/rROUND[/<group_letter>GROUP]/[<item_letter>]ITEM, for example coal/r3/s2/4, roll/r5/t2/b6,
-// starter/r0/1. Letters are 0 where the part has none; a group letter of 0 leaves the group out.
+// PURPOSE/rROUND[/<group_letter>GROUP]/[<item_letter>]ITEM, for example coal/r3/s2/4,
+// roll/r5/t2/b6, starter/r0/1. Letters are 0 where the part has none; a group letter of 0 leaves
+// the group out.
 struct DrawKey {
   Purpose purpose;
   std::int32_t round = 0;
@@ -62,7 +63,8 @@ class Dice {
 };
 
 // The chain of round seeds behind FairDice: S(last) = root, S(i) = SHA-256(S(i+1)), commitment =
-// SHA-256(S(1)) = S(0). Kept every `kStride` rounds, so that any seed costs at most that many hashes.
+// SHA-256(S(1)) = S(0). Kept every `kStride` rounds, so that any seed costs at most that many
+// hashes.
 class SeedChain {
  public:
   SeedChain(const Digest& root, int last_round);
@@ -85,18 +87,21 @@ Digest round_key(const Digest& round_seed, std::span<const std::string> phrases)
 // The value that `key` has under round key `mac`: interface "draw/1".
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n);
 
-// What a seeded game uses in the place of random bytes: root = SHA-256("hausregel/1|seed|N"), id = the
-// first 16 hex digits of SHA-256("hausregel/1|id|N").
+// What a seeded game uses in the place of random bytes: root = SHA-256("hausregel/1|seed|N"), id =
+// the first 16 hex digits of SHA-256("hausregel/1|id|N").
 Digest seeded_root(std::uint64_t seed);
 std::string seeded_id(std::uint64_t seed);
 
-// Live play. Give it the phrases of a round before the round's first draw.
+// Live play. Give it the phrases of a round, one a seat, before the round's first draw; round 0 has
+// the public seed S(0). Precondition of every draw: 0 <= round <= chain().last_round().
 class FairDice final : public Dice {
  public:
   FairDice(std::string id, SeedChain chain);
 
   void use_phrases(std::span<const std::string> phrases);
-  // Results that the next draws show at a real table, in order; used up before generating.
+  // Results that the next draws show at a real table, in order, in the place of any left over; used
+  // up before generating. Draws of hooks pass over them. A result outside 0 .. n-1 is brought to
+  // the nearer end, so that a game never sees one.
   void observe(std::span<const std::int64_t> results);
   std::size_t unobserved() const { return observed_.size() - next_observed_; }
 
@@ -118,7 +123,8 @@ class FairDice final : public Dice {
   std::vector<Draw> draws_;
 };
 
-// Tests and audits: a list of results, taken in order; 0 when it has run out.
+// Tests and audits: a list of results, taken in order; 0 when it has run out. A result outside
+// 0 .. n-1 is brought to the nearer end.
 class ScriptedDice final : public Dice {
  public:
   explicit ScriptedDice(std::vector<std::int64_t> results = {}) : results_(std::move(results)) {}
@@ -136,7 +142,22 @@ class ScriptedDice final : public Dice {
   std::vector<Draw> draws_;
 };
 
+// The rejection step: `bits`, uniform over every Word, brought to 0 .. n-1, or nothing where the
+// bits fall into the part that would make some results likelier. Wide holds the product of two
+// Words.
+template <class Word, class Wide>
+constexpr std::optional<Word> scaled(Word bits, Word n) {
+  const Wide product = static_cast<Wide>(bits) * static_cast<Wide>(n);
+  const auto low = static_cast<Word>(product);
+  if (low < n && low < static_cast<Word>(static_cast<Word>(0 - n) % n)) [[unlikely]] {
+    return std::nullopt;
+  }
+  return static_cast<Word>(product / (Wide{1} << (sizeof(Word) * 8)));
+}
+
 namespace detail {
+__extension__ using Wide = unsigned __int128;
+
 constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of the 64-bit finaliser
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
   z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
@@ -148,27 +169,25 @@ constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of th
 class FastDice {
  public:
   FastDice(std::uint64_t seed, std::uint64_t game)
-      : base_(detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) + game * 0xD1B54A32D192ED03ull +
-                            0x2545F4914F6CDD1Dull)) {}
+      : base_(detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
+                            game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull)) {}
 
   // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^64 / n are drawn again.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::uint64_t label =
-        key.purpose.hash ^ ((static_cast<std::uint64_t>(key.round) << 32 |
-                             static_cast<std::uint64_t>(static_cast<std::uint16_t>(key.group)) << 16 |
-                             static_cast<std::uint16_t>(key.item)) *
-                            0x9E3779B97F4A7C15ull);
+        key.purpose.hash ^
+        ((static_cast<std::uint64_t>(key.round) << 32 |
+          static_cast<std::uint64_t>(static_cast<std::uint16_t>(key.group)) << 16 |
+          static_cast<std::uint16_t>(key.item)) *
+         0x9E3779B97F4A7C15ull);
     std::uint64_t bits = detail::mixed(base_ + label);
-    auto product = static_cast<unsigned __int128>(bits) * static_cast<std::uint64_t>(n);
-    while (static_cast<std::uint64_t>(product) < static_cast<std::uint64_t>(n)) [[unlikely]] {
-      const std::uint64_t span = -static_cast<std::uint64_t>(n) % static_cast<std::uint64_t>(n);
-      if (static_cast<std::uint64_t>(product) >= span) {
-        break;
+    while (true) {
+      const auto got = scaled<std::uint64_t, detail::Wide>(bits, static_cast<std::uint64_t>(n));
+      if (got) [[likely]] {
+        return static_cast<std::int64_t>(*got);
       }
       bits = detail::mixed(bits + 0x9E3779B97F4A7C15ull);
-      product = static_cast<unsigned __int128>(bits) * static_cast<std::uint64_t>(n);
     }
-    return static_cast<std::int64_t>(product >> 64);
   }
   std::optional<Digest> round_seed(int) { return std::nullopt; }
 

@@ -1,4 +1,5 @@
 // SHA-256 and HMAC-SHA-256 from libcrypto, with reused contexts, and their hexadecimal form.
+// Where libcrypto fails (out of memory, no random source) std::runtime_error is thrown.
 #pragma once
 
 #include <array>
@@ -19,6 +20,7 @@ Digest sha256(const Digest& bytes);
 Digest hmac_sha256(const Digest& key, std::string_view message);
 
 // An HMAC key set up once and used for many messages (re-initialising is about 5 times as fast).
+// One thread at a time.
 class Mac {
  public:
   explicit Mac(const Digest& key);
@@ -36,8 +38,8 @@ class Mac {
 // 32 bytes from the system's random source. Only the edge of the program calls this.
 Digest random_bytes();
 
-std::string hex(std::span<const std::uint8_t> bytes);  // lower case
+std::string hex(std::span<const std::uint8_t> bytes);          // lower case
 std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, else nothing
-std::string base32(std::span<const std::uint8_t> bytes);  // RFC 4648, upper case, no padding
+std::string base32(std::span<const std::uint8_t> bytes);       // RFC 4648, upper case, no padding
 
 }  // namespace hausregel

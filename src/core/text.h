@@ -1,6 +1,7 @@
 // Text at the borders: UTF-8, terminal-safe output, column width, and "did you mean".
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,12 +10,16 @@
 
 namespace hausregel {
 
+// Length in bytes (1-4) of the well-formed UTF-8 sequence that `text` begins with; 0 where it
+// begins with none.
+std::size_t utf8_length(std::string_view text);
+
 // Offset of the first byte that is not part of well-formed UTF-8, or npos.
 std::size_t invalid_utf8(std::string_view text);
 
-// `text` with everything a terminal could act on made visible: C0, DEL and C1 controls, bidirectional
-// and zero-width marks, line separators, and bytes that are not UTF-8 appear as \x.. or \u{..}.
-// Line feeds stay where `keep_lines` says so.
+// `text` with everything a terminal could act on made visible: C0, DEL and C1 controls,
+// bidirectional and zero-width marks, line separators, and bytes that are not UTF-8 appear as \x..
+// or \u{..}. Line feeds stay where `keep_lines` says so.
 enum class Lines { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
@@ -25,8 +30,8 @@ int width_columns(std::string_view text);
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
-// Whether `name` may be a player's: 1-24 letters (any script), digits, '-', '_'; not a number; not one
-// of the words bank, devil, yes, no, none, person.
+// Whether `name` may be a player's: 1-24 letters (any script), digits, '-', '_'; not a number; not
+// one of the words bank, devil, yes, no, none, person.
 bool valid_name(std::string_view name);
 
 // A whole decimal integer without sign (or with a leading '-'), nothing else; nothing where it does
@@ -34,10 +39,9 @@ bool valid_name(std::string_view name);
 std::optional<std::int64_t> whole_number(std::string_view word);
 std::optional<std::uint64_t> whole_unsigned(std::string_view word);
 
-// At most three of `known` that `word` may have been meant to be, best first: optimal string alignment
-// distance up to max(1, length/3), half a point less for a common prefix; failing that, names that
-// `word` begins.
-std::vector<std::string> suggestions(std::string_view word,
-                                     const std::vector<std::string>& known);
+// At most three of `known` that `word` may have been meant to be, best first: optimal string
+// alignment distance up to max(1, length/3), half a point less for a common prefix; failing that,
+// names that `word` begins.
+std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace hausregel

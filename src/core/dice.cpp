@@ -1,0 +1,168 @@
+#include "core/dice.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
+#include "core/json.h"
+
+namespace hausregel {
+namespace {
+
+void append_number(std::string& out, std::int64_t value) { write_json_int(out, value); }
+
+bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
+
+std::uint64_t first_eight(const Digest& digest) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    value = value << 8 | digest[i];
+  }
+  return value;
+}
+
+std::string numbered(std::string_view what, std::uint64_t number) {
+  return std::string(what) + std::to_string(number);
+}
+
+}  // namespace
+
+std::string DrawKey::text() const {
+  std::string out(purpose.text);
+  out += "/r";
+  append_number(out, round);
+  if (group_letter != 0) {
+    out += '/';
+    out += group_letter;
+    append_number(out, group);
+  }
+  out += '/';
+  if (item_letter != 0) {
+    out += item_letter;
+  }
+  append_number(out, item);
+  return out;
+}
+
+std::string_view name_of(DrawnFrom from) {
+  switch (from) {
+    case DrawnFrom::Generated:
+      return "generated";
+    case DrawnFrom::Observed:
+      return "observed";
+    case DrawnFrom::Scripted:
+      return "scripted";
+  }
+  return "generated";
+}
+
+SeedChain::SeedChain(const Digest& root, int last_round)
+    : root_(root),
+      last_round_(last_round),
+      kept_(static_cast<std::size_t>(last_round / kStride) + 1) {
+  Digest current = root;
+  for (int round = last_round;; --round) {
+    if (round % kStride == 0) {
+      kept_[static_cast<std::size_t>(round / kStride)] = current;
+    }
+    if (round == 0) {
+      return;
+    }
+    current = sha256(current);
+  }
+}
+
+Digest SeedChain::seed(int round) const {
+  const int next_kept = (round + kStride - 1) / kStride * kStride;
+  const bool past_end = next_kept > last_round_;
+  Digest current = past_end ? root_ : kept_[static_cast<std::size_t>(next_kept / kStride)];
+  for (int at = past_end ? last_round_ : next_kept; at > round; --at) {
+    current = sha256(current);
+  }
+  return current;
+}
+
+Digest round_key(const Digest& round_seed, std::span<const std::string> phrases) {
+  std::string list = "[";
+  for (const std::string& phrase : phrases) {
+    if (list.size() > 1) {
+      list += ',';
+    }
+    write_json_string(list, phrase);
+  }
+  list += ']';
+  return hmac_sha256(round_seed, list);
+}
+
+std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n) {
+  std::string label = "draw/1|";
+  label += id;
+  label += '|';
+  label += key;
+  label += '|';
+  const std::size_t stem = label.size();
+  const auto limit = static_cast<std::uint64_t>(n);
+  for (std::int64_t attempt = 0;; ++attempt) {
+    label.resize(stem);
+    append_number(label, attempt);
+    if (const auto got = scaled<std::uint64_t, detail::Wide>(first_eight(mac.of(label)), limit)) {
+      return static_cast<std::int64_t>(*got);
+    }
+  }
+}
+
+Digest seeded_root(std::uint64_t seed) { return sha256(numbered("hausregel/1|seed|", seed)); }
+
+std::string seeded_id(std::uint64_t seed) {
+  const Digest digest = sha256(numbered("hausregel/1|id|", seed));
+  return hex(std::span(digest).first<8>());
+}
+
+FairDice::FairDice(std::string id, SeedChain chain)
+    : id_(std::move(id)), chain_(std::move(chain)) {}
+
+void FairDice::use_phrases(std::span<const std::string> phrases) {
+  phrases_.assign(phrases.begin(), phrases.end());
+  mac_.reset();
+}
+
+void FairDice::observe(std::span<const std::int64_t> results) {
+  observed_.assign(results.begin(), results.end());
+  next_observed_ = 0;
+}
+
+std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
+  Draw draw{key.text(), n, 0, DrawnFrom::Generated};
+  if (unobserved() > 0 && !is_hook(key)) {
+    draw.got = std::clamp<std::int64_t>(observed_[next_observed_++], 0, n - 1);
+    draw.from = DrawnFrom::Observed;
+  } else {
+    if (!mac_ || keyed_round_ != key.round) {
+      mac_.emplace(round_key(chain_.seed(key.round), phrases_));
+      keyed_round_ = key.round;
+    }
+    draw.got = fair_draw(*mac_, id_, draw.key, n);
+  }
+  draws_.push_back(std::move(draw));
+  return draws_.back().got;
+}
+
+std::optional<Digest> FairDice::round_seed(int round) { return chain_.seed(round); }
+
+std::vector<Draw> FairDice::take_draws() { return std::exchange(draws_, {}); }
+
+std::int64_t ScriptedDice::below(const DrawKey& key, std::int64_t n) {
+  const std::int64_t listed = next_ < results_.size() ? results_[next_++] : 0;
+  const std::int64_t got = std::clamp<std::int64_t>(listed, 0, n - 1);
+  draws_.push_back(Draw{key.text(), n, got, DrawnFrom::Scripted});
+  return got;
+}
+
+std::optional<Digest> ScriptedDice::round_seed(int round) {
+  if (published_ && published_->first == round) {
+    return published_->second;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,163 @@
+// The values themselves and the canonical writer; the reader is in json_read.cpp.
+#include "core/json.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+namespace hausregel {
+
+Json::Json(std::uint64_t value) {
+  if (value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+    value_ = static_cast<std::int64_t>(value);
+  } else {
+    value_ = value;
+  }
+}
+
+const Json* Json::find(std::string_view key) const {
+  if (const Object* members = object()) {
+    for (const auto& [name, value] : *members) {
+      if (name == key) {
+        return &value;
+      }
+    }
+  }
+  return nullptr;
+}
+
+Json* Json::find(std::string_view key) {
+  return const_cast<Json*>(static_cast<const Json*>(this)->find(key));
+}
+
+void Json::set(std::string_view key, Json value) {
+  if (is_null()) {
+    value_ = Object{};
+  }
+  if (Json* held = find(key)) {
+    *held = std::move(value);
+  } else {
+    object()->emplace_back(std::string(key), std::move(value));
+  }
+}
+
+namespace {
+
+// Bytes that a JSON string cannot hold as they are.
+constexpr std::array<bool, 256> kEscaped = [] {
+  std::array<bool, 256> escaped{};
+  for (std::size_t byte = 0; byte < 0x20; ++byte) {
+    escaped[byte] = true;
+  }
+  escaped['"'] = true;
+  escaped['\\'] = true;
+  return escaped;
+}();
+
+void write_escape(std::string& out, char c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '\n':
+      out += "\\n";
+      return;
+    case '\r':
+      out += "\\r";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    case '\b':
+      out += "\\b";
+      return;
+    case '\f':
+      out += "\\f";
+      return;
+    default:
+      break;
+  }
+  constexpr std::string_view kHex = "0123456789abcdef";
+  out += "\\u00";
+  out += kHex[static_cast<unsigned char>(c) >> 4];
+  out += kHex[static_cast<unsigned char>(c) & 15];
+}
+
+template <class Integer>
+void write_number(std::string& out, Integer value) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  out.append(digits.data(), end);
+}
+
+void write_list(std::string& out, const Json::List& list) {
+  out += '[';
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i > 0) {
+      out += ',';
+    }
+    write_json(out, list[i]);
+  }
+  out += ']';
+}
+
+void write_object(std::string& out, const Json::Object& object) {
+  out += '{';
+  for (std::size_t i = 0; i < object.size(); ++i) {
+    if (i > 0) {
+      out += ',';
+    }
+    write_json_string(out, object[i].first);
+    out += ':';
+    write_json(out, object[i].second);
+  }
+  out += '}';
+}
+
+}  // namespace
+
+void write_json_string(std::string& out, std::string_view text) {
+  out += '"';
+  std::size_t plain_from = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (kEscaped[static_cast<unsigned char>(text[i])]) {
+      out.append(text, plain_from, i - plain_from);
+      write_escape(out, text[i]);
+      plain_from = i + 1;
+    }
+  }
+  out.append(text, plain_from);
+  out += '"';
+}
+
+void write_json_int(std::string& out, std::int64_t value) { write_number(out, value); }
+
+void write_json(std::string& out, const Json& value) {
+  if (const std::int64_t* integer = value.integer()) {
+    write_number(out, *integer);
+  } else if (const std::string* text = value.string()) {
+    write_json_string(out, *text);
+  } else if (const Json::Object* object = value.object()) {
+    write_object(out, *object);
+  } else if (const Json::List* list = value.list()) {
+    write_list(out, *list);
+  } else if (const bool* boolean = value.boolean()) {
+    out += *boolean ? "true" : "false";
+  } else if (const std::uint64_t* large = value.large()) {
+    write_number(out, *large);
+  } else {
+    out += "null";
+  }
+}
+
+std::string to_text(const Json& value) {
+  std::string out;
+  write_json(out, value);
+  return out;
+}
+
+}  // namespace hausregel
