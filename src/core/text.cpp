@@ -240,8 +240,9 @@ std::vector<std::string> suggestions(std::string_view word, const std::vector<st
       }
     }
   }
-  std::stable_sort(near.begin(), near.end(),
-                   [](const Near& a, const Near& b) { return a.half_points < b.half_points; });
+  std::sort(near.begin(), near.end(), [](const Near& a, const Near& b) {
+    return a.half_points != b.half_points ? a.half_points < b.half_points : a.name < b.name;
+  });
   std::vector<std::string> best;
   for (std::size_t i = 0; i < std::min(kMost, near.size()); ++i) {
     best.push_back(*near[i].name);
