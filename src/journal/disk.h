@@ -1,0 +1,94 @@
+// Every file call of the journal goes through Disk, so that a test can let any of them fail.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "core/result.h"
+
+namespace hausregel::journal {
+
+struct FileFacts {
+  std::uint64_t device = 0;
+  std::uint64_t inode = 0;
+  std::int64_t bytes = 0;
+  bool regular = false;
+  bool folder = false;
+
+  bool same_file(const FileFacts& other) const {
+    return device == other.device && inode == other.inode;
+  }
+};
+
+// The system calls: what they give, or -errno. Descriptors are closed on exec.
+class Disk {
+ public:
+  virtual ~Disk() = default;
+  virtual int open(const std::string& path, int flags, unsigned mode);
+  virtual int close(int descriptor);
+  virtual ssize_t read(int descriptor, char* into, std::size_t bytes);
+  virtual ssize_t write(int descriptor, const char* from, std::size_t bytes);
+  virtual int sync_data(int descriptor);
+  virtual int sync(int descriptor);
+  virtual int truncate(int descriptor, std::int64_t bytes);
+  virtual int facts(int descriptor, FileFacts& facts);
+  virtual int facts_at(const std::string& path, FileFacts& facts);  // does not follow a link
+  virtual int rename(const std::string& from, const std::string& to);
+  virtual int remove(const std::string& path);
+  virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK where somebody else has it
+};
+
+Disk& system_disk();
+
+// An open descriptor, closed at the end.
+class File {
+ public:
+  File() = default;
+  File(Disk& disk, int descriptor) : disk_(&disk), descriptor_(descriptor) {}
+  ~File() { close(); }
+  File(File&& other) noexcept
+      : disk_(other.disk_), descriptor_(std::exchange(other.descriptor_, -1)) {}
+  File& operator=(File&& other) noexcept {
+    if (this != &other) {
+      close();
+      disk_ = other.disk_;
+      descriptor_ = std::exchange(other.descriptor_, -1);
+    }
+    return *this;
+  }
+
+  bool is_open() const { return descriptor_ >= 0; }
+  int descriptor() const { return descriptor_; }
+  Disk& disk() const { return *disk_; }
+  void close();
+
+  // All of `bytes`, through short writes and interruptions. Gives 0 or -errno.
+  int write_all(std::string_view bytes) const;
+
+ private:
+  Disk* disk_ = nullptr;
+  int descriptor_ = -1;
+};
+
+// "cannot open 'PATH': No such file or directory"; `code` is -errno. Names are cleaned.
+Error file_error(Fault fault, std::string_view doing, const std::string& path, int code);
+
+// Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
+Result<File> open_to_read(Disk& disk, const std::string& path);
+
+// The whole of a regular file of at most `limit` bytes. Input: as above, or larger.
+Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit);
+
+// Makes the names in the folder of `path` durable. Gives 0 or -errno.
+int sync_folder_of(Disk& disk, const std::string& path);
+
+// Writes `bytes` to a temporary file beside `path`, syncs it and renames it to `path`: after a
+// crash there is the old file or the new one. Input: what failed.
+Result<void> replace_file(Disk& disk, const std::string& path, std::string_view bytes,
+                          unsigned mode);
+
+}  // namespace hausregel::journal

@@ -1,0 +1,161 @@
+// Format hausregel/1: what the lines of a journal hold, and their canonical bytes
+// (docs/journal.md).
+//
+//   journal := opening entry*          every line ends in one '\n'
+//   opening :=
+//   {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],"starter":S,
+//               "mode":S,"seeded":B,"rules":{…},"variant":[{"name":S,"sha256":H,"source":S}…],
+//               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},"events":[…] link
+//   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
+//   link link    := ,"state":H16,"prev":H,"hash":H}
+//
+// A hash covers the bytes of its line before `,"hash":`, and with `prev` every line before it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/setup.h"
+
+namespace hausregel::journal {
+
+inline constexpr std::string_view kFormat = "hausregel/1";
+inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
+inline constexpr std::string_view kNoHash =
+    "0000000000000000000000000000000000000000000000000000000000000000";
+inline constexpr std::string_view kFairScheme = "hmac-sha256/1";
+inline constexpr std::string_view kLabScheme = "fast/1";
+
+// Longest line, without '\n'. The opening carries the sources of its variant.
+inline constexpr std::size_t kOpeningBytes = 8u << 20;
+inline constexpr std::size_t kEntryBytes = 1u << 20;
+
+// One layer of the variant, base first.
+struct LayerText {
+  std::string name;
+  std::string sha256;  // of the source
+  std::string source;
+
+  friend bool operator==(const LayerText&, const LayerText&) = default;
+};
+
+// An entry of the journal that a branch left.
+struct EntryRef {
+  std::int64_t n = 0;
+  std::string hash;
+
+  friend bool operator==(const EntryRef&, const EntryRef&) = default;
+};
+
+// The last members of every line.
+struct Link {
+  std::string state;  // state_digest() of the public state after the line
+  std::string prev;   // hash of the line before; kNoHash in the opening
+  std::string hash;
+
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+struct Opening {
+  std::string at;      // UTC, "2026-11-20T17:00:00Z"
+  std::string engine;  // version of the program
+  std::string game;
+  std::vector<std::string> players;
+  std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
+  std::string starter;
+  Mode mode = Mode::Virtual;
+  bool seeded = false;
+  Json rules;  // object of every rule
+  std::vector<LayerText> variant;
+  Json dice;                       // fair_dice() or lab_dice()
+  std::optional<EntryRef> parent;  // of a branch
+  Json events = Json::List{};      // of a branch: what leads to its first state
+  Link link;
+
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+struct Entry {
+  std::int64_t n = 0;  // from 1
+  std::string at;
+  Json doing;  // {"move":…}, {"undo":K}, …: see kind_of()
+  std::vector<Draw> draws;
+  Json events = Json::List{};
+  Link link;
+
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Close };
+// What an entry's `do` is, by its first key. Input: none of the seven, or not of its shape.
+Result<Doing> kind_of(const Json& doing);
+
+// The `do` of a closing entry.
+struct Closing {
+  std::string why = "ended";  // or "abandoned"
+  std::vector<std::string> winners;
+  Json totals = Json::Object{};  // name -> points, seat order
+  std::map<int, Digest> seeds;   // of rounds whose seed no luck_opened has published
+  Json::List sealed;             // what was never opened: {"player":P,"stake":…,"salt":…}
+};
+Json to_json(const Closing& closing);
+
+Json fair_dice(std::string_view id, const Digest& commit);
+Json lab_dice(std::uint64_t seed, std::uint64_t game);
+// The game's id: 16 hex digits; empty in the lab.
+std::string id_of(const Opening& opening);
+
+// The seats as the engine wants them. Input: the starter is not among the players.
+Result<Setup> setup_of(const Opening& opening);
+
+// The first 16 hex digits of the SHA-256 of a state's JSON.
+std::string state_digest(std::string_view state_json);
+
+// Seconds since 1970 as the journal writes a time, and whether a text is one.
+std::string utc_time(std::int64_t seconds);
+bool is_utc_time(std::string_view text);
+
+// Sets `link.prev` and `link.hash` and gives the line, without '\n'.
+std::string finish(Opening& opening);
+std::string finish(Entry& entry, std::string_view prev);
+
+// The line as it stands, without '\n'; link members are not computed.
+std::string encode(const Opening& opening);
+std::string encode(const Entry& entry);
+
+// Whether the hash at the end of `line` is that of the bytes before it. Nothing: no such end.
+struct HashCheck {
+  std::string_view stated;  // part of the line
+  std::string found;
+  bool agrees() const { return stated == found; }
+};
+std::optional<HashCheck> check_hash(std::string_view line);
+
+// Strict: kinds and order of all members, and encode(decode(line)) == line. Hashes are not checked.
+// Input: what is wrong, with the column where the text is not JSON.
+Result<Opening> decode_opening(std::string_view line);
+Result<Entry> decode_entry(std::string_view line);
+
+// The parts of an entry that are text already: the fast way to write one. Appends to `out` the line
+// without '\n' and gives its hash.
+struct EntryText {
+  std::int64_t n = 0;
+  std::string_view at;
+  std::string_view doing;
+  std::span<const Draw> draws;
+  std::string_view events;
+  std::string_view state;
+  std::string_view prev;
+};
+std::string write_entry(std::string& out, const EntryText& entry);
+
+}  // namespace hausregel::journal

@@ -1,0 +1,98 @@
+// The journal of one game while it is played: entries in memory, and in a file where it has one. An
+// entry is in the file, and durable, before it is in memory.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "journal/lock.h"
+#include "journal/reader.h"
+#include "journal/secrets.h"
+#include "journal/writer.h"
+
+namespace hausregel::journal {
+
+// Why entries cannot be appended.
+enum class ReadOnly : std::uint8_t {
+  No,
+  Asked,       // opened for reading
+  Closed,      // the closing entry is there
+  InUse,       // another process writes
+  NoSecret,    // FILE.secret is gone, or is not this game's: a branch can go on
+  Damaged,     // the file is sound only up to a point
+  WriteFailed  // a sync failed, or the file was changed by somebody else
+};
+
+enum class Access : std::uint8_t { Read, Write };
+
+class Log {
+ public:
+  // A log without a file. Sets the opening's link; where it is seeded, its time.
+  explicit Log(Opening opening);
+
+  // Makes a new journal at `path`: lock, then secrets, then the opening. Usage: the path is taken.
+  static Result<Log> create(const std::string& path, Opening opening,
+                            const std::optional<Secrets>& secrets, Disk& disk = system_disk());
+
+  struct Opened;
+  // Reads the journal at `path`. For writing it takes the lock and sets a torn tail aside; where
+  // that cannot be, the log is read-only and says why. Input: no journal can be read from it at
+  // all.
+  static Result<Opened> open(const std::string& path, Access access, Disk& disk = system_disk());
+
+  const Opening& opening() const { return opening_; }
+  const std::vector<Entry>& entries() const { return entries_; }  // entries()[i].n == i + 1
+  std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
+  const std::string& hash(std::int64_t n) const;  // 0 <= n <= last()
+  std::string receipt() const;                    // of the last entry
+  std::string line(std::int64_t n) const;         // without '\n'
+  std::uint64_t offset(std::int64_t n) const;     // of the first byte of line n, in bytes
+  bool closed() const { return closed_; }
+  ReadOnly read_only() const { return read_only_; }
+  const std::string& path() const { return path_; }  // empty: in memory
+
+  // What a new entry says; number, hashes and, in a seeded game, the time are set by append().
+  struct Draft {
+    std::string at;
+    Json doing;
+    std::vector<Draw> draws;
+    Json events = Json::List{};
+    std::string state;  // state_digest()
+  };
+  // Refused: read-only. Input: the file could not be written; the log is as before. Internal: the
+  // draft is not what the format allows.
+  Result<void> append(Draft draft);
+
+  // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
+  Result<void> keep(const Secrets& secrets);
+  Result<void> drop_secrets();
+
+  // Writes all to a new file at `path`. A log in memory lives there from then on (with `secrets`);
+  // one that has a file stays with it, and the copy has no secrets. Usage: the path is taken.
+  Result<void> save(const std::string& path, const std::optional<Secrets>& secrets);
+
+ private:
+  Opening opening_;
+  std::vector<Entry> entries_;
+  std::vector<std::uint64_t> offsets_;  // of every line, and of the end
+  bool closed_ = false;
+  ReadOnly read_only_ = ReadOnly::No;
+  std::string path_;
+  Disk* disk_ = nullptr;
+  std::optional<Lock> lock_;
+  std::optional<Writer> writer_;
+};
+
+struct Log::Opened {
+  Log log;
+  std::optional<Secrets> secrets;
+  std::optional<TornTail> torn;
+  std::string torn_path;         // where the tail went; empty: it is where it was
+  std::optional<Damage> damage;  // the log holds what comes before it
+  std::optional<Error> why_read_only;
+};
+
+}  // namespace hausregel::journal

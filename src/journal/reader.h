@@ -1,0 +1,104 @@
+// Reads a journal line by line: bytes first, then hashes, then meaning. Holds one line in memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "journal/disk.h"
+#include "journal/format.h"
+
+namespace hausregel::journal {
+
+// Where the bytes come from.
+class Source {
+ public:
+  virtual ~Source() = default;
+  // How many bytes were put into `into`; 0 at the end. Input: reading failed.
+  virtual Result<std::size_t> read(std::span<char> into) = 0;
+};
+
+// Input: missing, unreadable, a folder, device or pipe.
+Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path);
+std::unique_ptr<Source> text_source(std::string text);
+
+// A sound line.
+struct Record {
+  std::int64_t n = 0;
+  std::uint64_t offset = 0;  // of its first byte
+  std::string_view line;     // without '\n'; until the next step
+  std::variant<Opening, Entry> content;
+};
+
+// The journal ends after a whole line.
+struct End {
+  std::int64_t entries = 0;  // with the opening
+  std::uint64_t bytes = 0;
+  bool closed = false;  // the last one is a closing entry
+};
+
+// The last line has no '\n': something stopped its writer.
+struct TornTail {
+  std::int64_t n = 0;        // the entry that it would have been
+  std::uint64_t offset = 0;  // the good part ends here
+  std::uint64_t bytes = 0;   // of the tail
+};
+
+// Nothing after this can be trusted.
+struct Damage {
+  enum class Kind : std::uint8_t {
+    Unreadable,      // the system could not read on
+    NotAJournal,     // does not begin like one
+    UnknownVersion,  // hausregel/N with an N that is not ours
+    TooLong,         // a line longer than kEntryBytes (kOpeningBytes)
+    BadHash,         // a line's bytes are not those that were hashed
+    BrokenChain,     // `prev` is not the hash of the line before
+    NotCanonical,    // the hash holds, but the line is not as the format writes it
+    OutOfOrder,      // `n` does not count on, or something follows the closing entry
+  };
+
+  Kind kind = Kind::NotAJournal;
+  std::int64_t n = 0;
+  std::uint64_t offset = 0;  // of the first byte of its line
+  std::string what;          // a sentence, without place
+  std::string stated;        // BadHash, BrokenChain: what the line says
+  std::string found;         // and what it should say
+};
+std::string_view name_of(Damage::Kind kind);  // "bad_hash", …
+Error to_error(const Damage& damage, const std::string& path);
+
+using ReadStep = std::variant<Record, End, TornTail, Damage>;
+
+class Reader {
+ public:
+  explicit Reader(std::unique_ptr<Source> source) : source_(std::move(source)) {}
+
+  // The next line. After anything but a Record the same step comes again.
+  ReadStep next();
+
+ private:
+  enum class Line : std::uint8_t { Whole, Partial, None, TooLong, Failed };
+
+  Line read_line(std::size_t limit);
+  ReadStep check_line(std::string_view line);
+  std::optional<Damage> check_link(std::string_view line, const Link& link) const;
+  ReadStep finish(ReadStep step);
+  Damage damage(Damage::Kind kind, std::string what) const;
+
+  std::unique_ptr<Source> source_;
+  std::string buffer_;
+  std::size_t line_start_ = 0;  // in buffer_
+  std::size_t line_end_ = 0;    // without '\n'
+  std::string failure_;
+  std::int64_t n_ = 0;
+  std::uint64_t offset_ = 0;  // in the file, of the line at line_start_
+  std::string last_hash_{kNoHash};
+  bool closed_ = false;
+  std::optional<ReadStep> final_;
+};
+
+}  // namespace hausregel::journal

@@ -1,0 +1,31 @@
+// Receipts: what players keep so that nobody can cut or rewrite a journal behind their back.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace hausregel::journal {
+
+// "N-" and the base32 of the first 10 bytes of the hash of entry N: 7-ABCDEFGHIJKLMNOP.
+// Precondition: `hash` is 64 hex digits.
+std::string make_receipt(std::int64_t n, std::string_view hash);
+
+// A receipt, or a whole hash, as a player gives it.
+struct Receipt {
+  std::optional<std::int64_t> n;  // nothing: a whole hash, of whatever entry
+  std::string code;               // 16 letters, or 64 hex digits
+
+  friend bool operator==(const Receipt&, const Receipt&) = default;
+};
+
+// Letters may be of either case. Usage: neither a receipt nor a hash.
+Result<Receipt> read_receipt(std::string_view text);
+
+// Whether entry `n` with `hash` is the one that was receipted.
+bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash);
+
+}  // namespace hausregel::journal

@@ -1,0 +1,39 @@
+// What an open game must keep from its players: FILE.secret beside the journal, mode 0600, written
+// before the entry it belongs to and removed when the game is closed.
+//
+//   {"format":"hausregel-secret/1","id":ID,"root":H,"bots":N,"sealed":[{"player":P,…,"salt":S}…]}
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/digest.h"
+#include "core/json.h"
+#include "journal/disk.h"
+#include "journal/format.h"
+
+namespace hausregel::journal {
+
+struct Secrets {
+  std::string id;              // of the game
+  Digest root{};               // R of the chain of round seeds
+  std::uint64_t bot_seed = 0;  // of the bots' stream
+  Json::List sealed;           // openings of the values sealed now
+
+  friend bool operator==(const Secrets&, const Secrets&) = default;
+};
+
+std::string secret_path(const std::string& journal_path);
+
+Result<void> save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
+// Nothing: there is no such file. Input: there is one, but it cannot be used.
+Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
+// A file that is not there is removed already.
+Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
+
+// Whether these are the secrets of `opening`: its id, and a chain of rules.max_rounds seeds that
+// ends in its commitment.
+bool secrets_fit(const Secrets& secrets, const Opening& opening);
+
+}  // namespace hausregel::journal
