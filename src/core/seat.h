@@ -10,18 +10,35 @@ namespace hausregel {
 inline constexpr int kSeatLimit = 6;
 
 struct Seat {
-  std::int8_t index = -1;  // -1: nobody
+  int index = -1;  // -1: nobody
 
   constexpr bool somebody() const { return index >= 0; }
   friend constexpr bool operator==(Seat, Seat) = default;
 };
 
-constexpr Seat seat(int index) { return Seat{static_cast<std::int8_t>(index)}; }
+constexpr Seat seat(int index) { return Seat{index}; }
 
-// The seat `steps` places to the left of `from` at a table of `seats`; steps >= 0.
+// The seat `steps` places to the left of `from` at a table of `seats`; 0 <= steps <= seats.
 constexpr Seat left_of(Seat from, int steps, int seats) {
-  return seat((from.index + steps) % seats);
+  const int index = from.index + steps;
+  return seat(index >= seats ? index - seats : index);
 }
+
+// Some of the seats.
+class SeatSet {
+ public:
+  constexpr bool has(Seat who) const { return (bits_ >> who.index & 1u) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr void add(Seat who) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << who.index); }
+  constexpr void remove(Seat who) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << who.index)); }
+  constexpr void put(Seat who, bool in) { in ? add(who) : remove(who); }
+  constexpr void clear() { bits_ = 0; }
+
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+ private:
+  std::uint8_t bits_ = 0;
+};
 
 template <class T>
 using PerSeat = std::array<T, kSeatLimit>;

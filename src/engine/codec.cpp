@@ -19,6 +19,16 @@ void put(std::string& out, Seat value, const Setup& setup) {
   }
 }
 
+void put(std::string& out, SeatSet value, const Setup& setup) {
+  SeatList list;
+  for (int i = 0; i < setup.seats(); ++i) {
+    if (value.has(seat(i))) {
+      list.push_back(seat(i));
+    }
+  }
+  put(out, list, setup);
+}
+
 void put(std::string& out, const SeatTotals& value, const Setup& setup) {
   out += '{';
   for (int i = 0; i < value.of.size(); ++i) {
@@ -103,6 +113,19 @@ Taken take(const Json& json, Seat& value, const Setup& setup) {
   }
   value = setup.find(*json.string());
   return {};
+}
+
+Taken take(const Json& json, SeatSet& value, const Setup& setup) {
+  SeatList list;
+  Taken taken = take(json, list, setup);
+  value.clear();
+  for (const Seat who : list) {
+    if (!who.somebody()) {
+      return misfit("players' names");
+    }
+    value.add(who);
+  }
+  return taken;
 }
 
 Taken take(const Json& json, SeatTotals& value, const Setup& setup) {

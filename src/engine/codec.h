@@ -1,6 +1,7 @@
 // Plain data <-> canonical JSON, from the description of each struct (engine/describe.h).
 //   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
-//   Seat     the player's name, null for nobody      bytes  lower-case hex      enum  its word
+//   Seat     the player's name, null for nobody      SeatSet  names in seat order
+//       bytes  lower-case hex      enum  its word
 //   optional null where absent      list  […]      struct  {fields…}
 #pragma once
 
@@ -42,6 +43,7 @@ void put(std::string& out, int value, const Setup&);
 void put(std::string& out, std::int64_t value, const Setup&);
 void put(std::string& out, const std::string& value, const Setup&);
 void put(std::string& out, Seat value, const Setup& setup);
+void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
 void put(std::string& out, const Memory& value, const Setup& setup);
 
@@ -142,6 +144,7 @@ Taken take(const Json& json, int& value, const Setup&);
 Taken take(const Json& json, std::int64_t& value, const Setup&);
 Taken take(const Json& json, std::string& value, const Setup&);
 Taken take(const Json& json, Seat& value, const Setup& setup);
+Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
 Taken take(const Json& json, Memory& value, const Setup& setup);
 Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count);

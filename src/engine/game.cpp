@@ -11,13 +11,4 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-const Game* find_game(std::string_view name) {
-  for (const Game* game : games()) {
-    if (game->name() == name) {
-      return game;
-    }
-  }
-  return nullptr;
-}
-
 }  // namespace hausregel

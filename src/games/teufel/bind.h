@@ -64,10 +64,6 @@ struct Bind {
     for (const Player& p : state.seats) {
       state.bank -= p.chips + p.stake;
     }
-    state.left = 0;
-    for (const Lump& lump : state.oven) {
-      state.left += lump.left;
-    }
   }
 
   static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,

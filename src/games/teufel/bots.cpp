@@ -14,6 +14,9 @@ namespace {
 
 // The legal stake nearest to `wish`; the lower one of two.
 int nearest_stake(const Rules& rules, int chips, int wish) {
+  if (stake_fits(rules, chips, wish)) {
+    return wish;
+  }
   const int least = smallest_stake(rules);
   const int most = largest_stake(rules, chips);
   if (most < least) {
@@ -56,7 +59,7 @@ class SteadyBot final : public Bot {
   }
   bool pact(const Rules&, const State&, Seat, BotLuck&) const override { return true; }
   bool refill(const Rules&, const State& seen, Seat, BotLuck&) const override {
-    return seen.left <= kNearlyEmpty;
+    return seen.oven.left() <= kNearlyEmpty;
   }
 
  private:

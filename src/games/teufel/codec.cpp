@@ -29,6 +29,27 @@ codec::Taken take(const Json& json, Space& space, const Setup& setup) {
   return codec::take(high, space.high, setup);
 }
 
+void put(std::string& out, const Oven& oven, const Setup& setup) {
+  out += '[';
+  for (int i = 0; i < oven.kinds(); ++i) {
+    out += i > 0 ? "," : "";
+    codec::put(out, oven.kind(i), setup);
+  }
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
+  oven = {};
+  return codec::take_list<Oven::Lump>(json, setup, [&](const Oven::Lump& lump) {
+    if (oven.kinds() == Oven::kKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
+        lump.of > Oven::kPieces - oven.full()) {
+      return false;
+    }
+    oven.add(lump);
+    return true;
+  });
+}
+
 void put(std::string& out, const Payer& payer, const Setup& setup) {
   if (payer.who.somebody()) {
     codec::put(out, payer.who, setup);

@@ -10,13 +10,20 @@ namespace {
 
 std::string number(int value) { return std::to_string(value); }
 
-bool is_sealed(const State& s, Seat who) { return s.phase == Phase::Open && s.at(who).sealed; }
+// Places to the left of the starter.
+int turn_number(const State& s, Seat who) {
+  const int steps = who.index - s.starter.index;
+  return steps < 0 ? steps + s.count() : steps;
+}
 
 Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
   const auto& commit = s.at(value.player).commit;
+  if (!commit && !value.salt) {
+    return {};
+  }
   const bool good =
       commit.has_value() == value.salt.has_value() &&
-      (!commit || *commit == commitment("stake", s.id, s.round, setup.name(value.player),
+      (*commit == commitment("stake", s.id, s.round, setup.name(value.player),
                                         std::to_string(value.stake), *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
@@ -54,17 +61,17 @@ Result<> check_bet(const State& s, Seat player) {
   if (!player.somebody()) {
     return refuse("B-01", "teufel.refuse.nobody");
   }
-  if (s.at(player).sealed) {
+  if (s.sealed.has(player)) {
     return refuse("B-03", "teufel.refuse.bet_twice");
   }
-  if (!s.at(player).due) {
+  if (!s.due.has(player)) {
     return refuse("B-01", "teufel.refuse.no_chips");
   }
   return {};
 }
 
 Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
-  if (stake == 0 && rules.zero_stake) {
+  if (stake_fits(rules, s.at(player).chips, stake)) {
     return {};
   }
   const int most = largest_stake(rules, s.at(player).chips);
@@ -76,25 +83,23 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
     return refuse("B-02", "teufel.refuse.stake_high",
                   {{"stake", number(stake)}, {"max", number(most)}});
   }
-  if (stake % rules.stake_step != 0) {
-    return refuse("B-02", "teufel.refuse.stake_step",
-                  {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
-  }
-  return {};
+  return refuse("B-02", "teufel.refuse.stake_step",
+                {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
 }
 
 Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
   if (s.phase != Phase::Open) {
     return refuse_phase(s, Phase::Open);
   }
-  PerSeat<bool> seen{};
+  int last = -1;
   for (const StakeValue& value : command.values) {
-    if (!value.player.somebody() || !is_sealed(s, value.player) ||
-        std::exchange(seen[static_cast<std::size_t>(value.player.index)], true)) {
+    const Seat who = value.player;
+    if (!who.somebody() || !s.sealed.has(who) || turn_number(s, who) <= last) {
       return refuse("T-36", "teufel.refuse.not_sealed");
     }
-    if (auto refused = check_stake(rules, s, value.player, value.stake); !refused) {
-      return refused;
+    last = turn_number(s, who);
+    if (!stake_fits(rules, s.at(who).chips, value.stake)) {
+      return check_stake(rules, s, who, value.stake);
     }
     if (auto refused = check_commitment(s, setup, value); !refused) {
       return refused;
@@ -159,7 +164,7 @@ Choice yes_or_no(std::string_view word, Seat player) {
 void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.at(left_of(s.starter, i, s.count()));
-    if (!p.due) {
+    if (!s.due.has(p.name)) {
       continue;
     }
     Choice choice = move(OpenBet::kName);

@@ -42,7 +42,7 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
   if (auto refused = in_phase(s, Phase::Idle); !refused) {
     return refused;
   }
-  sink(RoundStarted{s.round + 1, left_of(s.first, s.round, s.count())});
+  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count())});
   if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
@@ -61,7 +61,7 @@ Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& 
 template <class Sink, class Luck>
 Result<> decide(const Rules&, const Setup&, const Bet& command, Luck&, Sink& sink) {
   const State& s = sink.state();
-  if (s.phase != Phase::Bet || !s.at(command.player).due) [[unlikely]] {
+  if (s.phase != Phase::Bet || !s.due.has(command.player)) [[unlikely]] {
     return check_bet(s, command.player);
   }
   sink(StakeSealed{command.player, command.commit});
@@ -75,13 +75,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
   if (auto refused = check_open(rules, s, setup, command); !refused) {
     return refused;
   }
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    for (const StakeValue& value : command.values) {
-      if (value.player == who) {
-        sink(StakeOpened{who, value.stake, value.salt});
-      }
-    }
+  for (const StakeValue& value : command.values) {
+    sink(StakeOpened{value.player, value.stake, value.salt});
   }
   if (s.phase != Phase::Open && s.phase != Phase::Draw) {
     settle(rules, dice, sink);
@@ -98,17 +93,18 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
   const Seat who = s.turn;
   const Player& p = s.at(who);
   const DrawKey key{kCoal, s.round, 's', who.index, 0, p.pieces + 1};
-  const int value = piece_at(s.oven, static_cast<int>(dice.below(key, s.left)));
+  const int kind = s.oven.kind_at(static_cast<int>(dice.below(key, s.oven.left())));
+  const int value = s.oven.value(kind);
   if (value == 0) {
     sink(DevilDrawn{who, p.coal, p.pieces});
     pay_pacts(rules, who, sink);
   } else {
-    sink(CoalDrawn{who, value, p.coal + value});
-    if (s.left == 0) {
+    sink(CoalDrawn{who, value, p.coal + value, kind});
+    if (s.oven.left() == 0) {
       sink(TurnStopped{who, p.coal, p.pieces});
     }
   }
-  if (s.left == 0) {
+  if (s.oven.left() == 0) {
     sink(OvenEmptied{});
   }
   if (s.phase != Phase::Draw) {
@@ -159,9 +155,9 @@ Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, S
     return refused;
   }
   if (command.yes) {
-    sink(OvenRefilled{full_oven(s)});
+    sink(OvenRefilled{s.oven.full()});
   } else {
-    sink(RefillDeclined{s.left});
+    sink(RefillDeclined{s.oven.left()});
   }
   publish_luck(dice, sink);
   return {};

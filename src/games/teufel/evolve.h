@@ -17,7 +17,7 @@ std::optional<std::string> flaw(const State& state);
 inline Seat next_turn(const State& s, Seat from) {
   for (Seat who = left_of(from, 1, s.count()); who != s.starter;
        who = left_of(who, 1, s.count())) {
-    if (s.at(who).draws) {
+    if (s.draws.has(who)) {
       return who;
     }
   }
@@ -27,7 +27,7 @@ inline Seat next_turn(const State& s, Seat from) {
 // After the last turn a round rests where a question is open, or is idle.
 inline void end_turns(State& s) {
   s.turn = {};
-  s.phase = s.asks_refill && s.left > 0 ? Phase::Refill : Phase::Idle;
+  s.phase = s.asks_refill && s.oven.left() > 0 ? Phase::Refill : Phase::Idle;
 }
 
 inline void pass_turn(State& s) {
@@ -39,38 +39,24 @@ inline void pass_turn(State& s) {
 
 inline void start_turns(State& s) {
   s.phase = Phase::Draw;
-  s.turn = s.at(s.starter).draws ? s.starter : next_turn(s, s.starter);
+  s.turn = s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
   if (!s.turn.somebody()) {
     end_turns(s);
   }
 }
 
-inline Lump& lump_of(State& s, int value) {
-  int i = 0;
-  while (i < s.oven.size() - 1 && s.oven[i].value != value) {
-    ++i;
-  }
-  return s.oven[i];
-}
-
-inline void take_piece(State& s, int value) {
-  --lump_of(s, value).left;
-  --s.left;
-}
-
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.starter = e.starter;
-  bool betting = false;
   for (Player& p : s.seats) {
-    p.due = p.chips >= s.stake_floor;
-    p.draws = p.due || s.chipless_draws;
+    const bool bets = p.chips >= s.stake_floor;
+    s.due.put(p.name, bets);
+    s.draws.put(p.name, bets || s.chipless_draws);
     p.coal = 0;
     p.pieces = 0;
-    betting = betting || p.due;
   }
   s.phase = Phase::Bet;
-  if (!betting) {
+  if (s.due.empty()) {
     start_turns(s);
   }
 }
@@ -81,30 +67,21 @@ inline void evolve(State& s, const PhraseGiven& e) {
 }
 
 inline void evolve(State& s, const StakeSealed& e) {
-  Player& p = s.at(e.player);
-  p.due = false;
-  p.sealed = true;
-  p.commit = e.commit;
-  bool waiting = false;
-  for (const Player& other : s.seats) {
-    waiting = waiting || other.due;
-  }
-  if (!waiting) {
+  s.due.remove(e.player);
+  s.sealed.add(e.player);
+  s.at(e.player).commit = e.commit;
+  if (s.due.empty()) {
     s.phase = Phase::Open;
   }
 }
 
 inline void evolve(State& s, const StakeOpened& e) {
   Player& p = s.at(e.player);
-  p.sealed = false;
   p.commit.reset();
   p.stake = e.stake;
   p.chips -= e.stake;
-  bool waiting = false;
-  for (const Player& other : s.seats) {
-    waiting = waiting || other.sealed;
-  }
-  if (!waiting) {
+  s.sealed.remove(e.player);
+  if (s.sealed.empty()) {
     start_turns(s);
   }
 }
@@ -113,14 +90,14 @@ inline void evolve(State& s, const CoalDrawn& e) {
   Player& p = s.at(e.player);
   p.coal = e.sum;
   ++p.pieces;
-  take_piece(s, e.value);
+  s.oven.take(e.kind == Oven::kUnknown ? s.oven.kind_of(e.value) : e.kind);
 }
 
 inline void evolve(State& s, const DevilDrawn& e) {
   Player& p = s.at(e.player);
   p.coal = 0;
   p.pieces = 0;
-  take_piece(s, 0);
+  s.oven.take(s.oven.kinds() - 1);
   pass_turn(s);
 }
 
@@ -188,11 +165,8 @@ inline void evolve(State& s, const PactMade& e) {
 
 inline void evolve(State& s, const PactDeclined& e) { answer_pact(s, e.player); }
 
-inline void evolve(State& s, const OvenRefilled& e) {
-  for (Lump& lump : s.oven) {
-    lump.left = lump.of;
-  }
-  s.left = e.pieces;
+inline void evolve(State& s, const OvenRefilled&) {
+  s.oven.refill();
   s.phase = Phase::Idle;
 }
 

@@ -51,7 +51,7 @@ class Playout {
     Open open;
     for (int i = 0; i < s_.count(); ++i) {
       const Seat who = left_of(s_.starter, i, s_.count());
-      if (!s_.at(who).due) {
+      if (!s_.due.has(who)) {
         continue;
       }
       open.values.push_back({who, bot(who).stake(rules_, s_, who, luck_), std::nullopt});
@@ -65,10 +65,14 @@ class Playout {
   Result<> turn() {
     const Seat who = s_.turn;
     const Player& p = s_.at(who);
-    if (p.pieces < rules_.draw_min || bot(who).draws(rules_, s_, who, luck_)) {
-      return table_.move(DrawCoal{});
+    const Bot& player = bot(who);
+    while (s_.turn == who) {
+      const bool draws = p.pieces < rules_.draw_min || player.draws(rules_, s_, who, luck_);
+      if (auto moved = draws ? table_.move(DrawCoal{}) : table_.move(Stop{}); !moved) {
+        return moved;
+      }
     }
-    return table_.move(Stop{});
+    return {};
   }
 
   Result<> pact() {

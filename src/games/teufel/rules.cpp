@@ -151,6 +151,10 @@ std::vector<RuleConflict> conflicts(const Rules& r) {
   if (coals == 0) {
     add({"coal"}, "coal has no pieces");
   }
+  if (pieces > Oven::kPieces) {
+    add({"coal", "devils"}, "coal and devils are " + std::to_string(pieces) + " pieces; the oven holds " +
+                                std::to_string(Oven::kPieces));
+  }
   if (r.refill_at >= pieces) {
     add({"refill_at", "coal", "devils"},
         "refill_at is not below the " + std::to_string(pieces) + " pieces of a full oven");

@@ -8,24 +8,6 @@
 
 namespace hausregel::teufel {
 
-// The value of piece number `index` (from 0) in the order of the rule `coal`, devils (0) last.
-inline int piece_at(const Oven& oven, int index) {
-  int i = 0;
-  while (index >= oven[i].left) {
-    index -= oven[i].left;
-    ++i;
-  }
-  return oven[i].value;
-}
-
-inline int full_oven(const State& s) {
-  int pieces = 0;
-  for (const Lump& lump : s.oven) {
-    pieces += lump.of;
-  }
-  return pieces;
-}
-
 // What the bank can pay of `amount`: all of it, or what is in the box in whole steps (B-04).
 inline int bank_pays(const Rules& rules, const State& s, int amount) {
   if (rules.bank == Bank::Unlimited || amount <= s.bank) {
@@ -77,45 +59,66 @@ void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
   }
 }
 
-// The coal that decides the bet of `who` (T-06, T-07; rule bet_on).
-inline int coal_bet_on(const Rules& rules, const State& s, Seat who) {
+// The coal that decides the bets (T-06, T-07, T-08; rule bet_on).
+struct CoalToBetOn {
   int best = 0;
+  int second = 0;  // the best of those who do not hold the best
+  Seat holder;     // one of the holders of the best
   int sum = 0;
+
+  int for_bet_of(const Rules& rules, Seat who) const {
+    if (rules.bet_on == BetOn::Sum) {
+      return sum;
+    }
+    return rules.bet_on == BetOn::Others && who == holder ? second : best;
+  }
+};
+
+inline CoalToBetOn coal_to_bet_on(const State& s) {
+  CoalToBetOn coal;
   for (const Player& p : s.seats) {
-    sum += p.coal;
-    if (p.coal > best && !(rules.bet_on == BetOn::Others && p.name == who)) {
-      best = p.coal;
+    coal.sum += p.coal;
+    if (p.coal > coal.best) {
+      coal.second = coal.best;
+      coal.best = p.coal;
+      coal.holder = p.name;
+    } else if (p.coal > coal.second) {
+      coal.second = p.coal;
     }
   }
-  return rules.bet_on == BetOn::Sum ? sum : best;
+  return coal;
+}
+
+// Whether the highest bet, or one of several as high, is won (B-18).
+inline bool top_is_won(const Rules& rules, const State& s, const CoalToBetOn& coal, int top) {
+  for (const Player& p : s.seats) {
+    if (p.stake == top && top <= coal.for_bet_of(rules, p.name)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 template <class Sink>
 void settle_bets(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
+  const CoalToBetOn coal = coal_to_bet_on(s);
   int top = 0;
   for (const Player& p : s.seats) {
     top = p.stake > top ? p.stake : top;
   }
-  PerSeat<bool> won{};
-  bool top_won = false;
-  for (int i = 0; i < s.count(); ++i) {
-    const Player& p = s.seats[i];
-    won[static_cast<std::size_t>(i)] = p.stake > 0 && p.stake <= coal_bet_on(rules, s, p.name);
-    top_won = top_won || (won[static_cast<std::size_t>(i)] && p.stake == top);
-  }
+  const bool voided = rules.lost_top_voids && !top_is_won(rules, s, coal, top);
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
     const int stake = s.at(who).stake;
     if (stake == 0) {
       continue;
     }
-    if (!won[static_cast<std::size_t>(who.index)]) {
+    if (stake > coal.for_bet_of(rules, who)) {
       sink(BetLost{who, stake});
       continue;
     }
     const bool is_top = stake == top;
-    const bool voided = rules.lost_top_voids && !top_won;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
     sink(BetWon{who, stake, bank_pays(rules, s, stake * factor), is_top});
   }
@@ -142,26 +145,44 @@ void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
   }
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    const int paid = bank_pays(rules, s, amount);
-    if (count(s.at(who)) == best && paid > 0) {
+    if (count(s.at(who)) != best) {
+      continue;
+    }
+    if (const int paid = bank_pays(rules, s, amount); paid > 0) {
       sink(BonusPaid{who, why, paid});
     }
   }
 }
 
-// Why `who` may have a pact, from where the pawns stand (T-15, T-16, B-12, B-13).
-inline PactWhy pact_reason(const Rules& rules, const State& s, const Player& who) {
-  bool alone_last = rules.pact_alone_last;
+// How far somebody is, and who is behind everybody else (T-15, B-13).
+inline int standing(const Rules& rules, const Player& p) {
+  return rules.last_by == LastBy::Total ? p.chips : rank(p.space);
+}
+
+inline Seat alone_last(const Rules& rules, const State& s) {
+  Seat last;
+  int least = 0;
+  bool alone = false;
   for (const Player& p : s.seats) {
-    if (alone_last && p.name != who.name) {
-      alone_last = rules.last_by == LastBy::Total ? who.chips < p.chips : behind(who.space, p.space);
+    const int here = standing(rules, p);
+    if (!last.somebody() || here < least) {
+      last = p.name;
+      least = here;
+      alone = true;
+    } else if (here == least) {
+      alone = false;
     }
   }
+  return alone && rules.pact_alone_last ? last : Seat{};
+}
+
+// Why `who` may have a pact, from where the pawns stand (T-16, B-12).
+inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
   const bool first = rules.pact_on_first_space && who.space.low == 0;
-  return alone_last && first ? PactWhy::Both
-         : alone_last        ? PactWhy::AloneLast
-         : first             ? PactWhy::FirstSpace
-                             : PactWhy::None;
+  if (who.name == last) {
+    return first ? PactWhy::Both : PactWhy::AloneLast;
+  }
+  return first ? PactWhy::FirstSpace : PactWhy::None;
 }
 
 template <class Sink>
@@ -169,9 +190,8 @@ void move_pawns(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    const Space space = space_of(rules, s.at(who).chips);
-    if (space != s.at(who).space) {
-      sink(PawnMoved{who, space});
+    if (!on_space(s.at(who).space, s.at(who).chips)) {
+      sink(PawnMoved{who, space_of(rules, s.at(who).chips)});
     }
   }
 }
@@ -179,26 +199,19 @@ void move_pawns(const Rules& rules, Sink& sink) {
 template <class Sink>
 void renew_pacts(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  PerSeat<PactWhy> reasons{};
-  for (const Player& p : s.seats) {
-    reasons[static_cast<std::size_t>(p.name.index)] = pact_reason(rules, s, p);
-  }
+  const Seat last = alone_last(rules, s);
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    if (s.at(who).has_pact() &&
-        reasons[static_cast<std::size_t>(who.index)] == PactWhy::None) {
+    if (s.at(who).has_pact() && pact_reason(rules, s.at(who), last) == PactWhy::None) {
       sink(PactEnded{who});
     }
   }
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    const PactWhy why = reasons[static_cast<std::size_t>(who.index)];
-    if (why == PactWhy::None) {
-      continue;
-    }
-    if (rules.pact_optional) {
+    const PactWhy why = pact_reason(rules, s.at(who), last);
+    if (why != PactWhy::None && rules.pact_optional) {
       sink(PactOffered{who, why});
-    } else if (s.at(who).pact != why) {
+    } else if (why != PactWhy::None && s.at(who).pact != why) {
       sink(PactMade{who, why});
     }
   }
@@ -239,8 +252,8 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
     sink(ended);
   } else if (s.phase == Phase::Refill) {
     return;
-  } else if (s.left == 0 || (!s.asks_refill && s.left <= rules.refill_at)) {
-    sink(OvenRefilled{full_oven(s)});
+  } else if (s.oven.left() == 0 || (!s.asks_refill && s.oven.left() <= rules.refill_at)) {
+    sink(OvenRefilled{s.oven.full()});
   }
   publish_luck(dice, sink);
 }

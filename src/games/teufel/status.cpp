@@ -11,10 +11,10 @@ Status status(const State& s) {
   for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
     const Player& p = s.at(who);
-    if (s.phase == Phase::Open && p.sealed) {
+    if (s.phase == Phase::Open && s.sealed.has(who)) {
       now.unopened.push_back(who);
     }
-    const bool moves = (s.phase == Phase::Bet && p.due) || (s.phase == Phase::Draw && s.turn == who) ||
+    const bool moves = (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
                        (s.phase == Phase::Pact && p.offered != PactWhy::None) ||
                        (s.phase == Phase::Refill && who == s.starter);
     if (moves) {

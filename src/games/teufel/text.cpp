@@ -95,7 +95,7 @@ Result<Spoken> read_bets(const Reading& r) {
   SeatList due;
   for (int i = 0; i < r.state.count(); ++i) {
     const Seat who = left_of(r.state.starter, i, r.state.count());
-    if (r.state.at(who).due) {
+    if (r.state.due.has(who)) {
       due.push_back(who);
     }
   }
@@ -126,7 +126,8 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
     return misread(r.words, at, "'" + clean(word) + "' is no piece of coal; a value or 'devil' is needed");
   }
   std::int64_t before = 0;
-  for (const Lump& lump : r.state.oven) {
+  for (int i = 0; i < r.state.oven.kinds(); ++i) {
+    const Oven::Lump lump = r.state.oven.kind(i);
     if (lump.value == *value) {
       if (lump.left > 0) {
         return before;
@@ -289,11 +290,11 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
   board.headlines.push_back({"teufel.board.round",
                              {{"round", std::to_string(s.round)},
                               {"goal", std::to_string(rules.goal)},
-                              {"left", std::to_string(s.left)}},
+                              {"left", std::to_string(s.oven.left())}},
                              {}});
   board.headlines.push_back({"teufel.phase." + phase,
                              {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
-                              {"left", std::to_string(s.left)},
+                              {"left", std::to_string(s.oven.left())},
                               {"winners", [&] {
                                  std::string names;
                                  for (const Seat who : s.winners) {
@@ -321,7 +322,7 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
         plain(setup.name(p.name)),
         plain(space_words(p.space)),
         plain(open ? std::to_string(p.chips) : "?"),
-        p.sealed ? Message{"teufel.board.sealed", {}, {}}
+        s.sealed.has(p.name) ? Message{"teufel.board.sealed", {}, {}}
                  : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
         p.pieces > 0 ? Message{"teufel.board.coal_pieces",
                                {{"coal", std::to_string(p.coal)}, {"pieces", std::to_string(p.pieces)}},

@@ -21,6 +21,13 @@ inline Space space_of(const Rules& rules, int chips) {
   return {rules.track[rules.track.size() - 1], Space::kOpen};
 }
 
+// Whether somebody who holds `chips` stands on `space`.
+inline bool on_space(const Space& space, int chips) {
+  return space.low == space.high || space.low == 0
+             ? chips >= space.low && chips <= space.high
+             : chips > space.low && (chips < space.high || space.high == Space::kOpen);
+}
+
 // The smallest stake above 0: stake_min rounded up to a multiple of stake_step.
 inline int smallest_stake(const Rules& rules) {
   return (rules.stake_min + rules.stake_step - 1) / rules.stake_step * rules.stake_step;
@@ -30,6 +37,14 @@ inline int smallest_stake(const Rules& rules) {
 inline int largest_stake(const Rules& rules, int chips) {
   const int cap = rules.stake_max > 0 && rules.stake_max < chips ? rules.stake_max : chips;
   return cap - cap % rules.stake_step;
+}
+
+// Whether somebody who holds `chips` may stake `stake` (B-01, B-02).
+inline bool stake_fits(const Rules& rules, int chips, int stake) {
+  return stake == 0 ? rules.zero_stake
+                    : stake >= rules.stake_min && stake <= chips &&
+                          (rules.stake_max == 0 || stake <= rules.stake_max) &&
+                          stake % rules.stake_step == 0;
 }
 
 }  // namespace hausregel::teufel

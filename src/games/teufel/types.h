@@ -16,6 +16,7 @@
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
+#include "games/teufel/oven.h"
 
 namespace hausregel::teufel {
 
@@ -85,11 +86,8 @@ struct Space {
 
   friend bool operator==(const Space&, const Space&) = default;
 };
-// Further along the track; an open end is beyond every number.
-inline bool behind(const Space& a, const Space& b) {
-  const auto far = [](const Space& s) { return s.high == Space::kOpen ? 1 << 30 : s.high; };
-  return a.low != b.low ? a.low < b.low : far(a) < far(b);
-}
+// Order along the track.
+inline int rank(const Space& space) { return 2 * space.low + (space.low == space.high ? 0 : 1); }
 
 enum class PactWhy : std::uint8_t { None, AloneLast, FirstSpace, Both };
 inline constexpr std::string_view kPactWhyNames[] = {"none", "alone_last", "first_space", "both"};
@@ -105,10 +103,7 @@ struct Player {
   Seat name;
   int chips = 0;  // without the stake
   int stake = 0;
-  bool due = false;     // must still bet this round
-  bool sealed = false;  // has bet, not yet opened
-  std::optional<Digest> commit;
-  bool draws = false;  // takes a turn this round
+  std::optional<Digest> commit;  // of the sealed stake
   int coal = 0;        // value laid down this round
   int pieces = 0;
   Space space;
@@ -117,30 +112,14 @@ struct Player {
 
   bool has_pact() const { return pact != PactWhy::None; }
   static constexpr auto fields() {
-    return std::tuple{
-        field("name", &Player::name),     field("chips", &Player::chips),
-        field("stake", &Player::stake),   field("due", &Player::due),
-        field("sealed", &Player::sealed), field("commit", &Player::commit),
-        field("draws", &Player::draws),   field("coal", &Player::coal),
-        field("pieces", &Player::pieces), field("space", &Player::space),
-        field("pact", &Player::pact),     field("offered", &Player::offered)};
+    return std::tuple{field("name", &Player::name),     field("chips", &Player::chips),
+                      field("stake", &Player::stake),   field("commit", &Player::commit),
+                      field("coal", &Player::coal),     field("pieces", &Player::pieces),
+                      field("space", &Player::space),   field("pact", &Player::pact),
+                      field("offered", &Player::offered)};
   }
   friend bool operator==(const Player&, const Player&) = default;
 };
-
-// Pieces of one value; value 0 is the devil. `of`: how many the game has.
-struct Lump {
-  int value = 0;
-  int left = 0;
-  int of = 0;
-  static constexpr auto fields() {
-    return std::tuple{field("value", &Lump::value), field("left", &Lump::left),
-                      field("of", &Lump::of)};
-  }
-  friend bool operator==(const Lump&, const Lump&) = default;
-};
-
-using Oven = InlineList<Lump, kCoalKinds + 1>;
 
 struct State {
   std::string id;
@@ -150,13 +129,15 @@ struct State {
   Seat first;    // starter of round 1
   Seat starter;  // of the current round
   Seat turn;     // draws now; nobody outside phase Draw
+  SeatSet due;     // must still bet
+  SeatSet sealed;  // have bet and not opened yet
+  SeatSet draws;   // take a turn this round
   int bank = 0;
   int total = 0;        // players + stakes + bank, always
   int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
   bool chipless_draws = true;
   bool asks_refill = false;
-  int left = 0;  // pieces in the oven, devils included
-  Oven oven;     // in the order of the rule `coal`, devils last
+  Oven oven;  // in the order of the rule `coal`, devils last
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   SeatList winners;
@@ -174,12 +155,14 @@ struct State {
                       field("first", &State::first),
                       field("starter", &State::starter),
                       field("turn", &State::turn),
+                      field("due", &State::due),
+                      field("sealed", &State::sealed),
+                      field("draws", &State::draws),
                       field("bank", &State::bank),
                       field("total", &State::total),
                       field("stake_floor", &State::stake_floor),
                       field("chipless_draws", &State::chipless_draws),
                       field("asks_refill", &State::asks_refill),
-                      field("left", &State::left),
                       field("oven", &State::oven),
                       field("phrases", &State::phrases),
                       field("memory", &State::memory),
@@ -298,12 +281,15 @@ struct CoalDrawn {
   Seat player;
   int value = 0;
   int sum = 0;
+  int kind = Oven::kUnknown;  // where the oven has that value; a short cut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
   static constexpr auto fields() {
     return std::tuple{field("player", &CoalDrawn::player), field("value", &CoalDrawn::value),
                       field("sum", &CoalDrawn::sum)};
   }
-  friend bool operator==(const CoalDrawn&, const CoalDrawn&) = default;
+  friend bool operator==(const CoalDrawn& a, const CoalDrawn& b) {
+    return a.player == b.player && a.value == b.value && a.sum == b.sum;
+  }
 };
 // `lost` value and `pieces` count of the coal laid down before, without the devil.
 struct DevilDrawn {
