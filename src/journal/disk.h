@@ -37,6 +37,8 @@ class Disk {
   virtual int truncate(int descriptor, std::int64_t bytes);
   virtual int facts(int descriptor, FileFacts& facts);
   virtual int facts_at(const std::string& path, FileFacts& facts);  // does not follow a link
+  // Where `path` leads, through all links.
+  virtual int resolve(const std::string& path, std::string& resolved);
   virtual int rename(const std::string& from, const std::string& to);
   virtual int remove(const std::string& path);
   virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK where somebody else has it

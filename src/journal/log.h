@@ -23,7 +23,7 @@ enum class ReadOnly : std::uint8_t {
   InUse,       // another process writes
   NoSecret,    // FILE.secret is gone, or is not this game's: a branch can go on
   Damaged,     // the file is sound only up to a point
-  WriteFailed  // a sync failed, or the file was changed by somebody else
+  CannotWrite  // the file or its folder does not allow it, or a write has failed for good
 };
 
 enum class Access : std::uint8_t { Read, Write };
@@ -62,8 +62,9 @@ class Log {
     Json events = Json::List{};
     std::string state;  // state_digest()
   };
-  // Refused: read-only. Input: the file could not be written; the log is as before. Internal: the
-  // draft is not what the format allows.
+  // A closing entry removes the secrets. Refused: read-only. Input: the file could not be written;
+  // the log is as before. Usage: the entry is larger than kEntryBytes. Internal: the draft is not
+  // what the format allows.
   Result<void> append(Draft draft);
 
   // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
@@ -75,6 +76,12 @@ class Log {
   Result<void> save(const std::string& path, const std::optional<Secrets>& secrets);
 
  private:
+  Result<std::string> finish_entry(Entry& entry) const;
+  Result<void> read_all(Opened& opened, Reader& reader);
+  void make_writable(Opened& opened);
+  void close_to_writing(Opened& opened, ReadOnly why, Error error);
+  std::string text() const;
+
   Opening opening_;
   std::vector<Entry> entries_;
   std::vector<std::uint64_t> offsets_;  // of every line, and of the end

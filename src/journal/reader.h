@@ -85,7 +85,7 @@ class Reader {
 
   Line read_line(std::size_t limit);
   ReadStep check_line(std::string_view line);
-  std::optional<Damage> check_link(std::string_view line, const Link& link) const;
+  std::optional<Damage> check_place(const Record& record, const Link& link);
   ReadStep finish(ReadStep step);
   Damage damage(Damage::Kind kind, std::string what) const;
 
@@ -97,6 +97,7 @@ class Reader {
   std::int64_t n_ = 0;
   std::uint64_t offset_ = 0;  // in the file, of the line at line_start_
   std::string last_hash_{kNoHash};
+  bool seeded_ = false;
   bool closed_ = false;
   std::optional<ReadStep> final_;
 };

@@ -17,7 +17,7 @@ namespace hausregel::journal {
 struct Difference {
   enum class Kind : std::uint8_t {
     State,   // the digest is another
-    Events,  // an event does not decode
+    Events,  // an event does not decode, or changes the table where it may not
     Flaw,    // an invariant is broken
     Undo,    // there is nothing to take back or to play again there
   };
@@ -72,7 +72,7 @@ class Replay {
   };
 
   Replay() = default;
-  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset);
+  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset, Doing kind);
   Replayed<void> go_back(const Entry& entry, std::uint64_t offset, Doing kind);
   bool leads_to(std::int64_t from, std::int64_t to) const;
 

@@ -1,7 +1,7 @@
 // What an open game must keep from its players: FILE.secret beside the journal, mode 0600, written
 // before the entry it belongs to and removed when the game is closed.
 //
-//   {"format":"hausregel-secret/1","id":ID,"root":H,"bots":N,"sealed":[{"player":P,…,"salt":S}…]}
+//   {"format":"hausregel-secret/1","id":ID,"root":H,"seed":N|null,"bots":N,"sealed":[…]}
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,11 @@
 namespace hausregel::journal {
 
 struct Secrets {
-  std::string id;              // of the game
-  Digest root{};               // R of the chain of round seeds
-  std::uint64_t bot_seed = 0;  // of the bots' stream
-  Json::List sealed;           // openings of the values sealed now
+  std::string id;                     // of the game
+  Digest root{};                      // R of the chain of round seeds
+  std::optional<std::uint64_t> seed;  // of a seeded game: root and salts follow from it
+  std::uint64_t bot_seed = 0;         // of the bots' stream
+  Json::List sealed;                  // what opens the values that lie sealed; the console says how
 
   friend bool operator==(const Secrets&, const Secrets&) = default;
 };

@@ -37,7 +37,7 @@ class Writer {
       : file_(std::move(file)), path_(std::move(path)), bytes_(bytes), flush_(flush) {}
 
   Result<void> check_place();
-  tl::unexpected<Error> give_up(std::string why);
+  tl::unexpected<Error> give_up(std::string_view consequence, int code);
 
   File file_;
   std::string path_;

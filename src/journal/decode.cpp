@@ -1,0 +1,390 @@
+// Lines to structs. Members are taken in the one order that the format has; what is left over,
+// absent or of another kind is an error that names the member.
+#include <algorithm>
+#include <set>
+
+#include "core/text.h"
+#include "journal/format.h"
+
+namespace hausregel::journal {
+namespace {
+
+bool is_hex(std::string_view text, std::size_t digits) {
+  return text.size() == digits && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+         });
+}
+
+// Takes the members of one object in order. After the first problem every call gives a value that
+// is empty, and problem() says what was wrong.
+class Members {
+ public:
+  Members(Json& object, std::string where, std::string& problem)
+      : object_(object.object()), where_(std::move(where)), problem_(&problem) {
+    if (object_ == nullptr) {
+      wrong("is not an object");
+    }
+  }
+
+  bool good() const { return problem_->empty(); }
+
+  Json take(std::string_view name) {
+    if (!good()) {
+      return {};
+    }
+    if (next_ == object_->size() || (*object_)[next_].first != name) {
+      name_ = name;
+      wrong("is not where the format has it");
+      return {};
+    }
+    name_ = name;
+    return std::move((*object_)[next_++].second);
+  }
+
+  std::string text(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_string()) {
+      wrong("is not a text");
+    }
+    return good() ? *value.string() : std::string();
+  }
+
+  std::int64_t number(std::string_view name, std::int64_t least) {
+    const Json value = take(name);
+    if (good() && (!value.is_int() || *value.integer() < least)) {
+      wrong("is not a whole number from " + std::to_string(least));
+    }
+    return good() ? *value.integer() : least;
+  }
+
+  bool truth(std::string_view name) {
+    const Json value = take(name);
+    if (good() && !value.is_bool()) {
+      wrong("is neither true nor false");
+    }
+    return good() && *value.boolean();
+  }
+
+  std::string digits(std::string_view name, std::size_t count) {
+    std::string value = text(name);
+    if (good() && !is_hex(value, count)) {
+      wrong("is not " + std::to_string(count) + " lower-case hexadecimal digits");
+    }
+    return value;
+  }
+
+  Json object(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_object()) {
+      wrong("is not an object");
+    }
+    return value;
+  }
+
+  Json::List list(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_list()) {
+      wrong("is not a list");
+    }
+    return good() ? std::move(*value.list()) : Json::List{};
+  }
+
+  void end() {
+    if (good() && next_ != object_->size()) {
+      name_ = (*object_)[next_].first;
+      wrong("is not in the format");
+    }
+  }
+
+  // About the member taken last.
+  void wrong(std::string_view what) {
+    if (problem_->empty()) {
+      const std::string path =
+          where_.empty() || name_.empty() ? where_ + name_ : where_ + '.' + name_;
+      *problem_ = (path.empty() ? "the line" : "'" + clean(path) + "'") + ' ' + std::string(what);
+    }
+  }
+
+ private:
+  Json::Object* object_;
+  std::size_t next_ = 0;
+  std::string where_;
+  std::string name_;
+  std::string* problem_;
+};
+
+std::string time_of(Members& line) {
+  std::string at = line.text("at");
+  if (line.good() && !is_utc_time(at)) {
+    line.wrong("is not a time like 2026-11-20T17:00:00Z");
+  }
+  return at;
+}
+
+Json events_of(Members& line) {
+  Json::List events = line.list("events");
+  for (const Json& event : events) {
+    const Json::Object* members = event.object();
+    if (members == nullptr || members->empty() || members->front().first != "e" ||
+        !members->front().second.is_string()) {
+      line.wrong("holds something that is no event");
+    }
+  }
+  return events;
+}
+
+Link link_of(Members& line) {
+  Link link;
+  link.state = line.digits("state", 16);
+  link.prev = line.digits("prev", 64);
+  link.hash = line.digits("hash", 64);
+  line.end();
+  return link;
+}
+
+void take_players(Members& line, Opening& opening) {
+  std::set<std::string_view> names;
+  for (const Json& player : line.list("players")) {
+    if (!player.is_string() || !valid_name(*player.string())) {
+      return line.wrong("holds something that is no name");
+    }
+    opening.players.push_back(*player.string());
+  }
+  for (const std::string& name : opening.players) {
+    if (!names.insert(name).second) {
+      return line.wrong("names somebody twice");
+    }
+  }
+  if (opening.players.empty() || opening.players.size() > kSeatLimit) {
+    return line.wrong("is not a list of 1 to 6 names");
+  }
+  for (const Json& bot : line.list("bots")) {
+    if (!bot.is_null() && !bot.is_string()) {
+      return line.wrong("holds something that is neither null nor a text");
+    }
+    opening.bots.push_back(bot.is_null() ? std::nullopt : std::optional(*bot.string()));
+  }
+  if (opening.bots.size() != opening.players.size()) {
+    return line.wrong("does not have one for every player");
+  }
+  opening.starter = line.text("starter");
+  if (!names.contains(opening.starter)) {
+    line.wrong("is not one of the players");
+  }
+}
+
+Mode mode_of(Members& line) {
+  const std::string name = line.text("mode");
+  const auto* const found = std::find(std::begin(kModeNames), std::end(kModeNames), name);
+  if (found == std::end(kModeNames)) {
+    line.wrong("is not virtual, table or lab");
+    return Mode::Virtual;
+  }
+  return static_cast<Mode>(found - std::begin(kModeNames));
+}
+
+void take_variant(Members& line, Opening& opening, std::string& problem) {
+  for (Json& layer : line.list("variant")) {
+    Members members(layer, "variant", problem);
+    LayerText text;
+    text.name = members.text("name");
+    text.sha256 = members.digits("sha256", 64);
+    text.source = members.text("source");
+    members.end();
+    if (members.good() && hex(sha256(text.source)) != text.sha256) {
+      members.wrong("does not have the digest that is given");
+    }
+    opening.variant.push_back(std::move(text));
+  }
+}
+
+Json dice_of(Members& line, std::string& problem) {
+  Json dice = line.object("dice");
+  Json copy = dice;
+  Members members(copy, "dice", problem);
+  const std::string scheme = members.text("scheme");
+  if (scheme == kFairScheme) {
+    members.digits("id", 16);
+    members.digits("commit", 64);
+  } else if (scheme == kLabScheme) {
+    for (const std::string_view name : {"seed", "game"}) {
+      const Json value = members.take(name);
+      const bool small = value.integer() != nullptr && *value.integer() >= 0;
+      if (!small && value.large() == nullptr) {
+        members.wrong("is not a whole number from 0");
+      }
+    }
+  } else {
+    members.wrong("is not hmac-sha256/1 or fast/1");
+  }
+  members.end();
+  return dice;
+}
+
+std::optional<EntryRef> parent_of(Members& line, std::string& problem) {
+  Json parent = line.take("parent");
+  if (parent.is_null()) {
+    return std::nullopt;
+  }
+  Members members(parent, "parent", problem);
+  EntryRef ref;
+  ref.n = members.number("n", 0);
+  ref.hash = members.digits("hash", 64);
+  members.end();
+  return ref;
+}
+
+std::vector<Draw> draws_of(Members& line, std::string& problem) {
+  constexpr DrawnFrom kFrom[] = {DrawnFrom::Generated, DrawnFrom::Observed, DrawnFrom::Scripted};
+  Json::List list = line.list("dice");
+  std::vector<Draw> draws;
+  draws.reserve(list.size());
+  for (Json& item : list) {
+    Members members(item, "dice", problem);
+    Draw draw;
+    draw.key = members.text("key");
+    draw.below = members.number("below", 1);
+    draw.got = members.number("got", 0);
+    if (draw.got >= draw.below) {
+      members.wrong("is not less than 'below'");
+    }
+    const std::string from = members.text("from");
+    const auto* const found = std::find_if(std::begin(kFrom), std::end(kFrom),
+                                           [&](DrawnFrom f) { return name_of(f) == from; });
+    if (found == std::end(kFrom)) {
+      members.wrong("is not generated, observed or scripted");
+    } else {
+      draw.from = *found;
+    }
+    members.end();
+    draws.push_back(std::move(draw));
+  }
+  return draws;
+}
+
+void check_closing(Json value, std::string& problem) {
+  Members members(value, "close", problem);
+  const std::string why = members.text("why");
+  if (why != "ended" && why != "abandoned") {
+    members.wrong("is not ended or abandoned");
+  }
+  const auto is_text = [](const Json& item) { return item.is_string(); };
+  const Json::List winners = members.list("winners");
+  if (!std::all_of(winners.begin(), winners.end(), is_text)) {
+    members.wrong("holds something that is no name");
+  }
+  members.object("totals");
+  const Json seeds = members.object("seeds");
+  if (members.good() &&
+      !std::all_of(seeds.object()->begin(), seeds.object()->end(), [](const auto& seed) {
+        return seed.second.is_string() && is_hex(*seed.second.string(), 64);
+      })) {
+    members.wrong("holds something that is no seed");
+  }
+  members.list("sealed");
+  members.end();
+}
+
+// The line read and written again must be the same bytes.
+template <class T>
+Result<T> checked(T decoded, std::string_view line, const std::string& problem) {
+  if (!problem.empty()) {
+    return fail(Fault::Input, problem);
+  }
+  if (encode(decoded) != line) {
+    return fail(Fault::Input, "the line is not in canonical form");
+  }
+  return decoded;
+}
+
+}  // namespace
+
+Result<Doing> kind_of(const Json& doing) {
+  const Json::Object* members = doing.object();
+  if (members == nullptr || members->empty()) {
+    return fail(Fault::Input, "'do' is empty");
+  }
+  const std::string& key = members->front().first;
+  const Json& value = members->front().second;
+  const bool alone = members->size() == 1;
+  const bool number = value.is_int() && *value.integer() >= 0;
+  if (key == "move" && value.is_string()) {
+    return Doing::Move;
+  }
+  if ((key == "undo" || key == "redo") && alone && number) {
+    return key == "undo" ? Doing::Undo : Doing::Redo;
+  }
+  if ((key == "note" || key == "mark") && alone && value.is_string()) {
+    return key == "note" ? Doing::Note : Doing::Mark;
+  }
+  if (key == "override" && value.is_string() && members->size() == 3 &&
+      (*members)[1].first == "value" && (*members)[2].first == "because" &&
+      (*members)[2].second.is_string()) {
+    return Doing::Override;
+  }
+  if (key == "close" && alone) {
+    std::string problem;
+    check_closing(value, problem);
+    if (problem.empty()) {
+      return Doing::Close;
+    }
+    return fail(Fault::Input, problem);
+  }
+  return fail(Fault::Input, "'do' is not what the format knows");
+}
+
+Result<Opening> decode_opening(std::string_view line) {
+  Result<Json> json = read_json(line);
+  if (!json) {
+    return fail(std::move(json.error()));
+  }
+  std::string problem;
+  Members members(*json, "", problem);
+  Opening opening;
+  if (members.number("n", 0) != 0) {
+    members.wrong("is not 0");
+  }
+  opening.at = time_of(members);
+  if (members.text("format") != kFormat) {
+    members.wrong("is not hausregel/1");
+  }
+  opening.engine = members.text("engine");
+  opening.game = members.text("game");
+  take_players(members, opening);
+  opening.mode = mode_of(members);
+  opening.seeded = members.truth("seeded");
+  opening.rules = members.object("rules");
+  take_variant(members, opening, problem);
+  opening.dice = dice_of(members, problem);
+  opening.parent = parent_of(members, problem);
+  opening.events = events_of(members);
+  opening.link = link_of(members);
+  if (opening.seeded && opening.at != kSeededTime) {
+    members.wrong("of a seeded game has a time that is not 1970-01-01T00:00:00Z");
+  }
+  return checked(std::move(opening), line, problem);
+}
+
+Result<Entry> decode_entry(std::string_view line) {
+  Result<Json> json = read_json(line);
+  if (!json) {
+    return fail(std::move(json.error()));
+  }
+  std::string problem;
+  Members members(*json, "", problem);
+  Entry entry;
+  entry.n = members.number("n", 1);
+  entry.at = time_of(members);
+  entry.doing = members.object("do");
+  entry.draws = draws_of(members, problem);
+  entry.events = events_of(members);
+  entry.link = link_of(members);
+  if (problem.empty()) {
+    if (auto kind = kind_of(entry.doing); !kind) {
+      return fail(std::move(kind.error()));
+    }
+  }
+  return checked(std::move(entry), line, problem);
+}
+
+}  // namespace hausregel::journal

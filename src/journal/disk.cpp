@@ -1,0 +1,201 @@
+#include "journal/disk.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <system_error>
+
+#include "core/text.h"
+
+namespace hausregel::journal {
+namespace {
+
+template <class Number>
+Number or_error(Number result) {
+  return result < 0 ? static_cast<Number>(-errno) : result;
+}
+
+void fill(FileFacts& facts, const struct stat& found) {
+  facts.device = found.st_dev;
+  facts.inode = found.st_ino;
+  facts.bytes = found.st_size;
+  facts.regular = S_ISREG(found.st_mode);
+  facts.folder = S_ISDIR(found.st_mode);
+}
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) {
+    return ".";
+  }
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+}  // namespace
+
+int Disk::open(const std::string& path, int flags, unsigned mode) {
+  return or_error(::open(path.c_str(), flags | O_CLOEXEC, static_cast<mode_t>(mode)));
+}
+int Disk::close(int descriptor) { return or_error(::close(descriptor)); }
+ssize_t Disk::read(int descriptor, char* into, std::size_t bytes) {
+  return or_error(::read(descriptor, into, bytes));
+}
+ssize_t Disk::write(int descriptor, const char* from, std::size_t bytes) {
+  return or_error(::write(descriptor, from, bytes));
+}
+int Disk::sync_data(int descriptor) { return or_error(::fdatasync(descriptor)); }
+int Disk::sync(int descriptor) { return or_error(::fsync(descriptor)); }
+int Disk::truncate(int descriptor, std::int64_t bytes) {
+  return or_error(::ftruncate(descriptor, bytes));
+}
+
+int Disk::facts(int descriptor, FileFacts& facts) {
+  struct stat found{};
+  const int result = or_error(::fstat(descriptor, &found));
+  fill(facts, found);
+  return result;
+}
+
+int Disk::facts_at(const std::string& path, FileFacts& facts) {
+  struct stat found{};
+  const int result = or_error(::lstat(path.c_str(), &found));
+  fill(facts, found);
+  return result;
+}
+
+int Disk::resolve(const std::string& path, std::string& resolved) {
+  const std::unique_ptr<char, decltype(&std::free)> found(::realpath(path.c_str(), nullptr),
+                                                          &std::free);
+  if (found == nullptr) {
+    return -errno;
+  }
+  resolved = found.get();
+  return 0;
+}
+
+int Disk::rename(const std::string& from, const std::string& to) {
+  return or_error(::rename(from.c_str(), to.c_str()));
+}
+int Disk::remove(const std::string& path) { return or_error(::unlink(path.c_str())); }
+int Disk::lock(int descriptor) { return or_error(::flock(descriptor, LOCK_EX | LOCK_NB)); }
+
+Disk& system_disk() {
+  static Disk disk;
+  return disk;
+}
+
+void File::close() {
+  if (is_open()) {
+    disk_->close(descriptor_);
+    descriptor_ = -1;
+  }
+}
+
+int File::write_all(std::string_view bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t written = disk_->write(descriptor_, bytes.data(), bytes.size());
+    if (written == -EINTR) {
+      continue;
+    }
+    if (written <= 0) {
+      return written == 0 ? -EIO : static_cast<int>(written);
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+Error file_error(Fault fault, std::string_view doing, const std::string& path, int code) {
+  return Error{fault,
+               plain(std::string(doing) + " '" + clean(path) +
+                     "': " + std::generic_category().message(-code)),
+               {},
+               {path, 0, 0},
+               {}};
+}
+
+Result<File> open_to_read(Disk& disk, const std::string& path) {
+  // Without O_NONBLOCK a pipe would be waited for here.
+  const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
+  if (descriptor < 0) {
+    return fail(file_error(Fault::Input, "cannot open", path, descriptor));
+  }
+  File file(disk, descriptor);
+  FileFacts facts;
+  if (const int code = disk.facts(descriptor, facts); code < 0) {
+    return fail(file_error(Fault::Input, "cannot read", path, code));
+  }
+  if (!facts.regular) {
+    return fail(Fault::Input,
+                "'" + clean(path) + (facts.folder ? "' is a folder" : "' is not a regular file"));
+  }
+  return file;
+}
+
+Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit) {
+  auto file = open_to_read(disk, path);
+  if (!file) {
+    return fail(std::move(file.error()));
+  }
+  std::string all;
+  std::string part(std::min<std::size_t>(limit + 1, 1u << 16), '\0');
+  while (true) {
+    const ssize_t got = disk.read(file->descriptor(), part.data(), part.size());
+    if (got == 0) {
+      return all;
+    }
+    if (got < 0 && got != -EINTR) {
+      return fail(file_error(Fault::Input, "cannot read", path, static_cast<int>(got)));
+    }
+    all.append(part, 0, got > 0 ? static_cast<std::size_t>(got) : 0);
+    if (all.size() > limit) {
+      return fail(Fault::Input, "'" + clean(path) + "' is too large");
+    }
+  }
+}
+
+int sync_folder_of(Disk& disk, const std::string& path) {
+  const int descriptor = disk.open(folder_of(path), O_RDONLY | O_DIRECTORY, 0);
+  if (descriptor < 0) {
+    return descriptor;
+  }
+  return disk.sync(File(disk, descriptor).descriptor());
+}
+
+Result<void> replace_file(Disk& disk, const std::string& path, std::string_view bytes,
+                          unsigned mode) {
+  const std::string temporary = path + ".new";
+  const auto failed = [&](int code) {
+    disk.remove(temporary);
+    return fail(file_error(Fault::Input, "cannot write", path, code));
+  };
+  disk.remove(temporary);  // left by a crash
+  const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+  if (descriptor < 0) {
+    return failed(descriptor);
+  }
+  {
+    const File file(disk, descriptor);
+    int code = file.write_all(bytes);
+    code = code < 0 ? code : disk.sync(descriptor);
+    if (code < 0) {
+      return failed(code);
+    }
+  }
+  if (const int code = disk.rename(temporary, path); code < 0) {
+    return failed(code);
+  }
+  if (const int code = sync_folder_of(disk, path); code < 0) {
+    return fail(file_error(Fault::Input, "cannot write", path, code));
+  }
+  return {};
+}
+
+}  // namespace hausregel::journal

@@ -1,0 +1,302 @@
+#include "journal/format.h"
+
+#include <array>
+#include <charconv>
+
+#include "core/digest.h"
+
+namespace hausregel::journal {
+namespace {
+
+constexpr std::string_view kHashKey = ",\"hash\":\"";
+constexpr std::size_t kHashDigits = 64;
+constexpr std::size_t kHashEnd = kHashKey.size() + kHashDigits + 2;  // and "}
+
+void put_text(std::string& out, std::string_view key, std::string_view value) {
+  out += key;
+  write_json_string(out, value);
+}
+
+void put_json(std::string& out, std::string_view key, const Json& value) {
+  out += key;
+  write_json(out, value);
+}
+
+// The members before the hash.
+void put_link(std::string& out, std::string_view state, std::string_view prev) {
+  put_text(out, ",\"state\":", state);
+  put_text(out, ",\"prev\":", prev);
+}
+
+void put_hash(std::string& out, std::string_view hash) {
+  out += kHashKey;
+  out += hash;
+  out += "\"}";
+}
+
+void put_draws(std::string& out, std::span<const Draw> draws) {
+  out += ",\"dice\":[";
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    put_text(out, i > 0 ? ",{\"key\":" : "{\"key\":", draws[i].key);
+    out += ",\"below\":";
+    write_json_int(out, draws[i].below);
+    out += ",\"got\":";
+    write_json_int(out, draws[i].got);
+    put_text(out, ",\"from\":", name_of(draws[i].from));
+    out += '}';
+  }
+  out += ']';
+}
+
+template <class List, class Put>
+void put_list(std::string& out, std::string_view key, const List& list, Put put) {
+  out += key;
+  out += '[';
+  bool first = true;
+  for (const auto& item : list) {
+    out += first ? "" : ",";
+    first = false;
+    put(item);
+  }
+  out += ']';
+}
+
+void put_opening(std::string& out, const Opening& opening) {
+  const auto put_string = [&](const std::string& text) { write_json_string(out, text); };
+  put_text(out, "{\"n\":0,\"at\":", opening.at);
+  put_text(out, ",\"format\":", kFormat);
+  put_text(out, ",\"engine\":", opening.engine);
+  put_text(out, ",\"game\":", opening.game);
+  put_list(out, ",\"players\":", opening.players, put_string);
+  put_list(out, ",\"bots\":", opening.bots, [&](const std::optional<std::string>& bot) {
+    write_json(out, bot ? Json(*bot) : Json());
+  });
+  put_text(out, ",\"starter\":", opening.starter);
+  put_text(out, ",\"mode\":", kModeNames[static_cast<std::size_t>(opening.mode)]);
+  put_json(out, ",\"seeded\":", opening.seeded);
+  put_json(out, ",\"rules\":", opening.rules);
+  put_list(out, ",\"variant\":", opening.variant, [&](const LayerText& layer) {
+    put_text(out, "{\"name\":", layer.name);
+    put_text(out, ",\"sha256\":", layer.sha256);
+    put_text(out, ",\"source\":", layer.source);
+    out += '}';
+  });
+  put_json(out, ",\"dice\":", opening.dice);
+  if (opening.parent) {
+    out += ",\"parent\":{\"n\":";
+    write_json_int(out, opening.parent->n);
+    put_text(out, ",\"hash\":", opening.parent->hash);
+    out += '}';
+  } else {
+    out += ",\"parent\":null";
+  }
+  put_json(out, ",\"events\":", opening.events);
+  put_link(out, opening.link.state, opening.link.prev);
+}
+
+void put_head(std::string& out, std::int64_t n, std::string_view at) {
+  out += "{\"n\":";
+  write_json_int(out, n);
+  put_text(out, ",\"at\":", at);
+}
+
+void put_entry(std::string& out, const Entry& entry) {
+  put_head(out, entry.n, entry.at);
+  put_json(out, ",\"do\":", entry.doing);
+  put_draws(out, entry.draws);
+  put_json(out, ",\"events\":", entry.events);
+  put_link(out, entry.link.state, entry.link.prev);
+}
+
+// Days since 1970 of a civil date, and back, in the Gregorian calendar (years count from March).
+struct Date {
+  std::int64_t year = 0;
+  std::int64_t month = 0;
+  std::int64_t day = 0;
+};
+
+Date date_of(std::int64_t days) {
+  const std::int64_t shifted = days + 719'468;
+  const std::int64_t era = (shifted >= 0 ? shifted : shifted - 146'096) / 146'097;
+  const std::int64_t day_of_era = shifted - era * 146'097;
+  const std::int64_t year_of_era =
+      (day_of_era - day_of_era / 1460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
+  const std::int64_t day_of_year =
+      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t march_month = (5 * day_of_year + 2) / 153;
+  const std::int64_t month = march_month < 10 ? march_month + 3 : march_month - 9;
+  return {year_of_era + era * 400 + (month <= 2 ? 1 : 0), month,
+          day_of_year - (153 * march_month + 2) / 5 + 1};
+}
+
+std::int64_t days_in(std::int64_t year, std::int64_t month) {
+  constexpr std::array<std::int64_t, 12> kDays{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  return month == 2 && leap ? 29 : kDays[static_cast<std::size_t>(month - 1)];
+}
+
+void put_padded(std::string& out, std::int64_t value, std::size_t digits) {
+  const std::string text = std::to_string(value);
+  out.append(digits - std::min(digits, text.size()), '0');
+  out += text;
+}
+
+}  // namespace
+
+Json to_json(const Closing& closing) {
+  Json::List winners;
+  for (const std::string& name : closing.winners) {
+    winners.emplace_back(name);
+  }
+  Json seeds = Json::Object{};
+  for (const auto& [round, seed] : closing.seeds) {
+    seeds.set(std::to_string(round), hex(seed));
+  }
+  Json all;
+  all.set("why", closing.why);
+  all.set("winners", std::move(winners));
+  all.set("totals", closing.totals);
+  all.set("seeds", std::move(seeds));
+  all.set("sealed", closing.sealed);
+  Json doing;
+  doing.set("close", std::move(all));
+  return doing;
+}
+
+Json fair_dice(std::string_view id, const Digest& commit) {
+  Json dice;
+  dice.set("scheme", kFairScheme);
+  dice.set("id", id);
+  dice.set("commit", hex(commit));
+  return dice;
+}
+
+Json lab_dice(std::uint64_t seed, std::uint64_t game) {
+  Json dice;
+  dice.set("scheme", kLabScheme);
+  dice.set("seed", seed);
+  dice.set("game", game);
+  return dice;
+}
+
+std::string id_of(const Opening& opening) {
+  const Json* id = opening.dice.find("id");
+  return id != nullptr && id->string() != nullptr ? *id->string() : std::string();
+}
+
+Result<Setup> setup_of(const Opening& opening) {
+  Setup setup;
+  setup.players = opening.players;
+  setup.mode = opening.mode;
+  setup.id = id_of(opening);
+  for (std::size_t i = 0; i < opening.players.size(); ++i) {
+    if (opening.players[i] == opening.starter) {
+      setup.starter = seat(static_cast<int>(i));
+      return setup;
+    }
+  }
+  return fail(Fault::Input, "the starter is not among the players");
+}
+
+std::string state_digest(std::string_view state_json) {
+  const Digest digest = sha256(state_json);
+  return hex(std::span(digest).first<8>());
+}
+
+std::string utc_time(std::int64_t seconds) {
+  constexpr std::int64_t kDay = 86'400;
+  const std::int64_t days = (seconds >= 0 ? seconds : seconds - (kDay - 1)) / kDay;
+  const std::int64_t second = seconds - days * kDay;
+  const Date date = date_of(days);
+  std::string out;
+  const auto put = [&](std::int64_t value, std::size_t digits, char after) {
+    put_padded(out, value, digits);
+    out += after;
+  };
+  put(date.year, 4, '-');
+  put(date.month, 2, '-');
+  put(date.day, 2, 'T');
+  put(second / 3600, 2, ':');
+  put(second / 60 % 60, 2, ':');
+  put(second % 60, 2, 'Z');
+  return out;
+}
+
+bool is_utc_time(std::string_view text) {
+  constexpr std::string_view kPattern = "dddd-dd-ddTdd:dd:ddZ";
+  if (text.size() != kPattern.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (kPattern[i] == 'd' ? !digit : text[i] != kPattern[i]) {
+      return false;
+    }
+  }
+  const auto number = [&](std::size_t from, std::size_t digits) {
+    std::int64_t value = 0;
+    std::from_chars(text.data() + from, text.data() + from + digits, value);
+    return value;
+  };
+  const std::int64_t month = number(5, 2);
+  const std::int64_t day = number(8, 2);
+  return month >= 1 && month <= 12 && day >= 1 && day <= days_in(number(0, 4), month) &&
+         number(11, 2) < 24 && number(14, 2) < 60 && number(17, 2) < 60;
+}
+
+std::string finish(Opening& opening) {
+  opening.link.prev = kNoHash;
+  std::string line;
+  put_opening(line, opening);
+  opening.link.hash = hex(sha256(line));
+  put_hash(line, opening.link.hash);
+  return line;
+}
+
+std::string finish(Entry& entry, std::string_view prev) {
+  entry.link.prev = prev;
+  std::string line;
+  put_entry(line, entry);
+  entry.link.hash = hex(sha256(line));
+  put_hash(line, entry.link.hash);
+  return line;
+}
+
+std::string encode(const Opening& opening) {
+  std::string line;
+  put_opening(line, opening);
+  put_hash(line, opening.link.hash);
+  return line;
+}
+
+std::string encode(const Entry& entry) {
+  std::string line;
+  put_entry(line, entry);
+  put_hash(line, entry.link.hash);
+  return line;
+}
+
+std::string write_entry(std::string& out, const EntryText& entry) {
+  const std::size_t start = out.size();
+  put_head(out, entry.n, entry.at);
+  out += ",\"do\":";
+  out += entry.doing;
+  put_draws(out, entry.draws);
+  out += ",\"events\":";
+  out += entry.events;
+  put_link(out, entry.state, entry.prev);
+  std::string hash = hex(sha256(std::string_view(out).substr(start)));
+  put_hash(out, hash);
+  return hash;
+}
+
+std::optional<HashCheck> check_hash(std::string_view line) {
+  if (line.size() < kHashEnd || !line.ends_with("\"}") ||
+      line.substr(line.size() - kHashEnd, kHashKey.size()) != kHashKey) {
+    return std::nullopt;
+  }
+  return HashCheck{line.substr(line.size() - kHashDigits - 2, kHashDigits),
+                   hex(sha256(line.substr(0, line.size() - kHashEnd)))};
+}
+
+}  // namespace hausregel::journal

@@ -1,0 +1,71 @@
+#include "journal/lock.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "core/text.h"
+
+namespace hausregel::journal {
+namespace {
+
+// The holder removes the file when it is done; whoever waits at the old one must open it anew.
+constexpr int kAttempts = 16;
+
+tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) {
+  std::array<char, 24> text{};
+  const ssize_t got = file.disk().read(file.descriptor(), text.data(), text.size());
+  std::string_view holder(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+  holder = holder.substr(0, holder.find('\n'));
+  return fail(Error{Fault::Refused,
+                    plain("'" + clean(journal_path) + "' is in use by " +
+                          (whole_unsigned(holder) ? "process " + std::string(holder)
+                                                  : std::string("another process"))),
+                    {},
+                    {journal_path, 0, 0},
+                    {}});
+}
+
+}  // namespace
+
+Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
+  const std::string path = journal_path + ".lock";
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const int descriptor = disk.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0644);
+    if (descriptor < 0) {
+      return fail(file_error(Fault::Input, "cannot lock", journal_path, descriptor));
+    }
+    File file(disk, descriptor);
+    if (const int code = disk.lock(descriptor); code == -EINTR) {
+      continue;
+    } else if (code == -EWOULDBLOCK) {
+      return in_use(file, journal_path);
+    } else if (code < 0) {
+      return fail(file_error(Fault::Input, "cannot lock", journal_path, code));
+    }
+    FileFacts held;
+    FileFacts named;
+    if (disk.facts(descriptor, held) < 0 || disk.facts_at(path, named) < 0 ||
+        !held.same_file(named)) {
+      continue;
+    }
+    if (!held.regular) {
+      return fail(Fault::Input, "'" + clean(path) + "' is not a regular file");
+    }
+    disk.truncate(descriptor, 0);
+    file.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
+    return Lock(std::move(file), path);
+  }
+  return fail(Fault::Input,
+              "cannot lock '" + clean(journal_path) + "': its lock file keeps changing");
+}
+
+Lock::~Lock() {
+  if (file_.is_open()) {
+    file_.disk().remove(path_);
+  }
+}
+
+}  // namespace hausregel::journal

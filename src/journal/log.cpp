@@ -1,0 +1,295 @@
+#include "journal/log.h"
+
+#include "core/text.h"
+#include "journal/receipt.h"
+
+namespace hausregel::journal {
+namespace {
+
+struct NewFile {
+  Lock lock;
+  Writer writer;
+};
+
+// A new journal that holds `text`. What a failure leaves behind is removed.
+Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view text,
+                           const std::optional<Secrets>& secrets) {
+  auto lock = Lock::take(disk, path);
+  if (!lock) {
+    return fail(std::move(lock.error()));
+  }
+  auto writer = Writer::create(disk, path, Flush::EveryLine);
+  if (!writer) {
+    return fail(std::move(writer.error()));
+  }
+  Result<void> done;
+  if (secrets) {
+    done = save_secrets(disk, path, *secrets);
+  }
+  if (done) {
+    done = writer->append(text);
+  }
+  if (!done) {
+    disk.remove(path);
+    static_cast<void>(remove_secrets(disk, path));
+    return fail(std::move(done.error()));
+  }
+  return NewFile{std::move(*lock), std::move(*writer)};
+}
+
+std::string_view reason(ReadOnly why) {
+  switch (why) {
+    case ReadOnly::No:
+      return "";
+    case ReadOnly::Asked:
+      return "it was opened for reading";
+    case ReadOnly::Closed:
+      return "the game is closed";
+    case ReadOnly::InUse:
+      return "another process writes to it";
+    case ReadOnly::NoSecret:
+      return "its secrets are gone";
+    case ReadOnly::Damaged:
+      return "it is damaged";
+    case ReadOnly::CannotWrite:
+      return "it cannot be written";
+  }
+  return "";
+}
+
+bool needs_secrets(const Opening& opening) {
+  const Json* scheme = opening.dice.find("scheme");
+  return scheme != nullptr && *scheme == Json(kFairScheme);
+}
+
+}  // namespace
+
+Log::Log(Opening opening) : opening_(std::move(opening)) {
+  if (opening_.seeded) {
+    opening_.at = kSeededTime;
+  }
+  offsets_ = {0, finish(opening_).size() + 1};
+}
+
+Result<Log> Log::create(const std::string& path, Opening opening,
+                        const std::optional<Secrets>& secrets, Disk& disk) {
+  Log log(std::move(opening));
+  log.disk_ = &disk;
+  if (auto saved = log.save(path, secrets); !saved) {
+    return fail(std::move(saved.error()));
+  }
+  return log;
+}
+
+Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
+  // Before the lock, so that a wrong path leaves no lock file.
+  if (auto there = open_to_read(disk, path); !there) {
+    return fail(std::move(there.error()));
+  }
+  Opened opened{Log(Opening{}), {}, {}, {}, {}, {}};
+  Log& log = opened.log;
+  log.disk_ = &disk;
+  log.path_ = path;
+  if (access == Access::Write) {
+    if (const int code = disk.resolve(path, log.path_); code < 0) {
+      return fail(file_error(Fault::Input, "cannot open", path, code));
+    }
+    auto lock = Lock::take(disk, log.path_);
+    if (lock) {
+      log.lock_ = std::move(*lock);
+    } else {
+      const bool used = lock.error().fault == Fault::Refused;
+      log.close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite, lock.error());
+    }
+  }
+  auto source = file_source(disk, log.path_);
+  if (!source) {
+    return fail(std::move(source.error()));
+  }
+  Reader reader(std::move(*source));
+  if (auto read = log.read_all(opened, reader); !read) {
+    return fail(std::move(read.error()));
+  }
+  if (log.lock_) {
+    log.make_writable(opened);
+  } else if (access == Access::Read) {
+    log.read_only_ = ReadOnly::Asked;
+  }
+  if (log.read_only_ != ReadOnly::No) {
+    log.lock_.reset();
+  }
+  return opened;
+}
+
+Result<void> Log::read_all(Opened& opened, Reader& reader) {
+  offsets_.clear();
+  while (true) {
+    ReadStep step = reader.next();
+    if (auto* record = std::get_if<Record>(&step)) {
+      offsets_.push_back(record->offset);
+      if (auto* opening = std::get_if<Opening>(&record->content)) {
+        opening_ = std::move(*opening);
+      } else {
+        entries_.push_back(std::move(std::get<Entry>(record->content)));
+      }
+      continue;
+    }
+    if (const End* end = std::get_if<End>(&step)) {
+      offsets_.push_back(end->bytes);
+      closed_ = end->closed;
+    } else if (const TornTail* torn = std::get_if<TornTail>(&step)) {
+      offsets_.push_back(torn->offset);
+      opened.torn = *torn;
+      if (torn->n == 0) {
+        return fail(Fault::Input, "'" + clean(path_) + "' ends within its opening");
+      }
+    } else {
+      opened.damage = std::get<Damage>(step);
+      offsets_.push_back(opened.damage->offset);
+      if (opened.damage->n == 0) {
+        return fail(to_error(*opened.damage, path_));
+      }
+    }
+    closed_ = !entries_.empty() && entries_.back().doing.find("close") != nullptr;
+    return {};
+  }
+}
+
+void Log::make_writable(Opened& opened) {
+  if (opened.damage) {
+    return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
+  }
+  if (opened.torn) {
+    auto aside = set_aside_tail(*disk_, path_, opened.torn->offset);
+    if (!aside) {
+      return close_to_writing(opened, ReadOnly::CannotWrite, std::move(aside.error()));
+    }
+    opened.torn_path = std::move(*aside);
+  }
+  if (closed_) {
+    read_only_ = ReadOnly::Closed;
+    return;
+  }
+  if (needs_secrets(opening_)) {
+    auto secrets = load_secrets(*disk_, path_);
+    if (!secrets) {
+      return close_to_writing(opened, ReadOnly::NoSecret, std::move(secrets.error()));
+    }
+    if (!*secrets || !secrets_fit(**secrets, opening_)) {
+      Error error;
+      error.fault = Fault::Input;
+      error.message = plain("'" + clean(secret_path(path_)) +
+                            (*secrets ? "' belongs to another game" : "' is gone"));
+      return close_to_writing(opened, ReadOnly::NoSecret, std::move(error));
+    }
+    opened.secrets = std::move(*secrets);
+  }
+  auto writer = Writer::resume(*disk_, path_, offsets_.back(), Flush::EveryLine);
+  if (!writer) {
+    return close_to_writing(opened, ReadOnly::CannotWrite, std::move(writer.error()));
+  }
+  writer_ = std::move(*writer);
+}
+
+void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
+  read_only_ = why;
+  opened.why_read_only = std::move(error);
+}
+
+const std::string& Log::hash(std::int64_t n) const {
+  return n == 0 ? opening_.link.hash : entries_[static_cast<std::size_t>(n) - 1].link.hash;
+}
+
+std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
+
+std::string Log::line(std::int64_t n) const {
+  return n == 0 ? encode(opening_) : encode(entries_[static_cast<std::size_t>(n) - 1]);
+}
+
+std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<std::size_t>(n)]; }
+
+// What is written must be what a reader takes.
+Result<std::string> Log::finish_entry(Entry& entry) const {
+  std::string line = finish(entry, hash(last()));
+  if (line.size() > kEntryBytes) {
+    return fail(Fault::Usage, "the entry is too long for a journal");
+  }
+  if (auto read = decode_entry(line); !read) {
+    return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
+  }
+  return line;
+}
+
+Result<void> Log::append(Draft draft) {
+  if (read_only_ != ReadOnly::No) {
+    return fail(Fault::Refused,
+                "nothing can be added to the journal: " + std::string(reason(read_only_)));
+  }
+  Entry entry;
+  entry.n = last() + 1;
+  entry.at = opening_.seeded ? std::string(kSeededTime) : std::move(draft.at);
+  entry.doing = std::move(draft.doing);
+  entry.draws = std::move(draft.draws);
+  entry.events = std::move(draft.events);
+  entry.link.state = std::move(draft.state);
+  const auto line = finish_entry(entry);
+  if (!line) {
+    return fail(line.error());
+  }
+  if (writer_) {
+    if (auto written = writer_->append(*line); !written) {
+      read_only_ = writer_->usable() ? ReadOnly::No : ReadOnly::CannotWrite;
+      return written;
+    }
+  }
+  offsets_.push_back(offsets_.back() + line->size() + 1);
+  entries_.push_back(std::move(entry));
+  if (entries_.back().doing.find("close") != nullptr) {
+    closed_ = true;
+    read_only_ = ReadOnly::Closed;
+    static_cast<void>(drop_secrets());  // the seeds are published, so leaving the file harms nobody
+  }
+  return {};
+}
+
+Result<void> Log::keep(const Secrets& secrets) {
+  return writer_ ? save_secrets(*disk_, path_, secrets) : Result<void>{};
+}
+
+Result<void> Log::drop_secrets() {
+  return writer_ ? remove_secrets(*disk_, path_) : Result<void>{};
+}
+
+std::string Log::text() const {
+  std::string all;
+  for (std::int64_t n = 0; n <= last(); ++n) {
+    all += n == 0 ? "" : "\n";
+    all += line(n);
+  }
+  return all;
+}
+
+Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets) {
+  const std::string opening = line(0);
+  if (opening.size() > kOpeningBytes) {
+    return fail(Fault::Usage, "the variant is too long for a journal");
+  }
+  if (auto read = decode_opening(opening); !read) {
+    return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
+  }
+  Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
+  const bool moves_in = path_.empty();
+  auto file = start_file(disk, path, text(), moves_in && !closed_ ? secrets : std::nullopt);
+  if (!file) {
+    return fail(std::move(file.error()));
+  }
+  if (moves_in) {
+    disk_ = &disk;
+    path_ = path;
+    lock_ = std::move(file->lock);
+    writer_ = std::move(file->writer);
+  }
+  return {};
+}
+
+}  // namespace hausregel::journal

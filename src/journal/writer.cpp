@@ -1,0 +1,193 @@
+#include "journal/writer.h"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/text.h"
+
+namespace hausregel::journal {
+namespace {
+
+constexpr unsigned kJournalMode = 0644;
+
+tl::unexpected<Error> write_error(const std::string& path, int code) {
+  return fail(file_error(Fault::Input, "cannot write", path, code));
+}
+
+// A new file for the tail: PATH.torn, PATH.torn.2, …
+Result<File> create_beside(Disk& disk, const std::string& path, std::string& chosen) {
+  constexpr int kMost = 1000;
+  int code = -EEXIST;
+  for (int number = 1; number <= kMost && code == -EEXIST; ++number) {
+    chosen = path + ".torn" + (number == 1 ? "" : '.' + std::to_string(number));
+    code = disk.open(chosen, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, kJournalMode);
+  }
+  if (code < 0) {
+    return write_error(chosen, code);
+  }
+  return File(disk, code);
+}
+
+// Copies what `from` gives from its present place on. 0 or -errno.
+int copy_rest(const File& from, const File& to) {
+  std::string part(1u << 16, '\0');
+  while (true) {
+    const ssize_t got = from.disk().read(from.descriptor(), part.data(), part.size());
+    if (got == -EINTR) {
+      continue;
+    }
+    if (got <= 0) {
+      return static_cast<int>(got);
+    }
+    const int code = to.write_all(std::string_view(part).substr(0, static_cast<std::size_t>(got)));
+    if (code < 0) {
+      return code;
+    }
+  }
+}
+
+// Reads over the first `bytes` bytes of `file`. 0 or -errno.
+int pass_over(const File& file, std::uint64_t bytes) {
+  std::string part(1u << 16, '\0');
+  while (bytes > 0) {
+    const ssize_t got = file.disk().read(file.descriptor(), part.data(),
+                                         std::min<std::uint64_t>(bytes, part.size()));
+    if (got == -EINTR) {
+      continue;
+    }
+    if (got <= 0) {
+      return got == 0 ? -EIO : static_cast<int>(got);
+    }
+    bytes -= static_cast<std::uint64_t>(got);
+  }
+  return 0;
+}
+
+}  // namespace
+
+Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) {
+  const int descriptor =
+      disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kJournalMode);
+  if (descriptor == -EEXIST) {
+    return fail(Fault::Usage, "'" + clean(path) + "' is there already");
+  }
+  if (descriptor < 0) {
+    return write_error(path, descriptor);
+  }
+  Writer writer(File(disk, descriptor), path, 0, flush);
+  if (flush == Flush::EveryLine) {
+    if (const int code = sync_folder_of(disk, path); code < 0) {
+      disk.remove(path);
+      return write_error(path, code);
+    }
+  }
+  return writer;
+}
+
+Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t bytes,
+                              Flush flush) {
+  const int descriptor = disk.open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOFOLLOW, 0);
+  if (descriptor < 0) {
+    return write_error(path, descriptor);
+  }
+  Writer writer(File(disk, descriptor), path, bytes, flush);
+  FileFacts facts;
+  if (const int code = disk.facts(descriptor, facts); code < 0) {
+    return write_error(path, code);
+  }
+  if (!facts.regular) {
+    return fail(Fault::Input, "'" + clean(path) + "' is not a regular file");
+  }
+  if (facts.bytes != static_cast<std::int64_t>(bytes)) {
+    return fail(Fault::Input, "'" + clean(path) + "' was changed while it was read");
+  }
+  return writer;
+}
+
+Result<void> Writer::append(std::string_view line) {
+  if (!usable_) {
+    return fail(Fault::Input, "'" + clean(path_) + "' cannot be written any more; read it again");
+  }
+  if (auto placed = check_place(); !placed) {
+    return placed;
+  }
+  std::string bytes(line);
+  bytes += '\n';
+  int code = file_.write_all(bytes);
+  if (code < 0) {
+    const int cut = file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
+    return cut < 0 ? give_up("and what was written of it cannot be taken back", code)
+                   : write_error(path_, code);
+  }
+  if (flush_ == Flush::EveryLine) {
+    // After a failed sync the system may have dropped the bytes and would call the next one good.
+    code = file_.disk().sync_data(file_.descriptor());
+    if (code < 0) {
+      file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
+      return give_up("and the file must be read again before play goes on", code);
+    }
+  }
+  bytes_ += bytes.size();
+  return {};
+}
+
+// Whether the path still leads to the open file, and nobody else has written to it.
+Result<void> Writer::check_place() {
+  FileFacts open;
+  FileFacts named;
+  const int code = file_.disk().facts(file_.descriptor(), open);
+  if (code < 0) {
+    return give_up("it cannot be looked at", code);
+  }
+  const int found = file_.disk().facts_at(path_, named);
+  const bool replaced = found < 0 || !open.same_file(named);
+  if (replaced || open.bytes != static_cast<std::int64_t>(bytes_)) {
+    usable_ = false;
+    return fail(Fault::Input, "'" + clean(path_) +
+                                  (replaced ? "' was moved or replaced" : "' was changed") +
+                                  " by somebody else while it was open");
+  }
+  return {};
+}
+
+tl::unexpected<Error> Writer::give_up(std::string_view consequence, int code) {
+  usable_ = false;
+  Error error = file_error(Fault::Input, "cannot write", path_, code);
+  error.message.text += ", ";
+  error.message.text += consequence;
+  return fail(std::move(error));
+}
+
+Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t bytes) {
+  const int descriptor = disk.open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW, 0);
+  if (descriptor < 0) {
+    return write_error(path, descriptor);
+  }
+  const File journal(disk, descriptor);
+  int code = pass_over(journal, bytes);
+  if (code < 0) {
+    return fail(file_error(Fault::Input, "cannot read", path, code));
+  }
+  std::string chosen;
+  auto beside = create_beside(disk, path, chosen);
+  if (!beside) {
+    return fail(std::move(beside.error()));
+  }
+  code = copy_rest(journal, *beside);
+  code = code < 0 ? code : disk.sync(beside->descriptor());
+  code = code < 0 ? code : sync_folder_of(disk, path);
+  if (code < 0) {
+    disk.remove(chosen);
+    return write_error(chosen, code);
+  }
+  code = disk.truncate(descriptor, static_cast<std::int64_t>(bytes));
+  code = code < 0 ? code : disk.sync(descriptor);
+  if (code < 0) {
+    return write_error(path, code);
+  }
+  return chosen;
+}
+
+}  // namespace hausregel::journal
