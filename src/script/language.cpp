@@ -1,0 +1,177 @@
+#include "script/language.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "core/text.h"
+#include "script/host.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr char kEnvironment = 0;  // its address is the key in the registry
+
+// Of full Lua, and left out on purpose.
+constexpr std::array<std::string_view, 21> kWithheld{
+    "collectgarbage", "coroutine", "debug",        "dofile",  "getmetatable", "io",     "load",
+    "loadfile",       "next",      "os",           "package", "pcall",        "print",  "rawget",
+    "rawset",         "require",   "setmetatable", "utf8",    "warn",         "xpcall", "_G"};
+
+constexpr int kNamesSuggested = 64;
+
+struct Names {
+  std::array<std::string_view, kNamesSuggested> of;
+  std::size_t count = 0;
+};
+
+// "; did you mean 'x'?" or nothing, into a buffer, because the caller may keep no C++ objects.
+void write_suggestion(char* buffer, std::size_t size, std::string_view word, const char* module,
+                      const Names& names) noexcept {
+  buffer[0] = '\0';
+  try {
+    const std::vector<std::string> known(
+        names.of.begin(), names.of.begin() + static_cast<std::ptrdiff_t>(names.count));
+    const std::vector<std::string> near = suggestions(word, known);
+    if (!near.empty() && near[0].size() + 32 < size) {
+      const std::string text = std::string("; did you mean '") + module + near[0] + "'?";
+      std::memcpy(buffer, text.c_str(), text.size() + 1);
+    }
+  } catch (...) {  // no suggestion then; no Lua error can come from here
+  }
+}
+
+bool withheld(std::string_view name) {
+  return std::find(kWithheld.begin(), kWithheld.end(), name) != kWithheld.end();
+}
+
+void collect_names(lua_State* L, int table, Names& names) {
+  lua_pushnil(L);
+  while (lua_next(L, table) != 0) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) == LUA_TSTRING && names.count < names.of.size()) {
+      std::size_t size = 0;
+      const char* text = lua_tolstring(L, -1, &size);
+      names.of[names.count++] = {text, size};
+    }
+  }
+}
+
+// __index of a table of the language, when the name is not in it. Upvalue: "" or "math.".
+int unknown_name(lua_State* L) {
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, 2));
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, 2, &size);
+  const std::string_view name{text, size};
+  const char* module = lua_tostring(L, lua_upvalueindex(1));
+  if (withheld(name) && module[0] == '\0') {
+    return luaL_error(L, "'%s' is not available to scripts", text);
+  }
+  Names names;
+  collect_names(L, 1, names);
+  std::array<char, 128> suggestion{};
+  write_suggestion(suggestion.data(), suggestion.size(), name, module, names);
+  return luaL_error(L, "unknown name '%s%s'%s", module, text, suggestion.data());
+}
+
+// __newindex. Upvalue as above.
+int refuse_write(lua_State* L) {
+  const char* module = lua_tostring(L, lua_upvalueindex(1));
+  const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+  if (module[0] == '\0') {
+    return luaL_error(L, "'%s' is not declared; write 'local %s'", name, name);
+  }
+  return luaL_error(L, "'%s%s' cannot be set: the language is read-only", module, name);
+}
+
+// Replaces the table on top by an empty one that reads through to it and cannot be written.
+void freeze(lua_State* L, const char* module) {
+  const int real = lua_gettop(L);
+  lua_createtable(L, 0, 2);
+  lua_pushstring(L, module);
+  lua_pushcclosure(L, unknown_name, 1);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, real);
+
+  lua_createtable(L, 0, 0);
+  lua_createtable(L, 0, 2);
+  lua_pushvalue(L, real);
+  lua_setfield(L, -2, "__index");
+  lua_pushstring(L, module);
+  lua_pushcclosure(L, refuse_write, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_setmetatable(L, -2);
+  lua_replace(L, real);
+}
+
+void add_functions(lua_State* L, std::span<const HostFunction> functions) {
+  for (const HostFunction& function : functions) {
+    lua_pushfstring(L, "%s%s%s", function.module, function.module[0] == '\0' ? "" : ".",
+                    function.name);
+    lua_pushcclosure(L, function.call, 1);
+    lua_setfield(L, -2, function.name);
+  }
+}
+
+void push_module(lua_State* L, std::span<const HostFunction> functions) {
+  lua_createtable(L, 0, static_cast<int>(functions.size()) + 2);
+  add_functions(L, functions);
+}
+
+void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> functions) {
+  for (const HostFunction& function : functions) {
+    const std::string_view form = function.form;
+    words.push_back({form.substr(0, form.find('(')), form, function.meaning});
+  }
+}
+
+}  // namespace
+
+std::vector<LanguageWord> language_words() {
+  std::vector<LanguageWord> words;
+  add_words(words, base_functions());
+  add_words(words, math_functions());
+  words.push_back({"math.maxinteger", "math.maxinteger", "The largest whole number, 2^63 - 1."});
+  words.push_back({"math.mininteger", "math.mininteger", "The smallest whole number, -2^63."});
+  add_words(words, string_functions());
+  add_words(words, table_functions());
+  return words;
+}
+
+int build_language(lua_State* L) {
+  push_module(L, base_functions());
+
+  push_module(L, math_functions());
+  lua_pushinteger(L, std::numeric_limits<lua_Integer>::max());
+  lua_setfield(L, -2, "maxinteger");
+  lua_pushinteger(L, std::numeric_limits<lua_Integer>::min());
+  lua_setfield(L, -2, "mininteger");
+  freeze(L, "math.");
+  lua_setfield(L, -2, "math");
+
+  push_module(L, table_functions());
+  freeze(L, "table.");
+  lua_setfield(L, -2, "table");
+
+  push_module(L, string_functions());
+  freeze(L, "string.");
+  lua_pushliteral(L, "");
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);  // that of all strings
+  lua_pop(L, 1);
+  lua_setfield(L, -2, "string");
+
+  freeze(L, "");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kEnvironment);
+  return 0;
+}
+
+void push_environment(lua_State* L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &kEnvironment); }
+
+}  // namespace hausregel::script

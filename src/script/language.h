@@ -1,0 +1,26 @@
+// The small language that house rules, catalogs and bots are written in: what exists, and the
+// tables a script sees. Built from nothing, so that what is not listed is not there.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+struct lua_State;
+
+namespace hausregel::script {
+
+// For documentation and editors.
+struct LanguageWord {
+  std::string_view name;  // "table.insert"
+  std::string_view form;
+  std::string_view meaning;
+};
+std::vector<LanguageWord> language_words();
+
+// Puts the environment of scripts into the registry, and the string methods in place. Raises Lua
+// errors: call it protected.
+int build_language(lua_State* L);
+// Pushes the environment; raises nothing.
+void push_environment(lua_State* L);
+
+}  // namespace hausregel::script

@@ -1,0 +1,265 @@
+#include "script/lexer.h"
+
+#include <array>
+#include <optional>
+
+namespace hausregel::script {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+constexpr std::array<std::string_view, 10> kLongSymbols{
+    "...", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", ".."};
+
+class Lexer {
+ public:
+  explicit Lexer(std::string_view source) : source_(source) {}
+
+  std::vector<Token> all() {
+    while (skip_blanks()) {
+      if (!one()) {
+        break;
+      }
+    }
+    return std::move(tokens_);
+  }
+
+ private:
+  char at(std::size_t i) const { return i < source_.size() ? source_[i] : '\0'; }
+
+  void advance_to(std::size_t end) {
+    for (; at_ < end; ++at_) {
+      if (source_[at_] == '\n') {
+        ++line_;
+        line_start_ = at_ + 1;
+      }
+    }
+  }
+
+  // Skips white space and comments; false at the end of the source.
+  bool skip_blanks() {
+    while (at_ < source_.size()) {
+      const char c = source_[at_];
+      if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v') {
+        advance_to(at_ + 1);
+      } else if (c == '-' && at(at_ + 1) == '-') {
+        const auto block = long_bracket(at_ + 2);
+        advance_to(block ? block->end : line_end(at_));
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::size_t line_end(std::size_t from) const {
+    const std::size_t end = source_.find('\n', from);
+    return end == std::string_view::npos ? source_.size() : end;
+  }
+
+  struct Span {
+    std::size_t inner;  // first byte inside
+    std::size_t inner_end;
+    std::size_t end;  // first byte after
+  };
+
+  // [[…]], [=[…]=] and so on, at `from`.
+  std::optional<Span> long_bracket(std::size_t from) const {
+    std::size_t equals = 0;
+    while (at(from + 1 + equals) == '=') {
+      ++equals;
+    }
+    if (at(from) != '[' || at(from + 1 + equals) != '[') {
+      return std::nullopt;
+    }
+    const std::string closing = "]" + std::string(equals, '=') + "]";
+    const std::size_t inner = from + equals + 2;
+    const std::size_t found = source_.find(closing, inner);
+    if (found == std::string_view::npos) {
+      return Span{inner, source_.size(), source_.size()};
+    }
+    return Span{inner, found, found + closing.size()};
+  }
+
+  std::optional<Span> quoted(std::size_t from) const {
+    const char quote = at(from);
+    for (std::size_t i = from + 1; i < source_.size(); ++i) {
+      if (source_[i] == '\\') {
+        ++i;
+      } else if (source_[i] == quote) {
+        return Span{from + 1, i, i + 1};
+      } else if (source_[i] == '\n') {
+        break;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void add(TokenKind kind, Span span) {
+    tokens_.push_back({kind, source_.substr(span.inner, span.inner_end - span.inner), line_,
+                       static_cast<int>(at_ - line_start_) + 1});
+    advance_to(span.end);
+  }
+
+  std::size_t word_end(std::size_t from) const {
+    while (is_letter(at(from)) || is_digit(at(from))) {
+      ++from;
+    }
+    return from;
+  }
+
+  // Hexadecimal, fractions and exponents; a sign only after an exponent's letter.
+  std::size_t number_end(std::size_t from) const {
+    const bool hex = at(from) == '0' && (at(from + 1) == 'x' || at(from + 1) == 'X');
+    std::size_t end = from;
+    while (is_letter(at(end)) || is_digit(at(end)) || at(end) == '.') {
+      const char c = at(end++);
+      const bool exponent = hex ? (c == 'p' || c == 'P') : (c == 'e' || c == 'E');
+      if (exponent && (at(end) == '+' || at(end) == '-')) {
+        ++end;
+      }
+    }
+    return end;
+  }
+
+  bool one() {
+    const char c = source_[at_];
+    if (is_letter(c)) {
+      const std::size_t end = word_end(at_);
+      add(TokenKind::Name, {at_, end, end});
+    } else if (is_digit(c) || (c == '.' && is_digit(at(at_ + 1)))) {
+      const std::size_t end = number_end(at_);
+      add(TokenKind::Number, {at_, end, end});
+    } else if (c == '"' || c == '\'') {
+      const auto span = quoted(at_);
+      if (!span) {
+        return false;
+      }
+      add(TokenKind::String, *span);
+    } else if (const auto block = long_bracket(at_)) {
+      add(TokenKind::String, *block);
+    } else {
+      add_symbol();
+    }
+    return true;
+  }
+
+  void add_symbol() {
+    std::size_t length = 1;
+    for (const std::string_view symbol : kLongSymbols) {
+      if (source_.substr(at_, symbol.size()) == symbol) {
+        length = symbol.size();
+        break;
+      }
+    }
+    add(TokenKind::Symbol, {at_, at_ + length, at_ + length});
+  }
+
+  std::string_view source_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  int line_ = 1;
+  std::vector<Token> tokens_;
+};
+
+bool opens_block(const Token& token) {
+  return token.kind == TokenKind::Name && (token.text == "function" || token.text == "do" ||
+                                           token.text == "if" || token.text == "repeat");
+}
+
+bool closes_block(const Token& token) {
+  return token.kind == TokenKind::Name && (token.text == "end" || token.text == "until");
+}
+
+bool opens_bracket(const Token& token) { return token.is("{") || token.is("(") || token.is("["); }
+
+bool closes_bracket(const Token& token) { return token.is("}") || token.is(")") || token.is("]"); }
+
+// Walks the tokens of `return {` with a stack of brackets. Entries are looked for in the returned
+// table and in tables with a name inside it, not in functions.
+class KeyFinder {
+ public:
+  explicit KeyFinder(const std::vector<Token>& tokens) : tokens_(tokens) {}
+
+  std::vector<KeyPlace> all(std::size_t open) {
+    stack_.push_back(Bracket{"", true, 0});
+    for (std::size_t i = open + 1; i < tokens_.size() && !stack_.empty(); ++i) {
+      const Token& token = tokens_[i];
+      const std::size_t equals = entry_at(i);
+      if (equals > 0) {
+        i = enter(i, equals);
+      } else if (opens_bracket(token)) {
+        stack_.push_back(Bracket{"", false, 0});
+      } else if (closes_bracket(token)) {
+        stack_.pop_back();
+      } else if (opens_block(token)) {
+        ++stack_.back().blocks;
+      } else if (closes_block(token)) {
+        --stack_.back().blocks;
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  struct Bracket {
+    std::string path;  // of the table, with a dot at the end where not empty
+    bool named;
+    int blocks;  // open blocks of a function in it
+  };
+
+  bool symbol_at(std::size_t i, std::string_view symbol) const {
+    return i < tokens_.size() && tokens_[i].is(symbol);
+  }
+
+  // The index of the '=' where `name =` or `["name"] =` begins at `i`, else 0.
+  std::size_t entry_at(std::size_t i) const {
+    const Token& before = tokens_[i - 1];
+    if (!stack_.back().named || stack_.back().blocks > 0 ||
+        !(before.is("{") || before.is(",") || before.is(";"))) {
+      return 0;
+    }
+    if (tokens_[i].kind == TokenKind::Name && symbol_at(i + 1, "=")) {
+      return i + 1;
+    }
+    const bool bracketed = tokens_[i].is("[") && i + 1 < tokens_.size() &&
+                           tokens_[i + 1].kind == TokenKind::String && symbol_at(i + 2, "]") &&
+                           symbol_at(i + 3, "=");
+    return bracketed ? i + 3 : 0;
+  }
+
+  // Notes the key and gives the last token used.
+  std::size_t enter(std::size_t i, std::size_t equals) {
+    const Token& key = tokens_[equals - i == 1 ? i : i + 1];
+    const std::string path = stack_.back().path + std::string(key.text);
+    found_.push_back({path, key.line, key.column});
+    if (!symbol_at(equals + 1, "{")) {
+      return equals;
+    }
+    stack_.push_back(Bracket{path + ".", true, 0});
+    return equals + 1;
+  }
+
+  const std::vector<Token>& tokens_;
+  std::vector<Bracket> stack_;
+  std::vector<KeyPlace> found_;
+};
+
+}  // namespace
+
+std::vector<Token> tokens_of(std::string_view source) { return Lexer(source).all(); }
+
+std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
+  int depth = 0;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    depth += opens_block(tokens[i]) ? 1 : 0;
+    depth -= closes_block(tokens[i]) ? 1 : 0;
+    if (depth == 0 && tokens[i].is("return") && tokens[i + 1].is("{")) {
+      return KeyFinder(tokens).all(i + 1);
+    }
+  }
+  return {};
+}
+
+}  // namespace hausregel::script

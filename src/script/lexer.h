@@ -1,0 +1,44 @@
+// Tokens of a Lua source with their places: enough to find keys and to refuse a few constructs, not
+// to judge the grammar (Lua itself does). What is not Lua ends the list early.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hausregel::script {
+
+enum class TokenKind : std::uint8_t {
+  Name,  // also keywords
+  Number,
+  String,  // `text` holds the content where it has no escapes, else the raw inside
+  Symbol,  // operators and brackets, the longest possible
+};
+
+struct Token {
+  TokenKind kind = TokenKind::Symbol;
+  std::string_view text;  // inside the source
+  int line = 0;
+  int column = 0;  // of its first byte
+
+  bool is(std::string_view symbol_or_word) const {
+    return kind != TokenKind::String && text == symbol_or_word;
+  }
+};
+
+// The views point into `source`.
+std::vector<Token> tokens_of(std::string_view source);
+
+// A key of a table that the chunk returns, or of a table inside it: "rules", "rules.goal".
+struct KeyPlace {
+  std::string path;
+  int line = 0;
+  int column = 0;
+};
+
+// Keys as they stand in `return { … }`, in source order, doubles included. Keys of tables that are
+// built otherwise are not found.
+std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens);
+
+}  // namespace hausregel::script

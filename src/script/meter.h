@@ -1,0 +1,50 @@
+// Counts what a Lua state uses and stops it. Internal to script/.
+//
+// Lua errors leave by longjmp or as a C++ exception, depending on how the library was built. So in
+// every frame that one can cross: no object with a destructor, no `catch (...)`, no `noexcept`.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <lua.hpp>
+#include <memory>
+
+#include "script/limits.h"
+
+namespace hausregel::script {
+
+enum class Breach : std::uint8_t { None, Budget, Clock, Memory, Block, String };
+
+struct Meter {
+  Limits limits;
+  std::shared_ptr<MemoryPool> pool;
+  lua_State* state = nullptr;
+
+  std::size_t memory_bytes = 0;
+  std::size_t block_bytes = 0;  // the limit that holds now
+  std::int64_t used_units = 0;
+  int period = 0;                 // instructions between two calls of the hook
+  bool counting = false;          // a call is going on
+  Breach stopped = Breach::None;  // Budget or Clock, once it has happened
+  Breach refused = Breach::None;  // why the allocator refused last
+  int chunk = -1;                 // where that, or the error, happened
+  int line = 0;
+  std::chrono::steady_clock::time_point deadline;
+
+  // A call begins and ends.
+  void begin();
+  void end();
+  // Charges; where the budget is spent the next instruction ends the call. Raises nothing.
+  void charge(std::int64_t units);
+  // Looks for the innermost Lua function and keeps its chunk and line.
+  void note_place();
+};
+
+// lua_Alloc with a Meter as its user data.
+void* allocate(void* meter, void* block, std::size_t old_size, std::size_t new_size);
+
+Meter& meter_of(lua_State* L);
+// Charges and raises a Lua error where the budget is spent.
+void charge(lua_State* L, std::int64_t units);
+
+}  // namespace hausregel::script

@@ -1,0 +1,164 @@
+#include "script/sandbox.h"
+
+#include <fmt/format.h>
+
+#include "script/failure.h"
+#include "script/host.h"
+#include "script/language.h"
+#include "script/lexer.h"
+#include "script/source.h"
+#include "script/value.h"
+
+namespace hausregel::script {
+
+struct Sandbox::State {
+  Meter meter;  // at a fixed address: Lua's allocator holds it
+  lua_State* lua = nullptr;
+  std::vector<ChunkText> chunks;
+
+  State() = default;
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  ~State() {
+    if (lua != nullptr) {
+      lua_close(lua);
+    }
+  }
+};
+
+namespace {
+
+// Message handler: keeps the place of the error; every message is a string afterwards.
+int on_error(lua_State* L) {
+  meter_of(L).note_place();
+  if (lua_type(L, 1) != LUA_TSTRING) {
+    lua_pushfstring(L, "error with a %s as its message", kind_of(L, 1));
+  }
+  return 1;
+}
+
+// A call that may raise: ends counting however it is left.
+class Counted {
+ public:
+  explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() { meter_.end(); }
+
+ private:
+  Meter& meter_;
+};
+
+struct Text {
+  std::string_view rest;
+};
+
+const char* read_text(lua_State*, void* data, std::size_t* size) {
+  Text& text = *static_cast<Text*>(data);
+  *size = text.rest.size();
+  const char* bytes = text.rest.data();
+  text.rest = {};
+  return *size == 0 ? nullptr : bytes;
+}
+
+std::string top_message(lua_State* L) {
+  std::size_t size = 0;
+  const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : "";
+  return {text, size};
+}
+
+// Compiles and calls; the results stay on the stack above the handler. Raises nothing.
+int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::string& name) {
+  lua_settop(L, 0);
+  lua_pushcfunction(L, on_error);
+  Text source{text};
+  meter.block_bytes = meter.limits.compiler_block_bytes;
+  int status = lua_load(L, read_text, &source, name.c_str(), "t");
+  meter.block_bytes = meter.limits.block_bytes;
+  if (status != LUA_OK) {
+    return status;
+  }
+  push_environment(L);
+  lua_setupvalue(L, 2, 1);
+  status = lua_pcall(L, 0, LUA_MULTRET, 1);
+  return status;
+}
+
+// The place of a part of the returned table: of its key, or of the table it is in.
+Place place_of(const std::string& path, const ChunkText& chunk) {
+  Place place{chunk.file, 1, 1};
+  std::size_t longest = 0;
+  for (const KeyPlace& key : keys_of(tokens_of(without_mark(chunk.text)))) {
+    const bool holds = path.starts_with(key.path) &&
+                       (path.size() == key.path.size() || path[key.path.size()] == '.' ||
+                        path[key.path.size()] == '[');
+    if (holds && key.path.size() > longest) {
+      longest = key.path.size();
+      place.line = key.line;
+      place.column = key.column;
+    }
+  }
+  return place;
+}
+
+}  // namespace
+
+Sandbox::Sandbox(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Sandbox::Sandbox(Sandbox&&) noexcept = default;
+Sandbox& Sandbox::operator=(Sandbox&&) noexcept = default;
+Sandbox::~Sandbox() = default;
+
+Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> pool) {
+  auto state = std::make_unique<State>();
+  state->meter.limits = limits;
+  state->meter.pool = pool != nullptr ? std::move(pool) : std::make_shared<MemoryPool>();
+  state->lua = lua_newstate(allocate, &state->meter);
+  if (state->lua == nullptr) {
+    return fail(Fault::Internal, "no memory for a script");
+  }
+  state->meter.state = state->lua;
+  *static_cast<Meter**>(lua_getextraspace(state->lua)) = &state->meter;
+  lua_pushcfunction(state->lua, build_language);
+  if (lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
+    return fail(Fault::Internal, "no memory for a script");
+  }
+  return Sandbox(std::move(state));
+}
+
+Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
+  if (auto good = check_source(text, file); !good) {
+    return fail(good.error());
+  }
+  lua_State* L = state_->lua;
+  const std::string name = fmt::format("={}", state_->chunks.size());
+  state_->chunks.push_back({file, std::string(text)});
+  const ChunkText& chunk = state_->chunks.back();
+  const Counted counted(state_->meter);
+  const int status = run_chunk(L, state_->meter, without_mark(chunk.text), name);
+  if (status != LUA_OK) {
+    const std::string message = top_message(L);
+    lua_settop(L, 0);
+    return fail(failure(Fault::Input, status, message, state_->meter, state_->chunks));
+  }
+  if (lua_gettop(L) != 2) {
+    lua_settop(L, 0);
+    return fail(Error{Fault::Input,
+                      plain("the script must return one table: return { … }"),
+                      {},
+                      Place{file, 0, 0},
+                      {}});
+  }
+  auto value = read_value(L, 2);
+  lua_settop(L, 0);
+  if (!value) {
+    const ValueFlaw& flaw = value.error();
+    const std::string where = flaw.path.empty() ? "" : flaw.path + ": ";
+    return fail(Error{Fault::Input, plain(where + flaw.why), {}, place_of(flaw.path, chunk), {}});
+  }
+  return Loaded{std::move(value->value), std::move(value->functions)};
+}
+
+std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
+std::size_t Sandbox::memory_bytes() const { return state_->meter.memory_bytes; }
+
+}  // namespace hausregel::script

@@ -1,0 +1,50 @@
+// A Lua state that runs scripts of strangers: only the small language (script/language.h), within
+// limits (script/limits.h). It holds what its scripts leave behind, so make a new one a command.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+#include "script/limits.h"
+
+namespace hausregel::script {
+
+// Message ids of the errors of a running script; the English sentence is in the message as well.
+inline constexpr std::string_view kBudgetSpent = "script.budget";
+inline constexpr std::string_view kClockStopped = "script.clock";  // depends on the machine
+inline constexpr std::string_view kMemoryRefused = "script.memory";
+
+// What a chunk returned. Functions are null in `value`; `functions` are their paths.
+struct Loaded {
+  Json value;
+  std::vector<std::string> functions;
+};
+
+class Sandbox {
+ public:
+  // Without a pool the state has one of its own.
+  static Result<Sandbox> open(const Limits& limits = {}, std::shared_ptr<MemoryPool> pool = {});
+  Sandbox(Sandbox&&) noexcept;
+  Sandbox& operator=(Sandbox&&) noexcept;
+  ~Sandbox();
+
+  // Checks, compiles and runs a chunk, and reads the one value it returns. Errors are Input, with
+  // file, line and column. Loading several chunks is allowed; they see nothing of each other.
+  Result<Loaded> load(std::string_view text, const std::string& file);
+
+  // What the last load used.
+  std::int64_t used_units() const;
+  std::size_t memory_bytes() const;
+
+ private:
+  struct State;
+  explicit Sandbox(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hausregel::script

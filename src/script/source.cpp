@@ -1,0 +1,196 @@
+#include "script/source.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "core/text.h"
+#include "script/lexer.h"
+#include "script/limits.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr int kChainLimit = 100;
+
+tl::unexpected<Error> unreadable(const std::string& path, std::string why) {
+  return fail(Error{Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}});
+}
+
+struct File {
+  int descriptor;
+  explicit File(int opened) : descriptor(opened) {}
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  ~File() {
+    if (descriptor >= 0) {
+      close(descriptor);
+    }
+  }
+};
+
+std::optional<std::string> read_all(int descriptor, std::size_t most) {
+  std::string text;
+  std::array<char, 16384> block{};
+  while (text.size() <= most) {
+    const ssize_t got = read(descriptor, block.data(), block.size());
+    if (got < 0 && errno != EINTR) {
+      return std::nullopt;
+    }
+    if (got == 0) {
+      break;
+    }
+    text.append(block.data(), got < 0 ? 0 : static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
+  Place place{file, 1, 1};
+  for (std::size_t i = 0; i < offset; ++i) {
+    place.column = text[i] == '\n' ? 1 : place.column + 1;
+    place.line += text[i] == '\n' ? 1 : 0;
+  }
+  return place;
+}
+
+struct Flaw {
+  std::size_t offset;
+  const char* text;
+};
+
+// U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
+bool turns_direction(std::string_view text, std::size_t i) {
+  const auto byte = [&](std::size_t k) {
+    return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
+  };
+  if (byte(0) == 0xD8) {
+    return byte(1) == 0x9C;
+  }
+  if (byte(0) != 0xE2) {
+    return false;
+  }
+  const unsigned last = byte(2);
+  return (byte(1) == 0x80 && (last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE))) ||
+         (byte(1) == 0x81 && last >= 0xA6 && last <= 0xA9);
+}
+
+std::optional<Flaw> byte_flaw(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n')) {
+      return Flaw{i, "a carriage return without a line feed hides code from readers"};
+    }
+    if (c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r')) {
+      return Flaw{i, "control characters are not allowed in a script"};
+    }
+    if (c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) {
+      return Flaw{i, "control characters are not allowed in a script"};
+    }
+    if (turns_direction(text, i)) {
+      return Flaw{i, "marks that turn the reading direction are not allowed in a script"};
+    }
+  }
+  return std::nullopt;
+}
+
+// A field access, or what may stand between two of them.
+bool chain_link(const std::vector<Token>& tokens, std::size_t i) {
+  const Token& token = tokens[i];
+  if (token.is(".") || token.is(":") || token.is("]")) {
+    return true;
+  }
+  const bool after_value = i > 0 && (tokens[i - 1].kind != TokenKind::Symbol ||
+                                     tokens[i - 1].is("]") || tokens[i - 1].is(")"));
+  if (token.is("[")) {
+    return after_value;
+  }
+  return i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":") || tokens[i - 1].is("["));
+}
+
+const Token* construct_flaw(const std::vector<Token>& tokens, const char*& why) {
+  int links = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (i >= 2 && tokens[i].is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
+      why = "variables marked <close> are not available to scripts";
+      return &tokens[i - 1];
+    }
+    links = chain_link(tokens, i) ? links + (tokens[i].is(".") || tokens[i].is("[") ? 1 : 0) : 0;
+    if (links > kChainLimit) {
+      why = "more than 100 fields in a row";
+      return &tokens[i];
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Result<std::string> read_script(const std::string& path) {
+  // Without waiting: the name may be that of a pipe.
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.descriptor < 0) {
+    return unreadable(path, fmt::format("cannot be opened: {}", std::strerror(errno)));
+  }
+  struct stat about{};
+  if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
+    return unreadable(path, "is not a regular file");
+  }
+  std::optional<std::string> text = read_all(file.descriptor, kSourceBytes);
+  if (!text) {
+    return unreadable(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+  }
+  return std::move(*text);
+}
+
+Result<void> check_source(std::string_view text, const std::string& file) {
+  const auto refuse_at = [&](Place place, std::string why) {
+    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place), {}});
+  };
+  if (text.size() > kSourceBytes) {
+    return refuse_at(Place{file, 0, 0}, "is longer than 64 KiB");
+  }
+  if (text.starts_with('\x1B')) {
+    return refuse_at(Place{file, 1, 1}, "is a compiled chunk; scripts are text");
+  }
+  if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
+    return refuse_at(place_at(text, file, bad), "this byte is not UTF-8");
+  }
+  if (const auto flaw = byte_flaw(text)) {
+    return refuse_at(place_at(text, file, flaw->offset), flaw->text);
+  }
+  const char* why = nullptr;
+  const std::string_view source = without_mark(text);
+  const std::vector<Token> tokens = tokens_of(source);
+  if (const Token* token = construct_flaw(tokens, why)) {
+    return refuse_at(Place{file, token->line, token->column}, why);
+  }
+  return {};
+}
+
+std::string_view without_mark(std::string_view text) {
+  return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
+}
+
+std::string_view line_of(std::string_view text, int line) {
+  text = without_mark(text);
+  for (int i = 1; i < line; ++i) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) {
+      return {};
+    }
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,156 @@
+#include "script/value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "core/text.h"
+#include "script/host.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr int kStackSlots = 4;
+
+class Reader {
+ public:
+  explicit Reader(lua_State* state) : L(state) {}
+
+  std::optional<Json> read(int index, const std::string& path, int depth) {
+    if (++entries_ > kValueEntries) {
+      return refuse(path, "the value has more than 1000 entries");
+    }
+    switch (lua_type(L, index)) {
+      case LUA_TNIL:
+        return Json();
+      case LUA_TBOOLEAN:
+        return Json(lua_toboolean(L, index) != 0);
+      case LUA_TNUMBER:
+        return number(index, path);
+      case LUA_TSTRING:
+        return text(index, path);
+      case LUA_TTABLE:
+        return table(lua_absindex(L, index), path, depth);
+      case LUA_TFUNCTION:
+        functions_.push_back(path);
+        return Json();
+      default:
+        return refuse(path, fmt::format("a value of kind {} cannot be used", kind_of(L, index)));
+    }
+  }
+
+  std::vector<std::string> take_functions() { return std::move(functions_); }
+  const ValueFlaw& flaw() const { return flaw_; }
+
+ private:
+  std::nullopt_t refuse(const std::string& path, std::string why) {
+    flaw_ = {path, std::move(why)};
+    return std::nullopt;
+  }
+
+  std::optional<Json> number(int index, const std::string& path) {
+    if (lua_isinteger(L, index) == 0) {
+      return refuse(path, fmt::format("{:.14g} is a number with a fraction; only whole numbers are "
+                                      "allowed (// divides without one)",
+                                      lua_tonumber(L, index)));
+    }
+    return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
+  }
+
+  std::optional<Json> text(int index, const std::string& path) {
+    std::size_t size = 0;
+    const char* bytes = lua_tolstring(L, index, &size);
+    std::string value(bytes, size);
+    if (invalid_utf8(value) != std::string::npos) {
+      return refuse(path, "the text is not UTF-8");
+    }
+    return Json(std::move(value));
+  }
+
+  std::optional<Json> table(int index, const std::string& path, int depth) {
+    if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
+      return refuse(path, "tables are nested too deeply");
+    }
+    std::vector<std::pair<std::int64_t, Json>> items;
+    Json::Object members;
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+      if (!entry(path, depth, items, members)) {
+        lua_pop(L, 2);
+        return std::nullopt;
+      }
+      lua_pop(L, 1);
+    }
+    if (!items.empty() && !members.empty()) {
+      return refuse(path, "a table has either names or a list, not both");
+    }
+    if (!members.empty()) {
+      std::sort(members.begin(), members.end(),
+                [](const auto& a, const auto& b) { return a.first < b.first; });
+      return Json(std::move(members));
+    }
+    return list(path, std::move(items));
+  }
+
+  // Key and value are on top of the stack.
+  bool entry(const std::string& path, int depth, std::vector<std::pair<std::int64_t, Json>>& items,
+             Json::Object& members) {
+    if (lua_type(L, -2) == LUA_TSTRING) {
+      const auto key = text(-2, path);
+      if (!key) {
+        return false;
+      }
+      const std::string& name = *key->string();
+      auto value = read(-1, path.empty() ? name : path + "." + name, depth + 1);
+      if (value) {
+        members.emplace_back(name, std::move(*value));
+      }
+      return value.has_value();
+    }
+    if (lua_isinteger(L, -2) != 0) {
+      const std::int64_t key = lua_tointeger(L, -2);
+      auto value = read(-1, fmt::format("{}[{}]", path, key), depth + 1);
+      if (value) {
+        items.emplace_back(key, std::move(*value));
+      }
+      return value.has_value();
+    }
+    refuse(path, fmt::format("a key is a {}; keys are names or whole numbers", kind_of(L, -2)));
+    return false;
+  }
+
+  std::optional<Json> list(const std::string& path,
+                           std::vector<std::pair<std::int64_t, Json>> items) {
+    std::sort(items.begin(), items.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    Json::List values;
+    for (auto& [key, value] : items) {
+      if (key != static_cast<std::int64_t>(values.size()) + 1) {
+        return refuse(path, fmt::format("the list has no element {}", values.size() + 1));
+      }
+      values.push_back(std::move(value));
+    }
+    return Json(std::move(values));
+  }
+
+  lua_State* L;
+  int entries_ = 0;
+  std::vector<std::string> functions_;
+  ValueFlaw flaw_;
+};
+
+}  // namespace
+
+tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index) {
+  Reader reader(L);
+  const int top = lua_gettop(L);
+  auto value = reader.read(index, "", 0);
+  lua_settop(L, top);
+  if (!value) {
+    return tl::unexpected(reader.flaw());
+  }
+  return ScriptValue{std::move(*value), reader.take_functions()};
+}
+
+}  // namespace hausregel::script
