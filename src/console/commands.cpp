@@ -1,0 +1,80 @@
+#include "console/commands.h"
+
+#include <array>
+
+#include "console/handlers.h"
+
+namespace hausregel::console {
+namespace {
+
+constexpr auto kNothing = Needs::Nothing;
+constexpr auto kGame = Needs::Game;
+
+constexpr std::array kRows{
+    CommandRow{"new", "new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
+                      "[starter=NAME|random] [journal=FILE]",
+               "console.help.new", kNothing, Takes::Game, Appends::No, handle::new_game},
+    CommandRow{"expect", "expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]",
+               "console.help.expect", kNothing, Takes::Place, Appends::No, handle::expect},
+    CommandRow{".help", ".help [WORD]", "console.help.help", kNothing, Takes::Word, Appends::No,
+               handle::help},
+    CommandRow{".state", ".state", "console.help.state", kGame, Takes::Nothing, Appends::No,
+               handle::state},
+    CommandRow{".legal", ".legal", "console.help.legal", kGame, Takes::Nothing, Appends::No,
+               handle::legal},
+    CommandRow{".rules", ".rules [NAME]", "console.help.rules", kGame, Takes::Rule, Appends::No,
+               handle::rules},
+    CommandRow{".variant", ".variant", "console.help.variant", kGame, Takes::Nothing, Appends::No,
+               handle::variant},
+    CommandRow{".log", ".log [N]", "console.help.log", kGame, Takes::Nothing, Appends::No,
+               handle::log},
+    CommandRow{".why", ".why [N]", "console.help.why", kGame, Takes::Nothing, Appends::No,
+               handle::why},
+    CommandRow{".undo", ".undo [N] [because \"REASON\"]", "console.help.undo", kGame, Takes::Nothing,
+               Appends::Yes, handle::undo},
+    CommandRow{".redo", ".redo", "console.help.redo", kGame, Takes::Nothing, Appends::Yes,
+               handle::redo},
+    CommandRow{".note", ".note TEXT", "console.help.note", kGame, Takes::Nothing, Appends::Yes,
+               handle::note},
+    CommandRow{".mark", ".mark NAME", "console.help.mark", kGame, Takes::Nothing, Appends::Yes,
+               handle::mark},
+    CommandRow{".set", ".set PATH VALUE because \"REASON\"", "console.help.set", kGame, Takes::Place,
+               Appends::Yes, handle::set_place},
+    CommandRow{".finish", ".finish [because \"REASON\"]", "console.help.finish", kGame,
+               Takes::Nothing, Appends::Yes, handle::finish},
+    CommandRow{".auto", ".auto [N]", "console.help.auto", kGame, Takes::Nothing, Appends::No,
+               handle::auto_play},
+    CommandRow{".bots", ".bots [NAME=BOT]", "console.help.bots", kGame, Takes::Bot, Appends::Yes,
+               handle::bots},
+    CommandRow{".head", ".head", "console.help.head", kGame, Takes::Nothing, Appends::No,
+               handle::head},
+    CommandRow{".chips", ".chips", "console.help.chips", kGame, Takes::Nothing, Appends::No,
+               handle::chips},
+    CommandRow{".open", ".open FILE", "console.help.open", kNothing, Takes::Nothing, Appends::No,
+               handle::open_file},
+    CommandRow{".save", ".save FILE", "console.help.save", kGame, Takes::Nothing, Appends::No,
+               handle::save_file},
+    CommandRow{".read", ".read FILE", "console.help.read", kNothing, Takes::Nothing, Appends::No,
+               handle::read},
+    CommandRow{".lang", ".lang de|en|fr|it", "console.help.lang", kNothing, Takes::Language,
+               Appends::No, handle::language},
+    CommandRow{".mode", ".mode text|json|csv|md", "console.help.mode", kNothing, Takes::Format,
+               Appends::No, handle::mode},
+    CommandRow{".quit", ".quit", "console.help.quit", kNothing, Takes::Nothing, Appends::No,
+               handle::quit},
+};
+
+}  // namespace
+
+std::span<const CommandRow> commands() { return kRows; }
+
+const CommandRow* find_command(std::string_view word) {
+  for (const CommandRow& row : kRows) {
+    if (row.word == word) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace hausregel::console

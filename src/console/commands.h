@@ -1,0 +1,52 @@
+// The one table of dot-words and of the bare words that belong to the console itself. Help,
+// suggestions, completion and docs/commands.md all come from its rows.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "console/reply.h"
+#include "engine/game.h"
+
+namespace hausregel::console {
+
+class Desk;
+
+enum class Needs : std::uint8_t { Nothing, Game };
+
+// What the first argument is, for completion.
+enum class Takes : std::uint8_t {
+  Nothing,
+  Word,      // a word of the console
+  Rule,      // a rule's name
+  Place,     // a place of the state
+  Bot,       // NAME=BOT
+  Language,  // two letters
+  Format,
+  Game,  // a game's name
+};
+
+// Whether the word appends an entry of its own kind to the journal.
+enum class Appends : std::uint8_t { No, Yes };
+
+using Words = std::span<const Word>;
+// `words` begins with the command's own word; options common to all are gone.
+using Handler = Answer (*)(Desk& desk, Words words);
+
+struct CommandRow {
+  std::string_view word;     // ".undo"
+  std::string_view form;     // ".undo [N] [because \"REASON\"]"
+  std::string_view meaning;  // message id of one sentence
+  Needs needs = Needs::Nothing;
+  Takes takes = Takes::Nothing;
+  Appends appends = Appends::No;
+  Handler run = nullptr;
+};
+
+std::span<const CommandRow> commands();
+// Null where there is none; exactly this word.
+const CommandRow* find_command(std::string_view word);
+
+}  // namespace hausregel::console

@@ -1,0 +1,189 @@
+#include "console/desk.h"
+
+#include <algorithm>
+
+#include "console/commands.h"
+#include "console/suggest.h"
+#include "console/words.h"
+
+namespace hausregel::console {
+namespace {
+
+constexpr std::size_t kLegalShown = 12;
+
+std::vector<std::string> legal_lines(const Desk& desk) {
+  std::vector<std::string> lines;
+  if (!desk.session || desk.session->closed()) {
+    return lines;
+  }
+  const Table& table = desk.session->table();
+  for (const Choice& choice : table.legal()) {
+    if (lines.size() == kLegalShown) {
+      lines.emplace_back("…");
+      break;
+    }
+    lines.push_back(to_words(choice, table.setup()));
+  }
+  return lines;
+}
+
+bool is_move_word(const Desk& desk, const std::string& word) {
+  if (!desk.session) {
+    return false;
+  }
+  const auto moves = desk.session->game().moves();
+  return std::any_of(moves.begin(), moves.end(),
+                     [&](const MoveForm& form) { return form.word == word; });
+}
+
+bool is_move_of_any_game(const std::string& word) {
+  const auto all = games();
+  return std::any_of(all.begin(), all.end(), [&](const Game* game) {
+    const auto moves = game->moves();
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const MoveForm& form) { return form.word == word; });
+  });
+}
+
+Error at(Error error, const Word& word) {
+  error.place.column = word.column;
+  return error;
+}
+
+// The first word in full. Scripts need it so; at a prompt a beginning will do.
+Result<std::string> whole_word(const Desk& desk, const Word& word) {
+  const std::vector<std::string> known = first_words(desk);
+  const bool exact = std::find(known.begin(), known.end(), word.text) != known.end();
+  if (exact) {
+    return word.text;
+  }
+  if (!desk.session && is_move_of_any_game(word.text)) {
+    return fail(at(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}}, word));
+  }
+  if (desk.manner == Manner::Interactive) {
+    auto expanded = expand(word.text, known);
+    return expanded ? expanded : fail(at(std::move(expanded.error()), word));
+  }
+  return fail(at(unknown_word(word.text, known), word));
+}
+
+// Cuts `--json` off a console word's line.
+bool cut_json(std::vector<Word>& words) {
+  if (!words[0].text.starts_with('.') || words.back().text != "--json") {
+    return false;
+  }
+  words.pop_back();
+  return true;
+}
+
+Answer play(Desk& desk, const std::vector<Word>& words) {
+  Played played = desk.session->move(words);
+  Answer moved;
+  if (!played.happened.entries.empty() || !played.happened.remarks.empty()) {
+    moved.replies.emplace_back(std::move(played.happened));
+  }
+  if (played.error) {
+    moved.failure = Failure{std::move(*played.error), {}};
+  }
+  return moved;
+}
+
+Answer dispatch(Desk& desk, std::vector<Word>& words) {
+  auto word = whole_word(desk, words[0]);
+  if (!word) {
+    return answer(std::move(word.error()));
+  }
+  words[0].text = std::move(*word);
+  if (is_move_word(desk, words[0].text)) {
+    return play(desk, words);
+  }
+  const CommandRow& row = *find_command(words[0].text);
+  if (row.needs == Needs::Game && !desk.session) {
+    return answer(at(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}}, words[0]));
+  }
+  const bool as_json = cut_json(words);
+  Answer given = row.run(desk, words);
+  given.as_json = as_json;
+  return given;
+}
+
+void remember(Desk& desk, const Answer& given) {
+  desk.last_events.clear();
+  for (const Reply& reply : given.replies) {
+    if (const auto* happened = std::get_if<Happened>(&reply)) {
+      for (const EntryReport& entry : happened->entries) {
+        const auto& events = *entry.events.list();
+        desk.last_events.insert(desk.last_events.end(), events.begin(), events.end());
+      }
+    }
+  }
+  desk.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
+}
+
+}  // namespace
+
+Desk::Desk(World outside) : world(std::move(outside)) {
+  if (auto english = world.voice(language)) {
+    say = std::move(*english);
+  } else {
+    say = [](const Message& message) { return message.id.empty() ? message.text : message.id; };
+  }
+}
+
+Answer answer(Reply reply) {
+  Answer given;
+  given.replies.push_back(std::move(reply));
+  return given;
+}
+
+Answer answer(Error error) {
+  Answer given;
+  given.failure = Failure{std::move(error), {}};
+  return given;
+}
+
+Answer answer(Result<Happened> happened) {
+  return happened ? answer(Reply(std::move(*happened))) : answer(std::move(happened.error()));
+}
+
+std::vector<std::string> first_words(const Desk& desk) {
+  std::vector<std::string> words;
+  if (desk.session) {
+    for (const MoveForm& form : desk.session->game().moves()) {
+      words.emplace_back(form.word);
+    }
+  }
+  for (const CommandRow& row : commands()) {
+    words.emplace_back(row.word);
+  }
+  return words;
+}
+
+Answer execute(Desk& desk, std::string_view line) {
+  const std::size_t limit =
+      desk.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
+  if (line.size() > limit) {
+    return answer(Error{
+        Fault::Usage, {"console.line_too_long", {{"bytes", std::to_string(limit)}}, {}}, {}, {}, {}});
+  }
+  auto words = split_words(line);
+  if (!words) {
+    Answer given = answer(std::move(words.error()));
+    remember(desk, given);
+    return given;
+  }
+  if (words->empty()) {
+    return {};
+  }
+  const bool expects = (*words)[0].text == "expect";
+  Answer given = dispatch(desk, *words);
+  if (!expects) {
+    remember(desk, given);
+  }
+  if (given.failure && given.failure->error.fault == Fault::Refused) {
+    given.failure->legal = legal_lines(desk);
+  }
+  return given;
+}
+
+}  // namespace hausregel::console

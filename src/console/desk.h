@@ -1,0 +1,51 @@
+// A console without a terminal: what it holds between two lines, and one function that answers a line.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "console/render.h"
+#include "console/reply.h"
+#include "console/session.h"
+#include "console/world.h"
+
+namespace hausregel::console {
+
+// Words may be shortened where a person types them; files of lines need them whole.
+enum class Manner : std::uint8_t { Script, Interactive };
+
+class Desk {
+ public:
+  explicit Desk(World outside);
+
+  World world;
+  std::unique_ptr<Session> session;  // null: no game open
+  Manner manner = Manner::Script;
+  Style style;
+  std::string language = "en";
+  Say say;
+  bool done = false;     // .quit was typed
+  int reading_depth = 0;  // of .read inside .read
+
+  // The events and the failure of the last line that was not an `expect`.
+  Json::List last_events;
+  std::optional<Error> last_failure;
+};
+
+// Answers one line: a move, a word of the console, a comment (nothing), or an `expect`. A line that
+// fails leaves game and journal as they were, but for the moves before the one that failed.
+Answer execute(Desk& desk, std::string_view line);
+
+// Goes on with the journal in `file`, in the place of the open game.
+Answer open_journal(Desk& desk, const std::string& file);
+
+// Every word that can begin a line now: the game's moves and the words of commands().
+std::vector<std::string> first_words(const Desk& desk);
+
+Answer answer(Reply reply);
+Answer answer(Error error);
+Answer answer(Result<Happened> happened);
+
+}  // namespace hausregel::console

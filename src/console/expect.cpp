@@ -1,0 +1,102 @@
+// `expect`: what a transcript claims about the state, the last refusal, or the last line's events.
+#include <algorithm>
+
+#include "console/handlers.h"
+#include "console/usage.h"
+#include "console/words.h"
+#include "core/text.h"
+#include "engine/place.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+Answer failed(std::string id, std::vector<std::pair<std::string, std::string>> args) {
+  return answer(Error{Fault::Answer, {std::move(id), std::move(args), {}}, {}, {}, {}});
+}
+
+std::string without_quotes(std::string text) {
+  std::erase(text, '"');
+  return text;
+}
+
+// Compact JSON against what was typed; quotes are optional on both sides.
+bool same(const Json& value, const std::string& typed) {
+  return without_quotes(to_text(value)) == without_quotes(typed);
+}
+
+Answer expect_refused(const Desk& desk, Words words) {
+  const std::string wanted = words.size() > 2 ? words[2].text : "";
+  const auto& failure = desk.last_failure;
+  if (!failure || failure->fault != Fault::Refused) {
+    return failed("console.expect.not_refused", {{"wanted", wanted}});
+  }
+  if (!wanted.empty() && failure->rule != wanted) {
+    return failed("console.expect.other_rule", {{"wanted", wanted}, {"rule", failure->rule}});
+  }
+  return {};
+}
+
+bool matches(const Json& event, Words fields) {
+  return std::all_of(fields.begin(), fields.end(), [&](const Word& word) {
+    const auto option = usage::option_word(word);
+    const Json* value = option ? find_place(event, option->name) : nullptr;
+    return value != nullptr && same(*value, option->value);
+  });
+}
+
+Answer expect_event(const Desk& desk, Words words) {
+  if (words.size() < 3) {
+    return answer(usage::form_error(words, 2));
+  }
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    if (!usage::option_word(words[i])) {
+      return answer(usage::form_error(words, i));
+    }
+  }
+  std::string seen;
+  for (const Json& event : desk.last_events) {
+    const std::string& name = *event.find("e")->string();
+    if (name == words[2].text && matches(event, words.subspan(3))) {
+      return {};
+    }
+    seen += (seen.empty() ? "" : " ") + to_text(event);
+  }
+  return failed("console.expect.no_event",
+                {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});
+}
+
+Answer expect_place(const Desk& desk, Words words) {
+  if (words.size() < 3) {
+    return answer(usage::form_error(words, 2));
+  }
+  if (!desk.session) {
+    return answer(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}});
+  }
+  const Json state = *read_json(desk.session->table().state_json());
+  const Json* value = find_place(state, words[1].text);
+  if (value == nullptr) {
+    Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}, {}}, {}, {}, {}};
+    error.place.column = words[1].column;
+    return answer(std::move(error));
+  }
+  const std::string wanted = joined(words.subspan(2));
+  if (!same(*value, wanted)) {
+    return failed("console.expect.other_value",
+                  {{"path", words[1].text}, {"wanted", wanted}, {"value", to_text(*value)}});
+  }
+  return {};
+}
+
+}  // namespace
+
+Answer expect(Desk& desk, Words words) {
+  if (words.size() < 2) {
+    return answer(usage::form_error(words, 1));
+  }
+  if (words[1].text == "refused") {
+    return expect_refused(desk, words);
+  }
+  return words[1].text == "event" ? expect_event(desk, words) : expect_place(desk, words);
+}
+
+}  // namespace hausregel::console::handle

@@ -1,0 +1,73 @@
+// The console itself: help, language, output mode, files of lines, the end.
+#include <algorithm>
+
+#include "console/handlers.h"
+#include "console/help.h"
+#include "console/suggest.h"
+#include "console/transcript.h"
+#include "console/usage.h"
+#include "core/text.h"
+
+namespace hausregel::console::handle {
+
+Answer help(Desk& desk, Words words) {
+  if (auto good = usage::at_most(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  return words.size() == 1 ? answer(help_overview(desk)) : help_word(desk, words[1]);
+}
+
+Answer language(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  auto say = desk.world.voice(words[1].text);
+  if (!say) {
+    return answer(std::move(say.error()));
+  }
+  desk.say = std::move(*say);
+  desk.language = words[1].text;
+  return {};
+}
+
+Answer mode(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  const auto format = format_named(words[1].text);
+  if (!format) {
+    Error error = unknown_word(words[1].text, {"text", "json", "csv", "md"});
+    error.place.column = words[1].column;
+    return answer(std::move(error));
+  }
+  desk.style.format = *format;
+  return {};
+}
+
+Answer read(Desk& desk, Words words) {
+  constexpr int kDeepest = 8;
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  if (desk.reading_depth >= kDeepest) {
+    return answer(Error{Fault::Usage, {"console.read_too_deep", {}, {}}, {}, {}, {}});
+  }
+  auto text = desk.world.read_file(words[1].text);
+  if (!text) {
+    return answer(std::move(text.error()));
+  }
+  ++desk.reading_depth;
+  Answer all = read_lines(desk, *text, words[1].text);
+  --desk.reading_depth;
+  return all;
+}
+
+Answer quit(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 1); !good) {
+    return answer(std::move(good.error()));
+  }
+  desk.done = true;
+  return {};
+}
+
+}  // namespace hausregel::console::handle

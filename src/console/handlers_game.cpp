@@ -1,0 +1,159 @@
+// Opening, keeping and closing games.
+#include "console/handlers.h"
+#include "console/suggest.h"
+#include "console/usage.h"
+#include "core/text.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+const std::vector<std::string>& option_names() {
+  static const std::vector<std::string> names{"variant", "seed", "mode", "starter", "journal"};
+  return names;
+}
+
+Result<void> set_option(NewGame& wanted, Words words, std::size_t at) {
+  const usage::Option option = *usage::option_word(words[at]);
+  if (option.name == "variant") {
+    wanted.variant = option.value;
+  } else if (option.name == "starter") {
+    wanted.starter = option.value;
+  } else if (option.name == "journal") {
+    wanted.journal = option.value;
+  } else if (option.name == "seed") {
+    wanted.seed = whole_unsigned(option.value);
+    if (!wanted.seed) {
+      return fail(usage::bad_value(words, at, "seed=0 … 18446744073709551615"));
+    }
+  } else if (option.name == "mode") {
+    if (option.value != "virtual" && option.value != "table") {
+      return fail(usage::bad_value(words, at, "mode=virtual, mode=table"));
+    }
+    wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
+  } else {
+    Error error = unknown_word(option.name, option_names());
+    error.place.column = words[at].column;
+    return fail(std::move(error));
+  }
+  return {};
+}
+
+Result<NewGame> wanted_game(Words words) {
+  if (words.size() < 2) {
+    return fail(usage::form_error(words, 1));
+  }
+  NewGame wanted;
+  wanted.game = words[1].text;
+  if (find_game(wanted.game) == nullptr) {
+    std::vector<std::string> known;
+    for (const Game* game : games()) {
+      known.emplace_back(game->name());
+    }
+    Error error = unknown_word(wanted.game, known);
+    error.place.column = words[1].column;
+    return fail(std::move(error));
+  }
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (!usage::option_word(words[i])) {
+      wanted.players.push_back(words[i].text);
+    } else if (auto set = set_option(wanted, words, i); !set) {
+      return fail(std::move(set.error()));
+    }
+  }
+  return wanted;
+}
+
+Shown opened(const Desk& desk) {
+  const Session& session = *desk.session;
+  const Setup& setup = session.table().setup();
+  Json json;
+  json.set("game", session.game().name());
+  json.set("variant", session.variant().top().name);
+  Json::List players(setup.players.begin(), setup.players.end());
+  json.set("players", Json(std::move(players)));
+  json.set("starter", setup.name(setup.starter));
+  json.set("id", setup.id);
+  json.set("journal", session.log().path().empty() ? Json() : Json(session.log().path()));
+  json.set("entry", session.log().last());
+  const std::string names = [&] {
+    std::string all;
+    for (const std::string& name : setup.players) {
+      all += (all.empty() ? "" : ", ") + name;
+    }
+    return all;
+  }();
+  return {{{"console.opened",
+            {{"game", std::string(session.game().name())},
+             {"variant", session.variant().top().name},
+             {"players", names},
+             {"starter", setup.name(setup.starter)}},
+            {}}},
+          {},
+          to_text(json)};
+}
+
+}  // namespace
+
+Answer new_game(Desk& desk, Words words) {
+  auto wanted = wanted_game(words);
+  if (!wanted) {
+    return answer(std::move(wanted.error()));
+  }
+  if (wanted->journal.empty() && desk.world.new_journal) {
+    wanted->journal = desk.world.new_journal(wanted->game);
+  }
+  auto session = Session::start(*wanted, desk.world);
+  if (!session) {
+    return answer(std::move(session.error()));
+  }
+  desk.session = std::move(*session);
+  return answer(opened(desk));
+}
+
+Answer open_file(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  return open_journal(desk, words[1].text);
+}
+
+Answer save_file(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  if (auto saved = desk.session->save(words[1].text); !saved) {
+    return answer(std::move(saved.error()));
+  }
+  Json json;
+  json.set("saved", words[1].text);
+  return answer(Shown{{{"console.saved", {{"file", words[1].text}}, {}}}, {}, to_text(json)});
+}
+
+Answer finish(Desk& desk, Words words) {
+  auto reasoned = usage::cut_reason(words);
+  if (!reasoned) {
+    return answer(std::move(reasoned.error()));
+  }
+  if (auto good = usage::exactly(reasoned->words, 1); !good) {
+    return answer(std::move(good.error()));
+  }
+  return answer(desk.session->abandon(reasoned->because));
+}
+
+}  // namespace hausregel::console::handle
+
+namespace hausregel::console {
+
+Answer open_journal(Desk& desk, const std::string& file) {
+  std::vector<Message> warnings;
+  auto session = Session::resume(file, desk.world, warnings);
+  if (!session) {
+    return answer(std::move(session.error()));
+  }
+  desk.session = std::move(*session);
+  Answer given = answer(handle::opened(desk));
+  given.replies.emplace_back(Happened{{}, std::move(warnings)});
+  return given;
+}
+
+}  // namespace hausregel::console

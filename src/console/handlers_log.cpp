@@ -1,0 +1,93 @@
+// Looking back: the last entries, and how one of them came about.
+#include <algorithm>
+
+#include "console/handlers.h"
+#include "console/usage.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+constexpr std::int64_t kEntriesShown = 10;
+
+std::string sentences(const Session& session, const journal::Entry& entry, const Say& say) {
+  std::string text;
+  for (const Message& sentence : session.table().story(entry.events)) {
+    text += (text.empty() ? "" : " ") + say(sentence);
+  }
+  return text;
+}
+
+Shown entries_from(const Desk& desk, std::int64_t first) {
+  const journal::Log& log = desk.session->log();
+  Board board;
+  board.columns = {{{"console.column.entry", {}, {}}, Board::Align::Right},
+                   {{"console.column.at", {}, {}}, Board::Align::Left},
+                   {{"console.column.do", {}, {}}, Board::Align::Left},
+                   {{"console.column.events", {}, {}}, Board::Align::Left}};
+  Json::List list;
+  for (std::int64_t n = first; n <= log.last(); ++n) {
+    const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
+    board.rows.push_back({{plain(std::to_string(n)), plain(entry.at), plain(to_text(entry.doing)),
+                           plain(sentences(*desk.session, entry, desk.say))},
+                          false});
+    list.push_back(*read_json(log.line(n)));
+  }
+  Json json;
+  json.set("entries", Json(std::move(list)));
+  return {{}, {std::move(board)}, to_text(json)};
+}
+
+Shown why_entry(const Desk& desk, const journal::Entry& entry) {
+  const journal::Log& log = desk.session->log();
+  Shown shown;
+  shown.lines.push_back({"console.why.entry",
+                         {{"entry", std::to_string(entry.n)},
+                          {"at", entry.at},
+                          {"do", to_text(entry.doing)}},
+                         {}});
+  for (const Draw& draw : entry.draws) {
+    shown.lines.push_back({"console.why.draw",
+                           {{"key", draw.key},
+                            {"below", std::to_string(draw.below)},
+                            {"got", std::to_string(draw.got)},
+                            {"from", std::string(name_of(draw.from))}},
+                           {}});
+  }
+  for (Message& sentence : desk.session->table().story(entry.events)) {
+    shown.lines.push_back(std::move(sentence));
+  }
+  shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}, {}});
+  shown.data = log.line(entry.n);
+  return shown;
+}
+
+}  // namespace
+
+Answer log(Desk& desk, Words words) {
+  const auto count = usage::count_word(words, kEntriesShown);
+  if (!count) {
+    return answer(count.error());
+  }
+  const std::int64_t last = desk.session->log().last();
+  return answer(entries_from(desk, std::max<std::int64_t>(1, last - std::min(*count, last) + 1)));
+}
+
+Answer why(Desk& desk, Words words) {
+  const std::int64_t last = desk.session->log().last();
+  const auto n = usage::count_word(words, last);
+  if (!n) {
+    return answer(n.error());
+  }
+  if (*n < 1 || *n > last) {
+    return answer(Error{Fault::Usage,
+                        {"console.no_entry",
+                         {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}},
+                         {}},
+                        {},
+                        {},
+                        {}});
+  }
+  return answer(why_entry(desk, desk.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
+}
+
+}  // namespace hausregel::console::handle

@@ -1,0 +1,112 @@
+// What appends entries, and what plays by itself.
+#include <algorithm>
+#include <limits>
+
+#include "console/handlers.h"
+#include "console/usage.h"
+#include "console/words.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+Answer text_of_all(Words words, std::string& text) {
+  text = joined(words.subspan(1));
+  return text.empty() ? answer(usage::form_error(words, 1)) : Answer{};
+}
+
+Json value_of(const std::string& text) {
+  auto json = read_json(text);
+  return json ? std::move(*json) : Json(text);
+}
+
+Shown who_plays(const Session& session) {
+  Board board;
+  board.columns = {{{"console.column.player", {}, {}}, Board::Align::Left},
+                   {{"console.column.bot", {}, {}}, Board::Align::Left}};
+  Json seats = Json::Object{};
+  const auto& players = session.table().setup().players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const std::string& bot = session.bots()[i];
+    board.rows.push_back(
+        {{plain(players[i]), bot.empty() ? Message{"console.person", {}, {}} : plain(bot)}, false});
+    seats.set(players[i], bot.empty() ? Json() : Json(bot));
+  }
+  Json json;
+  json.set("bots", std::move(seats));
+  return {{}, {std::move(board)}, to_text(json)};
+}
+
+}  // namespace
+
+Answer undo(Desk& desk, Words words) {
+  auto reasoned = usage::cut_reason(words);
+  if (!reasoned) {
+    return answer(std::move(reasoned.error()));
+  }
+  const auto count = usage::count_word(reasoned->words, 1);
+  if (!count) {
+    return answer(count.error());
+  }
+  return answer(desk.session->undo(*count, reasoned->because));
+}
+
+Answer redo(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 1); !good) {
+    return answer(std::move(good.error()));
+  }
+  return answer(desk.session->redo());
+}
+
+Answer note(Desk& desk, Words words) {
+  std::string text;
+  Answer bad = text_of_all(words, text);
+  return bad.failure ? bad : answer(desk.session->note(text));
+}
+
+Answer mark(Desk& desk, Words words) {
+  std::string name;
+  Answer bad = text_of_all(words, name);
+  return bad.failure ? bad : answer(desk.session->mark(name));
+}
+
+Answer set_place(Desk& desk, Words words) {
+  const auto reasoned = usage::cut_reason(words);
+  if (!reasoned) {
+    return answer(reasoned.error());
+  }
+  if (reasoned->words.size() < 3 || !reasoned->because) {
+    return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
+  }
+  return answer(desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
+                                        *reasoned->because));
+}
+
+Answer auto_play(Desk& desk, Words words) {
+  const auto most = usage::count_word(words, std::numeric_limits<std::int64_t>::max());
+  if (!most) {
+    return answer(most.error());
+  }
+  Played played = desk.session->auto_play(*most, Session::Rounds::Leave);
+  Answer given = answer(Reply(std::move(played.happened)));
+  if (played.error) {
+    given.failure = Failure{std::move(*played.error), {}};
+  }
+  return given;
+}
+
+Answer bots(Desk& desk, Words words) {
+  if (words.size() == 1) {
+    return answer(who_plays(*desk.session));
+  }
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  const auto option = usage::option_word(words[1]);
+  if (!option) {
+    return answer(usage::form_error(words, 1));
+  }
+  const bool person = option->value == "person" || option->value == "-";
+  return answer(desk.session->set_bot(option->name, person ? "" : option->value));
+}
+
+}  // namespace hausregel::console::handle

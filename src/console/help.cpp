@@ -1,0 +1,145 @@
+#include "console/help.h"
+
+#include <fmt/format.h>
+
+#include "console/commands.h"
+#include "console/suggest.h"
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+Board forms_board(std::string title) {
+  Board board;
+  board.headlines.push_back({std::move(title), {}, {}});
+  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left},
+                   {{"console.column.meaning", {}, {}}, Board::Align::Left}};
+  return board;
+}
+
+void add_form(Board& board, Json::List& data, std::string_view word, std::string_view form,
+              std::string_view meaning, const Say& say) {
+  const Message message{std::string(meaning), {}, {}};
+  board.rows.push_back({{plain(std::string(form)), message}, false});
+  Json json;
+  json.set("word", word);
+  json.set("form", form);
+  json.set("meaning", say(message));
+  data.emplace_back(std::move(json));
+}
+
+Shown one_form(std::string_view word, std::string_view form, std::string_view meaning,
+               const Say& say) {
+  const Message message{std::string(meaning), {}, {}};
+  Json json;
+  json.set("word", word);
+  json.set("form", form);
+  json.set("meaning", say(message));
+  return {{plain(std::string(form)), message}, {}, to_text(json)};
+}
+
+Shown one_rule(const RuleSpec& rule) {
+  Json json;
+  json.set("rule", rule.name);
+  json.set("accepts", rule.accepts());
+  json.set("standard", rule.standard);
+  json.set("ids", rule.ids);
+  json.set("printed", rule.printed);
+  json.set("help", rule.help);
+  return {{plain(std::string(rule.help)),
+           {"console.rule_accepts",
+            {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}},
+            {}},
+           rule.printed ? Message{"console.rule_ids", {{"ids", std::string(rule.ids)}}, {}}
+                        : Message{"console.rule_not_printed", {}, {}}},
+          {},
+          to_text(json)};
+}
+
+std::string markdown_table(std::string_view heading, const std::vector<std::array<std::string, 3>>& rows) {
+  std::string text = fmt::format("\n## {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
+  for (const auto& [form, meaning, appends] : rows) {
+    std::string cell;
+    for (const char c : form) {
+      cell += c == '|' ? "\\|" : std::string(1, c);
+    }
+    text += fmt::format("| `{}` | {} | {} |\n", cell, meaning, appends);
+  }
+  return text;
+}
+
+}  // namespace
+
+Shown help_overview(const Desk& desk) {
+  Shown shown;
+  Json::List moves;
+  Json::List words;
+  if (desk.session) {
+    Board board = forms_board("console.help_moves");
+    for (const MoveForm& form : desk.session->game().moves()) {
+      add_form(board, moves, form.word, form.form, form.meaning, desk.say);
+    }
+    shown.boards.push_back(std::move(board));
+  }
+  Board board = forms_board("console.help_words");
+  for (const CommandRow& row : commands()) {
+    add_form(board, words, row.word, row.form, row.meaning, desk.say);
+  }
+  shown.boards.push_back(std::move(board));
+  Json json;
+  json.set("moves", Json(std::move(moves)));
+  json.set("words", Json(std::move(words)));
+  shown.data = to_text(json);
+  return shown;
+}
+
+Answer help_word(const Desk& desk, const Word& word) {
+  std::vector<std::string> known = first_words(desk);
+  for (const std::string& wanted : {word.text, "." + word.text}) {
+    if (const CommandRow* row = find_command(wanted)) {
+      return answer(Reply(one_form(row->word, row->form, row->meaning, desk.say)));
+    }
+  }
+  for (const Game* game : desk.session ? std::vector{&desk.session->game()}
+                                       : std::vector(games().begin(), games().end())) {
+    for (const MoveForm& form : game->moves()) {
+      if (form.word == word.text) {
+        return answer(Reply(one_form(form.word, form.form, form.meaning, desk.say)));
+      }
+      known.emplace_back(form.word);
+    }
+    for (const RuleSpec& rule : game->rules()) {
+      if (rule.name == word.text) {
+        return answer(Reply(one_rule(rule)));
+      }
+      known.emplace_back(rule.name);
+    }
+  }
+  Error error = unknown_word(word.text, known);
+  error.place.column = word.column;
+  return answer(std::move(error));
+}
+
+std::string commands_markdown(const Say& say) {
+  using Rows = std::vector<std::array<std::string, 3>>;
+  const auto said = [&](std::string_view id) { return say({std::string(id), {}, {}}); };
+  std::string text =
+      "# Words of the console\n\nWritten by `hausregel help --markdown`.\n\n"
+      "Bare words make moves. Dot-words talk to the console and never make a move; those with an\n"
+      "entry of their own kind are marked. `--json` behind a dot-word gives its answer as JSON.\n";
+  for (const Game* game : games()) {
+    Rows rows;
+    for (const MoveForm& form : game->moves()) {
+      rows.push_back({std::string(form.form), said(form.meaning), "a move"});
+    }
+    text += markdown_table(fmt::format("Moves of {}", game->name()), rows);
+  }
+  Rows rows;
+  for (const CommandRow& row : commands()) {
+    rows.push_back({std::string(row.form), said(row.meaning),
+                    row.appends == Appends::Yes ? "an entry" : ""});
+  }
+  return text + markdown_table("Words of the console itself", rows);
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,18 @@
+// Help from the rows of commands() and the games' own forms of moves.
+#pragma once
+
+#include <string>
+
+#include "console/desk.h"
+
+namespace hausregel::console {
+
+Shown help_overview(const Desk& desk);
+// One word: a move, a word of the console (with or without its dot), or a rule of the open game.
+// Usage: unknown, with suggestions.
+Answer help_word(const Desk& desk, const Word& word);
+
+// docs/commands.md.
+std::string commands_markdown(const Say& say);
+
+}  // namespace hausregel::console

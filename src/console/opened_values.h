@@ -1,0 +1,19 @@
+// The move that opens what lies sealed.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/game.h"
+
+namespace hausregel::console {
+
+// {"move":"open","values":[…]} for status().unopened, in that order; nothing where nothing waits for
+// its opening, or a value is not known yet. `value_of` gives null for such a one.
+std::optional<Json> opening_of(const Table& table,
+                               const std::function<const Json*(Seat)>& value_of);
+
+// The phrases of the state, one a seat.
+std::vector<std::string> phrases_of(const Table& table);
+
+}  // namespace hausregel::console

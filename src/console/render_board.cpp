@@ -1,0 +1,141 @@
+#include <algorithm>
+
+#include "console/ink.h"
+#include "console/render_text.h"
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+std::string cell_of(const Message& message, const Say& say, const Style& style) {
+  const std::string text = clean(say(message));
+  return style.ascii ? ascii_of(text) : text;
+}
+
+Cells titles_of(const Board& board, const Say& say, const Style& style) {
+  Cells cells;
+  for (const Board::Column& column : board.columns) {
+    cells.push_back(cell_of(column.title, say, style));
+  }
+  return cells;
+}
+
+// As many cells as there are columns.
+Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
+  Cells cells;
+  for (const Message& message : row.cells) {
+    cells.push_back(cell_of(message, say, style));
+  }
+  cells.resize(board.columns.size());
+  return cells;
+}
+
+std::string csv_line(const Cells& cells) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    line += i > 0 ? "," : "";
+    if (cells[i].find_first_of("\",\n\r") == std::string::npos) {
+      line += cells[i];
+      continue;
+    }
+    line += '"';
+    for (const char c : cells[i]) {
+      line += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    line += '"';
+  }
+  return line + "\n";
+}
+
+std::string markdown_line(const Cells& cells) {
+  std::string line = "|";
+  for (const std::string& cell : cells) {
+    line += ' ';
+    for (const char c : cell) {
+      line += c == '|' ? "\\|" : std::string(1, c);
+    }
+    line += " |";
+  }
+  return line + "\n";
+}
+
+std::string markdown_rule(const Board& board) {
+  std::string line = "|";
+  for (const Board::Column& column : board.columns) {
+    line += column.align == Board::Align::Right ? " --: |" : " :-- |";
+  }
+  return line + "\n";
+}
+
+std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
+  std::vector<int> widths(columns, 0);
+  for (const Cells& cells : all) {
+    for (std::size_t i = 0; i < columns; ++i) {
+      widths[i] = std::max(widths[i], width_columns(cells[i]));
+    }
+  }
+  return widths;
+}
+
+std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    line += "  ";
+    line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
+                                                          : pad_right(cells[i], widths[i]);
+  }
+  const std::size_t end = line.find_last_not_of(' ');
+  return line.substr(0, end == std::string::npos ? 0 : end + 1);
+}
+
+std::string text_table(const Board& board, const Say& say, const Style& style) {
+  std::vector<Cells> all{titles_of(board, say, style)};
+  for (const Board::Row& row : board.rows) {
+    all.push_back(cells_of(board, row, say, style));
+  }
+  const std::vector<int> widths = widths_of(all, board.columns.size());
+  const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
+                                  [](const Board::Row& row) { return row.to_move; });
+  std::string text =
+      (marked ? " " : "") + inked(text_line(board, all[0], widths), Ink::Faint, style.colour) + "\n";
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    const bool here = board.rows[i].to_move;
+    const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
+    text += inked(mark + text_line(board, all[i + 1], widths), here ? Ink::Strong : Ink::Plain,
+                  style.colour) +
+            "\n";
+  }
+  return text;
+}
+
+std::string plain_table(const Board& board, const Say& say, const Style& style) {
+  const bool csv = style.format == Format::Csv;
+  const Cells titles = titles_of(board, say, style);
+  std::string text = csv ? csv_line(titles) : markdown_line(titles) + markdown_rule(board);
+  for (const Board::Row& row : board.rows) {
+    const Cells cells = cells_of(board, row, say, style);
+    text += csv ? csv_line(cells) : markdown_line(cells);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string board_of(const Board& board, const Say& say, const Style& style) {
+  const bool text = style.format == Format::Text;
+  std::string out;
+  for (const Message& line : text ? board.headlines : std::vector<Message>{}) {
+    out += cell_of(line, say, style) + "\n";
+  }
+  if (!board.columns.empty()) {
+    out += text ? text_table(board, say, style) : plain_table(board, say, style);
+  }
+  for (const Message& line : text ? board.notes : std::vector<Message>{}) {
+    out += cell_of(line, say, style) + "\n";
+  }
+  return out;
+}
+
+}  // namespace hausregel::console

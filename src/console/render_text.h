@@ -1,0 +1,18 @@
+// Text for people, and boards as CSV or Markdown.
+#pragma once
+
+#include "console/render.h"
+
+namespace hausregel::console {
+
+Rendered text_of(const Reply& reply, const Say& say, const Style& style);
+std::string text_of(const Failure& failure, const Say& say, const Style& style);
+std::string text_of_remark(const Message& message, const Say& say, const Style& style);
+
+// Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds.
+std::string board_of(const Board& board, const Say& say, const Style& style);
+
+// A place in a text, "FILE:LINE:COLUMN: " as far as known, cleaned; empty where nothing is known.
+std::string place_of(const Place& place);
+
+}  // namespace hausregel::console

@@ -1,0 +1,48 @@
+#include "console/sealing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hausregel::console {
+namespace {
+
+bool is_of(const Json& sealed, std::int64_t entry) {
+  const Json* n = sealed.find("n");
+  return n != nullptr && *n == Json(entry);
+}
+
+}  // namespace
+
+Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
+             const std::function<Digest()>& random) {
+  const Digest bytes =
+      salted == Salted::FromRoot
+          ? sha256(fmt::format("hausregel/1|salt|{}|{}", hex(secrets.root), entry))
+          : random();
+  Salt salt{};
+  std::copy_n(bytes.begin(), salt.size(), salt.begin());
+  return salt;
+}
+
+void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value) {
+  std::erase_if(secrets.sealed, [&](const Json& one) { return is_of(one, entry); });
+  Json one;
+  one.set("n", entry);
+  one.set("value", std::move(value));
+  secrets.sealed.push_back(std::move(one));
+  if (secrets.sealed.size() > kSealedKept) {
+    secrets.sealed.erase(secrets.sealed.begin());
+  }
+}
+
+const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
+  for (const Json& one : secrets.sealed) {
+    if (is_of(one, entry)) {
+      return one.find("value");
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace hausregel::console

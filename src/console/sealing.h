@@ -1,0 +1,25 @@
+// Sealed values of an open game among its secrets, and the salts that seal them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "engine/seal.h"
+#include "journal/secrets.h"
+
+namespace hausregel::console {
+
+// New for every entry. `random` gives 32 bytes nobody can foresee; a seeded game derives its salts
+// from its root, so that its bytes can be made again.
+enum class Salted : std::uint8_t { AtRandom, FromRoot };
+Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
+             const std::function<Digest()>& random);
+
+// `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the opening's
+// `values`. Only the latest kSealedKept are kept: older ones have long been opened.
+inline constexpr std::size_t kSealedKept = 64;
+void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value);
+// Null where it is not known.
+const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry);
+
+}  // namespace hausregel::console

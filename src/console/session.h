@@ -1,0 +1,148 @@
+// One open game: its journal with the state that follows from it, its secrets and dice, and the bots
+// at its seats. A line that is refused changes nothing; an entry is on disk before the table moves.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "console/reply.h"
+#include "console/world.h"
+#include "core/dice.h"
+#include "engine/game.h"
+#include "engine/variant.h"
+#include "journal/log.h"
+#include "journal/replay.h"
+
+namespace hausregel::console {
+
+// How a game is to be opened.
+struct NewGame {
+  std::string game;
+  std::vector<std::string> players;
+  std::vector<std::string> bots;  // one a seat, empty text: a person; no list: persons only
+  std::string variant = "official";
+  std::optional<std::uint64_t> seed;
+  Mode mode = Mode::Virtual;
+  std::string starter;  // a name, "random", or empty: the first named
+  std::string journal;  // file; empty: in memory
+};
+
+// What a line of moves came to: entries first, then perhaps the failure of a later move.
+struct Played {
+  Happened happened;
+  std::optional<Error> error;
+};
+
+class Session {
+ public:
+  // Usage: game, players, variant, rules, or a journal file that is there already.
+  static Result<std::unique_ptr<Session>> start(const NewGame& wanted, const World& world);
+  // Goes on with a journal. `warnings` tells of a torn tail, or why nothing can be appended. Input:
+  // no journal can be read from it.
+  static Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
+                                                 std::vector<Message>& warnings);
+
+  const Game& game() const { return *made_.game; }
+  const Variant& variant() const { return made_.variant; }
+  const ResolvedRules& rules() const { return made_.rules; }
+  const Table& table() const { return replay_.table(); }
+  const journal::Log& log() const { return log_; }
+  const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
+  bool closed() const { return log_.closed(); }
+  // Whether the last line held a value that lies sealed: it belongs in no history of lines.
+  bool line_was_secret() const { return secret_line_; }
+
+  // A line of moves.
+  Played move(std::span<const Word> words);
+
+  // The bots' moves, at most `most`, until a person decides. Open: opens rounds too.
+  enum class Rounds : std::uint8_t { Leave, Open };
+  Played auto_play(std::int64_t most, Rounds rounds);
+
+  // Takes back `count` whole moves. Refused: there are fewer; something was revealed and no reason
+  // is given.
+  Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because);
+  Result<Happened> redo();
+  Result<Happened> note(const std::string& text);
+  Result<Happened> mark(const std::string& name);
+  Result<Happened> set_place(const std::string& path, const Json& value,
+                             const std::string& because);
+  // Closes a game that is not over. Refused: closed already.
+  Result<Happened> abandon(const std::optional<std::string>& because);
+  // Gives the seat of `name` to `bot`, or to a person. Usage: no such player or bot.
+  Result<Happened> set_bot(const std::string& name, const std::string& bot);
+  // Writes the journal to `file`; a game in memory goes on there. Usage: the file is there already.
+  Result<void> save(const std::string& file);
+
+ private:
+  // What an opened game is made of.
+  struct Made {
+    const Game* game = nullptr;
+    Variant variant;
+    ResolvedRules rules;
+  };
+  struct Decided {
+    std::string events;
+    std::vector<Draw> draws;
+    std::unique_ptr<Table> table;  // as it will be
+  };
+  // A move that seals: what is journalled, and what opens it.
+  struct Sealed {
+    Json command;
+    std::optional<Json> value;
+  };
+
+  Session(Made made, journal::Log log, journal::Replay replay,
+          std::optional<journal::Secrets> secrets, const World& world);
+
+  Result<void> writable() const;
+
+  // session_play.cpp
+  Result<Decided> decide(const Table& table, const Json& command,
+                         std::span<const std::int64_t> observed) const;
+  Result<Spoken> understand(std::vector<Word>& words);
+  // The values that a rehearsal on a copy has sealed, by seat.
+  using Rehearsed = PerSeat<std::optional<Json>>;
+  Result<void> dry_run(std::vector<Word> words) const;
+  Result<void> rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
+                        Rehearsed& values) const;
+  Result<bool> one_move(std::vector<Word>& words, Happened& happened);
+  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
+                    Happened& happened);
+  Result<void> keep(std::int64_t entry, Json value);
+  // Where the player of `opening` lies unopened on a real table already: the entry that says so.
+  std::optional<std::int64_t> lying(const std::optional<Json>& opening) const;
+  Result<Sealed> seal(const Json& open_command);
+  Result<void> follow_up(Happened& happened);
+  // What seat `who` sealed, where it is known.
+  const Json* value_of(Seat who) const;
+  // The entry on the line of play with which `player` last sealed something.
+  std::optional<std::int64_t> sealing_entry(Seat player) const;
+  Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
+
+  // session_entries.cpp
+  Result<Happened> entry(Json doing, Message story);
+  Result<Happened> go_to(std::int64_t n, Json doing, Message story);
+  const Json* never_opened(Seat who) const;
+  Result<void> close(std::string why, Happened& happened);
+
+  // session_auto.cpp
+  Result<bool> auto_step(Rounds rounds, Happened& happened);
+  bool needs_value(const Json& command) const;
+
+  Made made_;
+  journal::Log log_;
+  journal::Replay replay_;
+  std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
+  World world_;
+  std::optional<SeedChain> chain_;
+  std::vector<std::string> bots_;
+  Json draft_;
+  bool secret_line_ = false;
+};
+
+}  // namespace hausregel::console

@@ -1,0 +1,262 @@
+// Entries that are no moves: undo and redo, notes, overrides, seats, the end.
+#include <algorithm>
+#include <set>
+
+#include "console/sealing.h"
+#include "console/session.h"
+#include "console/steps.h"
+
+namespace hausregel::console {
+namespace {
+
+using Args = std::vector<std::pair<std::string, std::string>>;
+
+tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
+  return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
+}
+
+// "bet Petra", "draw": what a step was, without the values it held.
+std::string name_of(const Json& doing) {
+  const Json* move = doing.find("move");
+  const Json* player = doing.find("player");
+  if (move == nullptr || !move->is_string()) {
+    return doing.is_object() && !doing.object()->empty() ? doing.object()->front().first : "";
+  }
+  return *move->string() +
+         (player != nullptr && player->is_string() ? " " + *player->string() : std::string());
+}
+
+Json totals_of(const Table& table) {
+  const Outcome outcome = table.outcome();
+  Json totals = Json::Object{};
+  for (int i = 0; i < outcome.totals.size(); ++i) {
+    totals.set(table.setup().name(seat(i)), outcome.totals[i]);
+  }
+  return totals;
+}
+
+// Rounds that have been opened on any line, and those whose seed has been published.
+struct RoundsSeen {
+  int opened = 0;
+  std::set<std::int64_t> published;
+};
+
+RoundsSeen rounds_of(const journal::Log& log) {
+  RoundsSeen rounds;
+  for (const journal::Entry& entry : log.entries()) {
+    for (const Json& event : *entry.events.list()) {
+      const Json* name = event.find("e");
+      const Json* round = event.find("round");
+      if (round == nullptr || !round->is_int()) {
+        continue;
+      }
+      if (*name == Json("luck_opened")) {
+        rounds.published.insert(*round->integer());
+      } else if (*name == Json("round_started")) {
+        rounds.opened = std::max(rounds.opened, static_cast<int>(*round->integer()));
+      }
+    }
+  }
+  return rounds;
+}
+
+}  // namespace
+
+Result<Happened> Session::entry(Json doing, Message story) {
+  if (auto good = writable(); !good) {
+    return fail(std::move(good.error()));
+  }
+  Happened happened;
+  if (auto appended = append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)},
+                             happened);
+      !appended) {
+    return fail(std::move(appended.error()));
+  }
+  return happened;
+}
+
+Result<Happened> Session::undo(std::int64_t count, const std::optional<std::string>& because) {
+  if (auto good = writable(); !good) {
+    return fail(std::move(good.error()));
+  }
+  const std::vector<Step> steps = steps_of(log_.entries(), replay_.line());
+  const auto played = static_cast<std::int64_t>(steps.size());
+  if (count > played) {
+    return said(Fault::Refused, "console.undo.too_many",
+                {{"count", std::to_string(count)}, {"played", std::to_string(played)}});
+  }
+  std::string names;
+  bool revealed = false;
+  for (std::int64_t i = played - count; i < played; ++i) {
+    const Step& step = steps[static_cast<std::size_t>(i)];
+    const Json& doing = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
+    names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + name_of(doing);
+    revealed = revealed || step.revealed == Revealed::Something;
+  }
+  if (revealed && !because) {
+    return said(Fault::Refused, "console.undo.needs_reason", {{"moves", names}});
+  }
+  const std::int64_t back_to =
+      count == played ? 0 : steps[static_cast<std::size_t>(played - count) - 1].last();
+  Json doing;
+  doing.set("undo", back_to);
+  if (because) {
+    doing.set("because", *because);
+  }
+  return go_to(back_to, std::move(doing), {"console.undone", {{"moves", names}}, {}});
+}
+
+Result<Happened> Session::redo() {
+  if (auto good = writable(); !good) {
+    return fail(std::move(good.error()));
+  }
+  const std::vector<Step> ahead = steps_of(log_.entries(), replay_.ahead());
+  if (ahead.empty()) {
+    return said(Fault::Refused, "console.redo.nothing");
+  }
+  const Step& step = ahead.front();
+  const Json& played = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
+  const std::string name = std::to_string(step.first()) + " " + name_of(played);
+  Json doing;
+  doing.set("redo", step.last());
+  return go_to(step.last(), std::move(doing), {"console.redone", {{"moves", name}}, {}});
+}
+
+Result<Happened> Session::go_to(std::int64_t n, Json doing, Message story) {
+  Happened happened;
+  if (auto appended =
+          append(std::move(doing), {"[]", {}, replay_.table_at(n)}, {std::move(story)}, happened);
+      !appended) {
+    return fail(std::move(appended.error()));
+  }
+  return happened;
+}
+
+Result<Happened> Session::note(const std::string& text) {
+  Json doing;
+  doing.set("note", text);
+  return entry(std::move(doing), {"console.noted", {{"text", text}}, {}});
+}
+
+Result<Happened> Session::mark(const std::string& name) {
+  Json doing;
+  doing.set("mark", name);
+  return entry(std::move(doing), {"console.marked", {{"name", name}}, {}});
+}
+
+Result<Happened> Session::set_place(const std::string& path, const Json& value,
+                                    const std::string& because) {
+  if (auto good = writable(); !good) {
+    return fail(std::move(good.error()));
+  }
+  Decided decided{{}, {}, table().clone()};
+  auto events = decided.table->set_place(path, value);
+  if (!events) {
+    return fail(std::move(events.error()));
+  }
+  decided.events = std::move(*events);
+  Json doing;
+  doing.set("override", path);
+  doing.set("value", value);
+  doing.set("because", because);
+  Happened happened;
+  if (auto appended = append(std::move(doing), std::move(decided), {}, happened); !appended) {
+    return fail(std::move(appended.error()));
+  }
+  if (auto followed = follow_up(happened); !followed) {
+    return fail(std::move(followed.error()));
+  }
+  return happened;
+}
+
+Result<Happened> Session::set_bot(const std::string& name, const std::string& bot) {
+  const auto known = game().bots();
+  if (!bot.empty() && std::find(known.begin(), known.end(), bot) == known.end()) {
+    std::string all;
+    for (const std::string_view one : known) {
+      all += (all.empty() ? "" : ", ") + std::string(one);
+    }
+    return said(Fault::Usage, "console.no_bot", {{"bot", bot}, {"known", all}});
+  }
+  const auto who = table().setup().find_short(name);
+  if (!who) {
+    return fail(who.error());
+  }
+  const std::string& player = table().setup().name(*who);
+  Json seats;
+  seats.set(player, bot.empty() ? Json() : Json(bot));
+  Json doing;
+  doing.set("bots", std::move(seats));
+  auto happened = entry(std::move(doing), {bot.empty() ? "console.person_plays" : "console.bot_plays",
+                                           {{"player", player}, {"bot", bot}},
+                                           {}});
+  if (happened) {
+    bots_[static_cast<std::size_t>(who->index)] = bot;
+  }
+  return happened;
+}
+
+Result<void> Session::close(std::string why, Happened& happened) {
+  journal::Closing closing;
+  closing.why = std::move(why);
+  closing.totals = totals_of(table());
+  if (closing.why == "ended") {
+    for (const Seat who : table().outcome().winners) {
+      closing.winners.push_back(table().setup().name(who));
+    }
+  }
+  const RoundsSeen rounds = rounds_of(log_);
+  for (int round = 1; round <= rounds.opened; ++round) {
+    if (rounds.published.count(round) == 0) {
+      closing.seeds.emplace(round, chain_->seed(round));
+    }
+  }
+  for (int i = 0; i < table().setup().seats(); ++i) {
+    if (const Json* value = never_opened(seat(i))) {
+      closing.sealed.push_back(*value);
+    }
+  }
+  const Message story{"console.closed." + closing.why, {}, {}};
+  if (auto appended =
+          append(journal::to_json(closing), {"[]", {}, table().clone()}, {story}, happened);
+      !appended) {
+    return appended;
+  }
+  return log_.drop_secrets();
+}
+
+// What `who` has sealed on the line of play and nobody has opened.
+const Json* Session::never_opened(Seat who) const {
+  const auto sealed = sealing_entry(who);
+  if (!sealed) {
+    return nullptr;
+  }
+  for (const std::int64_t n : replay_.line()) {
+    if (n > *sealed && follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing)) {
+      return nullptr;
+    }
+  }
+  return sealed_by(*secrets_, *sealed);
+}
+
+Result<Happened> Session::abandon(const std::optional<std::string>& because) {
+  if (auto good = writable(); !good) {
+    return fail(std::move(good.error()));
+  }
+  Happened happened;
+  if (because) {
+    auto noted = note(*because);
+    if (!noted) {
+      return noted;
+    }
+    happened = std::move(*noted);
+  }
+  if (auto closed = close("abandoned", happened); !closed) {
+    return fail(std::move(closed.error()));
+  }
+  return happened;
+}
+
+Result<void> Session::save(const std::string& file) { return log_.save(file, secrets_); }
+
+}  // namespace hausregel::console

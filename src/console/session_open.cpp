@@ -1,0 +1,272 @@
+// Opening a game, and going on with one.
+#include <algorithm>
+
+#include "console/session.h"
+
+namespace hausregel::console {
+namespace {
+
+using Args = std::vector<std::pair<std::string, std::string>>;
+
+tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
+  return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
+}
+
+int last_round_of(const Json& rules) {
+  const Json* most = rules.find("max_rounds");
+  return most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 1000;
+}
+
+journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world) {
+  const auto first_bytes = [](const Digest& digest) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+      value = value << 8 | digest[i];
+    }
+    return value;
+  };
+  journal::Secrets secrets;
+  if (seed) {
+    secrets.id = seeded_id(*seed);
+    secrets.root = seeded_root(*seed);
+    secrets.bot_seed = first_bytes(sha256("hausregel/1|bots|" + std::to_string(*seed)));
+  } else {
+    const Digest id = world.random();
+    secrets.id = hex(std::span(id).first(8));
+    secrets.root = world.random();
+    secrets.bot_seed = first_bytes(world.random());
+  }
+  return secrets;
+}
+
+Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
+                        const SeedChain& chain) {
+  if (wanted.starter.empty()) {
+    return seat(0);
+  }
+  if (wanted.starter != "random") {
+    return setup.find_short(wanted.starter);
+  }
+  FairDice dice(id, chain);
+  dice.use_phrases(std::vector<std::string>(setup.players.size()));
+  const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
+  return seat(static_cast<int>(dice.below(key, setup.seats())));
+}
+
+Result<void> check_bots(const NewGame& wanted, const Game& game) {
+  const auto known = game.bots();
+  for (const std::string& bot : wanted.bots) {
+    if (!bot.empty() && std::find(known.begin(), known.end(), bot) == known.end()) {
+      std::string all;
+      for (const std::string_view one : known) {
+        all += (all.empty() ? "" : ", ") + std::string(one);
+      }
+      return said(Fault::Usage, "console.no_bot", {{"bot", bot}, {"known", all}});
+    }
+  }
+  return {};
+}
+
+journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
+                            const Json& rules, const Table& table, const SeedChain& chain,
+                            const World& world) {
+  journal::Opening opening;
+  opening.at = world.now();
+  opening.engine = world.engine;
+  opening.game = wanted.game;
+  opening.players = setup.players;
+  for (std::size_t i = 0; i < setup.players.size(); ++i) {
+    const bool person = i >= wanted.bots.size() || wanted.bots[i].empty();
+    opening.bots.push_back(person ? std::nullopt : std::optional(wanted.bots[i]));
+  }
+  opening.starter = setup.name(setup.starter);
+  opening.mode = setup.mode;
+  opening.seeded = wanted.seed.has_value();
+  opening.rules = rules;
+  for (const VariantLayer& layer : variant.layers) {
+    opening.variant.push_back({layer.name, layer.sha256, layer.text});
+  }
+  opening.dice = journal::fair_dice(setup.id, chain.commitment());
+  opening.link.state = journal::state_digest(table.state_json());
+  return opening;
+}
+
+std::vector<std::string> bots_of(const journal::Opening& opening) {
+  std::vector<std::string> bots;
+  for (const auto& bot : opening.bots) {
+    bots.push_back(bot.value_or(""));
+  }
+  return bots;
+}
+
+// The layers as the journal embeds them, unread: sources out of a file are not run here.
+Variant unread_variant(const journal::Opening& opening) {
+  Variant variant;
+  for (const journal::LayerText& text : opening.variant) {
+    VariantLayer layer;
+    layer.name = text.name;
+    layer.game = opening.game;
+    layer.text = text.source;
+    layer.sha256 = text.sha256;
+    variant.layers.push_back(std::move(layer));
+  }
+  if (variant.layers.empty()) {
+    variant.layers.emplace_back();
+  }
+  return variant;
+}
+
+bool same_sources(const Variant& variant, const journal::Opening& opening) {
+  return variant.layers.size() == opening.variant.size() &&
+         std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
+                    [](const VariantLayer& layer, const journal::LayerText& text) {
+                      return layer.sha256 == text.sha256;
+                    });
+}
+
+// The rules of the opening. Where each came from is known only if our own variant of that name has
+// the very same sources.
+void restore_rules(const Game& game, const journal::Opening& opening, const World& world,
+                   Variant& variant, ResolvedRules& rules) {
+  variant = unread_variant(opening);
+  for (const auto& [name, value] : *opening.rules.object()) {
+    rules.rules.push_back({name, value, -1});
+  }
+  auto ours = world.variants->load(opening.game, variant.top().name);
+  if (!ours || !same_sources(*ours, opening)) {
+    return;
+  }
+  auto resolved = resolve(game, *ours);
+  if (resolved && resolved->values() == opening.rules) {
+    variant = std::move(*ours);
+    rules = std::move(*resolved);
+  }
+}
+
+// {"bots":{"Petra":"steady"}} changes who plays a seat.
+void take_seats(const Json& doing, const Setup& setup, std::vector<std::string>& bots) {
+  const Json* seats = doing.find("bots");
+  for (const auto& [name, bot] :
+       seats != nullptr && seats->is_object() ? *seats->object() : Json::Object{}) {
+    const Seat who = setup.find(name);
+    if (who.somebody()) {
+      bots[static_cast<std::size_t>(who.index)] = bot.is_string() ? *bot.string() : "";
+    }
+  }
+}
+
+void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnings) {
+  if (opened.torn) {
+    warnings.push_back({"console.torn_tail",
+                        {{"entry", std::to_string(opened.torn->n)},
+                         {"bytes", std::to_string(opened.torn->bytes)},
+                         {"file", opened.torn_path}},
+                        {}});
+  }
+  if (opened.damage) {
+    warnings.push_back({"console.damaged",
+                        {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}},
+                        {}});
+  }
+  if (opened.why_read_only) {
+    warnings.push_back(opened.why_read_only->message);
+  }
+}
+
+}  // namespace
+
+Session::Session(Made made, journal::Log log, journal::Replay replay,
+                 std::optional<journal::Secrets> secrets, const World& world)
+    : made_(std::move(made)),
+      log_(std::move(log)),
+      replay_(std::move(replay)),
+      secrets_(std::move(secrets)),
+      world_(world),
+      bots_(bots_of(log_.opening())) {
+  if (secrets_) {
+    chain_.emplace(secrets_->root, last_round_of(log_.opening().rules));
+  }
+}
+
+Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const World& world) {
+  const Game* game = find_game(wanted.game);
+  if (game == nullptr) {
+    return said(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
+  }
+  if (auto good = check_bots(wanted, *game); !good) {
+    return fail(std::move(good.error()));
+  }
+  auto variant = world.variants->load(wanted.game, wanted.variant);
+  if (!variant) {
+    return fail(std::move(variant.error()));
+  }
+  auto rules = resolve(*game, *variant);
+  if (!rules) {
+    return fail(std::move(rules.error().front()));
+  }
+  const Json values = rules->values();
+  journal::Secrets secrets = secrets_for(wanted.seed, world);
+  const SeedChain chain(secrets.root, last_round_of(values));
+  Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
+  auto table = game->open(setup, values);  // checks the players before one of them may start
+  auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
+                       : Result<Seat>(fail(std::move(table.error())));
+  if (!starter) {
+    return fail(std::move(starter.error()));
+  }
+  setup.starter = *starter;
+  table = game->open(setup, values);
+  auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
+  auto log = wanted.journal.empty()
+                 ? Result<journal::Log>(journal::Log(std::move(opening)))
+                 : journal::Log::create(wanted.journal, std::move(opening), secrets);
+  if (!log) {
+    return fail(std::move(log.error()));
+  }
+  auto replay = journal::Replay::begin(std::move(*table), log->opening());
+  if (!replay) {
+    return fail(Fault::Internal, replay.error().what);
+  }
+  Made made{game, std::move(*variant), std::move(*rules)};
+  return std::unique_ptr<Session>(new Session(std::move(made), std::move(*log), std::move(*replay),
+                                              std::move(secrets), world));
+}
+
+Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const World& world,
+                                                 std::vector<Message>& warnings) {
+  auto opened = journal::Log::open(file, journal::Access::Write);
+  if (!opened) {
+    return fail(std::move(opened.error()));
+  }
+  warn_about(*opened, warnings);
+  const journal::Opening& opening = opened->log.opening();
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+  }
+  auto table = journal::open_table(*game, opening);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  auto replay = journal::Replay::begin(std::move(*table), opening);
+  for (const journal::Entry& entry : opened->log.entries()) {
+    auto taken = replay ? replay->take(entry, opened->log.offset(entry.n))
+                        : journal::Replayed<void>(tl::unexpected(replay.error()));
+    if (!taken) {
+      Error error = journal::to_error(taken.error(), file);
+      error.fault = Fault::Answer;
+      return fail(std::move(error));
+    }
+  }
+  Made made{game, {}, {}};
+  restore_rules(*game, opening, world, made.variant, made.rules);
+  std::unique_ptr<Session> session(new Session(std::move(made), std::move(opened->log),
+                                               std::move(*replay), std::move(opened->secrets),
+                                               world));
+  for (const journal::Entry& entry : session->log_.entries()) {
+    take_seats(entry.doing, session->table().setup(), session->bots_);
+  }
+  return session;
+}
+
+}  // namespace hausregel::console

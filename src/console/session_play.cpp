@@ -1,0 +1,326 @@
+// Moves: words to commands, sealing, deciding on a copy, appending, and what follows by itself.
+#include "console/opened_values.h"
+#include "console/sealing.h"
+#include "console/session.h"
+#include "console/steps.h"
+#include "console/words.h"
+
+namespace hausregel::console {
+namespace {
+
+Error said(Fault fault, std::string id) {
+  return Error{fault, Message{std::move(id), {}, {}}, {}, {}, {}};
+}
+
+// Where the words that `spoken` has understood end.
+std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
+  // The first word of the rest may be a repetition of the verb: columns tell, not counts.
+  if (spoken.rest.empty()) {
+    return words.size();
+  }
+  std::size_t i = 1;
+  while (i < words.size() && words[i].column < spoken.rest.front().column) {
+    ++i;
+  }
+  return i;
+}
+
+bool same_seats(const SeatList& a, const SeatList& b) { return a == b; }
+
+}  // namespace
+
+Result<void> Session::writable() const {
+  if (closed()) {
+    return fail(said(Fault::Refused, "console.closed"));
+  }
+  if (!secrets_ || log_.read_only() != journal::ReadOnly::No) {
+    return fail(said(Fault::Refused, "console.read_only"));
+  }
+  return {};
+}
+
+Result<Session::Decided> Session::decide(const Table& table, const Json& command,
+                                         std::span<const std::int64_t> observed) const {
+  FairDice dice(table.setup().id, *chain_);
+  dice.use_phrases(phrases_of(table));
+  dice.observe(observed);
+  Decided decided{{}, {}, table.clone()};
+  auto events = decided.table->decide(command, dice);
+  if (!events) {
+    return fail(std::move(events.error()));
+  }
+  if (dice.unobserved() > 0) {
+    return fail(said(Fault::Usage, "console.too_many_values"));
+  }
+  decided.events = std::move(*events);
+  decided.draws = dice.take_draws();
+  return decided;
+}
+
+std::optional<std::int64_t> Session::sealing_entry(Seat player) const {
+  const Json name(table().setup().name(player));
+  const std::vector<std::int64_t> line = replay_.line();
+  for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
+    const Json& doing = log_.entries()[static_cast<std::size_t>(*n) - 1].doing;
+    const Json* held = doing.find("player");
+    if (doing.find("commit") != nullptr && held != nullptr && *held == name) {
+      return *n;
+    }
+  }
+  return std::nullopt;
+}
+
+const Json* Session::value_of(Seat who) const {
+  const auto n = sealing_entry(who);
+  return n ? sealed_by(*secrets_, *n) : nullptr;
+}
+
+Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
+                             Happened& happened) {
+  Json events = *read_json(decided.events);
+  if (story.empty()) {
+    story = decided.table->story(events);
+  }
+  journal::Log::Draft draft{world_.now(), doing, std::move(decided.draws), events,
+                            journal::state_digest(decided.table->state_json())};
+  if (auto appended = log_.append(std::move(draft)); !appended) {
+    return appended;
+  }
+  const std::int64_t n = log_.last();
+  if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
+    return fail(Fault::Internal, taken.error().what);
+  }
+  draft_ = Json();
+  const bool round_over = holds_event(events, "luck_opened") || log_.closed();
+  if (log_.closed() && !happened.entries.empty()) {
+    happened.entries.back().receipt.clear();  // the closing entry's says more
+  }
+  happened.entries.push_back({n, std::move(doing), std::move(events), std::move(story),
+                              round_over ? log_.receipt() : std::string()});
+  return {};
+}
+
+Result<Session::Sealed> Session::seal(const Json& open_command) {
+  if (!table().wants_seal(open_command)) {
+    return Sealed{open_command, std::nullopt};
+  }
+  secret_line_ = true;
+  std::optional<Salt> salt;
+  if (table().setup().mode == Mode::Virtual) {
+    salt = salt_of(*secrets_, log_.opening().seeded ? Salted::FromRoot : Salted::AtRandom,
+                   log_.last() + 1, world_.random);
+  }
+  auto sealing = table().seal(open_command, salt);
+  if (!sealing) {
+    return fail(std::move(sealing.error()));
+  }
+  return Sealed{std::move(sealing->command), std::move(sealing->opening)};
+}
+
+std::optional<std::int64_t> Session::lying(const std::optional<Json>& opening) const {
+  const Json* player = opening ? opening->find("player") : nullptr;
+  for (const Seat who : table().status().unopened) {
+    if (player != nullptr && *player == Json(table().setup().name(who))) {
+      return sealing_entry(who);
+    }
+  }
+  return std::nullopt;
+}
+
+Result<void> Session::keep(std::int64_t entry, Json value) {
+  journal::Secrets with = *secrets_;
+  keep_sealed(with, entry, std::move(value));
+  if (auto kept = log_.keep(with); !kept) {
+    return kept;
+  }
+  secrets_ = std::move(with);
+  return {};
+}
+
+Result<void> Session::play(const Json& open_command, std::span<const std::int64_t> observed,
+                           Happened& happened) {
+  auto sealed = seal(open_command);
+  if (!sealed) {
+    return fail(std::move(sealed.error()));
+  }
+  // Cards on a real table that are turned over now make no entry of their own.
+  if (const auto entry = lying(sealed->value)) {
+    if (auto kept = keep(*entry, std::move(*sealed->value)); !kept) {
+      return kept;
+    }
+    happened.remarks.push_back({"console.value_noted", {}, {}});
+    return follow_up(happened);
+  }
+  auto decided = decide(table(), sealed->command, observed);
+  if (!decided) {
+    return fail(std::move(decided.error()));
+  }
+  if (sealed->value) {
+    if (auto kept = keep(log_.last() + 1, std::move(*sealed->value)); !kept) {
+      return kept;
+    }
+  }
+  if (auto appended = append(std::move(sealed->command), std::move(*decided), {}, happened);
+      !appended) {
+    return appended;
+  }
+  return follow_up(happened);
+}
+
+Result<void> Session::follow_up(Happened& happened) {
+  while (auto opening = opening_of(table(), [&](Seat who) { return value_of(who); })) {
+    auto decided = decide(table(), *opening, {});
+    if (!decided) {
+      return fail(std::move(decided.error()));
+    }
+    if (auto appended = append(std::move(*opening), std::move(*decided), {}, happened);
+        !appended) {
+      return appended;
+    }
+  }
+  return table().status().over ? close("ended", happened) : Result<void>{};
+}
+
+// Parses `words`, asking for what is missing; the answers become part of the words.
+Result<Spoken> Session::understand(std::vector<Word>& words) {
+  for (;;) {
+    auto spoken = table().parse(words, draft_);
+    if (!spoken || spoken->kind != Spoken::Kind::Ask) {
+      return spoken;
+    }
+    secret_line_ = secret_line_ || spoken->hidden;
+    const auto typed =
+        world_.ask ? world_.ask({spoken->message, spoken->hidden}) : std::nullopt;
+    if (!typed) {
+      return fail(Error{Fault::Usage, spoken->message, {}, {}, {}});
+    }
+    auto more = split_words(*typed);
+    if (!more) {
+      return fail(std::move(more.error()));
+    }
+    if (more->empty()) {
+      return fail(said(Fault::Usage, "console.no_answer"));
+    }
+    const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
+    const int column = words[static_cast<std::size_t>(at) - 1].column;
+    for (Word& word : *more) {
+      word.column = column;
+    }
+    words.insert(words.begin() + at, more->begin(), more->end());
+  }
+}
+
+Result<void> Session::rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
+                               Rehearsed& values) const {
+  Json command = spoken.command;
+  if (copy->wants_seal(command)) {
+    auto sealing = copy->seal(command, std::nullopt);
+    if (!sealing) {
+      return fail(std::move(sealing.error()));
+    }
+    const Seat who = copy->setup().find(*sealing->opening.find("player")->string());
+    values[static_cast<std::size_t>(who.index)] = std::move(sealing->opening);
+    command = std::move(sealing->command);
+  }
+  auto decided = decide(*copy, command, spoken.observed);
+  while (decided) {
+    copy = std::move(decided->table);
+    const auto opening = opening_of(*copy, [&](Seat who) -> const Json* {
+      const auto& known = values[static_cast<std::size_t>(who.index)];
+      return known ? &*known : value_of(who);
+    });
+    if (!opening) {
+      return {};
+    }
+    decided = decide(*copy, *opening, {});
+  }
+  return fail(std::move(decided.error()));
+}
+
+// At a real table a line of several moves that is refused halfway must leave nothing behind: plays
+// it on a copy. A single move needs no rehearsal.
+Result<void> Session::dry_run(std::vector<Word> words) const {
+  std::unique_ptr<Table> copy = table().clone();
+  Rehearsed values;
+  Json draft = draft_;
+  for (bool first = true; !words.empty(); first = false) {
+    auto spoken = copy->parse(words, draft);
+    if (!spoken) {
+      return first ? Result<void>{} : fail(std::move(spoken.error()));
+    }
+    words = std::move(spoken->rest);
+    const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
+    if (asks || (first && words.empty())) {
+      return {};
+    }
+    draft = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
+    if (spoken->kind == Spoken::Kind::Move) {
+      if (auto good = rehearse(copy, *spoken, values); !good) {
+        return good;
+      }
+    }
+  }
+  return {};
+}
+
+// The first move of `words`, which is cut off. False: the rest must not be played.
+Result<bool> Session::one_move(std::vector<Word>& words, Happened& happened) {
+  auto spoken = understand(words);
+  if (!spoken) {
+    return fail(std::move(spoken.error()));
+  }
+  words = std::move(spoken->rest);
+  switch (spoken->kind) {
+    case Spoken::Kind::Draft:
+      draft_ = std::move(spoken->draft);
+      happened.remarks.push_back(std::move(spoken->message));
+      return true;
+    case Spoken::Kind::Already:
+    case Spoken::Kind::Ask:
+      happened.remarks.push_back(std::move(spoken->message));
+      return true;
+    case Spoken::Kind::Move:
+      break;
+  }
+  const SeatList before = table().status().to_move;
+  const std::size_t entries = happened.entries.size();
+  if (auto played = play(spoken->command, spoken->observed, happened); !played) {
+    return fail(std::move(played.error()));
+  }
+  // Where a draw has passed the turn, the rest of the line was meant for somebody else.
+  const bool drawn = happened.entries.size() > entries &&
+                     !log_.entries()[static_cast<std::size_t>(happened.entries[entries].n) - 1]
+                          .draws.empty();
+  return table().setup().mode == Mode::Table || !drawn ||
+         same_seats(before, table().status().to_move);
+}
+
+Played Session::move(std::span<const Word> words) {
+  Played played;
+  secret_line_ = false;
+  const auto stopped = [&](Error error) {
+    played.error = std::move(error);
+    return std::move(played);
+  };
+  if (auto good = writable(); !good) {
+    return stopped(std::move(good.error()));
+  }
+  std::vector<Word> left(words.begin(), words.end());
+  if (table().setup().mode == Mode::Table) {
+    if (auto good = dry_run(left); !good) {
+      return stopped(std::move(good.error()));
+    }
+  }
+  while (!left.empty()) {
+    auto goes_on = one_move(left, played.happened);
+    if (!goes_on) {
+      return stopped(std::move(goes_on.error()));
+    }
+    if (!*goes_on && !left.empty()) {
+      return stopped(said(Fault::Refused, "console.turn_passed"));
+    }
+  }
+  return played;
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,46 @@
+#include "console/steps.h"
+
+#include <algorithm>
+
+namespace hausregel::console {
+namespace {
+
+Revealed revealed_by(const journal::Entry& entry) {
+  const bool something = !entry.draws.empty() || follows_by_itself(entry.doing) ||
+                         holds_event(entry.events, "luck_opened");
+  return something ? Revealed::Something : Revealed::Nothing;
+}
+
+}  // namespace
+
+bool follows_by_itself(const Json& doing) {
+  const Json* move = doing.find("move");
+  return move != nullptr && *move == Json("open");
+}
+
+bool holds_event(const Json& events, std::string_view name) {
+  const auto& list = *events.list();
+  return std::any_of(list.begin(), list.end(), [&](const Json& event) {
+    const Json* held = event.find("e");
+    return held != nullptr && *held == Json(name);
+  });
+}
+
+std::vector<Step> steps_of(std::span<const journal::Entry> entries,
+                           std::span<const std::int64_t> line) {
+  std::vector<Step> steps;
+  for (const std::int64_t n : line) {
+    if (n == 0) {
+      continue;
+    }
+    const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
+    if (steps.empty() || !follows_by_itself(entry.doing)) {
+      steps.emplace_back();
+    }
+    steps.back().entries.push_back(n);
+    steps.back().revealed = std::max(steps.back().revealed, revealed_by(entry));
+  }
+  return steps;
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,34 @@
+// Whole moves on the line of play: a move's entry with those that followed it by themselves.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "journal/format.h"
+
+namespace hausregel::console {
+
+// Whether a step has brought something to light, so that taking it back gives somebody an advantage:
+// results of draws, a round's seed, or values that lay sealed.
+enum class Revealed : std::uint8_t { Nothing, Something };
+
+struct Step {
+  std::vector<std::int64_t> entries;  // ascending
+  Revealed revealed = Revealed::Nothing;
+
+  std::int64_t first() const { return entries.front(); }
+  std::int64_t last() const { return entries.back(); }
+};
+
+// The steps of `line`, entry numbers in the order played (0, the opening, is no step). entries[i] has
+// number i + 1.
+std::vector<Step> steps_of(std::span<const journal::Entry> entries,
+                           std::span<const std::int64_t> line);
+
+// Whether a command's entry belongs to the move before it.
+bool follows_by_itself(const Json& doing);
+
+bool holds_event(const Json& events, std::string_view name);
+
+}  // namespace hausregel::console

@@ -1,0 +1,19 @@
+// What an unknown word may have been meant to be, and what a shortened one stands for.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hausregel::console {
+
+// The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed), none
+// (with suggestions).
+Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
+
+// "unknown word", with at most three suggestions from `known` and from what players call it elsewhere.
+Error unknown_word(std::string_view typed, const std::vector<std::string>& known);
+
+}  // namespace hausregel::console

@@ -1,0 +1,136 @@
+// Plain lines and questions: what every terminal can do.
+#include "console/terminal.h"
+
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+
+#include "console/words.h"
+
+namespace hausregel::console {
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void on_interrupt(int) { interrupted = 1; }
+
+enum class Typed : std::uint8_t { Line, End, Interrupted };
+
+// One line from standard input, byte by byte, so that nothing is read ahead of a later question.
+Typed type_line(std::string& line) {
+  line.clear();
+  for (;;) {
+    char c = 0;
+    const ssize_t got = ::read(STDIN_FILENO, &c, 1);
+    if (got < 0 && errno == EINTR) {
+      if (interrupted != 0) {
+        return Typed::Interrupted;
+      }
+      continue;
+    }
+    if (got <= 0) {
+      return line.empty() ? Typed::End : Typed::Line;
+    }
+    if (c == '\n') {
+      return Typed::Line;
+    }
+    if (line.size() <= kPromptLineLimit) {
+      line += c;
+    }
+  }
+}
+
+void show(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+// Echo off as long as it lives.
+class Silence {
+ public:
+  explicit Silence(bool wanted) : on_(wanted && tcgetattr(STDIN_FILENO, &before_) == 0) {
+    if (on_) {
+      termios silent = before_;
+      silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+    }
+  }
+  ~Silence() {
+    if (on_) {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
+    }
+  }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  termios before_{};
+  bool on_;
+};
+
+class PlainTerminal final : public Terminal {
+ public:
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    for (;;) {
+      show(prompt);
+      std::string line;
+      switch (type_line(line)) {
+        case Typed::Line:
+          return line;
+        case Typed::End:
+          show("\n");
+          return std::nullopt;
+        case Typed::Interrupted:
+          take_interrupt();
+          show("\n");
+          break;
+      }
+    }
+  }
+  void remember(const std::string&) override {}
+};
+
+}  // namespace
+
+bool stdin_is_terminal() { return isatty(STDIN_FILENO) == 1; }
+bool stdout_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
+bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // no SA_RESTART: reading a line must come back
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+}
+
+bool take_interrupt() {
+  const bool was = interrupted != 0;
+  interrupted = 0;
+  return was;
+}
+
+std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
+  take_interrupt();
+  const Silence silence(hidden);
+  show(question);
+  std::string line;
+  const Typed typed = type_line(line);
+  if (hidden || typed != Typed::Line) {
+    show("\n");
+  }
+  take_interrupt();
+  return typed == Typed::Line ? std::optional(line) : std::nullopt;
+}
+
+std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }
+
+#ifndef HAUSREGEL_HAVE_LIBEDIT
+std::unique_ptr<Terminal> make_terminal(std::string, Terminal::Completer) {
+  return make_plain_terminal();
+}
+#endif
+
+}  // namespace hausregel::console

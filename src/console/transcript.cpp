@@ -1,0 +1,90 @@
+#include "console/transcript.h"
+
+#include "console/words.h"
+
+namespace hausregel::console {
+namespace {
+
+bool is_expect_refused(std::string_view line) {
+  const auto words = split_words(line);
+  return words && words->size() >= 2 && (*words)[0].text == "expect" &&
+         (*words)[1].text == "refused";
+}
+
+bool is_blank_line(std::string_view line) {
+  const auto words = split_words(line);
+  return words && words->empty();
+}
+
+}  // namespace
+
+Transcript::Transcript(Desk& desk, std::string name, OnError on_error, Told told)
+    : desk_(desk), name_(std::move(name)), on_error_(on_error), told_(std::move(told)) {}
+
+void Transcript::settle_pending() {
+  if (!pending_) {
+    return;
+  }
+  Answer late;
+  late.failure = std::move(pending_);
+  pending_.reset();
+  failed_ = failed_ ? failed_ : late.failure->error.fault;
+  told_(late);
+}
+
+void Transcript::take(Answer answer, int line) {
+  if (answer.failure && answer.failure->error.place.file.empty()) {
+    answer.failure->error.place.file = name_;
+    answer.failure->error.place.line = line;
+  }
+  if (answer.failure && answer.failure->error.fault == Fault::Refused) {
+    pending_ = std::move(answer.failure);
+    answer.failure.reset();
+  }
+  if (answer.failure && !failed_) {
+    failed_ = answer.failure->error.fault;
+  }
+  told_(answer);
+}
+
+bool Transcript::feed(std::string_view line) {
+  ++line_;
+  if (is_blank_line(line)) {
+    return true;
+  }
+  const bool stop_at_error = on_error_ == OnError::Stop;
+  if (is_expect_refused(line)) {
+    const std::optional<Failure> refused = std::exchange(pending_, std::nullopt);
+    take(execute(desk_, line), line_);
+  } else {
+    settle_pending();
+    if (failed_ && stop_at_error) {
+      return false;
+    }
+    take(execute(desk_, line), line_);
+  }
+  return !desk_.done && !(failed_ && stop_at_error);
+}
+
+void Transcript::finish() { settle_pending(); }
+
+Answer read_lines(Desk& desk, std::string_view text, const std::string& name) {
+  Answer all;
+  Transcript script(desk, name, OnError::Stop, [&](const Answer& one) {
+    all.replies.insert(all.replies.end(), one.replies.begin(), one.replies.end());
+    if (one.failure && !all.failure) {
+      all.failure = one.failure;
+    }
+  });
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    if (!script.feed(text.substr(0, end))) {
+      break;
+    }
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  script.finish();
+  return all;
+}
+
+}  // namespace hausregel::console

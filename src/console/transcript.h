@@ -1,0 +1,45 @@
+// Lines without a person: scripts, -c, standard input. A script stops at its first error; a refusal
+// that the next line expects is none.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "console/desk.h"
+
+namespace hausregel::console {
+
+enum class OnError : std::uint8_t { Stop, KeepGoing };
+
+// Feeds lines one by one, as they come from a pipe.
+class Transcript {
+ public:
+  // `told` gets every answer as soon as it is final; failures bear `name` and the line's number.
+  using Told = std::function<void(const Answer&)>;
+  Transcript(Desk& desk, std::string name, OnError on_error, Told told);
+
+  // False once nothing more is to be fed: an error has stopped the script, or .quit.
+  bool feed(std::string_view line);
+  // No line will follow.
+  void finish();
+  // The first failure's kind, or nothing.
+  std::optional<Fault> failed() const { return failed_; }
+
+ private:
+  void settle_pending();
+  void take(Answer answer, int line);
+
+  Desk& desk_;
+  std::string name_;
+  OnError on_error_;
+  Told told_;
+  int line_ = 0;
+  std::optional<Failure> pending_;  // a refusal that the next line may expect
+  std::optional<Fault> failed_;
+};
+
+// The lines of a file inside of another line: one answer for all, up to the first failure.
+Answer read_lines(Desk& desk, std::string_view text, const std::string& name);
+
+}  // namespace hausregel::console

@@ -1,0 +1,87 @@
+#include "console/usage.h"
+
+#include "console/words.h"
+#include "core/text.h"
+
+namespace hausregel::console::usage {
+namespace {
+
+Place place_at(Words words, std::size_t at) {
+  Place place;
+  if (at < words.size()) {
+    place.column = words[at].column;
+  } else if (!words.empty()) {
+    place.column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
+  }
+  return place;
+}
+
+}  // namespace
+
+Error form_error(Words words, std::size_t at) {
+  const CommandRow* row = find_command(words[0].text);
+  const std::string form(row != nullptr ? row->form : std::string_view(words[0].text));
+  return {Fault::Usage, {"console.form", {{"form", form}}, {}}, {}, place_at(words, at), {}};
+}
+
+Error bad_value(Words words, std::size_t at, std::string_view expected) {
+  return {Fault::Usage,
+          {"console.bad_value",
+           {{"value", clean(words[at].text)}, {"expected", std::string(expected)}},
+           {}},
+          {},
+          place_at(words, at),
+          {}};
+}
+
+Result<void> exactly(Words words, std::size_t count) {
+  if (words.size() != count) {
+    return fail(form_error(words, std::min(count, words.size())));
+  }
+  return {};
+}
+
+Result<void> at_most(Words words, std::size_t count) {
+  if (words.size() > count) {
+    return fail(form_error(words, count));
+  }
+  return {};
+}
+
+Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
+  if (auto good = at_most(words, 2); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (words.size() == 1) {
+    return otherwise;
+  }
+  const auto count = whole_number(words[1].text);
+  if (!count || *count < 1) {
+    return fail(bad_value(words, 1, "1, 2, 3 …"));
+  }
+  return *count;
+}
+
+Result<Reasoned> cut_reason(Words words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i].text != "because") {
+      continue;
+    }
+    std::string reason = joined(words.subspan(i + 1));
+    if (reason.empty()) {
+      return fail(form_error(words, i + 1));
+    }
+    return Reasoned{words.first(i), std::move(reason)};
+  }
+  return Reasoned{words, std::nullopt};
+}
+
+std::optional<Option> option_word(const Word& word) {
+  const std::size_t equals = word.text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return std::nullopt;
+  }
+  return Option{word.text.substr(0, equals), word.text.substr(equals + 1)};
+}
+
+}  // namespace hausregel::console::usage

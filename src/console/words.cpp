@@ -1,0 +1,114 @@
+#include "console/words.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+tl::unexpected<Error> at_column(std::string id, std::size_t offset) {
+  Error error{Fault::Usage, Message{std::move(id), {}, {}}, {}, {}, {}};
+  error.place.column = static_cast<int>(offset) + 1;
+  return fail(std::move(error));
+}
+
+// Reads a quoted word whose opening quote stands at `i`; leaves `i` behind the closing one.
+bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
+  for (++i; i < line.size(); ++i) {
+    if (line[i] == '"') {
+      ++i;
+      return true;
+    }
+    const bool escaped =
+        line[i] == '\\' && i + 1 < line.size() && (line[i + 1] == '"' || line[i + 1] == '\\');
+    i += escaped ? 1 : 0;
+    text += line[i];
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<std::vector<Word>> split_words(std::string_view line) {
+  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
+    return at_column("console.not_utf8", bad);
+  }
+  std::vector<Word> words;
+  std::size_t i = 0;
+  while (i < line.size()) {
+    if (is_blank(line[i])) {
+      ++i;
+      continue;
+    }
+    if (line[i] == '#') {
+      break;
+    }
+    const std::size_t begin = i;
+    Word word{{}, static_cast<int>(begin) + 1};
+    while (i < line.size() && !is_blank(line[i])) {
+      if (line[i] != '"') {
+        word.text += line[i++];
+      } else if (const std::size_t quote = i; !take_quoted(line, i, word.text)) {
+        return at_column("console.open_quote", quote);
+      }
+    }
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines(1);
+  bool quoted = false;
+  bool comment = false;
+  bool word_begins = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n' || (c == ';' && !quoted && !comment)) {
+      lines.emplace_back();
+      quoted = comment = false;
+      word_begins = true;
+      continue;
+    }
+    comment = comment || (c == '#' && word_begins && !quoted);
+    if (c == '"' && !comment) {
+      quoted = !quoted;
+    }
+    lines.back() += c;
+    if (c == '\\' && quoted && i + 1 < text.size() && text[i + 1] != '\n') {
+      lines.back() += text[++i];
+    }
+    word_begins = is_blank(c);
+  }
+  return lines;
+}
+
+std::string joined(std::span<const Word> words) {
+  std::string text;
+  for (const Word& word : words) {
+    text += text.empty() ? "" : " ";
+    text += word.text;
+  }
+  return text;
+}
+
+std::string quoted(std::string_view text) {
+  const bool plain_word = !text.empty() && text.front() != '#' &&
+                          text.find_first_of(" \t\r\n\"") == std::string_view::npos;
+  if (plain_word) {
+    return std::string(text);
+  }
+  std::string word = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      word += '\\';
+    }
+    word += c;
+  }
+  return word + '"';
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,33 @@
+// A console line as words. Blanks part words; a word in double quotes may hold blanks, and in it a
+// backslash stands before a quote or a backslash; `#` at the beginning of a word starts a comment.
+// Never looks at what the words mean.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "engine/game.h"
+
+namespace hausregel::console {
+
+// Bytes. A prompt's line is typed by a person, a script's may be generated.
+inline constexpr std::size_t kPromptLineLimit = 4096;
+inline constexpr std::size_t kScriptLineLimit = 65536;
+
+// The words of `line`, with the column (byte, from 1) where each begins. Usage: a quote that is not
+// closed, bytes that are not UTF-8.
+Result<std::vector<Word>> split_words(std::string_view line);
+
+// The parts of `text` between semicolons that stand outside of quotes and comments.
+std::vector<std::string> split_lines(std::string_view text);
+
+// The words with single blanks between them.
+std::string joined(std::span<const Word> words);
+
+// A word that split_words() reads back as `text`.
+std::string quoted(std::string_view text);
+
+}  // namespace hausregel::console

@@ -1,0 +1,35 @@
+// What lies outside of the console, passed in by the program: variants, languages, clock, randomness,
+// folders, and somebody to ask.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "console/reply.h"
+#include "core/digest.h"
+#include "engine/variant.h"
+
+namespace hausregel::console {
+
+struct Question {
+  Message text;
+  bool hidden = false;  // the answer is a secret: no echo, no history
+};
+
+struct World {
+  const VariantLibrary* variants = nullptr;
+  // A language by its two letters. Usage where there is none.
+  std::function<Result<Say>(const std::string& language)> voice;
+  std::function<std::string()> now;     // UTC, "2026-11-20T17:00:00Z"
+  std::function<Digest()> random;       // 32 bytes nobody can foresee
+  std::string engine;                   // version of the program
+  // A file for a new game of that name that was given none; empty: such a game lives in memory.
+  std::function<std::string(std::string_view game)> new_journal;
+  // Empty where nobody can answer; gives nothing where the person declines.
+  std::function<std::optional<std::string>(const Question&)> ask;
+  // Reads a whole file. Input: missing, unreadable, a folder, larger than a script may be.
+  std::function<Result<std::string>(const std::string& path)> read_file;
+};
+
+}  // namespace hausregel::console
