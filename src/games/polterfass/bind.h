@@ -1,0 +1,91 @@
+// Gathers the typed parts of this game for the engine's templates.
+#pragma once
+
+#include "games/polterfass/codec.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/rules.h"
+
+namespace hausregel::polterfass {
+
+struct Bind {
+  using Rules = polterfass::Rules;
+  using State = polterfass::State;
+  using Command = polterfass::Command;
+  using Event = polterfass::Event;
+  using OpenValue = OpenOrder;
+  static constexpr std::string_view kName = kGame;
+  static constexpr std::string_view kPlayerCountRule = "P-01";
+
+  static const std::vector<RuleRow<Rules>>& rows() { return polterfass::rows(); }
+  static std::vector<RuleConflict> conflicts(const Rules& rules) {
+    return polterfass::conflicts(rules);
+  }
+  static std::span<const std::string_view> bot_names() { return polterfass::bot_names(); }
+  static std::span<const MoveForm> moves() { return move_forms(); }
+
+  static State initial(const Rules& rules, const Setup& setup) {
+    return polterfass::initial(rules, setup);
+  }
+  static std::optional<std::string> flaw(const State& state) { return polterfass::flaw(state); }
+  static Status status(const State& state) { return polterfass::status(state); }
+  static Outcome outcome(const Rules& rules, const State& state) {
+    return polterfass::outcome(rules, state);
+  }
+  static std::vector<Choice> legal(const Rules& rules, const State& state) {
+    return polterfass::legal(rules, state);
+  }
+  template <class Move, class Luck, class Sink>
+  static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
+                         Sink& sink) {
+    return polterfass::decide(rules, setup, command, dice, sink);
+  }
+
+  static Result<> check_value(const Rules& rules, const State& state, const OpenOrder& order) {
+    if (auto refused = check_order(state, order.player); !refused) {
+      return refused;
+    }
+    return check_cards(rules, state, order.player, order.cards);
+  }
+  static std::pair<Order, OrderValue> seal(const Rules& rules, const State& state,
+                                           const Setup& setup, const OpenOrder& order,
+                                           const std::optional<Salt>& salt) {
+    Order sealed{order.player, std::nullopt, std::nullopt};
+    if (rules.card_count_shown) {
+      sealed.cards = order.cards.size();
+    }
+    if (salt) {
+      sealed.commit = commitment("order", state.id, state.round, setup.name(order.player),
+                                 joined(order.cards), *salt);
+    }
+    return {sealed, OrderValue{order.player, order.cards, salt}};
+  }
+  static Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+                             const Setup& setup, Seat who, BotLuck& luck) {
+    return polterfass::choose(bot, rules, state, setup, who, luck);
+  }
+  // An override of a total is booked.
+  static void rebalance(State& state) {
+    state.ledger = 0;
+    for (const Player& p : state.seats) {
+      state.ledger += p.total;
+    }
+  }
+
+  static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
+                              std::span<const Word> words, const Json& draft) {
+    return polterfass::parse(rules, state, setup, words, draft);
+  }
+  static Board board(const Rules& rules, const State& state, const Setup& setup) {
+    return polterfass::board(rules, state, setup);
+  }
+  static Message story(const Event& event, const Setup& setup) {
+    return polterfass::story(event, setup);
+  }
+  static Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally,
+                           PlayoutLog* log) {
+    return polterfass::play_out(rules, order, tally, log);
+  }
+};
+
+}  // namespace hausregel::polterfass

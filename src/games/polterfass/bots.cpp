@@ -1,0 +1,182 @@
+#include "games/polterfass/bots.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "engine/words.h"
+#include "games/polterfass/codec.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+int nth_bit(std::uint32_t bits, int n) {
+  for (; n > 0; --n) {
+    bits &= bits - 1;
+  }
+  return std::countr_zero(bits);
+}
+
+// `count` different cards of `hand`, every set equally likely.
+Cards some_cards(Cards hand, int count, BotLuck& luck) {
+  Cards drawn;
+  while (drawn.size() < count && !hand.empty()) {
+    const Cards card{1u << nth_bit(hand.bits, luck.below(hand.size()))};
+    drawn.bits |= card.bits;
+    hand.take_out(card);
+  }
+  return drawn;
+}
+
+bool something_lies(const State& s) {
+  for (const Barrel& b : s.barrels) {
+    if (!b.up.stands()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+class RandomBot final : public Bot {
+ public:
+  // Uniform over every order that is possible.
+  Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    const Cards hand = seen.at(who).hand;
+    const int most = std::min(rules.cards_max, hand.size());
+    std::array<int, kHandCards + 1> ways{};
+    int all = 0;
+    for (int k = rules.cards_min; k <= most; ++k) {
+      int sets = 1;
+      for (int i = 0; i < k; ++i) {
+        sets = sets * (hand.size() - i) / (i + 1);
+      }
+      ways[static_cast<std::size_t>(k)] = sets;
+      all += sets;
+    }
+    int picked = luck.below(all);
+    int cards = rules.cards_min;
+    while (picked >= ways[static_cast<std::size_t>(cards)]) {
+      picked -= ways[static_cast<std::size_t>(cards++)];
+    }
+    return some_cards(hand, cards, luck);
+  }
+
+  std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const override {
+    InlineList<int, kSpecials> standing;
+    for (int b = 0; b < seen.barrels.size(); ++b) {
+      if (seen.barrels[b].special() && seen.barrels[b].up.stands()) {
+        standing.push_back(b);
+      }
+    }
+    const bool must = rules.rethrow_specials == Rethrow::Some && !standing.empty();
+    const int least = must || !something_lies(seen) ? 1 : 0;  // sets leave out the empty one
+    const int sets = (1 << standing.size()) - least;
+    if (sets == 0 || luck.below(2) == 0) {
+      return std::nullopt;
+    }
+    const int bits = least + luck.below(sets);
+    Roll roll;
+    for (int i = 0; i < standing.size(); ++i) {
+      if ((bits >> i & 1) != 0) {
+        roll.again.push_back(standing[i]);
+      }
+    }
+    return roll;
+  }
+
+  Target aim(const Rules& rules, const State& seen, BotLuck& luck) const override {
+    const FaceSet faces = targets(seen);
+    const int count = std::popcount(faces);
+    const int picked = luck.below(count + (may_decline(rules, seen.phase) ? 1 : 0));
+    return {picked == count ? Target::kNone : nth_bit(faces, picked)};
+  }
+};
+
+class SteadyBot final : public Bot {
+ public:
+  Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    return some_cards(seen.at(who).hand, rules.cards_min, luck);
+  }
+
+  std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck&) const override {
+    int worth = 0;
+    int first_special = -1;
+    bool lies = false;
+    for (int b = 0; b < seen.barrels.size(); ++b) {
+      const Barrel& barrel = seen.barrels[b];
+      worth += barrel.up.is_number() ? barrel.up.value : 0;
+      lies = lies || !barrel.up.stands();
+      if (barrel.special() && barrel.up.stands() && first_special < 0) {
+        first_special = b;
+      }
+    }
+    if (worth >= kEnough || !lies) {
+      return std::nullopt;
+    }
+    Roll roll;
+    if (rules.rethrow_specials == Rethrow::Some && first_special >= 0) {
+      roll.again.push_back(first_special);
+    }
+    return roll;
+  }
+
+  Target aim(const Rules&, const State& seen, BotLuck&) const override {
+    const FaceSet faces = targets(seen);
+    return {seen.phase == Phase::Destroy ? std::countr_zero(faces)
+                                         : static_cast<int>(std::bit_width(faces)) - 1};
+  }
+
+ private:
+  static constexpr int kEnough = 15;  // mugs on the standing number barrels
+};
+
+constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
+
+template <class Command>
+Json command_json(const Command& command, const Setup& setup) {
+  return spoken_move(command, setup).command;
+}
+
+}  // namespace
+
+const Bot* find_bot(std::string_view name) {
+  static const RandomBot random;
+  static const SteadyBot steady;
+  return name == "random" ? static_cast<const Bot*>(&random) : name == "steady" ? &steady : nullptr;
+}
+
+std::span<const std::string_view> bot_names() { return kNames; }
+
+Result<Json> choose(std::string_view name, const Rules& rules, const State& s, const Setup& setup,
+                    Seat who, BotLuck& luck) {
+  const Bot* bot = find_bot(name);
+  if (bot == nullptr) {
+    Error error{Fault::Usage, {"engine.no_bot", {{"bot", clean(name)}}, {}}, {}, {}, {}};
+    error.suggestions = suggestions(name, {kNames.begin(), kNames.end()});
+    return fail(std::move(error));
+  }
+  switch (s.phase) {
+    case Phase::Throw:
+      return command_json(Roll{}, setup);
+    case Phase::Order:
+      return command_json(OpenOrder{who, bot->order(rules, s, who, luck)}, setup);
+    case Phase::Pour:
+      if (const auto roll = bot->pour(rules, s, luck)) {
+        return command_json(*roll, setup);
+      }
+      return command_json(Close{}, setup);
+    case Phase::Destroy:
+      return command_json(Destroy{bot->aim(rules, s, luck)}, setup);
+    case Phase::Double:
+      return command_json(Double{bot->aim(rules, s, luck)}, setup);
+    case Phase::Idle:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,132 @@
+#include "games/polterfass/codec.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+// `json` as a whole number from least to most.
+std::optional<int> small_number(const Json& json, int least, int most) {
+  const std::int64_t* value = json.integer();
+  if (value == nullptr || *value < least || *value > most) {
+    return std::nullopt;
+  }
+  return static_cast<int>(*value);
+}
+
+template <class Each>
+void each_card(Cards cards, Each each) {
+  for (std::uint32_t left = cards.bits; left != 0; left &= left - 1) {
+    each(std::countr_zero(left));
+  }
+}
+
+}  // namespace
+
+void put(std::string& out, Face face, const Setup&) {
+  if (face.is_number()) {
+    write_json_int(out, face.value);
+  } else {
+    out += face == kDestroys ? "\"X\"" : face == kDoubles ? "\"D\"" : "null";
+  }
+}
+
+codec::Taken take(const Json& json, Face& held, const Setup&) {
+  if (json.is_null()) {
+    held = kLying;
+  } else if (const auto number = small_number(json, 1, kHighestFace)) {
+    held = face(*number);
+  } else if (json.is_string() && *json.string() == "X") {
+    held = kDestroys;
+  } else if (json.is_string() && *json.string() == "D") {
+    held = kDoubles;
+  } else {
+    return codec::misfit("a number of a barrel, \"X\", \"D\" or null");
+  }
+  return {};
+}
+
+void put(std::string& out, Ends ends, const Setup& setup) {
+  out += '[';
+  put(out, ends.first, setup);
+  out += ',';
+  put(out, ends.second, setup);
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
+  if (!json.is_list() || json.list()->size() != 2) {
+    return codec::misfit("the two ends of a barrel");
+  }
+  if (auto taken = take((*json.list())[0], ends.first, setup); !taken) {
+    return taken;
+  }
+  return take((*json.list())[1], ends.second, setup);
+}
+
+void put(std::string& out, BarrelNumber number, const Setup&) { write_json_int(out, number); }
+
+codec::Taken take(const Json& json, BarrelNumber& held, const Setup&) {
+  const auto number = small_number(json, 0, kBarrels - 1);
+  if (!number) {
+    return codec::misfit("the number of a barrel");
+  }
+  held = *number;
+  return {};
+}
+
+void put(std::string& out, Cards cards, const Setup&) {
+  out += '[';
+  bool first = true;
+  each_card(cards, [&](int card) {
+    out += first ? "" : ",";
+    first = false;
+    write_json_int(out, card);
+  });
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Cards& cards, const Setup&) {
+  cards = {};
+  if (!json.is_list()) {
+    return codec::misfit("a list of cards");
+  }
+  int last = -1;
+  for (const Json& item : *json.list()) {
+    const auto card = small_number(item, last + 1, kHighestCard);
+    if (!card) {
+      return codec::misfit("different cards in ascending order, 0 to " +
+                           std::to_string(kHighestCard));
+    }
+    cards.add(*card);
+    last = *card;
+  }
+  return {};
+}
+
+void put(std::string& out, Target target, const Setup&) {
+  if (target.face == Target::kNone) {
+    out += "\"none\"";
+  } else {
+    write_json_int(out, target.face);
+  }
+}
+
+codec::Taken take(const Json& json, Target& target, const Setup&) {
+  if (json.is_string() && *json.string() == "none") {
+    target.face = Target::kNone;
+    return {};
+  }
+  const auto number = small_number(json, 1, kHighestFace);
+  if (!number) {
+    return codec::misfit("a number of a barrel or \"none\"");
+  }
+  target.face = *number;
+  return {};
+}
+
+std::string joined(Cards cards) {
+  std::string text;
+  each_card(cards, [&](int card) { text += (text.empty() ? "" : "+") + std::to_string(card); });
+  return text;
+}
+
+}  // namespace hausregel::polterfass

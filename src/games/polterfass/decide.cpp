@@ -1,0 +1,240 @@
+#include "games/polterfass/decide.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "games/polterfass/codec.h"
+#include "games/polterfass/game.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+std::string number(int value) { return std::to_string(value); }
+
+// Places to the left of the innkeeper.
+int places_left(const State& s, Seat who) {
+  const int steps = who.index - s.innkeeper.index;
+  return steps < 0 ? steps + s.count() : steps;
+}
+
+Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& value) {
+  const auto& commit = s.at(value.player).commit;
+  const bool good =
+      commit.has_value() == value.salt.has_value() &&
+      (!commit || *commit == commitment("order", s.id, s.round, setup.name(value.player),
+                                        joined(value.cards), *value.salt));
+  if (!good) {
+    return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
+  }
+  return {};
+}
+
+Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value) {
+  const auto& laid = s.at(value.player).laid;
+  if (laid && *laid != value.cards.size()) {
+    return refuse("P-21", "polterfass.refuse.laid",
+                  {{"player", setup.name(value.player)},
+                   {"laid", number(*laid)},
+                   {"cards", number(value.cards.size())}});
+  }
+  return {};
+}
+
+// Specials that are thrown again must stand; numbers never are (P-08).
+Result<> check_again(const State& s, const Roll& command) {
+  int last = -1;
+  for (const int b : command.again) {
+    if (b <= last || b >= s.barrels.size()) {
+      return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", number(b)}});
+    }
+    if (!s.barrels[b].special()) {
+      return refuse("P-08", "polterfass.refuse.number_barrel", {{"b", number(b)}});
+    }
+    if (!s.barrels[b].up.stands()) {
+      return refuse("P-08", "polterfass.refuse.special_lies", {{"b", number(b)}});
+    }
+    last = b;
+  }
+  return {};
+}
+
+// Why `face` is no target: no such barrel stands, or a special has been used on it.
+Result<> refuse_target(const State& s, Phase needed, int number_up) {
+  bool stands = false;
+  bool destroyed = false;
+  for (const Barrel& b : s.barrels) {
+    if (b.up == face(number_up)) {
+      stands = true;
+      destroyed = destroyed || b.destroyed;
+    }
+  }
+  const std::string shown = number(number_up);
+  if (!stands) {
+    return refuse(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target",
+                  {{"face", shown}});
+  }
+  if (needed == Phase::Destroy) {
+    return refuse("P-17", "polterfass.refuse.destroyed_twice", {{"face", shown}});
+  }
+  if (destroyed && !s.double_destroyed) {
+    return refuse("P-15", "polterfass.refuse.double_destroyed", {{"face", shown}});
+  }
+  return refuse("P-19", "polterfass.refuse.doubled_twice", {{"face", shown}});
+}
+
+}  // namespace
+
+Result<> refuse_phase(const State& s, Phase needed) {
+  if (s.phase == Phase::Over) {
+    return refuse("P-28", "polterfass.refuse.over");
+  }
+  return refuse("P-36", "polterfass.refuse.phase",
+                {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
+                 {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
+}
+
+Result<> check_phrase(const State& s, const Phrase& command) {
+  if (auto refused = in_phase(s, Phase::Idle); !refused) {
+    return refused;
+  }
+  if (!command.player.somebody() || command.text.empty() ||
+      command.text.size() > static_cast<std::size_t>(kPhraseBytes) ||
+      clean(command.text) != command.text) {
+    return refuse("P-33", "polterfass.refuse.phrase", {{"max", number(kPhraseBytes)}});
+  }
+  return {};
+}
+
+Result<> refuse_order(const State& s, Seat player) {
+  if (auto refused = in_phase(s, Phase::Order); !refused) {
+    return refused;
+  }
+  if (!player.somebody()) {
+    return refuse("P-22", "polterfass.refuse.nobody");
+  }
+  if (player == s.innkeeper) {
+    return refuse("Q-09", "polterfass.refuse.innkeeper_orders");
+  }
+  return refuse("P-22", "polterfass.refuse.order_twice");
+}
+
+Result<> check_card_count(const Rules& rules, std::optional<int> cards) {
+  if (cards.has_value() != rules.card_count_shown) {
+    return refuse("P-21", rules.card_count_shown ? "polterfass.refuse.count_missing"
+                                                 : "polterfass.refuse.count_told");
+  }
+  if (cards && (*cards < rules.cards_min || *cards > rules.cards_max)) {
+    return refuse("P-20", "polterfass.refuse.card_count",
+                  {{"cards", number(*cards)},
+                   {"min", number(rules.cards_min)},
+                   {"max", number(rules.cards_max)}});
+  }
+  return {};
+}
+
+Result<> check_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
+  const Cards hand = s.at(player).hand;
+  if (cards.size() < rules.cards_min || cards.size() > rules.cards_max) {
+    return refuse("P-20", "polterfass.refuse.card_count",
+                  {{"cards", number(cards.size())},
+                   {"min", number(rules.cards_min)},
+                   {"max", number(rules.cards_max)}});
+  }
+  if (!hand.has_all(cards)) {
+    Cards missing = cards;
+    missing.take_out(hand);
+    return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
+                  {{"card", number(missing.lowest())}});
+  }
+  return {};
+}
+
+Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
+  if (auto refused = in_phase(s, Phase::Open); !refused) {
+    return refused;
+  }
+  int last = 0;
+  for (const OrderValue& value : command.values) {
+    if (!value.player.somebody() || !s.sealed.has(value.player) ||
+        places_left(s, value.player) <= last) {
+      return refuse("P-34", "polterfass.refuse.not_sealed");
+    }
+    last = places_left(s, value.player);
+    if (auto refused = check_laid(s, setup, value); !refused) {
+      return refused;
+    }
+    if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
+      return refused;
+    }
+    if (auto refused = check_commitment(s, setup, value); !refused) {
+      return refused;
+    }
+  }
+  return command.values.empty() ? refuse("P-34", "polterfass.refuse.not_sealed") : Result<>{};
+}
+
+Result<> check_roll(const Rules& rules, const State& s, const Roll& command) {
+  if (s.phase == Phase::Throw) {
+    return command.again.empty() ? Result<>{} : refuse("P-36", "polterfass.refuse.first_throw");
+  }
+  if (auto refused = in_phase(s, Phase::Pour); !refused) {
+    return refused;
+  }
+  if (auto refused = check_again(s, command); !refused) {
+    return refused;
+  }
+  int lying = 0;
+  int specials = 0;
+  for (const Barrel& b : s.barrels) {
+    lying += b.up.stands() ? 0 : 1;
+    specials += b.up.stands() && b.special() ? 1 : 0;
+  }
+  if (lying == 0 && command.again.empty()) {
+    return refuse("P-09", "polterfass.refuse.empty_throw");
+  }
+  if (rules.rethrow_specials == Rethrow::Some && specials > 0 && command.again.empty()) {
+    return refuse("Q-05", "polterfass.refuse.throw_a_special");
+  }
+  return {};
+}
+
+Result<> check_target(const Rules& rules, const State& s, Phase needed, Target target) {
+  if (auto refused = in_phase(s, needed); !refused) {
+    return refused;
+  }
+  if (target.face == Target::kNone) {
+    const bool destroying = needed == Phase::Destroy;
+    return may_decline(rules, needed)
+               ? Result<>{}
+               : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
+                                                                 : "polterfass.refuse.must_double");
+  }
+  if (target.face < 0 || target.face > kHighestFace || (targets(s) >> target.face & 1u) == 0) {
+    return refuse_target(s, needed, target.face);
+  }
+  return {};
+}
+
+SeatList winners_now(const Rules& rules, const State& s) {
+  int best = s.seats[0].total;
+  for (const Player& p : s.seats) {
+    best = std::max(best, p.total);
+  }
+  SeatList winners;
+  if (rules.first_to_goal_wins && best >= rules.goal && s.innkeeper.somebody()) {
+    Seat who = s.innkeeper;
+    while (s.at(who).total < rules.goal) {
+      who = left_of(who, 1, s.count());
+    }
+    winners.push_back(who);
+    return winners;
+  }
+  for (const Player& p : s.seats) {
+    if (p.total == best) {
+      winners.push_back(p.name);
+    }
+  }
+  return winners;
+}
+
+}  // namespace hausregel::polterfass

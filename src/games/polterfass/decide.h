@@ -1,0 +1,154 @@
+// Decides what a move means: refusals first, then chance, then events. Everything that follows by
+// itself (repeats of the first throw, forced targets, the bill, the end) is part of the move that
+// caused it. A refused move leaves dice and state untouched.
+#pragma once
+
+#include "core/dice.h"
+#include "engine/sink.h"
+#include "games/polterfass/bill.h"
+#include "games/polterfass/evolve.h"
+#include "games/polterfass/moves.h"
+#include "games/polterfass/serve.h"
+
+namespace hausregel::polterfass {
+
+// --- refusals ---------------------------------------------------------------------------------
+
+// Longest phrase, in bytes.
+inline constexpr int kPhraseBytes = 200;
+
+Result<> refuse_phase(const State& state, Phase needed);
+Result<> check_phrase(const State& state, const Phrase& command);
+// Why `player` may not lay down an order now.
+Result<> refuse_order(const State& state, Seat player);
+// The number of cards of an order, as far as it is to be known.
+Result<> check_card_count(const Rules& rules, std::optional<int> cards);
+// The cards of an order of `player`: number, and whether he has them.
+Result<> check_cards(const Rules& rules, const State& state, Seat player, Cards cards);
+Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
+                    const Open& command);
+Result<> check_roll(const Rules& rules, const State& state, const Roll& command);
+// `needed` is Destroy or Double.
+Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
+
+inline Result<> in_phase(const State& state, Phase needed) {
+  if (state.phase != needed) [[unlikely]] {
+    return refuse_phase(state, needed);
+  }
+  return {};
+}
+
+inline Result<> check_order(const State& state, Seat player) {
+  if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
+    return refuse_order(state, player);
+  }
+  return {};
+}
+
+// --- moves ------------------------------------------------------------------------------------
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Idle); !refused) {
+    return refused;
+  }
+  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count())});
+  while (s.mode != Mode::Table && s.phase == Phase::Throw) {
+    throw_first(rules, dice, sink);
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& sink) {
+  if (auto refused = check_phrase(sink.state(), command); !refused) {
+    return refused;
+  }
+  sink(PhraseGiven{command.player, command.text});
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Order& command, Luck&, Sink& sink) {
+  if (auto refused = check_order(sink.state(), command.player); !refused) {
+    return refused;
+  }
+  if (auto refused = check_card_count(rules, command.cards); !refused) {
+    return refused;
+  }
+  sink(OrderSealed{command.player, command.cards, command.commit});
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = check_roll(rules, s, command); !refused) {
+    return refused;
+  }
+  if (s.phase == Phase::Throw) {
+    throw_first(rules, dice, sink);
+    return {};
+  }
+  for (const int b : command.again) {
+    sink(SpecialThrown{b});
+  }
+  if (!throw_barrels(rules, dice, sink)) {
+    sink(InnkeeperFailed{});
+  }
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sink) {
+  if (auto refused = in_phase(sink.state(), Phase::Pour); !refused) {
+    return refused;
+  }
+  sink(TapClosed{});
+  serve(rules, sink);
+  return {};
+}
+
+template <class Sink>
+Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = check_target(rules, s, needed, target); !refused) {
+    return refused;
+  }
+  if (target.face == Target::kNone) {
+    sink(SpecialWasted{unused_special(s, needed == Phase::Destroy ? kDestroys : kDoubles)});
+  } else {
+    use_special(face(target.face), sink);
+  }
+  serve(rules, sink);
+  return {};
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Destroy& command, Luck&, Sink& sink) {
+  return aim(rules, Phase::Destroy, command.target, sink);
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Double& command, Luck&, Sink& sink) {
+  return aim(rules, Phase::Double, command.target, sink);
+}
+
+template <class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
+                Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = check_open(rules, s, setup, command); !refused) {
+    return refused;
+  }
+  for (const OrderValue& value : command.values) {
+    sink(OrderOpened{value.player, value.cards, value.cards.sum(), value.salt});
+  }
+  if (s.sealed.empty()) {
+    settle(rules, dice, sink);
+  }
+  return {};
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,126 @@
+#include "games/polterfass/evolve.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+std::optional<std::string> barrel_flaw(const State& s) {
+  int sound = 0;
+  int doublable = 0;
+  int destroyers = 0;
+  int doublers = 0;
+  for (int i = 0; i < s.barrels.size(); ++i) {
+    const Barrel& b = s.barrels[i];
+    const std::string which = "barrel " + std::to_string(i) + ": ";
+    if (b.up.stands() && b.up != b.ends.first && b.up != b.ends.second) {
+      return which + "shows what is on neither end";
+    }
+    if ((b.destroyed || b.doubled) && !b.up.is_number()) {
+      return which + "destroyed or doubled without a number on top";
+    }
+    if (b.destroyed && b.doubled && !s.double_destroyed) {
+      return which + "destroyed and doubled";
+    }
+    sound += can_destroy(b) ? 1 : 0;
+    doublable += can_double(s, b) ? 1 : 0;
+    destroyers += b.up == kDestroys ? 1 : 0;
+    doublers += b.up == kDoubles ? 1 : 0;
+  }
+  if (s.destroys < 0 || s.destroys > destroyers || s.doubles < 0 || s.doubles > doublers) {
+    return "more specials to be used than stand, or fewer than none";
+  }
+  if ((s.phase == Phase::Destroy && (s.destroys == 0 || sound == 0)) ||
+      (s.phase == Phase::Double && (s.doubles == 0 || doublable == 0))) {
+    return "a special is to be used, without special or target";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> order_flaw(const State& s) {
+  if (s.round > 0 && !s.innkeeper.somebody()) {
+    return "a round without innkeeper";
+  }
+  if (s.phase == Phase::Order && s.due.empty()) {
+    return "phase order, and nobody is to order";
+  }
+  for (const Player& p : s.seats) {
+    const bool due = s.due.has(p.name);
+    if (p.name == s.innkeeper && (due || s.sealed.has(p.name) || p.order)) {
+      return "the innkeeper orders";
+    }
+    if (due && s.sealed.has(p.name)) {
+      return "an order is due and sealed";
+    }
+    if (p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum()) {
+      return "an order is not the sum of its cards";
+    }
+    if (!s.cards.has_all(p.hand) || !s.cards.has_all(p.cards)) {
+      return "cards that no hand has";
+    }
+    if (due && p.hand.size() < s.cards_min) {
+      return "an order is due from a hand that is too small";
+    }
+    if (due && s.phase != Phase::Throw && s.phase != Phase::Order) {
+      return "an order is due outside phase order";
+    }
+  }
+  return std::nullopt;
+}
+
+// The sums of the round on show: what was served goes to everybody together where there is enough.
+std::optional<std::string> ledger_flaw(const State& s) {
+  int total = 0;
+  int delta = 0;
+  for (const Player& p : s.seats) {
+    total += p.total;
+    delta += p.delta;
+  }
+  if (total != s.ledger) {
+    return "ledger: the totals are " + std::to_string(total) + " together, not " +
+           std::to_string(s.ledger);
+  }
+  const bool settled = s.phase == Phase::Idle || s.phase == Phase::Over;
+  if (settled && s.bill == BillKind::Enough && delta != s.served.value_or(0)) {
+    return "bill: " + std::to_string(delta) + " mugs given of " +
+           std::to_string(s.served.value_or(0)) + " served";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+State initial(const Rules& rules, const Setup& setup) {
+  State s;
+  s.id = setup.id;
+  s.mode = setup.mode;
+  s.first = setup.starter;
+  for (const Pair& ends : rules.barrels) {
+    s.barrels.push_back({{face(ends.first), face(ends.second)}, kLying, false, false});
+  }
+  for (int i = 0; i < rules.specials; ++i) {
+    s.barrels.push_back({{kDestroys, kDoubles}, kLying, false, false});
+  }
+  for (const int card : rules.cards) {
+    s.cards.add(card);
+  }
+  s.cards_min = rules.cards_min;
+  s.cards_return = rules.cards_return;
+  s.double_destroyed = rules.double_destroyed;
+  for (int i = 0; i < setup.seats(); ++i) {
+    Player p;
+    p.name = seat(i);
+    p.hand = s.cards;
+    s.seats.push_back(p);
+  }
+  return s;
+}
+
+std::optional<std::string> flaw(const State& s) {
+  for (const auto check : {barrel_flaw, order_flaw, ledger_flaw}) {
+    if (auto found = check(s)) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,172 @@
+// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline,
+// because decide() reads the state its own events have made, also millions of times a second in the
+// lab.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "games/polterfass/moves.h"
+#include "games/polterfass/types.h"
+
+namespace hausregel::polterfass {
+
+State initial(const Rules& rules, const Setup& setup);
+// The first broken invariant in words, or nothing.
+std::optional<std::string> flaw(const State& state);
+
+// Whether a special could be used on `b` now (P-15 … P-19).
+inline bool can_destroy(const Barrel& b) { return b.up.is_number() && !b.destroyed; }
+inline bool can_double(const State& s, const Barrel& b) {
+  return b.up.is_number() && !b.doubled && (!b.destroyed || s.double_destroyed);
+}
+
+// Where serving rests: at a special that has a target, destroyers first; else all is ready to open.
+inline Phase serving_phase(const State& s) {
+  if (s.destroys > 0) {
+    for (const Barrel& b : s.barrels) {
+      if (can_destroy(b)) {
+        return Phase::Destroy;
+      }
+    }
+  }
+  if (s.doubles > 0) {
+    for (const Barrel& b : s.barrels) {
+      if (can_double(s, b)) {
+        return Phase::Double;
+      }
+    }
+  }
+  return Phase::Open;
+}
+
+inline void evolve(State& s, const RoundStarted& e) {
+  s.round = e.round;
+  s.innkeeper = e.innkeeper;
+  s.phase = Phase::Throw;
+  s.throws = 0;
+  s.sealed.clear();
+  s.destroys = 0;
+  s.doubles = 0;
+  s.served.reset();
+  s.ordered.reset();
+  s.bill.reset();
+  for (Barrel& b : s.barrels) {
+    b.up = kLying;
+    b.destroyed = false;
+    b.doubled = false;
+  }
+  for (Player& p : s.seats) {
+    s.due.put(p.name, p.name != e.innkeeper);
+    p.laid.reset();
+    p.cards = {};
+    p.order.reset();
+    if (!s.cards_return && p.hand.size() < s.cards_min) {
+      p.hand = s.cards;
+    }
+  }
+}
+
+inline void evolve(State& s, const PhraseGiven& e) {
+  s.phrases.resize(static_cast<std::size_t>(s.count()));
+  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
+}
+
+inline void evolve(State& s, const BarrelsThrown& e) {
+  s.throws = e.number;
+  for (const Thrown& thrown : e.barrels) {
+    s.barrels[thrown.b].up = thrown.up;
+  }
+  if (s.phase == Phase::Throw) {
+    s.phase = Phase::Order;
+  }
+}
+
+inline void evolve(State& s, const ThrowRepeated&) { s.phase = Phase::Throw; }
+
+inline void evolve(State& s, const OrderSealed& e) {
+  s.due.remove(e.player);
+  s.sealed.add(e.player);
+  s.at(e.player).laid = e.cards;
+  s.at(e.player).commit = e.commit;
+  if (s.due.empty()) {
+    s.phase = Phase::Pour;
+  }
+}
+
+inline void evolve(State& s, const SpecialThrown& e) { s.barrels[e.b].up = kLying; }
+
+inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
+
+inline void evolve(State& s, const TapClosed&) {
+  for (const Barrel& b : s.barrels) {
+    s.destroys += b.up == kDestroys ? 1 : 0;
+    s.doubles += b.up == kDoubles ? 1 : 0;
+  }
+  s.phase = serving_phase(s);
+}
+
+inline void evolve(State& s, const BarrelDestroyed& e) {
+  s.barrels[e.b].destroyed = true;
+  --s.destroys;
+  s.phase = serving_phase(s);
+}
+
+inline void evolve(State& s, const BarrelDoubled& e) {
+  s.barrels[e.b].doubled = true;
+  --s.doubles;
+  s.phase = serving_phase(s);
+}
+
+inline void evolve(State& s, const SpecialWasted& e) {
+  --(s.barrels[e.b].up == kDestroys ? s.destroys : s.doubles);
+  s.phase = serving_phase(s);
+}
+
+inline void evolve(State& s, const Served& e) {
+  s.served = e.mugs;
+  s.phase = Phase::Open;
+}
+
+inline void evolve(State& s, const OrderOpened& e) {
+  Player& p = s.at(e.player);
+  s.sealed.remove(e.player);
+  p.commit.reset();
+  p.cards = e.cards;
+  p.order = e.sum;
+  if (!s.cards_return) {
+    p.hand.take_out(e.cards);
+  }
+}
+
+inline void evolve(State& s, const Bill& e) {
+  s.bill = e.kind;
+  s.ordered = e.ordered;
+}
+
+// The innkeeper's right-hand neighbour is the last to score, and with him the round is over.
+inline void evolve(State& s, const Scored& e) {
+  Player& p = s.at(e.player);
+  p.delta = e.delta;
+  s.ledger += e.total - p.total;
+  p.total = e.total;
+  if (left_of(e.player, 1, s.count()) == s.innkeeper) {
+    s.phase = Phase::Idle;
+  }
+}
+
+inline void evolve(State& s, const Adjusted& e) {
+  s.at(e.player).total += e.amount;
+  s.ledger += e.amount;
+}
+
+inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
+
+inline void evolve(State& s, const GameEnded& e) {
+  s.winners = e.winners;
+  s.phase = Phase::Over;
+}
+
+inline void evolve(State& s, const LuckOpened&) { s.phrases.clear(); }
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,41 @@
+// What the files of this folder offer to module.cpp, beyond rules, decide and evolve.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "games/polterfass/moves.h"
+#include "games/polterfass/types.h"
+
+namespace hausregel::polterfass {
+
+inline constexpr std::string_view kGame = "polterfass";
+
+// decide.cpp
+SeatList winners_now(const Rules& rules, const State& state);
+
+// status.cpp
+Status status(const State& state);
+Outcome outcome(const Rules& rules, const State& state);
+std::vector<Choice> legal(const Rules& rules, const State& state);
+
+// parse.cpp
+std::span<const MoveForm> move_forms();
+Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
+                     std::span<const Word> words, const Json& draft);
+
+// text.cpp
+Board board(const Rules& rules, const State& state, const Setup& setup);
+Message story(const Event& event, const Setup& setup);
+
+// bots.cpp
+std::span<const std::string_view> bot_names();
+Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+                    const Setup& setup, Seat who, BotLuck& luck);
+
+// playout.cpp
+Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, PlayoutLog* log);
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,146 @@
+#include "games/polterfass/observe.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "engine/words.h"
+#include "games/polterfass/serve.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+// Barrels of the coming throw, ascending.
+std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
+  std::vector<int> thrown;
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    const bool again = std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
+    if (again || is_thrown(rules, s, s.barrels[b])) {
+      thrown.push_back(b);
+    }
+  }
+  return thrown;
+}
+
+bool can_show(const Barrel& barrel, Face up) {
+  return barrel.ends.first == up || barrel.ends.second == up;
+}
+
+// The least result that shows `up`.
+std::int64_t least_result(const Rules& rules, const Barrel& barrel, Face up) {
+  const int standing = rules.stand_chance.first;
+  return !up.stands() ? 2 * standing : barrel.ends.first == up ? 0 : standing;
+}
+
+// Gives every face a barrel of its own. Barrels may share numbers in any way, so a first choice may
+// have to be taken back; `dead` marks the sets of taken barrels that led nowhere.
+class Seating {
+ public:
+  Seating(const State& s, const std::vector<int>& thrown, const std::vector<TypedFace>& faces)
+      : s_(s), thrown_(thrown), faces_(faces), dead_(std::size_t{1} << thrown.size()) {}
+
+  // The barrel (index into `thrown`) of each face, or nothing with `stuck()` the first face
+  // without.
+  std::optional<std::vector<std::size_t>> find() {
+    return place(0, 0) ? std::optional(chosen_) : std::nullopt;
+  }
+  std::size_t stuck() const { return stuck_; }
+
+ private:
+  bool place(std::size_t at, unsigned taken) {
+    if (at == faces_.size()) {
+      return true;
+    }
+    stuck_ = std::max(stuck_, at);
+    for (std::size_t i = 0; i < thrown_.size() && !dead_[taken]; ++i) {
+      const bool free = (taken >> i & 1u) == 0;
+      if (free && can_show(s_.barrels[thrown_[i]], faces_[at].up)) {
+        chosen_.push_back(i);
+        if (place(at + 1, taken | 1u << i)) {
+          return true;
+        }
+        chosen_.pop_back();
+      }
+    }
+    dead_[taken] = true;
+    return false;
+  }
+
+  const State& s_;
+  const std::vector<int>& thrown_;
+  const std::vector<TypedFace>& faces_;
+  std::vector<bool> dead_;
+  std::vector<std::size_t> chosen_;
+  std::size_t stuck_ = 0;
+};
+
+tl::unexpected<Error> refuse_face(const State& s, const TypedFace& typed) {
+  bool exists = false;
+  for (const Barrel& b : s.barrels) {
+    exists = exists || can_show(b, typed.up);
+  }
+  auto refused =
+      exists ? refuse("P-08", "polterfass.refuse.not_thrown", {{"face", clean(typed.word.text)}})
+             : refuse("Q-13", "polterfass.refuse.no_such_face", {{"face", clean(typed.word.text)}});
+  refused.value().place = Place{{}, 1, typed.word.column};
+  return refused;
+}
+
+}  // namespace
+
+std::optional<Face> special_face(std::string_view word) {
+  if (word == "X" || word == "x") {
+    return kDestroys;
+  }
+  if (word == "D" || word == "d") {
+    return kDoubles;
+  }
+  return std::nullopt;
+}
+
+Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
+  std::vector<TypedFace> faces;
+  if (words.size() == 2 && words[1].text == "none") {
+    return faces;
+  }
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    if (const auto special = special_face(words[at].text)) {
+      faces.push_back({*special, words[at]});
+      continue;
+    }
+    const auto number = whole_number(words[at].text);
+    if (!number || *number < 1 || *number > kHighestFace) {
+      return misread(words, at,
+                     "'" + clean(words[at].text) +
+                         "' is no face of a barrel; numbers, X, D, or only the word none");
+    }
+    faces.push_back({face(static_cast<int>(*number)), words[at]});
+  }
+  return faces;
+}
+
+Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& s,
+                                                 const Roll& roll, std::vector<TypedFace> faces) {
+  std::stable_sort(faces.begin(), faces.end(),
+                   [](const TypedFace& a, const TypedFace& b) { return a.up.value > b.up.value; });
+  const std::vector<int> thrown = thrown_barrels(rules, s, roll);
+  Seating seating(s, thrown, faces);
+  const auto places = seating.find();
+  if (!places) {
+    return refuse_face(s, faces[seating.stuck()]);
+  }
+  std::vector<Face> up(thrown.size());
+  for (std::size_t i = 0; i < places->size(); ++i) {
+    up[(*places)[i]] = faces[i].up;
+  }
+  const bool can_lie = rules.stand_chance.first < rules.stand_chance.second;
+  std::vector<std::int64_t> results;
+  for (std::size_t i = 0; i < thrown.size(); ++i) {
+    if (!up[i].stands() && !can_lie) {
+      return refuse("P-31", "polterfass.refuse.cannot_lie", {{"b", std::to_string(thrown[i])}});
+    }
+    results.push_back(least_result(rules, s.barrels[thrown[i]], up[i]));
+  }
+  return results;
+}
+
+}  // namespace hausregel::polterfass

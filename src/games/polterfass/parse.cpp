@@ -1,0 +1,377 @@
+// Words of a console line to moves.
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "engine/words.h"
+#include "games/polterfass/codec.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/observe.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+constexpr std::array<MoveForm, 9> kForms{{
+    {"next", "next", "engine.help.next"},
+    {"phrase", "phrase NAME TEXT", "engine.help.phrase"},
+    {"roll", "roll [FACES|none]", "polterfass.help.roll"},
+    {"order", "order NAME CARD [CARD]", "polterfass.help.order"},
+    {"close", "close", "polterfass.help.close"},
+    {"throw", "throw SPECIAL", "polterfass.help.throw"},
+    {"keep", "keep SPECIAL", "polterfass.help.keep"},
+    {"destroy", "destroy FACE|none", "polterfass.help.destroy"},
+    {"double", "double FACE|none", "polterfass.help.double"},
+}};
+
+using Words = std::span<const Word>;
+
+struct Reading {
+  const Rules& rules;
+  const State& state;
+  const Setup& setup;
+  Words words;
+  const Json& draft;
+};
+
+bool is_verb(std::string_view word) {
+  return std::any_of(kForms.begin(), kForms.end(),
+                     [&](const MoveForm& form) { return form.word == word; });
+}
+
+std::string_view form_of(std::string_view verb) {
+  for (const MoveForm& form : kForms) {
+    if (form.word == verb) {
+      return form.form;
+    }
+  }
+  return verb;
+}
+
+// Where the arguments of the first move end: at the next move of the line, not before word `at`.
+std::size_t end_of_arguments(Words words, std::size_t at = 1) {
+  while (at < words.size() && !is_verb(words[at].text)) {
+    ++at;
+  }
+  return at;
+}
+
+Spoken with_rest(Spoken spoken, Words words, std::size_t at) {
+  spoken.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  return spoken;
+}
+
+tl::unexpected<Error> at_word(tl::unexpected<Error> refused, const Word& word) {
+  refused.value().place = Place{{}, 1, word.column};
+  return refused;
+}
+
+template <class Command>
+Result<Spoken> lone(const Reading& r, const Command& command) {
+  const std::size_t end = end_of_arguments(r.words);
+  if (auto good = at_most(r.words.first(end), 1, form_of(r.words[0].text)); !good) {
+    return fail(std::move(good.error()));
+  }
+  return with_rest(spoken_move(command, r.setup), r.words, end);
+}
+
+Result<Spoken> read_phrase(const Reading& r) {
+  const auto player = player_word(r.words, 1, r.setup, form_of("phrase"));
+  if (!player) {
+    return fail(player.error());
+  }
+  if (r.words.size() < 3) {
+    return misread(r.words, 2, "the phrase is missing; the form is: phrase NAME TEXT");
+  }
+  std::string text = r.words[2].text;
+  for (const Word& word : r.words.subspan(3)) {
+    text += ' ' + word.text;
+  }
+  return spoken_move(Phrase{*player, std::move(text)}, r.setup);
+}
+
+// --- orders -----------------------------------------------------------------------------------
+
+Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
+  Cards cards;
+  for (std::size_t at = from; at < end; ++at) {
+    const auto card = number_word(r.words, at, form_of("order"));
+    if (!card) {
+      return fail(card.error());
+    }
+    if (*card < 0 || *card > kHighestCard) {
+      return at_word(
+          refuse("Q-19", "polterfass.refuse.no_such_card", {{"card", clean(r.words[at].text)}}),
+          r.words[at]);
+    }
+    if (cards.has(*card)) {
+      return at_word(
+          refuse("Q-19", "polterfass.refuse.card_twice", {{"card", clean(r.words[at].text)}}),
+          r.words[at]);
+    }
+    cards.add(*card);
+  }
+  return cards;
+}
+
+// "order Becky ? ?": so many cards lie face down on a real table.
+Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
+  if (r.state.mode != Mode::Table) {
+    return at_word(refuse("P-34", "polterfass.refuse.face_down"), r.words[2]);
+  }
+  for (std::size_t at = 2; at < end; ++at) {
+    if (r.words[at].text != "?") {
+      return misread(r.words, at,
+                     "either all cards are known or none; '?' stands for a hidden card");
+    }
+  }
+  const auto laid = static_cast<int>(end) - 2;
+  Order order{player, std::nullopt, std::nullopt};
+  if (r.rules.card_count_shown) {
+    order.cards = laid;
+    if (auto refused = check_card_count(r.rules, order.cards); !refused) {
+      return fail(std::move(refused.error()));
+    }
+  }
+  return with_rest(spoken_move(order, r.setup), r.words, end);
+}
+
+Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards, std::size_t end) {
+  Open open;
+  open.values.push_back({player, cards, std::nullopt});
+  if (auto refused = check_open(r.rules, r.state, r.setup, open); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  return with_rest(spoken_move(open, r.setup), r.words, end);
+}
+
+Result<Spoken> read_order(const Reading& r) {
+  const auto player = player_word(r.words, 1, r.setup, form_of("order"));
+  if (!player) {
+    return fail(player.error());
+  }
+  const bool opens = r.state.mode == Mode::Table && r.state.phase == Phase::Open;
+  if (!opens) {
+    if (auto refused = check_order(r.state, *player); !refused) {
+      return fail(std::move(refused.error()));
+    }
+  } else if (!r.state.sealed.has(*player)) {
+    return refuse("P-34", "polterfass.refuse.not_sealed");
+  }
+  const std::size_t end = end_of_arguments(r.words, 2);
+  if (end == 2) {
+    return question({"polterfass.ask.order", {{"player", r.setup.name(*player)}}, {}}, !opens);
+  }
+  if (!opens && r.words[2].text == "?") {
+    return read_laid(r, *player, end);
+  }
+  const auto cards = card_words(r, 2, end);
+  if (!cards) {
+    return fail(cards.error());
+  }
+  if (opens) {
+    return read_opening(r, *player, *cards, end);
+  }
+  if (auto refused = check_cards(r.rules, r.state, *player, *cards); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  return with_rest(spoken_move(OpenOrder{*player, *cards}, r.setup), r.words, end);
+}
+
+// --- throws -----------------------------------------------------------------------------------
+
+// The marks of earlier `throw S` that are still standing specials.
+Roll marked(const Reading& r) {
+  Roll roll;
+  const Json* marks = r.draft.find("throw");
+  for (int b = 0; b < r.state.barrels.size() && marks != nullptr && marks->is_list(); ++b) {
+    const Barrel& barrel = r.state.barrels[b];
+    const bool in =
+        std::find(marks->list()->begin(), marks->list()->end(), Json(b)) != marks->list()->end();
+    if (in && barrel.special() && barrel.up.stands() && r.state.phase == Phase::Pour) {
+      roll.again.push_back(b);
+    }
+  }
+  return roll;
+}
+
+bool holds(const Roll& roll, int b) {
+  return std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
+}
+
+Result<Spoken> read_roll(const Reading& r) {
+  const Roll roll = marked(r);
+  if (auto refused = check_roll(r.rules, r.state, roll); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  const std::size_t end = end_of_arguments(r.words);
+  const bool faces_given = end > 1;
+  if (r.state.mode == Mode::Table && !faces_given) {
+    return question({"polterfass.ask.faces", {}, {}}, false);
+  }
+  Spoken spoken = with_rest(spoken_move(roll, r.setup), r.words, end);
+  if (!faces_given) {
+    return spoken;
+  }
+  if (r.state.mode != Mode::Table) {
+    return at_word(refuse("P-35", "polterfass.refuse.faces_given"), r.words[1]);
+  }
+  const auto faces = face_words(r.words.first(end));
+  if (!faces) {
+    return fail(faces.error());
+  }
+  auto seen = observed_throw(r.rules, r.state, roll, *faces);
+  if (!seen) {
+    return fail(std::move(seen.error()));
+  }
+  spoken.observed = std::move(*seen);
+  return spoken;
+}
+
+// The standing special that word 1 means: its barrel number, or X or D; of two that show it the
+// first whose mark `keep` or `throw` would change.
+Result<int> special_word(const Reading& r, bool throws) {
+  const std::string_view verb = r.words[0].text;
+  if (r.words.size() < 2) {
+    return misread(r.words, 1, "a special is missing; the form is: " + std::string(form_of(verb)));
+  }
+  const std::string& word = r.words[1].text;
+  const auto up = special_face(word);
+  const auto number = whole_number(word);
+  if (!up && (!number || *number < 0 || *number >= r.state.barrels.size())) {
+    return misread(r.words, 1,
+                   "'" + clean(word) + "' is no special; its barrel number, X or D is needed");
+  }
+  if (number && !r.state.barrels[static_cast<int>(*number)].special()) {
+    return at_word(refuse("P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}}),
+                   r.words[1]);
+  }
+  if (number && r.state.barrels[static_cast<int>(*number)].up.stands()) {
+    return static_cast<int>(*number);
+  }
+  const Roll marks = marked(r);
+  int found = -1;
+  for (int b = 0; b < r.state.barrels.size() && up; ++b) {
+    const bool changes = holds(marks, b) != throws;
+    if (r.state.barrels[b].up == *up && (found < 0 || (changes && holds(marks, found) == throws))) {
+      found = b;
+    }
+  }
+  if (found < 0) {
+    return at_word(refuse("P-08", "polterfass.refuse.special_lies", {{"b", clean(word)}}),
+                   r.words[1]);
+  }
+  return found;
+}
+
+Result<Spoken> read_mark(const Reading& r) {
+  const bool throws = r.words[0].text == "throw";
+  if (auto refused = in_phase(r.state, Phase::Pour); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  const auto special = special_word(r, throws);
+  if (!special) {
+    return fail(special.error());
+  }
+  const std::size_t end = end_of_arguments(r.words);
+  if (auto good = at_most(r.words.first(end), 2, form_of(r.words[0].text)); !good) {
+    return fail(std::move(good.error()));
+  }
+  const Roll before = marked(r);
+  Json::List marks;
+  for (int b = 0; b < r.state.barrels.size(); ++b) {
+    if (b == *special ? throws : holds(before, b)) {
+      marks.emplace_back(b);
+    }
+  }
+  Spoken spoken;
+  spoken.kind = Spoken::Kind::Draft;
+  spoken.draft.set("throw", Json(std::move(marks)));
+  const std::string up = r.state.barrels[*special].up == kDestroys ? "X" : "D";
+  spoken.message = {throws ? "polterfass.marked" : "polterfass.kept",
+                    {{"b", std::to_string(*special)}, {"up", up}},
+                    {}};
+  return with_rest(std::move(spoken), r.words, end);
+}
+
+// --- targets ----------------------------------------------------------------------------------
+
+// Whether `target` has been hit by itself or by choice in this round: typing it again does no harm.
+bool already_hit(const State& s, Phase needed, Target target) {
+  if (s.phase != Phase::Open && s.phase != Phase::Idle && s.phase != Phase::Over &&
+      !(needed == Phase::Destroy && s.phase == Phase::Double)) {
+    return false;
+  }
+  int unused = 0;
+  bool hit = false;
+  for (const Barrel& b : s.barrels) {
+    const bool used = needed == Phase::Destroy ? b.destroyed : b.doubled;
+    unused += b.up == (needed == Phase::Destroy ? kDestroys : kDoubles) ? 1 : 0;
+    unused -= used ? 1 : 0;
+    hit = hit || (used && b.up == face(target.face));
+  }
+  return target.face == Target::kNone ? unused > 0 && s.served.has_value() : hit;
+}
+
+Result<Spoken> read_target(const Reading& r) {
+  const std::string verb = r.words[0].text;
+  const Phase needed = verb == "destroy" ? Phase::Destroy : Phase::Double;
+  const std::size_t end = end_of_arguments(r.words);
+  Target target;
+  if (end < 2 || r.words[1].text != "none") {
+    const auto number = number_word(r.words.first(end), 1, form_of(verb));
+    if (!number) {
+      return fail(number.error());
+    }
+    target.face = *number;
+    if (target.face < 1 || target.face > kHighestFace) {
+      return at_word(
+          refuse("Q-13", "polterfass.refuse.no_such_face", {{"face", clean(r.words[1].text)}}),
+          r.words[1]);
+    }
+  }
+  if (auto good = at_most(r.words.first(end), 2, form_of(verb)); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (r.state.phase != needed && already_hit(r.state, needed, target)) {
+    Spoken spoken;
+    spoken.kind = Spoken::Kind::Already;
+    spoken.message = {"polterfass.already." + verb, {{"face", clean(r.words[1].text)}}, {}};
+    return with_rest(std::move(spoken), r.words, end);
+  }
+  if (auto refused = check_target(r.rules, r.state, needed, target); !refused) {
+    return fail(std::move(refused.error()));
+  }
+  const Spoken spoken = needed == Phase::Destroy ? spoken_move(Destroy{target}, r.setup)
+                                                 : spoken_move(Double{target}, r.setup);
+  return with_rest(spoken, r.words, end);
+}
+
+}  // namespace
+
+std::span<const MoveForm> move_forms() { return kForms; }
+
+Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup, Words words,
+                     const Json& draft) {
+  using Reader = Result<Spoken> (*)(const Reading&);
+  static constexpr std::array<std::pair<std::string_view, Reader>, 9> readers{{
+      {"next", [](const Reading& r) { return lone(r, Next{}); }},
+      {"phrase", read_phrase},
+      {"roll", read_roll},
+      {"order", read_order},
+      {"close", [](const Reading& r) { return lone(r, Close{}); }},
+      {"throw", read_mark},
+      {"keep", read_mark},
+      {"destroy", read_target},
+      {"double", read_target},
+  }};
+  const Reading reading{rules, state, setup, words, draft};
+  for (const auto& [verb, reader] : readers) {
+    if (!words.empty() && words[0].text == verb) {
+      return reader(reading);
+    }
+  }
+  return misread(words, 0, "not a move of polterfass");
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,97 @@
+// Whole games without a console: the lab's loop, compiled inside the game's folder.
+#include "engine/playout.h"
+
+#include "core/text.h"
+#include "games/polterfass/bind.h"
+#include "games/polterfass/bots.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+using Bots = PerSeat<const Bot*>;
+
+template <class Table>
+class Playout {
+ public:
+  Playout(const Rules& rules, const State& state, const Bots& bots, Table& table, BotLuck& luck)
+      : rules_(rules), s_(state), bots_(bots), table_(table), luck_(luck) {}
+
+  Result<> play() {
+    while (s_.phase != Phase::Over) {
+      if (auto moved = move(); !moved) {
+        return moved;
+      }
+    }
+    return {};
+  }
+
+ private:
+  const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
+
+  Result<> move() {
+    switch (s_.phase) {
+      case Phase::Idle:
+        return table_.move(Next{});
+      case Phase::Throw:
+        return table_.move(Roll{});
+      case Phase::Order:
+        return order();
+      case Phase::Pour:
+        if (const auto roll = bot(s_.innkeeper).pour(rules_, s_, luck_)) {
+          return table_.move(*roll);
+        }
+        return table_.move(Close{});
+      case Phase::Destroy:
+        return table_.move(Destroy{bot(s_.innkeeper).aim(rules_, s_, luck_)});
+      case Phase::Double:
+        return table_.move(Double{bot(s_.innkeeper).aim(rules_, s_, luck_)});
+      case Phase::Open:
+        return table_.move(orders_);
+      case Phase::Over:
+        break;
+    }
+    return fail(Fault::Internal, "a playout has come to rest");
+  }
+
+  Result<> order() {
+    orders_.values.clear();
+    for (int i = 1; i < s_.count(); ++i) {
+      const Seat who = left_of(s_.innkeeper, i, s_.count());
+      const Cards cards = bot(who).order(rules_, s_, who, luck_);
+      orders_.values.push_back({who, cards, std::nullopt});
+      const auto shown = rules_.card_count_shown ? std::optional(cards.size()) : std::nullopt;
+      if (auto moved = table_.move(Order{who, shown, std::nullopt}); !moved) {
+        return moved;
+      }
+    }
+    return {};
+  }
+
+  const Rules& rules_;
+  const State& s_;
+  const Bots& bots_;
+  Table& table_;
+  BotLuck& luck_;
+  Open orders_;  // of the running round, laid down and not yet opened
+};
+
+}  // namespace
+
+Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, PlayoutLog* log) {
+  Bots bots{};
+  for (std::size_t i = 0; i < order.bots.size() && i < bots.size(); ++i) {
+    bots[i] = find_bot(order.bots[i]);
+    if (bots[i] == nullptr) {
+      return fail(Fault::Usage, "polterfass has no bot '" + clean(order.bots[i]) + "'");
+    }
+  }
+  if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
+    return fail(Fault::Usage, "a bot is needed for every seat");
+  }
+  return play_games<Bind>(rules, order, tally, log,
+                          [&](auto& table, const State& state, BotLuck& luck) {
+                            return Playout(rules, state, bots, table, luck).play();
+                          });
+}
+
+}  // namespace hausregel::polterfass

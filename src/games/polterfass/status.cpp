@@ -1,0 +1,156 @@
+// Who is asked, how it stands, and what is possible now.
+#include "games/polterfass/codec.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+Choice move(std::string_view word) {
+  Choice choice;
+  choice.move = word;
+  return choice;
+}
+
+Choice one_of(std::string_view word, std::string_view argument, std::vector<Json> options) {
+  Choice choice = move(word);
+  choice.argument = argument;
+  choice.of = Choice::Of::Set;
+  choice.options = std::move(options);
+  return choice;
+}
+
+Choice order_of(const Rules& rules, const Player& p) {
+  Choice choice = one_of(OpenOrder::kName, "cards", {});
+  choice.player = p.name;
+  choice.pick_min = rules.cards_min;
+  choice.pick_max = std::min(rules.cards_max, p.hand.size());
+  const bool single = choice.pick_max == 1;
+  for (int card = 0; card <= kHighestCard; ++card) {
+    if (p.hand.has(card)) {
+      choice.options.push_back(single ? Json(Json::List{Json(card)}) : Json(card));
+    }
+  }
+  return choice;
+}
+
+// Every set of standing specials that may go with the next throw.
+Choice rolls(const Rules& rules, const State& s) {
+  InlineList<int, kSpecials> standing;
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    if (s.phase == Phase::Pour && s.barrels[b].special() && s.barrels[b].up.stands()) {
+      standing.push_back(b);
+    }
+  }
+  Choice choice = one_of(Roll::kName, "throw", {});
+  for (unsigned bits = 0; bits < 1u << standing.size(); ++bits) {
+    Roll roll;
+    Json::List list;
+    for (int i = 0; i < standing.size(); ++i) {
+      if ((bits >> i & 1u) != 0) {
+        roll.again.push_back(standing[i]);
+        list.emplace_back(standing[i]);
+      }
+    }
+    if (check_roll(rules, s, roll)) {
+      choice.options.emplace_back(std::move(list));
+    }
+  }
+  return choice;
+}
+
+Choice aims(const Rules& rules, const State& s) {
+  std::vector<Json> options;
+  const FaceSet faces = targets(s);
+  for (int number = 1; number <= kHighestFace; ++number) {
+    if ((faces >> number & 1u) != 0) {
+      options.emplace_back(number);
+    }
+  }
+  if (may_decline(rules, s.phase)) {
+    options.emplace_back("none");
+  }
+  return one_of(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, "face",
+                std::move(options));
+}
+
+}  // namespace
+
+Status status(const State& s) {
+  Status now;
+  now.round = s.round;
+  now.phase = kPhaseNames[static_cast<int>(s.phase)];
+  now.over = s.phase == Phase::Over;
+  const bool innkeeper = s.phase == Phase::Throw || s.phase == Phase::Pour ||
+                         s.phase == Phase::Destroy || s.phase == Phase::Double;
+  if (innkeeper) {
+    now.to_move.push_back(s.innkeeper);
+  }
+  for (int i = 1; i < s.count() && s.innkeeper.somebody(); ++i) {
+    const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
+    if (s.phase == Phase::Order && s.due.has(p.name)) {
+      now.to_move.push_back(p.name);
+    }
+    if (s.phase == Phase::Open && s.sealed.has(p.name)) {
+      now.unopened.push_back(p.name);
+    }
+  }
+  return now;
+}
+
+Outcome outcome(const Rules& rules, const State& s) {
+  Outcome now;
+  now.winners = s.phase == Phase::Over ? s.winners : winners_now(rules, s);
+  for (const Player& p : s.seats) {
+    now.totals.push_back(p.total);
+  }
+  return now;
+}
+
+std::vector<Choice> legal(const Rules& rules, const State& s) {
+  std::vector<Choice> all;
+  switch (s.phase) {
+    case Phase::Idle:
+      all.push_back(move(Next::kName));
+      for (const Player& p : s.seats) {
+        Choice phrase = move(Phrase::kName);
+        phrase.player = p.name;
+        phrase.argument = "text";
+        phrase.of = Choice::Of::Text;
+        all.push_back(phrase);
+      }
+      break;
+    case Phase::Order:
+      for (const Seat who : status(s).to_move) {
+        all.push_back(order_of(rules, s.at(who)));
+      }
+      break;
+    case Phase::Throw:
+    case Phase::Pour: {
+      Choice roll = rolls(rules, s);
+      if (!roll.options.empty()) {
+        all.push_back(std::move(roll));
+      }
+      if (s.phase == Phase::Pour) {
+        all.push_back(move(Close::kName));
+      }
+      break;
+    }
+    case Phase::Destroy:
+    case Phase::Double:
+      all.push_back(aims(rules, s));
+      break;
+    case Phase::Open: {
+      Choice open = move(Open::kName);
+      open.argument = "values";
+      open.of = Choice::Of::Values;
+      all.push_back(open);
+      break;
+    }
+    case Phase::Over:
+      break;
+  }
+  return all;
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,151 @@
+// Events to sentences, states to boards.
+#include <algorithm>
+#include <array>
+
+#include "engine/story.h"
+#include "games/polterfass/codec.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/serve.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+std::string face_words(Face up) {
+  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up.value);
+}
+
+void join(std::string& list, const std::string& item) { list += (list.empty() ? "" : " ") + item; }
+
+// "9 8 3 X": what stands of the throw.
+std::string standing_of(const BarrelsThrown& thrown) {
+  std::string list;
+  for (const Thrown& one : thrown.barrels) {
+    if (one.up.stands()) {
+      join(list, face_words(one.up));
+    }
+  }
+  return list;
+}
+
+Message thrown_sentence(const BarrelsThrown& thrown) {
+  const std::string standing = standing_of(thrown);
+  return {standing.empty() ? "polterfass.barrels_thrown.none" : "polterfass.barrels_thrown",
+          {{"standing", standing},
+           {"barrels", std::to_string(thrown.barrels.size())},
+           {"throw", std::to_string(thrown.number)}},
+          {}};
+}
+
+std::string names_of_seats(const SeatList& seats, const Setup& setup) {
+  std::string names;
+  for (const Seat who : seats) {
+    names += (names.empty() ? "" : ", ") + setup.name(who);
+  }
+  return names;
+}
+
+// "0:9 3:7=14 7:X": barrel number and face, with what it is worth where a special was used.
+std::string standing_barrels(const Rules& rules, const State& s) {
+  std::string list;
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    const Barrel& barrel = s.barrels[b];
+    if (!barrel.up.stands()) {
+      continue;
+    }
+    std::string item = std::to_string(b) + ":" + face_words(barrel.up);
+    if (barrel.destroyed) {
+      item += "=0";
+    } else if (barrel.doubled) {
+      item += "=" + std::to_string(barrel.up.value * rules.double_factor);
+    }
+    join(list, item);
+  }
+  return list;
+}
+
+std::string lying_barrels(const State& s) {
+  std::string list;
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    if (!s.barrels[b].up.stands()) {
+      join(list, std::to_string(b));
+    }
+  }
+  return list;
+}
+
+Message order_cell(const State& s, const Player& p) {
+  if (s.sealed.has(p.name)) {
+    return p.laid ? Message{"polterfass.board.laid", {{"cards", std::to_string(*p.laid)}}, {}}
+                  : Message{"polterfass.board.sealed", {}, {}};
+  }
+  if (!p.order) {
+    return p.name == s.innkeeper ? Message{"polterfass.board.innkeeper", {}, {}} : plain("");
+  }
+  const std::string cards = joined(p.cards);
+  const std::string sum = std::to_string(*p.order);
+  return plain(cards == sum ? sum : cards + "=" + sum);
+}
+
+}  // namespace
+
+Message story(const Event& event, const Setup& setup) {
+  if (const auto* thrown = std::get_if<BarrelsThrown>(&event)) {
+    return thrown_sentence(*thrown);
+  }
+  Message message =
+      std::visit([&](const auto& held) { return sentence(kGame, held, setup); }, event);
+  if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->cards) {
+    message.id += ".hidden";
+  } else if (const auto* bill = std::get_if<Bill>(&event)) {
+    message.id += "." + std::string(kBillNames[static_cast<int>(bill->kind)]);
+  } else if (const auto* scored = std::get_if<Scored>(&event)) {
+    message.id += scored->delta > 0 ? ".gain" : scored->delta < 0 ? ".loss" : ".nothing";
+  } else if (const auto* ended = std::get_if<GameEnded>(&event);
+             ended && ended->winners.size() > 1) {
+    message.id += ".shared";
+  }
+  return message;
+}
+
+Board board(const Rules& rules, const State& s, const Setup& setup) {
+  Board board;
+  const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
+  board.headlines.push_back({"polterfass.board.round",
+                             {{"round", std::to_string(s.round)},
+                              {"goal", std::to_string(rules.goal)},
+                              {"innkeeper", innkeeper}},
+                             {}});
+  board.headlines.push_back(
+      {"polterfass.phase." + std::string(kPhaseNames[static_cast<int>(s.phase)]),
+       {{"innkeeper", innkeeper},
+        {"mugs", std::to_string(mugs(rules, s))},
+        {"winners", names_of_seats(s.winners, setup)}},
+       {}});
+  using Align = Board::Align;
+  for (const auto& [id, align] : std::array<std::pair<std::string_view, Align>, 4>{
+           {{"polterfass.board.player", Align::Left},
+            {"polterfass.board.order", Align::Left},
+            {"polterfass.board.delta", Align::Right},
+            {"polterfass.board.total", Align::Right}}}) {
+    board.columns.push_back({{std::string(id), {}, {}}, align});
+  }
+  const SeatList to_move = status(s).to_move;
+  for (const Player& p : s.seats) {
+    Board::Row row;
+    row.to_move = std::find(to_move.begin(), to_move.end(), p.name) != to_move.end();
+    row.cells = {plain(setup.name(p.name)), order_cell(s, p),
+                 plain(s.round > 0 ? std::to_string(p.delta) : ""), plain(std::to_string(p.total))};
+    board.rows.push_back(std::move(row));
+  }
+  if (s.throws > 0) {
+    const std::string lying = lying_barrels(s);
+    board.notes.push_back(
+        {"polterfass.board.standing", {{"barrels", standing_barrels(rules, s)}}, {}});
+    if (!lying.empty()) {
+      board.notes.push_back({"polterfass.board.lying", {{"barrels", lying}}, {}});
+    }
+  }
+  return board;
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,241 @@
+// Polterfass as plain data: rules, state, commands, events. Rule ids and sources: README.md.
+#pragma once
+
+#include <bit>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "core/digest.h"
+#include "core/inline_list.h"
+#include "engine/describe.h"
+#include "engine/events.h"
+#include "engine/rule_table.h"
+#include "engine/seal.h"
+#include "engine/setup.h"
+
+namespace hausregel::polterfass {
+
+// --- rules ------------------------------------------------------------------------------------
+
+enum class FirstNeeds : std::uint8_t { Number, Any };
+enum class Repeats : std::uint8_t { All, Lying };
+enum class SavedBy : std::uint8_t { Any, Number };
+enum class Rethrow : std::uint8_t { Any, Some };
+enum class Effect : std::uint8_t { Must, May };
+enum class AllTied : std::uint8_t { Both, Penalty };
+enum class LowestShare : std::uint8_t { Each, Split };
+enum class LowestGets : std::uint8_t { HighestOrder, SumOfHighest };
+enum class Totals : std::uint8_t { Net, Gains };
+enum class Tie : std::uint8_t { Shared, NextRound };
+
+inline constexpr int kNumberBarrels = 10;  // most of them
+inline constexpr int kSpecials = 4;        // most of them
+inline constexpr int kBarrels = kNumberBarrels + kSpecials;
+inline constexpr int kHandCards = 12;  // most cards in a hand
+inline constexpr int kHighestFace = 20;
+inline constexpr int kHighestCard = 20;
+
+// Faces, cards and totals are mugs; one row of rules.cpp a member.
+struct Rules {
+  int players_min = 3;
+  int players_max = 6;
+  int goal = 75;
+  InlineList<Pair, kNumberBarrels> barrels{{9, 2}, {8, 3}, {8, 3}, {7, 4}, {7, 4}, {6, 5}, {6, 5}};
+  int specials = 2;
+  Pair stand_chance{1, 3};
+  InlineList<int, kHandCards> cards{0, 1, 2, 3, 4, 5, 6, 7};
+  int cards_min = 1;
+  int cards_max = 2;
+  bool card_count_shown = true;
+  bool cards_return = true;
+  FirstNeeds first_throw_needs = FirstNeeds::Number;
+  Repeats first_throw_repeats = Repeats::All;
+  SavedBy throw_saved_by = SavedBy::Any;
+  Rethrow rethrow_specials = Rethrow::Any;
+  Effect destroying = Effect::Must;
+  Effect doubling = Effect::Must;
+  int double_factor = 2;
+  bool double_destroyed = false;
+  AllTied all_tied = AllTied::Both;
+  LowestShare lowest_share = LowestShare::Each;
+  LowestGets lowest_gets = LowestGets::HighestOrder;
+  bool fail_pays_guests = true;
+  bool first_to_goal_wins = false;
+  Totals totals = Totals::Net;
+  Tie tie = Tie::Shared;
+  int max_rounds = 1000;
+};
+
+// --- barrels and cards ------------------------------------------------------------------------
+
+// What is on top of a barrel. JSON: the number, "X" (destroys), "D" (doubles), null where it lies.
+struct Face {
+  std::int8_t value = 0;
+
+  constexpr bool stands() const { return value != 0; }
+  constexpr bool is_number() const { return value > 0; }
+  friend constexpr bool operator==(Face, Face) = default;
+};
+inline constexpr Face kLying{0};
+inline constexpr Face kDestroys{-1};
+inline constexpr Face kDoubles{-2};
+constexpr Face face(int number) { return Face{static_cast<std::int8_t>(number)}; }
+
+// The two ends of a barrel. JSON: a list of two.
+struct Ends {
+  Face first;
+  Face second;
+  friend constexpr bool operator==(Ends, Ends) = default;
+};
+
+// Those of the rule `barrels` have the numbers from 0, the specials follow. JSON: the number, which
+// is checked on decoding to be below kBarrels, so that an event can always be evolved.
+class BarrelNumber {
+ public:
+  constexpr BarrelNumber(int value = 0) : value_(static_cast<std::int8_t>(value)) {}
+  constexpr operator int() const { return value_; }
+
+ private:
+  std::int8_t value_;
+};
+
+struct Barrel {
+  Ends ends;
+  Face up;
+  bool destroyed = false;
+  bool doubled = false;
+
+  bool special() const { return !ends.first.is_number(); }
+  static constexpr auto fields() {
+    return std::tuple{field("ends", &Barrel::ends), field("up", &Barrel::up),
+                      field("destroyed", &Barrel::destroyed), field("doubled", &Barrel::doubled)};
+  }
+  friend bool operator==(const Barrel&, const Barrel&) = default;
+};
+
+// Different cards, 0 … kHighestCard. JSON: a list in ascending order.
+struct Cards {
+  std::uint32_t bits = 0;
+
+  constexpr int size() const { return std::popcount(bits); }
+  constexpr bool empty() const { return bits == 0; }
+  constexpr bool has(int card) const { return card >= 0 && card < 32 && (bits >> card & 1u) != 0; }
+  constexpr bool has_all(Cards others) const { return (others.bits & ~bits) == 0; }
+  constexpr void add(int card) { bits |= 1u << card; }
+  constexpr void take_out(Cards others) { bits &= ~others.bits; }
+  constexpr int lowest() const { return std::countr_zero(bits); }  // precondition: !empty()
+  constexpr int sum() const {
+    int total = 0;
+    for (std::uint32_t left = bits; left != 0; left &= left - 1) {
+      total += std::countr_zero(left);
+    }
+    return total;
+  }
+  friend constexpr bool operator==(Cards, Cards) = default;
+};
+constexpr Cards cards_of(std::initializer_list<int> values) {
+  Cards cards;
+  for (const int value : values) {
+    cards.add(value);
+  }
+  return cards;
+}
+
+// --- state ------------------------------------------------------------------------------------
+
+// Idle: between rounds. Throw: the first throw (a real table). Order: guests order. Pour: the
+// innkeeper rolls or closes. Destroy, Double: a special's target is open. Open: orders are shown.
+enum class Phase : std::uint8_t { Idle, Throw, Order, Pour, Destroy, Double, Open, Over };
+inline constexpr std::string_view kPhaseNames[] = {"idle",    "throw",  "order", "pour",
+                                                   "destroy", "double", "open",  "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return kPhaseNames; }
+
+enum class BillKind : std::uint8_t { Failed, Enough, Greedy };
+inline constexpr std::string_view kBillNames[] = {"failed", "enough", "greedy"};
+constexpr std::span<const std::string_view> names_of(BillKind) { return kBillNames; }
+
+// One seat. Order and result stay on show until the next round starts.
+struct Player {
+  Seat name;
+  int total = 0;
+  int delta = 0;                 // result of the last round that was settled
+  std::optional<int> laid;       // cards laid down, where that is known
+  std::optional<Digest> commit;  // of the sealed order
+  Cards cards;                   // the opened order
+  std::optional<int> order;      // its sum
+  Cards hand;                    // cards to order with
+
+  static constexpr auto fields() {
+    return std::tuple{field("name", &Player::name),     field("total", &Player::total),
+                      field("delta", &Player::delta),   field("laid", &Player::laid),
+                      field("commit", &Player::commit), field("cards", &Player::cards),
+                      field("order", &Player::order),   field("hand", &Player::hand)};
+  }
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+struct State {
+  std::string id;
+  Mode mode = Mode::Virtual;
+  int round = 0;
+  Phase phase = Phase::Idle;
+  Seat first;                            // innkeeper of round 1
+  Seat innkeeper;                        // of the current round
+  SeatSet due;                           // guests who must still order
+  SeatSet sealed;                        // have ordered, and not opened yet
+  int throws = 0;                        // made in this round, repeats counted
+  InlineList<Barrel, kBarrels> barrels;  // numbers in the order of the rule, then specials
+  int destroys = 0;                      // standing X whose effect is still to come
+  int doubles = 0;                       // standing D whose effect is still to come
+  std::optional<int> served;  // mugs; null before the tap is closed, and where the innkeeper failed
+  std::optional<int> ordered;  // mugs; null before the bill, and where the innkeeper failed
+  std::optional<BillKind> bill;
+  Cards cards;  // a full hand
+  int cards_min = 0;
+  bool cards_return = true;
+  bool double_destroyed = false;
+  int ledger = 0;                    // sum of all totals, always
+  std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
+  Memory memory;
+  SeatList winners;
+  InlineList<Player, kSeatLimit> seats;
+
+  int count() const { return seats.size(); }
+  Player& at(Seat who) { return seats[who.index]; }
+  const Player& at(Seat who) const { return seats[who.index]; }
+
+  static constexpr auto fields() {
+    return std::tuple{field("id", &State::id),
+                      field("mode", &State::mode),
+                      field("round", &State::round),
+                      field("phase", &State::phase),
+                      field("first", &State::first),
+                      field("innkeeper", &State::innkeeper),
+                      field("due", &State::due),
+                      field("sealed", &State::sealed),
+                      field("throws", &State::throws),
+                      field("barrels", &State::barrels),
+                      field("destroys", &State::destroys),
+                      field("doubles", &State::doubles),
+                      field("served", &State::served),
+                      field("ordered", &State::ordered),
+                      field("bill", &State::bill),
+                      field("cards", &State::cards),
+                      field("cards_min", &State::cards_min),
+                      field("cards_return", &State::cards_return),
+                      field("double_destroyed", &State::double_destroyed),
+                      field("ledger", &State::ledger),
+                      field("phrases", &State::phrases),
+                      field("memory", &State::memory),
+                      field("winners", &State::winners),
+                      field("seats", &State::seats)};
+  }
+  friend bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace hausregel::polterfass
