@@ -165,4 +165,13 @@ std::optional<Digest> ScriptedDice::round_seed(int round) {
   return std::nullopt;
 }
 
+std::int64_t FastDice::below_again(std::uint64_t bits, std::uint64_t n) {
+  while (true) {
+    if (const auto got = scaled<std::uint64_t, detail::Wide>(bits, n)) {
+      return static_cast<std::int64_t>(*got);
+    }
+    bits = detail::mixed(bits + 0x9E3779B97F4A7C15ull);
+  }
+}
+
 }  // namespace hausregel

@@ -26,6 +26,11 @@ class InlineList {
     assert(count_ < N);
     items_[static_cast<std::size_t>(count_++)] = value;
   }
+  // Appends a value as it was left there, or as built; the caller sets every member. Precondition: !full().
+  constexpr T& grow() {
+    assert(count_ < N);
+    return items_[static_cast<std::size_t>(count_++)];
+  }
   constexpr void clear() { count_ = 0; }
   constexpr bool full() const { return count_ == N; }
   constexpr bool empty() const { return count_ == 0; }

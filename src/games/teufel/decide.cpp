@@ -10,17 +10,8 @@ namespace {
 
 std::string number(int value) { return std::to_string(value); }
 
-// Places to the left of the starter.
-int turn_number(const State& s, Seat who) {
-  const int steps = who.index - s.starter.index;
-  return steps < 0 ? steps + s.count() : steps;
-}
-
 Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
   const auto& commit = s.at(value.player).commit;
-  if (!commit && !value.salt) {
-    return {};
-  }
   const bool good =
       commit.has_value() == value.salt.has_value() &&
       (*commit == commitment("stake", s.id, s.round, setup.name(value.player),
@@ -91,21 +82,26 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
   if (s.phase != Phase::Open) {
     return refuse_phase(s, Phase::Open);
   }
-  int last = -1;
-  for (const StakeValue& value : command.values) {
-    const Seat who = value.player;
-    if (!who.somebody() || !s.sealed.has(who) || turn_number(s, who) <= last) {
-      return refuse("T-36", "teufel.refuse.not_sealed");
+  int opened = 0;
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    if (!s.sealed.has(who)) {
+      continue;
     }
-    last = turn_number(s, who);
+    if (opened == command.values.size() || command.values[opened].player != who) {
+      return refuse("T-36", "teufel.refuse.open_all");
+    }
+    const StakeValue& value = command.values[opened++];
     if (!stake_fits(rules, s.at(who).chips, value.stake)) {
       return check_stake(rules, s, who, value.stake);
     }
-    if (auto refused = check_commitment(s, setup, value); !refused) {
-      return refused;
+    if (s.at(who).commit || value.salt) {
+      if (auto refused = check_commitment(s, setup, value); !refused) {
+        return refused;
+      }
     }
   }
-  return command.values.empty() ? refuse("T-36", "teufel.refuse.not_sealed") : Result<>{};
+  return opened == command.values.size() ? Result<>{} : refuse("T-36", "teufel.refuse.open_all");
 }
 
 Result<> check_stop(const Rules& rules, const State& s) {

@@ -54,7 +54,9 @@ class Playout {
       if (!s_.due.has(who)) {
         continue;
       }
-      open.values.push_back({who, bot(who).stake(rules_, s_, who, luck_), std::nullopt});
+      StakeValue& value = open.values.grow();
+      value.player = who;
+      value.stake = bot(who).stake(rules_, s_, who, luck_);
       if (auto moved = table_.move(Bet{who, std::nullopt}); !moved) {
         return moved;
       }

@@ -7,18 +7,18 @@ namespace hausregel::teufel {
 
 // The space of somebody who holds `chips` (T-30 … B-30; rule track).
 inline Space space_of(const Rules& rules, int chips) {
-  if (chips <= rules.track[0]) {
+  int passed = 0;
+  for (const int number : rules.track) {
+    passed += number < chips ? 1 : 0;
+  }
+  if (passed == 0) {
     return {0, rules.track[0]};
   }
-  for (int i = 1; i < rules.track.size(); ++i) {
-    if (chips == rules.track[i]) {
-      return {chips, chips};
-    }
-    if (chips < rules.track[i]) {
-      return {rules.track[i - 1], rules.track[i]};
-    }
+  if (passed == rules.track.size()) {
+    return {rules.track[passed - 1], Space::kOpen};
   }
-  return {rules.track[rules.track.size() - 1], Space::kOpen};
+  const int number = rules.track[passed];
+  return {number == chips ? number : rules.track[passed - 1], number};
 }
 
 // Whether somebody who holds `chips` stands on `space`.
