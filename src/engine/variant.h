@@ -1,5 +1,5 @@
-// Variants: layers of rule values, each a difference from its base. Who loads them (script/) and who
-// uses them meet here.
+// Variants: layers of rule values, each a difference from its base. Who loads them (script/) and
+// who uses them meet here.
 #pragma once
 
 #include <memory>
@@ -25,10 +25,12 @@ struct VariantLayer {
   std::string extends;                                     // empty: none
   std::vector<std::pair<std::string, std::string>> title;  // language -> text
   std::string source;                                      // where its rules are printed, or empty
-  std::vector<RuleSetting> rules;
-  std::string text;    // the script itself
-  std::string sha256;  // of the text
-  std::string file;    // as given or found, for messages
+  std::vector<RuleSetting> rules;                          // as they stand in the script
+  std::vector<std::string> hooks;                          // names of the functions it defines
+  Json tests;                                              // its own examples; null: none
+  std::string text;                                        // the script itself
+  std::string sha256;                                      // of the text
+  std::string file;                                        // as given or found, for messages
 };
 
 // Layers in the order base first; the last is the variant itself.
