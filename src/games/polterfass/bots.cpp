@@ -20,23 +20,18 @@ int nth_bit(std::uint32_t bits, int n) {
 }
 
 // `count` different cards of `hand`, every set equally likely.
-Cards some_cards(Cards hand, int count, BotLuck& luck) {
+Cards some_cards(const Rules& rules, const State& s, Cards hand, int count, BotLuck& luck) {
   Cards drawn;
+  if (count == 1 && hand == s.cards) {
+    drawn.add(rules.cards[luck.below(rules.cards.size())]);
+    return drawn;
+  }
   while (drawn.size() < count && !hand.empty()) {
     const Cards card{1u << nth_bit(hand.bits, luck.below(hand.size()))};
     drawn.bits |= card.bits;
     hand.take_out(card);
   }
   return drawn;
-}
-
-bool something_lies(const State& s) {
-  for (const Barrel& b : s.barrels) {
-    if (!b.up.stands()) {
-      return true;
-    }
-  }
-  return false;
 }
 
 class RandomBot final : public Bot {
@@ -60,18 +55,16 @@ class RandomBot final : public Bot {
     while (picked >= ways[static_cast<std::size_t>(cards)]) {
       picked -= ways[static_cast<std::size_t>(cards++)];
     }
-    return some_cards(hand, cards, luck);
+    return some_cards(rules, seen, hand, cards, luck);
   }
 
   std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const override {
     InlineList<int, kSpecials> standing;
-    for (int b = 0; b < seen.barrels.size(); ++b) {
-      if (seen.barrels[b].special() && seen.barrels[b].up.stands()) {
-        standing.push_back(b);
-      }
+    for (const int b : seen.barrels.standing_specials()) {
+      standing.push_back(b);
     }
     const bool must = rules.rethrow_specials == Rethrow::Some && !standing.empty();
-    const int least = must || !something_lies(seen) ? 1 : 0;  // sets leave out the empty one
+    const int least = must || seen.barrels.lying().empty() ? 1 : 0;  // sets leave out the empty one
     const int sets = (1 << standing.size()) - least;
     if (sets == 0 || luck.below(2) == 0) {
       return std::nullopt;
@@ -87,8 +80,8 @@ class RandomBot final : public Bot {
   }
 
   Target aim(const Rules& rules, const State& seen, BotLuck& luck) const override {
-    const FaceSet faces = targets(seen);
-    const int count = std::popcount(faces);
+    const FaceSet faces = faces_of(seen, targets(seen));
+    const int count = bits_in(faces);
     const int picked = luck.below(count + (may_decline(rules, seen.phase) ? 1 : 0));
     return {picked == count ? Target::kNone : nth_bit(faces, picked)};
   }
@@ -97,33 +90,22 @@ class RandomBot final : public Bot {
 class SteadyBot final : public Bot {
  public:
   Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    return some_cards(seen.at(who).hand, rules.cards_min, luck);
+    return some_cards(rules, seen, seen.at(who).hand, rules.cards_min, luck);
   }
 
   std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck&) const override {
-    int worth = 0;
-    int first_special = -1;
-    bool lies = false;
-    for (int b = 0; b < seen.barrels.size(); ++b) {
-      const Barrel& barrel = seen.barrels[b];
-      worth += barrel.up.is_number() ? barrel.up.value : 0;
-      lies = lies || !barrel.up.stands();
-      if (barrel.special() && barrel.up.stands() && first_special < 0) {
-        first_special = b;
-      }
-    }
-    if (worth >= kEnough || !lies) {
+    if (seen.barrels.worth() >= kEnough || seen.barrels.lying().empty()) {
       return std::nullopt;
     }
     Roll roll;
-    if (rules.rethrow_specials == Rethrow::Some && first_special >= 0) {
-      roll.again.push_back(first_special);
+    if (rules.rethrow_specials == Rethrow::Some && !seen.barrels.standing_specials().empty()) {
+      roll.again.push_back(seen.barrels.standing_specials().lowest());
     }
     return roll;
   }
 
   Target aim(const Rules&, const State& seen, BotLuck&) const override {
-    const FaceSet faces = targets(seen);
+    const FaceSet faces = faces_of(seen, targets(seen));
     return {seen.phase == Phase::Destroy ? std::countr_zero(faces)
                                          : static_cast<int>(std::bit_width(faces)) - 1};
   }

@@ -46,9 +46,9 @@ codec::Taken take(const Json& json, Face& held, const Setup&) {
 
 void put(std::string& out, Ends ends, const Setup& setup) {
   out += '[';
-  put(out, ends.first, setup);
+  put(out, ends.first(), setup);
   out += ',';
-  put(out, ends.second, setup);
+  put(out, ends.second(), setup);
   out += ']';
 }
 
@@ -56,10 +56,10 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
     return codec::misfit("the two ends of a barrel");
   }
-  if (auto taken = take((*json.list())[0], ends.first, setup); !taken) {
+  if (auto taken = take((*json.list())[0], ends.of[0], setup); !taken) {
     return taken;
   }
-  return take((*json.list())[1], ends.second, setup);
+  return take((*json.list())[1], ends.of[1], setup);
 }
 
 void put(std::string& out, BarrelNumber number, const Setup&) { write_json_int(out, number); }
@@ -100,6 +100,62 @@ codec::Taken take(const Json& json, Cards& cards, const Setup&) {
     last = *card;
   }
   return {};
+}
+
+void put(std::string& out, const Rack& rack, const Setup& setup) {
+  out += '[';
+  for (int b = 0; b < rack.size(); ++b) {
+    out += b > 0 ? "," : "";
+    codec::put(out, rack.barrel(b), setup);
+  }
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
+  rack = {};
+  return codec::take_list<Barrel>(json, setup, [&](const Barrel& barrel) {
+    if (rack.size() == kBarrels) {
+      return false;
+    }
+    rack.add(barrel);
+    return true;
+  });
+}
+
+namespace {
+
+struct ThrownOne {
+  BarrelNumber b;
+  Face up;
+  static constexpr auto fields() {
+    return std::tuple{field("b", &ThrownOne::b), field("up", &ThrownOne::up)};
+  }
+};
+
+}  // namespace
+
+void put(std::string& out, const Thrown& thrown, const Setup& setup) {
+  out += '[';
+  bool first = true;
+  for (const int b : thrown.which()) {
+    out += first ? "" : ",";
+    first = false;
+    codec::put(out, ThrownOne{b, thrown.up(b)}, setup);
+  }
+  out += ']';
+}
+
+codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
+  thrown = {};
+  int last = -1;
+  bool ascending = true;
+  codec::Taken taken = codec::take_list<ThrownOne>(json, setup, [&](const ThrownOne& one) {
+    ascending = ascending && one.b > last;
+    last = one.b;
+    thrown.add(one.b, one.up);
+    return true;
+  });
+  return taken && !ascending ? codec::misfit("different barrels in ascending order") : taken;
 }
 
 void put(std::string& out, Target target, const Setup&) {

@@ -26,6 +26,13 @@ codec::Taken take(const Json& json, BarrelNumber& number, const Setup&);
 void put(std::string& out, Cards cards, const Setup&);
 codec::Taken take(const Json& json, Cards& cards, const Setup&);
 
+void put(std::string& out, const Rack& rack, const Setup& setup);
+codec::Taken take(const Json& json, Rack& rack, const Setup& setup);
+
+// [{"b":0,"up":9},{"b":1,"up":null}]: ascending.
+void put(std::string& out, const Thrown& thrown, const Setup& setup);
+codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup);
+
 // 9 or "none".
 void put(std::string& out, Target target, const Setup&);
 codec::Taken take(const Json& json, Target& target, const Setup&);

@@ -19,10 +19,12 @@ int places_left(const State& s, Seat who) {
 
 Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& value) {
   const auto& commit = s.at(value.player).commit;
-  const bool good =
-      commit.has_value() == value.salt.has_value() &&
-      (!commit || *commit == commitment("order", s.id, s.round, setup.name(value.player),
-                                        joined(value.cards), *value.salt));
+  if (!commit && !value.salt) {
+    return {};
+  }
+  const bool good = commit.has_value() == value.salt.has_value() &&
+                    *commit == commitment("order", s.id, s.round, setup.name(value.player),
+                                          joined(value.cards), *value.salt);
   if (!good) {
     return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -47,10 +49,10 @@ Result<> check_again(const State& s, const Roll& command) {
     if (b <= last || b >= s.barrels.size()) {
       return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", number(b)}});
     }
-    if (!s.barrels[b].special()) {
+    if (!s.barrels.specials().has(b)) {
       return refuse("P-08", "polterfass.refuse.number_barrel", {{"b", number(b)}});
     }
-    if (!s.barrels[b].up.stands()) {
+    if (!s.barrels.standing().has(b)) {
       return refuse("P-08", "polterfass.refuse.special_lies", {{"b", number(b)}});
     }
     last = b;
@@ -60,16 +62,10 @@ Result<> check_again(const State& s, const Roll& command) {
 
 // Why `face` is no target: no such barrel stands, or a special has been used on it.
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
-  bool stands = false;
-  bool destroyed = false;
-  for (const Barrel& b : s.barrels) {
-    if (b.up == face(number_up)) {
-      stands = true;
-      destroyed = destroyed || b.destroyed;
-    }
-  }
+  const BarrelSet showing = s.barrels.showing(face(number_up));
+  const bool destroyed = !(showing & s.barrels.destroyed()).empty();
   const std::string shown = number(number_up);
-  if (!stands) {
+  if (showing.empty()) {
     return refuse(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target",
                   {{"face", shown}});
   }
@@ -118,35 +114,28 @@ Result<> refuse_order(const State& s, Seat player) {
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 
-Result<> check_card_count(const Rules& rules, std::optional<int> cards) {
+Result<> refuse_card_count(const Rules& rules, std::optional<int> cards) {
   if (cards.has_value() != rules.card_count_shown) {
     return refuse("P-21", rules.card_count_shown ? "polterfass.refuse.count_missing"
                                                  : "polterfass.refuse.count_told");
   }
-  if (cards && (*cards < rules.cards_min || *cards > rules.cards_max)) {
-    return refuse("P-20", "polterfass.refuse.card_count",
-                  {{"cards", number(*cards)},
-                   {"min", number(rules.cards_min)},
-                   {"max", number(rules.cards_max)}});
-  }
-  return {};
+  return refuse("P-20", "polterfass.refuse.card_count",
+                {{"cards", number(*cards)},
+                 {"min", number(rules.cards_min)},
+                 {"max", number(rules.cards_max)}});
 }
 
-Result<> check_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
-  const Cards hand = s.at(player).hand;
-  if (cards.size() < rules.cards_min || cards.size() > rules.cards_max) {
+Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
+  if (!card_count_fits(rules, cards.size())) {
     return refuse("P-20", "polterfass.refuse.card_count",
                   {{"cards", number(cards.size())},
                    {"min", number(rules.cards_min)},
                    {"max", number(rules.cards_max)}});
   }
-  if (!hand.has_all(cards)) {
-    Cards missing = cards;
-    missing.take_out(hand);
-    return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
-                  {{"card", number(missing.lowest())}});
-  }
-  return {};
+  Cards missing = cards;
+  missing.take_out(s.at(player).hand);
+  return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
+                {{"card", number(missing.lowest())}});
 }
 
 Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
@@ -183,16 +172,11 @@ Result<> check_roll(const Rules& rules, const State& s, const Roll& command) {
   if (auto refused = check_again(s, command); !refused) {
     return refused;
   }
-  int lying = 0;
-  int specials = 0;
-  for (const Barrel& b : s.barrels) {
-    lying += b.up.stands() ? 0 : 1;
-    specials += b.up.stands() && b.special() ? 1 : 0;
-  }
-  if (lying == 0 && command.again.empty()) {
+  if (s.barrels.lying().empty() && command.again.empty()) {
     return refuse("P-09", "polterfass.refuse.empty_throw");
   }
-  if (rules.rethrow_specials == Rethrow::Some && specials > 0 && command.again.empty()) {
+  if (rules.rethrow_specials == Rethrow::Some && !s.barrels.standing_specials().empty() &&
+      command.again.empty()) {
     return refuse("Q-05", "polterfass.refuse.throw_a_special");
   }
   return {};
@@ -209,7 +193,8 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
                : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
                                                                  : "polterfass.refuse.must_double");
   }
-  if (target.face < 0 || target.face > kHighestFace || (targets(s) >> target.face & 1u) == 0) {
+  if (target.face < 0 || target.face > kHighestFace ||
+      target_showing(s, face(target.face)) == kNoBarrel) {
     return refuse_target(s, needed, target.face);
   }
   return {};

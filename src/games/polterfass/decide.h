@@ -21,10 +21,10 @@ Result<> refuse_phase(const State& state, Phase needed);
 Result<> check_phrase(const State& state, const Phrase& command);
 // Why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
-// The number of cards of an order, as far as it is to be known.
-Result<> check_card_count(const Rules& rules, std::optional<int> cards);
-// The cards of an order of `player`: number, and whether he has them.
-Result<> check_cards(const Rules& rules, const State& state, Seat player, Cards cards);
+// Why an order may not have so many cards, or not say how many.
+Result<> refuse_card_count(const Rules& rules, std::optional<int> cards);
+// Why the cards of an order of `player` do not do.
+Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 Result<> check_roll(const Rules& rules, const State& state, const Roll& command);
@@ -45,6 +45,27 @@ inline Result<> check_order(const State& state, Seat player) {
   return {};
 }
 
+inline bool card_count_fits(const Rules& rules, int cards) {
+  return cards >= rules.cards_min && cards <= rules.cards_max;
+}
+
+// The number of cards of an order, as far as it is to be known (P-20, P-21).
+inline Result<> check_card_count(const Rules& rules, std::optional<int> cards) {
+  if (cards.has_value() != rules.card_count_shown || (cards && !card_count_fits(rules, *cards)))
+      [[unlikely]] {
+    return refuse_card_count(rules, cards);
+  }
+  return {};
+}
+
+// The cards of an order of `player`: number, and whether he has them (P-20, P-27, Q-19).
+inline Result<> check_cards(const Rules& rules, const State& state, Seat player, Cards cards) {
+  if (!card_count_fits(rules, cards.size()) || !state.at(player).hand.has_all(cards)) [[unlikely]] {
+    return refuse_cards(rules, state, player, cards);
+  }
+  return {};
+}
+
 // --- moves ------------------------------------------------------------------------------------
 
 template <class Sink, class Luck>
@@ -53,7 +74,7 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
   if (auto refused = in_phase(s, Phase::Idle); !refused) {
     return refused;
   }
-  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count())});
+  sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count())});
   while (s.mode != Mode::Table && s.phase == Phase::Throw) {
     throw_first(rules, dice, sink);
   }
@@ -94,7 +115,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   for (const int b : command.again) {
     sink(SpecialThrown{b});
   }
-  if (!throw_barrels(rules, dice, sink)) {
+  if (!saves_throw(rules, s, throw_barrels(rules, dice, sink))) {
     sink(InnkeeperFailed{});
   }
   return {};
@@ -113,13 +134,16 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = check_target(rules, s, needed, target); !refused) {
-    return refused;
+  const int b = s.phase == needed ? target_showing(s, face(target.face)) : kNoBarrel;
+  if (b == kNoBarrel) {
+    if (auto refused = check_target(rules, s, needed, target); !refused) {
+      return refused;
+    }
   }
   if (target.face == Target::kNone) {
     sink(SpecialWasted{unused_special(s, needed == Phase::Destroy ? kDestroys : kDoubles)});
   } else {
-    use_special(face(target.face), sink);
+    use_special_on(b, sink);
   }
   serve(rules, sink);
   return {};

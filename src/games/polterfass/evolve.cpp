@@ -4,14 +4,12 @@ namespace hausregel::polterfass {
 namespace {
 
 std::optional<std::string> barrel_flaw(const State& s) {
-  int sound = 0;
-  int doublable = 0;
   int destroyers = 0;
   int doublers = 0;
   for (int i = 0; i < s.barrels.size(); ++i) {
-    const Barrel& b = s.barrels[i];
+    const Barrel b = s.barrels.barrel(i);
     const std::string which = "barrel " + std::to_string(i) + ": ";
-    if (b.up.stands() && b.up != b.ends.first && b.up != b.ends.second) {
+    if (b.up.stands() && !b.ends.show(b.up)) {
       return which + "shows what is on neither end";
     }
     if ((b.destroyed || b.doubled) && !b.up.is_number()) {
@@ -20,16 +18,14 @@ std::optional<std::string> barrel_flaw(const State& s) {
     if (b.destroyed && b.doubled && !s.double_destroyed) {
       return which + "destroyed and doubled";
     }
-    sound += can_destroy(b) ? 1 : 0;
-    doublable += can_double(s, b) ? 1 : 0;
     destroyers += b.up == kDestroys ? 1 : 0;
     doublers += b.up == kDoubles ? 1 : 0;
   }
   if (s.destroys < 0 || s.destroys > destroyers || s.doubles < 0 || s.doubles > doublers) {
     return "more specials to be used than stand, or fewer than none";
   }
-  if ((s.phase == Phase::Destroy && (s.destroys == 0 || sound == 0)) ||
-      (s.phase == Phase::Double && (s.doubles == 0 || doublable == 0))) {
+  if ((s.phase == Phase::Destroy && (s.destroys == 0 || destroyable(s).empty())) ||
+      (s.phase == Phase::Double && (s.doubles == 0 || doublable(s).empty()))) {
     return "a special is to be used, without special or target";
   }
   return std::nullopt;
@@ -94,10 +90,10 @@ State initial(const Rules& rules, const Setup& setup) {
   s.mode = setup.mode;
   s.first = setup.starter;
   for (const Pair& ends : rules.barrels) {
-    s.barrels.push_back({{face(ends.first), face(ends.second)}, kLying, false, false});
+    s.barrels.add({{{face(ends.first), face(ends.second)}}, kLying, false, false});
   }
   for (int i = 0; i < rules.specials; ++i) {
-    s.barrels.push_back({{kDestroys, kDoubles}, kLying, false, false});
+    s.barrels.add({{{kDestroys, kDoubles}}, kLying, false, false});
   }
   for (const int card : rules.cards) {
     s.cards.add(card);

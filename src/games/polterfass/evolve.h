@@ -15,29 +15,20 @@ State initial(const Rules& rules, const Setup& setup);
 // The first broken invariant in words, or nothing.
 std::optional<std::string> flaw(const State& state);
 
-// Whether a special could be used on `b` now (P-15 … P-19).
-inline bool can_destroy(const Barrel& b) { return b.up.is_number() && !b.destroyed; }
-inline bool can_double(const State& s, const Barrel& b) {
-  return b.up.is_number() && !b.doubled && (!b.destroyed || s.double_destroyed);
+// What a destroyer and a doubler could be used on now (P-15 … P-19).
+inline BarrelSet destroyable(const State& s) {
+  return s.barrels.standing_numbers().without(s.barrels.destroyed());
+}
+inline BarrelSet doublable(const State& s) {
+  const BarrelSet sound = s.double_destroyed ? s.barrels.standing_numbers() : destroyable(s);
+  return sound.without(s.barrels.doubled());
 }
 
 // Where serving rests: at a special that has a target, destroyers first; else all is ready to open.
 inline Phase serving_phase(const State& s) {
-  if (s.destroys > 0) {
-    for (const Barrel& b : s.barrels) {
-      if (can_destroy(b)) {
-        return Phase::Destroy;
-      }
-    }
-  }
-  if (s.doubles > 0) {
-    for (const Barrel& b : s.barrels) {
-      if (can_double(s, b)) {
-        return Phase::Double;
-      }
-    }
-  }
-  return Phase::Open;
+  return s.destroys > 0 && !destroyable(s).empty() ? Phase::Destroy
+         : s.doubles > 0 && !doublable(s).empty()  ? Phase::Double
+                                                   : Phase::Open;
 }
 
 inline void evolve(State& s, const RoundStarted& e) {
@@ -51,11 +42,7 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.served.reset();
   s.ordered.reset();
   s.bill.reset();
-  for (Barrel& b : s.barrels) {
-    b.up = kLying;
-    b.destroyed = false;
-    b.doubled = false;
-  }
+  s.barrels.lay_all();
   for (Player& p : s.seats) {
     s.due.put(p.name, p.name != e.innkeeper);
     p.laid.reset();
@@ -74,9 +61,7 @@ inline void evolve(State& s, const PhraseGiven& e) {
 
 inline void evolve(State& s, const BarrelsThrown& e) {
   s.throws = e.number;
-  for (const Thrown& thrown : e.barrels) {
-    s.barrels[thrown.b].up = thrown.up;
-  }
+  s.barrels.take_over(e.barrels);
   if (s.phase == Phase::Throw) {
     s.phase = Phase::Order;
   }
@@ -94,32 +79,31 @@ inline void evolve(State& s, const OrderSealed& e) {
   }
 }
 
-inline void evolve(State& s, const SpecialThrown& e) { s.barrels[e.b].up = kLying; }
+inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
 inline void evolve(State& s, const TapClosed&) {
-  for (const Barrel& b : s.barrels) {
-    s.destroys += b.up == kDestroys ? 1 : 0;
-    s.doubles += b.up == kDoubles ? 1 : 0;
+  for (const int b : s.barrels.standing_specials()) {
+    ++(s.barrels.up(b) == kDestroys ? s.destroys : s.doubles);
   }
   s.phase = serving_phase(s);
 }
 
 inline void evolve(State& s, const BarrelDestroyed& e) {
-  s.barrels[e.b].destroyed = true;
+  s.barrels.destroy(e.b);
   --s.destroys;
   s.phase = serving_phase(s);
 }
 
 inline void evolve(State& s, const BarrelDoubled& e) {
-  s.barrels[e.b].doubled = true;
+  s.barrels.make_double(e.b);
   --s.doubles;
   s.phase = serving_phase(s);
 }
 
 inline void evolve(State& s, const SpecialWasted& e) {
-  --(s.barrels[e.b].up == kDestroys ? s.destroys : s.doubles);
+  --(s.barrels.up(e.b) == kDestroys ? s.destroys : s.doubles);
   s.phase = serving_phase(s);
 }
 

@@ -96,18 +96,9 @@ struct RoundStarted {
   }
   friend bool operator==(const RoundStarted&, const RoundStarted&) = default;
 };
-// One barrel after a throw.
-struct Thrown {
-  BarrelNumber b;
-  Face up;
-  static constexpr auto fields() {
-    return std::tuple{field("b", &Thrown::b), field("up", &Thrown::up)};
-  }
-  friend bool operator==(const Thrown&, const Thrown&) = default;
-};
 struct BarrelsThrown {
-  int number = 0;                        // of the throw in this round, from 1, repeats counted
-  InlineList<Thrown, kBarrels> barrels;  // the thrown ones, ascending
+  int number = 0;  // of the throw in this round, from 1, repeats counted
+  Thrown barrels;
   static constexpr std::string_view kName = "barrels_thrown";
   static constexpr auto fields() {
     return std::tuple{field("throw", &BarrelsThrown::number),

@@ -11,24 +11,21 @@ namespace {
 
 // Barrels of the coming throw, ascending.
 std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
+  BarrelSet set = to_throw(rules, s);
+  for (const int b : roll.again) {
+    set.add(b);
+  }
   std::vector<int> thrown;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    const bool again = std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
-    if (again || is_thrown(rules, s, s.barrels[b])) {
-      thrown.push_back(b);
-    }
+  for (const int b : set) {
+    thrown.push_back(b);
   }
   return thrown;
 }
 
-bool can_show(const Barrel& barrel, Face up) {
-  return barrel.ends.first == up || barrel.ends.second == up;
-}
-
 // The least result that shows `up`.
-std::int64_t least_result(const Rules& rules, const Barrel& barrel, Face up) {
+std::int64_t least_result(const Rules& rules, const Ends& ends, Face up) {
   const int standing = rules.stand_chance.first;
-  return !up.stands() ? 2 * standing : barrel.ends.first == up ? 0 : standing;
+  return !up.stands() ? 2 * standing : ends.first() == up ? 0 : standing;
 }
 
 // Gives every face a barrel of its own. Barrels may share numbers in any way, so a first choice may
@@ -53,7 +50,7 @@ class Seating {
     stuck_ = std::max(stuck_, at);
     for (std::size_t i = 0; i < thrown_.size() && !dead_[taken]; ++i) {
       const bool free = (taken >> i & 1u) == 0;
-      if (free && can_show(s_.barrels[thrown_[i]], faces_[at].up)) {
+      if (free && s_.barrels.ends(thrown_[i]).show(faces_[at].up)) {
         chosen_.push_back(i);
         if (place(at + 1, taken | 1u << i)) {
           return true;
@@ -75,8 +72,8 @@ class Seating {
 
 tl::unexpected<Error> refuse_face(const State& s, const TypedFace& typed) {
   bool exists = false;
-  for (const Barrel& b : s.barrels) {
-    exists = exists || can_show(b, typed.up);
+  for (const int b : s.barrels.all()) {
+    exists = exists || s.barrels.ends(b).show(typed.up);
   }
   auto refused =
       exists ? refuse("P-08", "polterfass.refuse.not_thrown", {{"face", clean(typed.word.text)}})
@@ -138,7 +135,7 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
     if (!up[i].stands() && !can_lie) {
       return refuse("P-31", "polterfass.refuse.cannot_lie", {{"b", std::to_string(thrown[i])}});
     }
-    results.push_back(least_result(rules, s.barrels[thrown[i]], up[i]));
+    results.push_back(least_result(rules, s.barrels.ends(thrown[i]), up[i]));
   }
   return results;
 }

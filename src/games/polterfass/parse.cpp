@@ -185,10 +185,9 @@ Roll marked(const Reading& r) {
   Roll roll;
   const Json* marks = r.draft.find("throw");
   for (int b = 0; b < r.state.barrels.size() && marks != nullptr && marks->is_list(); ++b) {
-    const Barrel& barrel = r.state.barrels[b];
     const bool in =
         std::find(marks->list()->begin(), marks->list()->end(), Json(b)) != marks->list()->end();
-    if (in && barrel.special() && barrel.up.stands() && r.state.phase == Phase::Pour) {
+    if (in && r.state.barrels.standing_specials().has(b) && r.state.phase == Phase::Pour) {
       roll.again.push_back(b);
     }
   }
@@ -242,18 +241,18 @@ Result<int> special_word(const Reading& r, bool throws) {
     return misread(r.words, 1,
                    "'" + clean(word) + "' is no special; its barrel number, X or D is needed");
   }
-  if (number && !r.state.barrels[static_cast<int>(*number)].special()) {
+  if (number && !r.state.barrels.specials().has(static_cast<int>(*number))) {
     return at_word(refuse("P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}}),
                    r.words[1]);
   }
-  if (number && r.state.barrels[static_cast<int>(*number)].up.stands()) {
+  if (number && r.state.barrels.standing().has(static_cast<int>(*number))) {
     return static_cast<int>(*number);
   }
   const Roll marks = marked(r);
   int found = -1;
   for (int b = 0; b < r.state.barrels.size() && up; ++b) {
     const bool changes = holds(marks, b) != throws;
-    if (r.state.barrels[b].up == *up && (found < 0 || (changes && holds(marks, found) == throws))) {
+    if (r.state.barrels.up(b) == *up && (found < 0 || (changes && holds(marks, found) == throws))) {
       found = b;
     }
   }
@@ -287,7 +286,7 @@ Result<Spoken> read_mark(const Reading& r) {
   Spoken spoken;
   spoken.kind = Spoken::Kind::Draft;
   spoken.draft.set("throw", Json(std::move(marks)));
-  const std::string up = r.state.barrels[*special].up == kDestroys ? "X" : "D";
+  const std::string up = r.state.barrels.up(*special) == kDestroys ? "X" : "D";
   spoken.message = {throws ? "polterfass.marked" : "polterfass.kept",
                     {{"b", std::to_string(*special)}, {"up", up}},
                     {}};
@@ -302,15 +301,13 @@ bool already_hit(const State& s, Phase needed, Target target) {
       !(needed == Phase::Destroy && s.phase == Phase::Double)) {
     return false;
   }
-  int unused = 0;
-  bool hit = false;
-  for (const Barrel& b : s.barrels) {
-    const bool used = needed == Phase::Destroy ? b.destroyed : b.doubled;
-    unused += b.up == (needed == Phase::Destroy ? kDestroys : kDoubles) ? 1 : 0;
-    unused -= used ? 1 : 0;
-    hit = hit || (used && b.up == face(target.face));
+  const Rack& rack = s.barrels;
+  const BarrelSet used = needed == Phase::Destroy ? rack.destroyed() : rack.doubled();
+  const BarrelSet specials = rack.showing(needed == Phase::Destroy ? kDestroys : kDoubles);
+  if (target.face == Target::kNone) {
+    return bits_in(specials.bits) > bits_in(used.bits) && s.served.has_value();
   }
-  return target.face == Target::kNone ? unused > 0 && s.served.has_value() : hit;
+  return !(rack.showing(face(target.face)) & used).empty();
 }
 
 Result<Spoken> read_target(const Reading& r) {

@@ -18,7 +18,7 @@ class Playout {
 
   Result<> play() {
     while (s_.phase != Phase::Over) {
-      if (auto moved = move(); !moved) {
+      if (auto moved = round(); !moved) {
         return moved;
       }
     }
@@ -28,29 +28,22 @@ class Playout {
  private:
   const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
 
-  Result<> move() {
-    switch (s_.phase) {
-      case Phase::Idle:
-        return table_.move(Next{});
-      case Phase::Throw:
-        return table_.move(Roll{});
-      case Phase::Order:
-        return order();
-      case Phase::Pour:
-        if (const auto roll = bot(s_.innkeeper).pour(rules_, s_, luck_)) {
-          return table_.move(*roll);
-        }
-        return table_.move(Close{});
-      case Phase::Destroy:
-        return table_.move(Destroy{bot(s_.innkeeper).aim(rules_, s_, luck_)});
-      case Phase::Double:
-        return table_.move(Double{bot(s_.innkeeper).aim(rules_, s_, luck_)});
-      case Phase::Open:
-        return table_.move(orders_);
-      case Phase::Over:
-        break;
+  Result<> round() {
+    Result<> moved = table_.move(Next{});
+    if (moved) {
+      moved = order();
     }
-    return fail(Fault::Internal, "a playout has come to rest");
+    const Bot& innkeeper = bot(s_.innkeeper);
+    while (moved && s_.phase == Phase::Pour) {
+      const auto roll = innkeeper.pour(rules_, s_, luck_);
+      moved = roll ? table_.move(*roll) : table_.move(Close{});
+    }
+    while (moved && s_.phase != Phase::Open) {
+      const Target target = innkeeper.aim(rules_, s_, luck_);
+      moved =
+          s_.phase == Phase::Destroy ? table_.move(Destroy{target}) : table_.move(Double{target});
+    }
+    return moved ? table_.move(orders_) : moved;
   }
 
   Result<> order() {

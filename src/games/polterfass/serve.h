@@ -15,46 +15,43 @@ inline constexpr Purpose kRoll{"roll"};
 // Results of one barrel's draw: 0 … a-1 first end, a … 2a-1 second end, up to 2b-1 it lies, for the
 // rule stand_chance a/b.
 inline int results_of_barrel(const Rules& rules) { return 2 * rules.stand_chance.second; }
-inline Face face_of(const Rules& rules, Ends ends, int result) {
+inline Face face_of(const Rules& rules, const Ends& ends, int result) {
   const int standing = rules.stand_chance.first;
-  const Face up = result < standing ? ends.first : ends.second;
-  return result < 2 * standing ? up : kLying;
+  return ends.of[static_cast<std::size_t>((result >= standing) + (result >= 2 * standing))];
 }
 
-// Whether the next throw takes barrel `b`: all for a first throw from the start, else what lies.
-inline bool is_thrown(const Rules& rules, const State& s, const Barrel& b) {
-  return !b.up.stands() || (s.phase == Phase::Throw && rules.first_throw_repeats == Repeats::All);
+// The barrels of the next throw: all for a first throw made from the start, else what lies.
+inline BarrelSet to_throw(const Rules& rules, const State& s) {
+  const bool all = s.phase == Phase::Throw && rules.first_throw_repeats == Repeats::All;
+  return all ? s.barrels.all() : s.barrels.lying();
 }
 
-// Gives whether the throw is saved (P-11, Q-04; rule throw_saved_by).
+// Gives the barrels of the throw that stand.
 template <class Sink, class Luck>
-bool throw_barrels(const Rules& rules, Luck& dice, Sink& sink) {
+BarrelSet throw_barrels(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   BarrelsThrown thrown;
   thrown.number = s.throws + 1;
-  bool saved = false;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    const Barrel& barrel = s.barrels[b];
-    if (is_thrown(rules, s, barrel)) {
-      const DrawKey key{kRoll, s.round, 't', thrown.number, 'b', b};
-      const auto result = static_cast<int>(dice.below(key, results_of_barrel(rules)));
-      const Face up = face_of(rules, barrel.ends, result);
-      thrown.barrels.push_back({b, up});
-      saved = saved || (rules.throw_saved_by == SavedBy::Number ? up.is_number() : up.stands());
-    }
+  for (const int b : to_throw(rules, s)) {
+    const DrawKey key{kRoll, s.round, 't', thrown.number, 'b', b};
+    const auto result = static_cast<int>(dice.below(key, results_of_barrel(rules)));
+    thrown.barrels.add(b, face_of(rules, s.barrels.ends(b), result));
   }
   sink(thrown);
-  return saved;
+  return thrown.barrels.standing();
+}
+
+// Whether the innkeeper may go on (P-11, Q-04; rule throw_saved_by).
+inline bool saves_throw(const Rules& rules, const State& s, BarrelSet standing) {
+  return !(rules.throw_saved_by == SavedBy::Any ? standing : standing.without(s.barrels.specials()))
+              .empty();
 }
 
 // Whether the first throw counts, as the barrels stand (Q-01, P-06; rule first_throw_needs).
 inline bool first_throw_counts(const Rules& rules, const State& s) {
-  for (const Barrel& b : s.barrels) {
-    if (rules.first_throw_needs == FirstNeeds::Number ? b.up.is_number() : b.up.stands()) {
-      return true;
-    }
-  }
-  return false;
+  return !(rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
+                                                         : s.barrels.standing())
+              .empty();
 }
 
 template <class Sink, class Luck>
@@ -67,58 +64,56 @@ void throw_first(const Rules& rules, Luck& dice, Sink& sink) {
 
 // --- targets of the specials --------------------------------------------------------------------
 
+// What the special in turn may be used on: phase Destroy or Double.
+inline BarrelSet targets(const State& s) {
+  return s.phase == Phase::Destroy ? destroyable(s) : doublable(s);
+}
+
 // Different numbers, one bit each.
 using FaceSet = std::uint32_t;
-
-// What the special in turn may be used on: phase Destroy or Double.
-inline FaceSet targets(const State& s) {
+inline FaceSet faces_of(const State& s, BarrelSet barrels) {
   FaceSet faces = 0;
-  for (const Barrel& b : s.barrels) {
-    if (s.phase == Phase::Destroy ? can_destroy(b) : can_double(s, b)) {
-      faces |= 1u << b.up.value;
-    }
+  for (const int b : barrels) {
+    faces |= 1u << s.barrels.up(b).value;
   }
   return faces;
 }
+inline bool only_one(FaceSet faces) { return (faces & (faces - 1)) == 0; }
+
+inline constexpr int kNoBarrel = -1;
 
 // The lowest-numbered target that shows `up`; for doubling a sound one before a destroyed one.
-// Precondition: there is one.
 inline int target_showing(const State& s, Face up) {
-  int found = 0;
-  bool any = false;
-  for (int i = 0; i < s.barrels.size(); ++i) {
-    const Barrel& b = s.barrels[i];
-    const bool fits = b.up == up && (s.phase == Phase::Destroy ? can_destroy(b) : can_double(s, b));
-    if (fits && (!any || (s.barrels[found].destroyed && !b.destroyed))) {
-      found = i;
-      any = true;
+  int destroyed = kNoBarrel;
+  for (const int b : targets(s)) {
+    if (s.barrels.up(b) != up) {
+      continue;
     }
+    if (!s.barrels.destroyed().has(b)) {
+      return b;
+    }
+    destroyed = destroyed == kNoBarrel ? b : destroyed;
   }
-  return found;
+  return destroyed;
 }
 
 // The first special showing `up` that has not been used: those before it have been.
 inline int unused_special(const State& s, Face up) {
-  int skipped = 0;
-  for (const Barrel& b : s.barrels) {
-    skipped += b.up == up ? 1 : 0;
+  int left = up == kDestroys ? s.destroys : s.doubles;
+  BarrelSet unused = s.barrels.showing(up);
+  for (int used = bits_in(unused.bits) - left; used > 0; --used) {
+    unused = unused.without({1u << unused.lowest()});
   }
-  skipped -= up == kDestroys ? s.destroys : s.doubles;
-  int i = 0;
-  while (s.barrels[i].up != up || skipped-- > 0) {
-    ++i;
-  }
-  return i;
+  return unused.lowest();
 }
 
 template <class Sink>
-void use_special(Face target, Sink& sink) {
+void use_special_on(int b, Sink& sink) {
   const State& s = sink.state();
-  const int b = target_showing(s, target);
   if (s.phase == Phase::Destroy) {
-    sink(BarrelDestroyed{b, target});
+    sink(BarrelDestroyed{b, s.barrels.up(b)});
   } else {
-    sink(BarrelDoubled{b, target});
+    sink(BarrelDoubled{b, s.barrels.up(b)});
   }
 }
 
@@ -127,11 +122,12 @@ inline bool may_decline(const Rules& rules, Phase phase) {
 }
 
 inline int mugs(const Rules& rules, const State& s) {
-  int sum = 0;
-  for (const Barrel& b : s.barrels) {
-    if (b.up.is_number() && !b.destroyed) {
-      sum += b.up.value * (b.doubled ? rules.double_factor : 1);
-    }
+  int sum = s.barrels.worth();
+  for (const int b : s.barrels.destroyed()) {
+    sum -= s.barrels.up(b).value;
+  }
+  for (const int b : s.barrels.doubled().without(s.barrels.destroyed())) {
+    sum += s.barrels.up(b).value * (rules.double_factor - 1);
   }
   return sum;
 }
@@ -142,11 +138,11 @@ template <class Sink>
 void serve(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   while (s.phase != Phase::Open) {
-    const FaceSet faces = targets(s);
-    if (may_decline(rules, s.phase) || std::popcount(faces) != 1) {
+    const FaceSet faces = faces_of(s, targets(s));
+    if (may_decline(rules, s.phase) || !only_one(faces)) {
       return;
     }
-    use_special(face(std::countr_zero(faces)), sink);
+    use_special_on(target_showing(s, face(std::countr_zero(faces))), sink);
   }
   while (s.destroys > 0) {
     sink(SpecialWasted{unused_special(s, kDestroys)});

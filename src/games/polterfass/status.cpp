@@ -37,8 +37,8 @@ Choice order_of(const Rules& rules, const Player& p) {
 // Every set of standing specials that may go with the next throw.
 Choice rolls(const Rules& rules, const State& s) {
   InlineList<int, kSpecials> standing;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    if (s.phase == Phase::Pour && s.barrels[b].special() && s.barrels[b].up.stands()) {
+  if (s.phase == Phase::Pour) {
+    for (const int b : s.barrels.standing_specials()) {
       standing.push_back(b);
     }
   }
@@ -61,7 +61,7 @@ Choice rolls(const Rules& rules, const State& s) {
 
 Choice aims(const Rules& rules, const State& s) {
   std::vector<Json> options;
-  const FaceSet faces = targets(s);
+  const FaceSet faces = faces_of(s, targets(s));
   for (int number = 1; number <= kHighestFace; ++number) {
     if ((faces >> number & 1u) != 0) {
       options.emplace_back(number);

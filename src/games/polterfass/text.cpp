@@ -19,10 +19,8 @@ void join(std::string& list, const std::string& item) { list += (list.empty() ? 
 // "9 8 3 X": what stands of the throw.
 std::string standing_of(const BarrelsThrown& thrown) {
   std::string list;
-  for (const Thrown& one : thrown.barrels) {
-    if (one.up.stands()) {
-      join(list, face_words(one.up));
-    }
+  for (const int b : thrown.barrels.standing()) {
+    join(list, face_words(thrown.barrels.up(b)));
   }
   return list;
 }
@@ -31,7 +29,7 @@ Message thrown_sentence(const BarrelsThrown& thrown) {
   const std::string standing = standing_of(thrown);
   return {standing.empty() ? "polterfass.barrels_thrown.none" : "polterfass.barrels_thrown",
           {{"standing", standing},
-           {"barrels", std::to_string(thrown.barrels.size())},
+           {"barrels", std::to_string(bits_in(thrown.barrels.which().bits))},
            {"throw", std::to_string(thrown.number)}},
           {}};
 }
@@ -47,11 +45,8 @@ std::string names_of_seats(const SeatList& seats, const Setup& setup) {
 // "0:9 3:7=14 7:X": barrel number and face, with what it is worth where a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
   std::string list;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    const Barrel& barrel = s.barrels[b];
-    if (!barrel.up.stands()) {
-      continue;
-    }
+  for (const int b : s.barrels.standing()) {
+    const Barrel barrel = s.barrels.barrel(b);
     std::string item = std::to_string(b) + ":" + face_words(barrel.up);
     if (barrel.destroyed) {
       item += "=0";
@@ -65,10 +60,8 @@ std::string standing_barrels(const Rules& rules, const State& s) {
 
 std::string lying_barrels(const State& s) {
   std::string list;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    if (!s.barrels[b].up.stands()) {
-      join(list, std::to_string(b));
-    }
+  for (const int b : s.barrels.lying()) {
+    join(list, std::to_string(b));
   }
   return list;
 }

@@ -17,6 +17,7 @@
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
+#include "games/polterfass/rack.h"
 
 namespace hausregel::polterfass {
 
@@ -33,11 +34,7 @@ enum class LowestGets : std::uint8_t { HighestOrder, SumOfHighest };
 enum class Totals : std::uint8_t { Net, Gains };
 enum class Tie : std::uint8_t { Shared, NextRound };
 
-inline constexpr int kNumberBarrels = 10;  // most of them
-inline constexpr int kSpecials = 4;        // most of them
-inline constexpr int kBarrels = kNumberBarrels + kSpecials;
 inline constexpr int kHandCards = 12;  // most cards in a hand
-inline constexpr int kHighestFace = 20;
 inline constexpr int kHighestCard = 20;
 
 // Faces, cards and totals are mugs; one row of rules.cpp a member.
@@ -71,58 +68,20 @@ struct Rules {
   int max_rounds = 1000;
 };
 
-// --- barrels and cards ------------------------------------------------------------------------
+// --- cards ----------------------------------------------------------------------------------
 
-// What is on top of a barrel. JSON: the number, "X" (destroys), "D" (doubles), null where it lies.
-struct Face {
-  std::int8_t value = 0;
-
-  constexpr bool stands() const { return value != 0; }
-  constexpr bool is_number() const { return value > 0; }
-  friend constexpr bool operator==(Face, Face) = default;
-};
-inline constexpr Face kLying{0};
-inline constexpr Face kDestroys{-1};
-inline constexpr Face kDoubles{-2};
-constexpr Face face(int number) { return Face{static_cast<std::int8_t>(number)}; }
-
-// The two ends of a barrel. JSON: a list of two.
-struct Ends {
-  Face first;
-  Face second;
-  friend constexpr bool operator==(Ends, Ends) = default;
-};
-
-// Those of the rule `barrels` have the numbers from 0, the specials follow. JSON: the number, which
-// is checked on decoding to be below kBarrels, so that an event can always be evolved.
-class BarrelNumber {
- public:
-  constexpr BarrelNumber(int value = 0) : value_(static_cast<std::int8_t>(value)) {}
-  constexpr operator int() const { return value_; }
-
- private:
-  std::int8_t value_;
-};
-
-struct Barrel {
-  Ends ends;
-  Face up;
-  bool destroyed = false;
-  bool doubled = false;
-
-  bool special() const { return !ends.first.is_number(); }
-  static constexpr auto fields() {
-    return std::tuple{field("ends", &Barrel::ends), field("up", &Barrel::up),
-                      field("destroyed", &Barrel::destroyed), field("doubled", &Barrel::doubled)};
-  }
-  friend bool operator==(const Barrel&, const Barrel&) = default;
-};
+// Not std::popcount: without a processor's own instruction it is a library call.
+constexpr int bits_in(std::uint32_t bits) {
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
+}
 
 // Different cards, 0 … kHighestCard. JSON: a list in ascending order.
 struct Cards {
   std::uint32_t bits = 0;
 
-  constexpr int size() const { return std::popcount(bits); }
+  constexpr int size() const { return bits_in(bits); }
   constexpr bool empty() const { return bits == 0; }
   constexpr bool has(int card) const { return card >= 0 && card < 32 && (bits >> card & 1u) != 0; }
   constexpr bool has_all(Cards others) const { return (others.bits & ~bits) == 0; }
@@ -184,14 +143,14 @@ struct State {
   Mode mode = Mode::Virtual;
   int round = 0;
   Phase phase = Phase::Idle;
-  Seat first;                            // innkeeper of round 1
-  Seat innkeeper;                        // of the current round
-  SeatSet due;                           // guests who must still order
-  SeatSet sealed;                        // have ordered, and not opened yet
-  int throws = 0;                        // made in this round, repeats counted
-  InlineList<Barrel, kBarrels> barrels;  // numbers in the order of the rule, then specials
-  int destroys = 0;                      // standing X whose effect is still to come
-  int doubles = 0;                       // standing D whose effect is still to come
+  Seat first;      // innkeeper of round 1
+  Seat innkeeper;  // of the current round
+  SeatSet due;     // guests who must still order
+  SeatSet sealed;  // have ordered, and not opened yet
+  int throws = 0;  // made in this round, repeats counted
+  Rack barrels;
+  int destroys = 0;           // standing X whose effect is still to come
+  int doubles = 0;            // standing D whose effect is still to come
   std::optional<int> served;  // mugs; null before the tap is closed, and where the innkeeper failed
   std::optional<int> ordered;  // mugs; null before the bill, and where the innkeeper failed
   std::optional<BillKind> bill;
