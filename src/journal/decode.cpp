@@ -299,6 +299,18 @@ Result<T> checked(T decoded, std::string_view line, const std::string& problem) 
 
 }  // namespace
 
+namespace {
+
+bool names_bots(const Json& seats) {
+  const Json::Object* members = seats.object();
+  return members != nullptr && !members->empty() &&
+         std::all_of(members->begin(), members->end(), [](const auto& seat) {
+           return seat.second.is_null() || seat.second.is_string();
+         });
+}
+
+}  // namespace
+
 Result<Doing> kind_of(const Json& doing) {
   const Json::Object* members = doing.object();
   if (members == nullptr || members->empty()) {
@@ -311,8 +323,16 @@ Result<Doing> kind_of(const Json& doing) {
   if (key == "move" && value.is_string()) {
     return Doing::Move;
   }
-  if ((key == "undo" || key == "redo") && alone && number) {
-    return key == "undo" ? Doing::Undo : Doing::Redo;
+  const bool reasoned =
+      members->size() == 2 && (*members)[1].first == "because" && (*members)[1].second.is_string();
+  if (key == "undo" && (alone || reasoned) && number) {
+    return Doing::Undo;
+  }
+  if (key == "redo" && alone && number) {
+    return Doing::Redo;
+  }
+  if (key == "bots" && alone && names_bots(value)) {
+    return Doing::Seats;
   }
   if ((key == "note" || key == "mark") && alone && value.is_string()) {
     return key == "note" ? Doing::Note : Doing::Mark;

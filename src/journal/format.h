@@ -95,8 +95,10 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Close };
-// What an entry's `do` is, by its first key. Input: none of the seven, or not of its shape.
+// Seats: {"bots":{NAME:BOT|null}}, who plays a seat from now on; null is a person. An undo may say
+// why: {"undo":K,"because":S}.
+enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Seats, Close };
+// What an entry's `do` is, by its first key. Input: none of them, or not of its shape.
 Result<Doing> kind_of(const Json& doing);
 
 // The `do` of a closing entry.
