@@ -7,11 +7,9 @@
 
 namespace hausregel::script {
 
-inline constexpr std::size_t kSourceBytes = 64u << 10;
 inline constexpr int kSortItems = 4096;    // also of table.concat and pairs
 inline constexpr int kUnpackValues = 200;  // also of string.byte
 inline constexpr int kValueDepth = 8;      // tables in tables, in what a script hands over
-inline constexpr int kValueEntries = 1000;
 inline constexpr std::size_t kMessageBytes = 1u << 10;
 
 struct Limits {
@@ -23,6 +21,8 @@ struct Limits {
   std::size_t block_bytes = (64u << 10) + 64;
   std::size_t compiler_block_bytes = 512u << 10;
   std::size_t string_bytes = 64u << 10;
+  std::size_t source_bytes = 64u << 10;
+  int value_entries = 1000;  // in what a script hands over, over all its tables
   // A last resort; its outcome depends on the machine, so it is never a rule's result.
   std::chrono::milliseconds wall_clock{1500};
 };

@@ -126,7 +126,8 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
 }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
-  if (auto good = check_source(text, file); !good) {
+  const Limits& limits = state_->meter.limits;
+  if (auto good = check_source(text, file, limits.source_bytes); !good) {
     return fail(good.error());
   }
   lua_State* L = state_->lua;
@@ -148,7 +149,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
                       Place{file, 0, 0},
                       {}});
   }
-  auto value = read_value(L, 2);
+  auto value = read_value(L, 2, limits.value_entries);
   lua_settop(L, 0);
   if (!value) {
     const ValueFlaw& flaw = value.error();

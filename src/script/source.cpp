@@ -13,7 +13,6 @@
 
 #include "core/text.h"
 #include "script/lexer.h"
-#include "script/limits.h"
 
 namespace hausregel::script {
 namespace {
@@ -134,7 +133,7 @@ const Token* construct_flaw(const std::vector<Token>& tokens, const char*& why) 
 
 }  // namespace
 
-Result<std::string> read_script(const std::string& path) {
+Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
@@ -144,19 +143,20 @@ Result<std::string> read_script(const std::string& path) {
   if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
     return unreadable(path, "is not a regular file");
   }
-  std::optional<std::string> text = read_all(file.descriptor, kSourceBytes);
+  std::optional<std::string> text = read_all(file.descriptor, most);
   if (!text) {
     return unreadable(path, fmt::format("cannot be read: {}", std::strerror(errno)));
   }
+  text->resize(std::min(text->size(), most + 1));
   return std::move(*text);
 }
 
-Result<void> check_source(std::string_view text, const std::string& file) {
+Result<void> check_source(std::string_view text, const std::string& file, std::size_t most) {
   const auto refuse_at = [&](Place place, std::string why) {
     return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place), {}});
   };
-  if (text.size() > kSourceBytes) {
-    return refuse_at(Place{file, 0, 0}, "is longer than 64 KiB");
+  if (text.size() > most) {
+    return refuse_at(Place{file, 0, 0}, fmt::format("is longer than {} KiB", most / 1024));
   }
   if (text.starts_with('\x1B')) {
     return refuse_at(Place{file, 1, 1}, "is a compiled chunk; scripts are text");

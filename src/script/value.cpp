@@ -15,11 +15,11 @@ constexpr int kStackSlots = 4;
 
 class Reader {
  public:
-  explicit Reader(lua_State* state) : L(state) {}
+  Reader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
 
   std::optional<Json> read(int index, const std::string& path, int depth) {
-    if (++entries_ > kValueEntries) {
-      return refuse(path, "the value has more than 1000 entries");
+    if (++entries_ > most_entries_) {
+      return refuse(path, fmt::format("the value has more than {} entries", most_entries_));
     }
     switch (lua_type(L, index)) {
       case LUA_TNIL:
@@ -135,6 +135,7 @@ class Reader {
   }
 
   lua_State* L;
+  int most_entries_;
   int entries_ = 0;
   std::vector<std::string> functions_;
   ValueFlaw flaw_;
@@ -142,8 +143,8 @@ class Reader {
 
 }  // namespace
 
-tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index) {
-  Reader reader(L);
+tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index, int most_entries) {
+  Reader reader(L, most_entries);
   const int top = lua_gettop(L);
   auto value = reader.read(index, "", 0);
   lua_settop(L, top);

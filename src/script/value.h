@@ -23,7 +23,8 @@ struct ValueFlaw {
 
 // The value at `index`. Tables with keys 1 … n are lists, the empty table too; tables whose keys
 // are all strings are objects in the order of their keys. Refuses fractions, keys of other kinds,
-// lists with holes, text that is not UTF-8, more than 8 levels or 1000 entries.
-tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index);
+// lists with holes, text that is not UTF-8, more than 8 levels or
+// `most_entries`.
+tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index, int most_entries);
 
 }  // namespace hausregel::script

@@ -1,0 +1,240 @@
+#include "script/library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+
+#include "core/text.h"
+#include "script/lexer.h"
+#include "script/source.h"
+#include "script/variant_head.h"
+
+namespace hausregel::script {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kDepthLimit = 8;
+constexpr std::string_view kEnding = ".lua";
+
+std::vector<Error> one(Error error) { return {std::move(error)}; }
+
+Error input(std::string text, Place place) {
+  return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
+}
+
+bool is_path(std::string_view wanted) { return wanted.ends_with(kEnding); }
+
+std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
+
+AllProblems<VariantLayer> load_file(const std::string& path,
+                                    const std::shared_ptr<MemoryPool>& pool) {
+  auto text = read_script(path, Limits{}.source_bytes);
+  if (!text) {
+    return tl::unexpected(one(text.error()));
+  }
+  return load_layer({path, stem_of(path), std::move(*text)}, pool);
+}
+
+// Where a layer names its base.
+Place place_of_extends(const VariantLayer& layer) {
+  for (const KeyPlace& key : keys_of(tokens_of(without_mark(layer.text)))) {
+    if (key.path == "extends") {
+      return {layer.file, key.line, key.column};
+    }
+  }
+  return {layer.file, 0, 0};
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code failed;
+  return a == b || fs::equivalent(a, b, failed);
+}
+
+// Nothing for what is no folder or cannot be read.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> entries;
+  std::error_code failed;
+  fs::directory_iterator at(folder, failed);
+  while (!failed && at != fs::directory_iterator()) {
+    entries.push_back(at->path());
+    at.increment(failed);
+  }
+  return entries;
+}
+
+VariantLibrary::Listed listed(const std::string& game, const fs::path& path) {
+  VariantLibrary::Listed row{game, path.stem().string(), {}, {}, path.string()};
+  const auto text = read_script(row.file, Limits{}.source_bytes);
+  if (!text) {
+    return row;
+  }
+  for (HeadLine& line : head_of(*text)) {
+    if (line.key == "extends") {
+      row.extends = clean(line.value);
+    } else if (line.key.starts_with("title.")) {
+      row.title.emplace_back(clean(line.key.substr(6)), clean(line.value));
+    }
+  }
+  return row;
+}
+
+void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& game,
+                const fs::path& file) {
+  const std::string name = file.stem().string();
+  const auto known = [&](const VariantLibrary::Listed& row) {
+    return row.game == game && row.name == name;
+  };
+  if (file.extension() == kEnding && valid_variant_name(game) && valid_variant_name(name) &&
+      std::none_of(rows.begin(), rows.end(), known)) {
+    rows.push_back(listed(game, file));
+  }
+}
+
+}  // namespace
+
+ScriptLibrary::ScriptLibrary(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+
+std::string ScriptLibrary::find(const std::string& game, const std::string& name) const {
+  if (!valid_variant_name(game) || !valid_variant_name(name)) {
+    return {};
+  }
+  for (const std::string& folder : folders_) {
+    const fs::path path = fs::path(folder) / game / (name + std::string(kEnding));
+    std::error_code failed;
+    if (fs::is_regular_file(path, failed)) {
+      return path.string();
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const {
+  std::vector<std::string> names;
+  for (const Listed& row : list()) {
+    if (row.game == game) {
+      names.push_back(row.name);
+    }
+  }
+  return names;
+}
+
+Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& wanted) const {
+  auto loaded = load_all(game, wanted);
+  if (!loaded) {
+    return fail(loaded.error().front());
+  }
+  return std::move(*loaded);
+}
+
+AllProblems<Variant> ScriptLibrary::load_all(const std::string& game,
+                                             const std::string& wanted) const {
+  const std::string path = is_path(wanted) ? wanted : find(game, wanted);
+  if (path.empty()) {
+    return tl::unexpected(one({Fault::Usage,
+                               plain(fmt::format("{} has no variant '{}'", game, wanted)),
+                               {},
+                               {},
+                               suggestions(wanted, names_of(game))}));
+  }
+  const auto pool = std::make_shared<MemoryPool>();
+  auto top = load_file(path, pool);
+  if (!top) {
+    return tl::unexpected(std::move(top.error()));
+  }
+  if (!game.empty() && top->game != game) {
+    return tl::unexpected(
+        one({Fault::Usage,
+             plain(fmt::format("this is a variant of {}, not of {}", top->game, game)),
+             {},
+             Place{path, 0, 0},
+             {}}));
+  }
+  Variant variant;
+  variant.layers.push_back(std::move(*top));
+  while (!variant.layers.back().extends.empty()) {
+    auto base = load_base(variant.layers.back(), variant.layers.size(), pool);
+    if (!base) {
+      return tl::unexpected(std::move(base.error()));
+    }
+    for (const VariantLayer& layer : variant.layers) {
+      if (same_file(layer.file, base->file)) {
+        return tl::unexpected(
+            one(input(fmt::format("'{}' extends itself, over its bases", layer.name),
+                      place_of_extends(variant.layers.back()))));
+      }
+    }
+    variant.layers.push_back(std::move(*base));
+  }
+  std::reverse(variant.layers.begin(), variant.layers.end());
+  return variant;
+}
+
+AllProblems<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, std::size_t depth,
+                                                   const std::shared_ptr<MemoryPool>& pool) const {
+  if (depth >= kDepthLimit) {
+    return tl::unexpected(
+        one(input("more than 8 variants extend each other", place_of_extends(layer))));
+  }
+  std::string path = find(layer.game, layer.extends);
+  if (path.empty()) {
+    const fs::path beside =
+        fs::path(layer.file).parent_path() / (layer.extends + std::string(kEnding));
+    std::error_code failed;
+    path = fs::is_regular_file(beside, failed) ? beside.string() : "";
+  }
+  if (path.empty()) {
+    Error error = input(fmt::format("{} has no variant '{}'", layer.game, layer.extends),
+                        place_of_extends(layer));
+    error.suggestions = suggestions(layer.extends, names_of(layer.game));
+    return tl::unexpected(one(std::move(error)));
+  }
+  auto base = load_file(path, pool);
+  if (base && base->game != layer.game) {
+    return tl::unexpected(one(
+        input(fmt::format("'{}' is a variant of {}, not of {}", base->name, base->game, layer.game),
+              place_of_extends(layer))));
+  }
+  return base;
+}
+
+Result<Variant> ScriptLibrary::load_embedded(
+    const std::vector<std::pair<std::string, std::string>>& layers) const {
+  const auto pool = std::make_shared<MemoryPool>();
+  Variant variant;
+  if (layers.empty() || layers.size() > kDepthLimit) {
+    return fail(Fault::Input, "a game is played under 1 to 8 variants");
+  }
+  for (const auto& [name, text] : layers) {
+    auto layer = load_layer({name + std::string(kEnding), name, text}, pool);
+    if (!layer) {
+      return fail(layer.error().front());
+    }
+    const std::string base = variant.layers.empty() ? "" : variant.top().name;
+    if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
+      return fail(input(fmt::format("'{}' does not extend the variant before it", layer->name),
+                        Place{layer->file, 0, 0}));
+    }
+    variant.layers.push_back(std::move(*layer));
+  }
+  return variant;
+}
+
+std::vector<VariantLibrary::Listed> ScriptLibrary::list() const {
+  std::vector<Listed> rows;
+  for (const std::string& folder : folders_) {
+    for (const fs::path& game : entries_of(folder)) {
+      for (const fs::path& file : entries_of(game)) {
+        add_listed(rows, game.filename().string(), file);
+      }
+    }
+  }
+  std::sort(rows.begin(), rows.end(), [](const Listed& a, const Listed& b) {
+    return std::tie(a.game, a.name) < std::tie(b.game, b.name);
+  });
+  return rows;
+}
+
+}  // namespace hausregel::script

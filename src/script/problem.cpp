@@ -1,0 +1,126 @@
+#include "script/problem.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "script/lexer.h"
+#include "script/source.h"
+
+namespace hausregel::script {
+namespace {
+
+// Long lines are cut to what stands around the place.
+constexpr std::size_t kShownBytes = 96;
+constexpr std::size_t kShownBefore = 60;
+
+std::string guess(const Error& error) {
+  std::string text;
+  for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
+    const bool last = i + 1 == error.suggestions.size();
+    text += i == 0 ? "did you mean " : (last ? " or " : ", ");
+    text += "'" + clean(error.suggestions[i]) + "'";
+  }
+  return text.empty() ? text : text + "?";
+}
+
+std::string sentence(const Error& error, const Catalog& catalog) {
+  return clean(catalog.say(error.message));
+}
+
+std::string place_text(const Place& place) {
+  std::string text = clean(place.file);
+  if (place.line > 0) {
+    text += fmt::format(":{}", place.line);
+    text += place.column > 0 ? fmt::format(":{}", place.column) : "";
+  }
+  return text;
+}
+
+bool inside_character(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+}
+
+std::string shown(std::string_view part) {
+  std::string text(part);
+  std::replace(text.begin(), text.end(), '\t', ' ');
+  return clean(text);
+}
+
+// How many bytes are underlined: the word at the place.
+std::size_t word_bytes(std::string_view source, const Place& place) {
+  for (const Token& token : tokens_of(without_mark(source))) {
+    if (token.line == place.line && token.column == place.column) {
+      return std::max<std::size_t>(token.text.size(), 1);
+    }
+  }
+  return 1;
+}
+
+}  // namespace
+
+std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
+                                       std::string_view source) {
+  const Place& place = error.place;
+  const std::string help = guess(error);
+  std::vector<std::string> lines{"error: " + sentence(error, catalog)};
+  const std::string_view line = line_of(source, place.line);
+  const bool with_source = place.line > 0 && place.column > 0 && !source.empty() &&
+                           static_cast<std::size_t>(place.column) <= line.size() + 1;
+  const std::string number = fmt::format("{}", place.line);
+  const std::string margin(with_source ? number.size() : 0, ' ');
+  if (!place.file.empty()) {
+    lines.push_back(fmt::format("  {}--> {}", margin, place_text(place)));
+  }
+  if (!with_source) {
+    if (!help.empty()) {
+      lines.push_back("  = " + help);
+    }
+    return lines;
+  }
+  const auto at = static_cast<std::size_t>(place.column - 1);
+  std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
+  while (inside_character(line, from)) {
+    --from;
+  }
+  std::size_t end = std::min(line.size(), from + kShownBytes);
+  while (inside_character(line, end)) {
+    --end;
+  }
+  const std::string cut = from > 0 ? "…" : "";
+  const std::string before = cut + shown(line.substr(from, at - from));
+  const std::size_t bytes = std::min(word_bytes(source, place), std::max(end, at + 1) - at);
+  const auto marks = static_cast<std::size_t>(
+      std::max(1, width_columns(shown(line.substr(std::min(at, line.size()), bytes)))));
+  lines.push_back(fmt::format("  {} |", margin));
+  lines.push_back(fmt::format("  {} | {}{}{}", number, cut, shown(line.substr(from, end - from)),
+                              end < line.size() ? "…" : ""));
+  lines.push_back(fmt::format("  {} | {}{}{}{}", margin,
+                              std::string(static_cast<std::size_t>(width_columns(before)), ' '),
+                              std::string(marks, '^'), help.empty() ? "" : " ", help));
+  return lines;
+}
+
+std::string problem_line(const Error& error, const Catalog& catalog) {
+  const std::string help = guess(error);
+  return fmt::format("{}{}error: {}{}{}", place_text(error.place),
+                     error.place.file.empty() ? "" : ": ", sentence(error, catalog),
+                     help.empty() ? "" : "; ", help);
+}
+
+Json problem_json(const Error& error, const Catalog& catalog) {
+  Json::List near;
+  for (const std::string& name : error.suggestions) {
+    near.emplace_back(name);
+  }
+  Json json;
+  json.set("file", error.place.file);
+  json.set("line", error.place.line);
+  json.set("column", error.place.column);
+  json.set("error", catalog.say(error.message));
+  json.set("suggestions", std::move(near));
+  return json;
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,31 @@
+// Says what is wrong in a script: for people with the line it stands in, for editors in one line,
+// for programs as JSON. Everything is cleaned for a terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/catalog.h"
+
+namespace hausregel::script {
+
+//   error: teufel has no rule 'gaol'
+//     --> house/short.lua:4:5
+//      |
+//    4 |     gaol = 1000,
+//      |     ^^^^ did you mean 'goal'?
+// `source` is the text of the file at the error's place; where it is empty, or the place has no
+// line, the lines with the source are left out.
+std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
+                                       std::string_view source);
+
+// "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?"
+std::string problem_line(const Error& error, const Catalog& catalog);
+
+// {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}
+Json problem_json(const Error& error, const Catalog& catalog);
+
+}  // namespace hausregel::script

@@ -1,0 +1,254 @@
+#include "script/variant_loader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/digest.h"
+#include "core/text.h"
+#include "script/lexer.h"
+#include "script/sandbox.h"
+#include "script/source.h"
+#include "script/variant_head.h"
+
+namespace hausregel::script {
+namespace {
+
+const std::vector<std::string> kFields{"game",   "name",  "extends", "title",
+                                       "source", "rules", "hooks",   "tests"};
+constexpr std::array<std::string_view, 4> kLanguages{"en", "de", "fr", "it"};
+constexpr std::size_t kTitleBytes = 120;
+
+// Collects the problems of one script.
+class LayerReader {
+ public:
+  explicit LayerReader(const VariantText& script)
+      : script_(script), keys_(keys_of(tokens_of(without_mark(script.text)))) {}
+
+  VariantLayer read(const Loaded& loaded) {
+    layer_.file = script_.file;
+    layer_.text = script_.text;
+    layer_.sha256 = hex(sha256(script_.text));
+    fields(loaded.value);
+    functions(loaded.functions);
+    doubles();
+    head();
+    return std::move(layer_);
+  }
+
+  std::vector<Error> take_problems() {
+    std::stable_sort(problems_.begin(), problems_.end(), [](const Error& a, const Error& b) {
+      return std::pair(a.place.line, a.place.column) < std::pair(b.place.line, b.place.column);
+    });
+    return std::move(problems_);
+  }
+
+ private:
+  void problem(Place place, std::string text, std::vector<std::string> near = {}) {
+    problems_.push_back(
+        {Fault::Input, plain(std::move(text)), {}, std::move(place), std::move(near)});
+  }
+
+  // Of the last key with this path, which is the one that counts; else of the table it is in.
+  Place place_of(std::string_view path) const {
+    for (auto key = keys_.rbegin(); key != keys_.rend(); ++key) {
+      if (key->path == path) {
+        return {script_.file, key->line, key->column};
+      }
+    }
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? Place{script_.file, 0, 0}
+                                         : place_of(path.substr(0, dot));
+  }
+
+  void fields(const Json& value) {
+    const Json empty{Json::Object{}};
+    if (value.is_list() && !value.list()->empty()) {
+      problem({script_.file, 0, 0}, "the script must return a table with named fields");
+      return;
+    }
+    const Json& table = value.is_object() ? value : empty;
+    for (const auto& [key, field] : *table.object()) {
+      if (std::find(kFields.begin(), kFields.end(), key) == kFields.end()) {
+        problem(place_of(key),
+                fmt::format("unknown field '{}'; rules stand in rules = {{ … }}", key),
+                suggestions(key, kFields));
+      }
+    }
+    names(table);
+    texts(table);
+    rules(table.find("rules"));
+    if (const Json* tests = table.find("tests")) {
+      layer_.tests = *tests;
+      if (!tests->is_list()) {
+        problem(place_of("tests"), "'tests' must be a list of tables");
+      }
+    }
+  }
+
+  std::string text_field(const Json& table, std::string_view name) {
+    const Json* field = table.find(name);
+    if (field == nullptr) {
+      return {};
+    }
+    if (!field->is_string() || clean(*field->string()) != *field->string()) {
+      problem(place_of(name), fmt::format("'{}' must be a text of one line", name));
+      return {};
+    }
+    return *field->string();
+  }
+
+  void names(const Json& table) {
+    layer_.game = text_field(table, "game");
+    layer_.name = text_field(table, "name");
+    layer_.extends = text_field(table, "extends");
+    for (const std::string_view name : {"game", "name"}) {
+      if (table.find(name) == nullptr) {
+        problem({script_.file, 0, 0}, fmt::format("the table has no '{}'", name));
+      }
+    }
+    if (!layer_.name.empty() && layer_.name != script_.name) {
+      problem(place_of("name"),
+              fmt::format("the variant calls itself '{}' but its file '{}'; they must be equal",
+                          layer_.name, script_.name));
+    }
+    if (table.find("extends") != nullptr && !valid_variant_name(layer_.extends)) {
+      problem(place_of("extends"),
+              "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'");
+    }
+  }
+
+  void texts(const Json& table) {
+    layer_.source = text_field(table, "source");
+    const Json* title = table.find("title");
+    if (title == nullptr) {
+      return;
+    }
+    if (!title->is_object()) {
+      problem(place_of("title"), "'title' must be a table: title = { en = \"…\", de = \"…\" }");
+      return;
+    }
+    for (const std::string_view language : kLanguages) {
+      if (const Json* text = title->find(language)) {
+        one_title(language, *text);
+      }
+    }
+    for (const auto& [language, text] : *title->object()) {
+      if (std::find(kLanguages.begin(), kLanguages.end(), language) == kLanguages.end()) {
+        problem(place_of("title." + language),
+                fmt::format("unknown language '{}'; titles are in en, de, fr or it", language));
+      }
+    }
+  }
+
+  void one_title(std::string_view language, const Json& text) {
+    const bool good = text.is_string() && !text.string()->empty() &&
+                      text.string()->size() <= kTitleBytes &&
+                      clean(*text.string()) == *text.string();
+    if (!good) {
+      problem(place_of(fmt::format("title.{}", language)),
+              "a title must be a text of one line, at most 120 bytes");
+      return;
+    }
+    layer_.title.emplace_back(language, *text.string());
+  }
+
+  void rules(const Json* rules) {
+    if (rules == nullptr || (rules->is_list() && rules->list()->empty())) {
+      return;
+    }
+    if (!rules->is_object()) {
+      problem(place_of("rules"), "'rules' must be a table: rules = { goal = 1000 }");
+      return;
+    }
+    for (const auto& [rule, value] : *rules->object()) {
+      layer_.rules.push_back({rule, value, place_of("rules." + rule)});
+    }
+    std::stable_sort(
+        layer_.rules.begin(), layer_.rules.end(), [](const RuleSetting& a, const RuleSetting& b) {
+          return std::pair(a.place.line, a.place.column) < std::pair(b.place.line, b.place.column);
+        });
+  }
+
+  void functions(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) {
+      problem(place_of(path), path.starts_with("hooks.") ? "hooks are not available"
+                                                         : "a function cannot stand here");
+    }
+  }
+
+  void doubles() {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      const auto same = [&](const KeyPlace& other) { return other.path == keys_[i].path; };
+      const auto first = std::find_if(keys_.begin(), keys_.end(), same);
+      if (first != keys_.begin() + static_cast<std::ptrdiff_t>(i)) {
+        problem({script_.file, keys_[i].line, keys_[i].column},
+                fmt::format("'{}' is set twice, first in line {}", keys_[i].path, first->line));
+      }
+    }
+  }
+
+  // What the head says must be what the table says.
+  void head() {
+    for (const HeadLine& line : head_of(script_.text)) {
+      std::string said;
+      if (line.key == "game") {
+        said = layer_.game;
+      } else if (line.key == "extends") {
+        said = layer_.extends;
+      } else {
+        for (const auto& [language, text] : layer_.title) {
+          said = line.key == "title." + language ? text : said;
+        }
+      }
+      if (said != line.value) {
+        problem({script_.file, line.line, line.column},
+                fmt::format("the head says {} is '{}', the table says '{}'", line.key,
+                            clean(line.value), said));
+      }
+    }
+  }
+
+  const VariantText& script_;
+  std::vector<KeyPlace> keys_;
+  VariantLayer layer_;
+  std::vector<Error> problems_;
+};
+
+}  // namespace
+
+bool valid_variant_name(std::string_view name) {
+  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  return !name.empty() && name.size() <= 64 && plain(name.front()) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char c) { return plain(c) || c == '_' || c == '-'; });
+}
+
+AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
+  auto sandbox = Sandbox::open({}, std::move(pool));
+  if (!sandbox) {
+    return tl::unexpected(std::vector<Error>{sandbox.error()});
+  }
+  const auto loaded = sandbox->load(script.text, script.file);
+  if (!loaded) {
+    return tl::unexpected(std::vector<Error>{loaded.error()});
+  }
+  if (!loaded->value.is_object() && !loaded->value.is_list()) {
+    return tl::unexpected(
+        std::vector<Error>{Error{Fault::Input,
+                                 plain("the script must return one table: return { … }"),
+                                 {},
+                                 Place{script.file, 0, 0},
+                                 {}}});
+  }
+  LayerReader reader(script);
+  VariantLayer layer = reader.read(*loaded);
+  std::vector<Error> problems = reader.take_problems();
+  if (!problems.empty()) {
+    return tl::unexpected(std::move(problems));
+  }
+  return layer;
+}
+
+}  // namespace hausregel::script
