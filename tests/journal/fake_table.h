@@ -1,0 +1,62 @@
+// A table for tests of the journal: its state is one sum. Events: {"e":"added","by":N},
+// {"e":"rule_stopped",…}, anything else does not decode. A sum above 1000 is a flaw.
+#pragma once
+
+#include "engine/game.h"
+
+namespace hausregel {
+
+class FakeTable final : public Table {
+ public:
+  explicit FakeTable(Setup setup) : setup_(std::move(setup)) {}
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<FakeTable>(*this); }
+  const Setup& setup() const override { return setup_; }
+  Status status() const override { return {}; }
+  Outcome outcome() const override { return {}; }
+  std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
+  std::optional<std::string> flaw() const override {
+    return sum > 1000 ? std::optional<std::string>("the sum is above 1000") : std::nullopt;
+  }
+  std::vector<Choice> legal() const override { return {}; }
+  Result<std::string> decide(const Json&, Dice&) override {
+    return fail(Fault::Internal, "not used");
+  }
+  Result<void> fold(const Json& events) override {
+    for (const Json& event : *events.list()) {
+      if (*event.find("e") == Json("rule_stopped")) {
+        continue;
+      }
+      if (*event.find("e") != Json("added") || event.find("by") == nullptr ||
+          !event.find("by")->is_int()) {
+        return fail(Fault::Input, "no such event");
+      }
+      sum += *event.find("by")->integer();
+    }
+    ++folds;
+    return {};
+  }
+  Result<std::string> set_place(std::string_view, const Json&) override {
+    return fail(Fault::Internal, "not used");
+  }
+  Result<void> restore(const Json&) override { return {}; }
+  Result<Spoken> parse(std::span<const Word>, const Json&) const override { return Spoken{}; }
+  bool wants_seal(const Json&) const override { return false; }
+  Result<Sealing> seal(const Json&,
+                       const std::optional<std::array<std::uint8_t, 16>>&) const override {
+    return fail(Fault::Internal, "not used");
+  }
+  Result<Json> choose(std::string_view, Seat, BotLuck&) const override {
+    return fail(Fault::Internal, "not used");
+  }
+  Board board() const override { return {}; }
+  std::vector<Message> story(const Json&) const override { return {}; }
+
+  std::int64_t sum = 0;
+  int folds = 0;
+
+ private:
+  Setup setup_;
+};
+
+}  // namespace hausregel
