@@ -50,9 +50,9 @@ struct Bind {
   static std::pair<Order, OrderValue> seal(const Rules& rules, const State& state,
                                            const Setup& setup, const OpenOrder& order,
                                            const std::optional<Salt>& salt) {
-    Order sealed{order.player, std::nullopt, std::nullopt};
+    Order sealed{order.player, {}, std::nullopt};
     if (rules.card_count_shown) {
-      sealed.cards = order.cards.size();
+      sealed.cards.value = order.cards.size();
     }
     if (salt) {
       sealed.commit = commitment("order", state.id, state.round, setup.name(order.player),

@@ -73,6 +73,23 @@ codec::Taken take(const Json& json, BarrelNumber& held, const Setup&) {
   return {};
 }
 
+void put(std::string& out, CardCount count, const Setup&) {
+  if (count.known()) {
+    write_json_int(out, count.value);
+  } else {
+    out += "null";
+  }
+}
+
+codec::Taken take(const Json& json, CardCount& count, const Setup&) {
+  const auto number = small_number(json, 0, kHandCards);
+  if (!number && !json.is_null()) {
+    return codec::misfit("a number of cards or null");
+  }
+  count.value = number.value_or(CardCount::kUnknown);
+  return {};
+}
+
 void put(std::string& out, Cards cards, const Setup&) {
   out += '[';
   bool first = true;

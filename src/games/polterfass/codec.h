@@ -22,6 +22,10 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup);
 void put(std::string& out, BarrelNumber number, const Setup&);
 codec::Taken take(const Json& json, BarrelNumber& number, const Setup&);
 
+// 2 or null.
+void put(std::string& out, CardCount count, const Setup&);
+codec::Taken take(const Json& json, CardCount& count, const Setup&);
+
 // [3,4]: ascending, different, 0 … kHighestCard.
 void put(std::string& out, Cards cards, const Setup&);
 codec::Taken take(const Json& json, Cards& cards, const Setup&);

@@ -20,7 +20,7 @@ int places_left(const State& s, Seat who) {
 Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& value) {
   const auto& commit = s.at(value.player).commit;
   if (!commit && !value.salt) {
-    return {};
+    return done();
   }
   const bool good = commit.has_value() == value.salt.has_value() &&
                     *commit == commitment("order", s.id, s.round, setup.name(value.player),
@@ -28,18 +28,18 @@ Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& 
   if (!good) {
     return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
   }
-  return {};
+  return done();
 }
 
 Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value) {
   const auto& laid = s.at(value.player).laid;
-  if (laid && *laid != value.cards.size()) {
+  if (laid.known() && laid.value != value.cards.size()) {
     return refuse("P-21", "polterfass.refuse.laid",
                   {{"player", setup.name(value.player)},
-                   {"laid", number(*laid)},
+                   {"laid", number(laid.value)},
                    {"cards", number(value.cards.size())}});
   }
-  return {};
+  return done();
 }
 
 // Specials that are thrown again must stand; numbers never are (P-08).
@@ -57,7 +57,7 @@ Result<> check_again(const State& s, const Roll& command) {
     }
     last = b;
   }
-  return {};
+  return done();
 }
 
 // Why `face` is no target: no such barrel stands, or a special has been used on it.
@@ -98,7 +98,7 @@ Result<> check_phrase(const State& s, const Phrase& command) {
       clean(command.text) != command.text) {
     return refuse("P-33", "polterfass.refuse.phrase", {{"max", number(kPhraseBytes)}});
   }
-  return {};
+  return done();
 }
 
 Result<> refuse_order(const State& s, Seat player) {
@@ -114,13 +114,13 @@ Result<> refuse_order(const State& s, Seat player) {
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 
-Result<> refuse_card_count(const Rules& rules, std::optional<int> cards) {
-  if (cards.has_value() != rules.card_count_shown) {
+Result<> refuse_card_count(const Rules& rules, CardCount cards) {
+  if (cards.known() != rules.card_count_shown) {
     return refuse("P-21", rules.card_count_shown ? "polterfass.refuse.count_missing"
                                                  : "polterfass.refuse.count_told");
   }
   return refuse("P-20", "polterfass.refuse.card_count",
-                {{"cards", number(*cards)},
+                {{"cards", number(cards.value)},
                  {"min", number(rules.cards_min)},
                  {"max", number(rules.cards_max)}});
 }
@@ -159,12 +159,12 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
       return refused;
     }
   }
-  return command.values.empty() ? refuse("P-34", "polterfass.refuse.not_sealed") : Result<>{};
+  return command.values.empty() ? refuse("P-34", "polterfass.refuse.not_sealed") : done();
 }
 
-Result<> check_roll(const Rules& rules, const State& s, const Roll& command) {
+Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   if (s.phase == Phase::Throw) {
-    return command.again.empty() ? Result<>{} : refuse("P-36", "polterfass.refuse.first_throw");
+    return command.again.empty() ? done() : refuse("P-36", "polterfass.refuse.first_throw");
   }
   if (auto refused = in_phase(s, Phase::Pour); !refused) {
     return refused;
@@ -179,7 +179,7 @@ Result<> check_roll(const Rules& rules, const State& s, const Roll& command) {
       command.again.empty()) {
     return refuse("Q-05", "polterfass.refuse.throw_a_special");
   }
-  return {};
+  return done();
 }
 
 Result<> check_target(const Rules& rules, const State& s, Phase needed, Target target) {
@@ -189,7 +189,7 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
   if (target.face == Target::kNone) {
     const bool destroying = needed == Phase::Destroy;
     return may_decline(rules, needed)
-               ? Result<>{}
+               ? done()
                : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
                                                                  : "polterfass.refuse.must_double");
   }
@@ -197,7 +197,7 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
       target_showing(s, face(target.face)) == kNoBarrel) {
     return refuse_target(s, needed, target.face);
   }
-  return {};
+  return done();
 }
 
 SeatList winners_now(const Rules& rules, const State& s) {

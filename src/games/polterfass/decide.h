@@ -22,12 +22,13 @@ Result<> check_phrase(const State& state, const Phrase& command);
 // Why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
 // Why an order may not have so many cards, or not say how many.
-Result<> refuse_card_count(const Rules& rules, std::optional<int> cards);
+Result<> refuse_card_count(const Rules& rules, CardCount cards);
 // Why the cards of an order of `player` do not do.
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
-Result<> check_roll(const Rules& rules, const State& state, const Roll& command);
+// Why a further throw is not possible so.
+Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // `needed` is Destroy or Double.
 Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
 
@@ -35,14 +36,14 @@ inline Result<> in_phase(const State& state, Phase needed) {
   if (state.phase != needed) [[unlikely]] {
     return refuse_phase(state, needed);
   }
-  return {};
+  return done();
 }
 
 inline Result<> check_order(const State& state, Seat player) {
   if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
     return refuse_order(state, player);
   }
-  return {};
+  return done();
 }
 
 inline bool card_count_fits(const Rules& rules, int cards) {
@@ -50,12 +51,12 @@ inline bool card_count_fits(const Rules& rules, int cards) {
 }
 
 // The number of cards of an order, as far as it is to be known (P-20, P-21).
-inline Result<> check_card_count(const Rules& rules, std::optional<int> cards) {
-  if (cards.has_value() != rules.card_count_shown || (cards && !card_count_fits(rules, *cards)))
-      [[unlikely]] {
+inline Result<> check_card_count(const Rules& rules, CardCount cards) {
+  if (cards.known() != rules.card_count_shown ||
+      (cards.known() && !card_count_fits(rules, cards.value))) [[unlikely]] {
     return refuse_card_count(rules, cards);
   }
-  return {};
+  return done();
 }
 
 // The cards of an order of `player`: number, and whether he has them (P-20, P-27, Q-19).
@@ -63,7 +64,13 @@ inline Result<> check_cards(const Rules& rules, const State& state, Seat player,
   if (!card_count_fits(rules, cards.size()) || !state.at(player).hand.has_all(cards)) [[unlikely]] {
     return refuse_cards(rules, state, player, cards);
   }
-  return {};
+  return done();
+}
+
+inline Result<> check_roll(const Rules& rules, const State& state, const Roll& command) {
+  const bool plain = state.phase == Phase::Pour && command.again.empty() &&
+                     !state.barrels.lying().empty() && rules.rethrow_specials == Rethrow::Any;
+  return plain ? done() : refuse_roll(rules, state, command);
 }
 
 // --- moves ------------------------------------------------------------------------------------
@@ -78,7 +85,7 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
   while (s.mode != Mode::Table && s.phase == Phase::Throw) {
     throw_first(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -87,7 +94,7 @@ Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& 
     return refused;
   }
   sink(PhraseGiven{command.player, command.text});
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -99,7 +106,7 @@ Result<> decide(const Rules& rules, const Setup&, const Order& command, Luck&, S
     return refused;
   }
   sink(OrderSealed{command.player, command.cards, command.commit});
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -110,7 +117,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   }
   if (s.phase == Phase::Throw) {
     throw_first(rules, dice, sink);
-    return {};
+    return done();
   }
   for (const int b : command.again) {
     sink(SpecialThrown{b});
@@ -118,7 +125,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   if (!saves_throw(rules, s, throw_barrels(rules, dice, sink))) {
     sink(InnkeeperFailed{});
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -128,7 +135,7 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
   }
   sink(TapClosed{});
   serve(rules, sink);
-  return {};
+  return done();
 }
 
 template <class Sink>
@@ -146,7 +153,7 @@ Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
     use_special_on(b, sink);
   }
   serve(rules, sink);
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -172,7 +179,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
   if (s.sealed.empty()) {
     settle(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 }  // namespace hausregel::polterfass

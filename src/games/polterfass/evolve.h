@@ -45,7 +45,7 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.barrels.lay_all();
   for (Player& p : s.seats) {
     s.due.put(p.name, p.name != e.innkeeper);
-    p.laid.reset();
+    p.laid = {};
     p.cards = {};
     p.order.reset();
     if (!s.cards_return && p.hand.size() < s.cards_min) {
@@ -73,7 +73,9 @@ inline void evolve(State& s, const OrderSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
   s.at(e.player).laid = e.cards;
-  s.at(e.player).commit = e.commit;
+  if (e.commit) {
+    s.at(e.player).commit = e.commit;
+  }
   if (s.due.empty()) {
     s.phase = Phase::Pour;
   }

@@ -29,7 +29,7 @@ struct Roll {
 // commitment (null where nothing is sealed).
 struct Order {
   Seat player;
-  std::optional<int> cards;
+  CardCount cards;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "order";
   static constexpr auto fields() {
@@ -114,7 +114,7 @@ struct ThrowRepeated {
 };
 struct OrderSealed {
   Seat player;
-  std::optional<int> cards;  // how many
+  CardCount cards;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "order_sealed";
   static constexpr auto fields() {

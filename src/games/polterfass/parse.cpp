@@ -126,9 +126,9 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
     }
   }
   const auto laid = static_cast<int>(end) - 2;
-  Order order{player, std::nullopt, std::nullopt};
+  Order order{player, {}, std::nullopt};
   if (r.rules.card_count_shown) {
-    order.cards = laid;
+    order.cards.value = laid;
     if (auto refused = check_card_count(r.rules, order.cards); !refused) {
       return fail(std::move(refused.error()));
     }

@@ -22,7 +22,7 @@ class Playout {
         return moved;
       }
     }
-    return {};
+    return done();
   }
 
  private:
@@ -50,14 +50,18 @@ class Playout {
     orders_.values.clear();
     for (int i = 1; i < s_.count(); ++i) {
       const Seat who = left_of(s_.innkeeper, i, s_.count());
-      const Cards cards = bot(who).order(rules_, s_, who, luck_);
-      orders_.values.push_back({who, cards, std::nullopt});
-      const auto shown = rules_.card_count_shown ? std::optional(cards.size()) : std::nullopt;
+      OrderValue& value = orders_.values.grow();  // nothing here ever has a salt
+      value.player = who;
+      value.cards = bot(who).order(rules_, s_, who, luck_);
+      CardCount shown;
+      if (rules_.card_count_shown) {
+        shown.value = value.cards.size();
+      }
       if (auto moved = table_.move(Order{who, shown, std::nullopt}); !moved) {
         return moved;
       }
     }
-    return {};
+    return done();
   }
 
   const Rules& rules_;

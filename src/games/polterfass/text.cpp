@@ -68,8 +68,9 @@ std::string lying_barrels(const State& s) {
 
 Message order_cell(const State& s, const Player& p) {
   if (s.sealed.has(p.name)) {
-    return p.laid ? Message{"polterfass.board.laid", {{"cards", std::to_string(*p.laid)}}, {}}
-                  : Message{"polterfass.board.sealed", {}, {}};
+    return p.laid.known()
+               ? Message{"polterfass.board.laid", {{"cards", std::to_string(p.laid.value)}}, {}}
+               : Message{"polterfass.board.sealed", {}, {}};
   }
   if (!p.order) {
     return p.name == s.innkeeper ? Message{"polterfass.board.innkeeper", {}, {}} : plain("");
@@ -87,7 +88,7 @@ Message story(const Event& event, const Setup& setup) {
   }
   Message message =
       std::visit([&](const auto& held) { return sentence(kGame, held, setup); }, event);
-  if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->cards) {
+  if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->cards.known()) {
     message.id += ".hidden";
   } else if (const auto* bill = std::get_if<Bill>(&event)) {
     message.id += "." + std::string(kBillNames[static_cast<int>(bill->kind)]);

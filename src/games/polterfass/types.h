@@ -105,6 +105,15 @@ constexpr Cards cards_of(std::initializer_list<int> values) {
   return cards;
 }
 
+// How many cards an order has. JSON: the number, or null where it is not known.
+struct CardCount {
+  static constexpr int kUnknown = -1;
+  int value = kUnknown;
+
+  constexpr bool known() const { return value != kUnknown; }
+  friend constexpr bool operator==(CardCount, CardCount) = default;
+};
+
 // --- state ------------------------------------------------------------------------------------
 
 // Idle: between rounds. Throw: the first throw (a real table). Order: guests order. Pour: the
@@ -123,7 +132,7 @@ struct Player {
   Seat name;
   int total = 0;
   int delta = 0;                 // result of the last round that was settled
-  std::optional<int> laid;       // cards laid down, where that is known
+  CardCount laid;                // cards laid down
   std::optional<Digest> commit;  // of the sealed order
   Cards cards;                   // the opened order
   std::optional<int> order;      // its sum
