@@ -42,6 +42,24 @@ Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value)
   return done();
 }
 
+// Most orders of a simulation: nothing was sealed, and the cards do.
+bool opens_plainly(const Rules& rules, const Player& p, const OrderValue& value) {
+  const int count = value.cards.size();
+  return !p.commit && !value.salt && card_count_fits(rules, count) && p.laid.value == count &&
+         p.hand.has_all(value.cards);
+}
+
+Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                       const OrderValue& value) {
+  if (auto refused = check_laid(s, setup, value); !refused) {
+    return refused;
+  }
+  if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
+    return refused;
+  }
+  return check_commitment(s, setup, value);
+}
+
 // Specials that are thrown again must stand; numbers never are (P-08).
 Result<> check_again(const State& s, const Roll& command) {
   int last = -1;
@@ -149,14 +167,10 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
       return refuse("P-34", "polterfass.refuse.not_sealed");
     }
     last = places_left(s, value.player);
-    if (auto refused = check_laid(s, setup, value); !refused) {
-      return refused;
-    }
-    if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
-      return refused;
-    }
-    if (auto refused = check_commitment(s, setup, value); !refused) {
-      return refused;
+    if (!opens_plainly(rules, s.at(value.player), value)) {
+      if (auto refused = check_opening(rules, s, setup, value); !refused) {
+        return refused;
+      }
     }
   }
   return command.values.empty() ? refuse("P-34", "polterfass.refuse.not_sealed") : done();

@@ -29,21 +29,28 @@ class Playout {
   const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
 
   Result<> round() {
-    Result<> moved = table_.move(Next{});
-    if (moved) {
-      moved = order();
+    if (auto moved = table_.move(Next{}); !moved) {
+      return moved;
+    }
+    if (auto moved = order(); !moved) {
+      return moved;
     }
     const Bot& innkeeper = bot(s_.innkeeper);
-    while (moved && s_.phase == Phase::Pour) {
+    while (s_.phase == Phase::Pour) {
       const auto roll = innkeeper.pour(rules_, s_, luck_);
-      moved = roll ? table_.move(*roll) : table_.move(Close{});
+      if (auto moved = roll ? table_.move(*roll) : table_.move(Close{}); !moved) {
+        return moved;
+      }
     }
-    while (moved && s_.phase != Phase::Open) {
+    while (s_.phase != Phase::Open) {
       const Target target = innkeeper.aim(rules_, s_, luck_);
-      moved =
-          s_.phase == Phase::Destroy ? table_.move(Destroy{target}) : table_.move(Double{target});
+      if (auto moved = s_.phase == Phase::Destroy ? table_.move(Destroy{target})
+                                                  : table_.move(Double{target});
+          !moved) {
+        return moved;
+      }
     }
-    return moved ? table_.move(orders_) : moved;
+    return table_.move(orders_);
   }
 
   Result<> order() {
