@@ -38,6 +38,9 @@ class Desk {
 // fails leaves game and journal as they were, but for the moves before the one that failed.
 Answer execute(Desk& desk, std::string_view line);
 
+// What game has been opened, with which players. Precondition: a game is open.
+Shown opened(const Desk& desk);
+
 // Goes on with the journal in `file`, in the place of the open game.
 Answer open_journal(Desk& desk, const std::string& file);
 

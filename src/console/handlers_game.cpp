@@ -63,35 +63,6 @@ Result<NewGame> wanted_game(Words words) {
   return wanted;
 }
 
-Shown opened(const Desk& desk) {
-  const Session& session = *desk.session;
-  const Setup& setup = session.table().setup();
-  Json json;
-  json.set("game", session.game().name());
-  json.set("variant", session.variant().top().name);
-  Json::List players(setup.players.begin(), setup.players.end());
-  json.set("players", Json(std::move(players)));
-  json.set("starter", setup.name(setup.starter));
-  json.set("id", setup.id);
-  json.set("journal", session.log().path().empty() ? Json() : Json(session.log().path()));
-  json.set("entry", session.log().last());
-  const std::string names = [&] {
-    std::string all;
-    for (const std::string& name : setup.players) {
-      all += (all.empty() ? "" : ", ") + name;
-    }
-    return all;
-  }();
-  return {{{"console.opened",
-            {{"game", std::string(session.game().name())},
-             {"variant", session.variant().top().name},
-             {"players", names},
-             {"starter", setup.name(setup.starter)}},
-            {}}},
-          {},
-          to_text(json)};
-}
-
 }  // namespace
 
 Answer new_game(Desk& desk, Words words) {
@@ -144,6 +115,35 @@ Answer finish(Desk& desk, Words words) {
 
 namespace hausregel::console {
 
+Shown opened(const Desk& desk) {
+  const Session& session = *desk.session;
+  const Setup& setup = session.table().setup();
+  Json json;
+  json.set("game", session.game().name());
+  json.set("variant", session.variant().top().name);
+  Json::List players(setup.players.begin(), setup.players.end());
+  json.set("players", Json(std::move(players)));
+  json.set("starter", setup.name(setup.starter));
+  json.set("id", setup.id);
+  json.set("journal", session.log().path().empty() ? Json() : Json(session.log().path()));
+  json.set("entry", session.log().last());
+  const std::string names = [&] {
+    std::string all;
+    for (const std::string& name : setup.players) {
+      all += (all.empty() ? "" : ", ") + name;
+    }
+    return all;
+  }();
+  return {{{"console.opened",
+            {{"game", std::string(session.game().name())},
+             {"variant", session.variant().top().name},
+             {"players", names},
+             {"starter", setup.name(setup.starter)}},
+            {}}},
+          {},
+          to_text(json)};
+}
+
 Answer open_journal(Desk& desk, const std::string& file) {
   std::vector<Message> warnings;
   auto session = Session::resume(file, desk.world, warnings);
@@ -151,7 +151,7 @@ Answer open_journal(Desk& desk, const std::string& file) {
     return answer(std::move(session.error()));
   }
   desk.session = std::move(*session);
-  Answer given = answer(handle::opened(desk));
+  Answer given = answer(opened(desk));
   given.replies.emplace_back(Happened{{}, std::move(warnings)});
   return given;
 }

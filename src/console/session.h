@@ -56,6 +56,11 @@ class Session {
   // Whether the last line held a value that lies sealed: it belongs in no history of lines.
   bool line_was_secret() const { return secret_line_; }
 
+  // Somebody is there to be asked for values that a line leaves out.
+  void let_ask(std::function<std::optional<std::string>(const Question&)> ask) {
+    world_.ask = std::move(ask);
+  }
+
   // A line of moves.
   Played move(std::span<const Word> words);
 

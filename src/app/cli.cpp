@@ -1,0 +1,154 @@
+#include "app/cli.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "console/suggest.h"
+
+namespace hausregel::app {
+namespace {
+
+constexpr auto kFlag = Takes::Nothing;
+constexpr auto kValue = Takes::Value;
+
+constexpr std::array kConsoleOptions{OptionSpec{"--keep-going", kFlag},
+                                     OptionSpec{"--version", kFlag}};
+constexpr std::array kPlayOptions{
+    OptionSpec{"--players", kValue}, OptionSpec{"--variant", kValue},
+    OptionSpec{"--seed", kValue},    OptionSpec{"--mode", kValue},
+    OptionSpec{"--bots", kValue},    OptionSpec{"--starter", kValue},
+    OptionSpec{"--journal", kValue}, OptionSpec{"--auto", kFlag},
+    OptionSpec{"--keep-going", kFlag}};
+constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}};
+constexpr std::array kRulesOptions{OptionSpec{"--format", kValue}, OptionSpec{"--game", kValue}};
+constexpr std::array kSimulateOptions{
+    OptionSpec{"--players", kValue}, OptionSpec{"--variant", kValue}, OptionSpec{"--bots", kValue},
+    OptionSpec{"--games", kValue},   OptionSpec{"--seed", kValue},    OptionSpec{"--threads", kValue},
+    OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue}};
+constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
+
+constexpr std::array kSubcommands{
+    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going]", "app.help.console",
+               kConsoleOptions, run_console},
+    Subcommand{"open", "open JOURNAL [--keep-going]", "app.help.open", kConsoleOptions, run_open},
+    Subcommand{"play",
+               "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
+               "[--starter A] [--journal FILE] [--auto]",
+               "app.help.play", kPlayOptions, run_play},
+    Subcommand{"replay", "replay JOURNAL [--to N]", "app.help.replay", kReplayOptions, run_replay},
+    Subcommand{"journal", "journal show JOURNAL | journal recent", "app.help.journal",
+               std::span<const OptionSpec>{}, run_journal},
+    Subcommand{"rules", "rules list | rules show VARIANT | rules check VARIANT…", "app.help.rules",
+               kRulesOptions, run_rules},
+    Subcommand{"simulate",
+               "simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
+               "[--threads T] [--journals DIR] [--shard I/K]",
+               "app.help.simulate", kSimulateOptions, run_simulate},
+    Subcommand{"help", "help [TOPIC]", "app.help.help", kHelpOptions, run_help},
+};
+
+// The first word that is neither an option nor the value of one that every subcommand takes.
+std::size_t first_word(std::span<const std::string> args) {
+  std::size_t i = 0;
+  while (i < args.size() && args[i].starts_with("--") && args[i] != "--") {
+    const bool takes_next = args[i] == "--lang" || args[i] == "--color";
+    i += takes_next ? 2 : 1;
+  }
+  return i;
+}
+
+const Subcommand* find_subcommand(std::string_view word) {
+  for (const Subcommand& row : kSubcommands) {
+    if (row.word == word) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+Error unknown_subcommand(const std::string& word) {
+  std::vector<std::string> known;
+  for (const Subcommand& row : kSubcommands) {
+    if (!row.word.empty()) {
+      known.emplace_back(row.word);
+    }
+  }
+  return console::unknown_word(word, known);
+}
+
+// An error before there is a program to say it, in English.
+int fail_early(const Error& error, bool as_json) {
+  Options options;
+  if (as_json) {
+    options.values.emplace("--json", "");
+  }
+  options.values.emplace("--lang", "en");
+  auto program = Program::make(std::move(options));
+  if (program) {
+    return (*program)->fail(error);
+  }
+  fmt::print(stderr, "hausregel: {}\n", program.error().message.text);
+  return status_of(error.fault);
+}
+
+// The console takes -c LINES and a script as its words; everything else is a subcommand.
+struct Chosen {
+  const Subcommand* row = nullptr;
+  std::vector<std::string> args;  // without the subcommand's word
+};
+
+Result<Chosen> choose(const std::vector<std::string>& args) {
+  Chosen chosen{&kSubcommands[0], args};
+  const std::size_t at = first_word(args);
+  if (at >= args.size() || args[at] == "-c" || args[at] == "--" || args[at].ends_with(".hr")) {
+    return chosen;
+  }
+  chosen.row = find_subcommand(args[at]);
+  if (chosen.row == nullptr) {
+    return fail(unknown_subcommand(args[at]));
+  }
+  chosen.args.erase(chosen.args.begin() + static_cast<std::ptrdiff_t>(at));
+  return chosen;
+}
+
+}  // namespace
+
+std::span<const Subcommand> subcommands() { return kSubcommands; }
+
+int run(const std::vector<std::string>& args) {
+  const bool as_json = std::find(args.begin(), args.end(), "--json") != args.end();
+  auto chosen = choose(args);
+  if (!chosen) {
+    return fail_early(chosen.error(), as_json);
+  }
+  auto options = read_options(chosen->args, chosen->row->options);
+  if (!options) {
+    return fail_early(options.error(), as_json);
+  }
+  if (options->has("--version")) {
+    fmt::print("hausregel {}\n", version());
+    return 0;
+  }
+  const bool wants_help = options->has("--help");
+  auto program = Program::make(std::move(*options));
+  if (!program) {
+    return fail_early(program.error(), as_json);
+  }
+  const int status = wants_help ? show_usage(**program) : chosen->row->run(**program);
+  if ((*program)->printer().failed()) {
+    return (*program)->fail({Fault::Input, {"app.cannot_write", {}, {}}, {}, {}, {}});
+  }
+  return status;
+}
+
+int report_crash(const char* what) {
+  fmt::print(stderr, "hausregel: internal error: {}\n", what);
+  return status_of(Fault::Internal);
+}
+
+}  // namespace hausregel::app

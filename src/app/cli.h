@@ -1,0 +1,30 @@
+// The program's words: subcommands and their options. One table drives dispatch, help, suggestions and
+// docs/commands.md.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/program.h"
+
+namespace hausregel::app {
+
+struct Subcommand {
+  std::string_view word;     // "play"; empty: the console itself
+  std::string_view form;     // "play GAME --players A,B,C …"
+  std::string_view meaning;  // message id
+  std::span<const OptionSpec> options;
+  int (*run)(Program& program);
+};
+
+std::span<const Subcommand> subcommands();
+
+// Runs the program with the words behind its name; gives the exit status.
+int run(const std::vector<std::string>& args);
+
+// A fault of our own: says so, gives 70.
+int report_crash(const char* what);
+
+}  // namespace hausregel::app

@@ -1,0 +1,134 @@
+// The console: at a terminal, from a file, from -c, from standard input.
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "app/line_source.h"
+#include "app/paths.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "console/terminal.h"
+#include "console/transcript.h"
+#include "console/words.h"
+
+namespace hausregel::app {
+namespace {
+
+using console::Answer;
+using console::Desk;
+
+console::Transcript transcript(Program& program, Desk& desk, std::string name) {
+  const bool keep_going = program.options().has("--keep-going");
+  return {desk, std::move(name),
+          keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
+          [&program, &desk](const Answer& answer) { program.print(answer, desk); }};
+}
+
+int run_lines(Program& program, Desk& desk, std::string name,
+              const std::vector<std::string>& lines) {
+  console::Transcript script = transcript(program, desk, std::move(name));
+  for (const std::string& line : lines) {
+    if (!script.feed(line) || program.printer().gone()) {
+      break;
+    }
+  }
+  script.finish();
+  return script.failed() ? status_of(*script.failed()) : 0;
+}
+
+int run_input(Program& program, Desk& desk) {
+  console::Transcript script = transcript(program, desk, "-");
+  LineSource lines(STDIN_FILENO, console::kScriptLineLimit + 1);
+  while (const auto line = lines.next()) {
+    if (!script.feed(*line) || program.printer().gone()) {
+      break;
+    }
+  }
+  script.finish();
+  return script.failed() ? status_of(*script.failed()) : 0;
+}
+
+// Lines with values that lie sealed belong in no history.
+bool may_be_kept(const Desk& desk, const std::string& line) {
+  const bool dotted = line.find_first_not_of(" \t") != std::string::npos &&
+                      line[line.find_first_not_of(" \t")] == '.';
+  return dotted || !desk.session || (!desk.session->line_was_secret() && !desk.last_failure);
+}
+
+int run_terminal(Program& program, Desk& desk) {
+  desk.manner = console::Manner::Interactive;
+  console::catch_interrupts();
+  const auto terminal = console::make_terminal(
+      history_file(),
+      [&desk](std::string_view line, std::size_t cursor) { return complete(desk, line, cursor); });
+  const auto ask = [&desk](const console::Question& question) {
+    return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
+  };
+  desk.world.ask = ask;
+  if (desk.session) {
+    desk.session->let_ask(ask);
+  }
+  program.printer().out(desk.say({"app.welcome", {{"version", version()}}, {}}) + "\n");
+  while (!desk.done && !program.printer().gone()) {
+    const auto line = terminal->read_line(console::prompt_of(desk));
+    if (!line) {
+      break;
+    }
+    program.print(execute(desk, *line), desk);
+    if (!line->empty() && may_be_kept(desk, *line)) {
+      terminal->remember(*line);
+    }
+    if (program.options().has("--auto")) {
+      play_on(program, desk);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int converse(Program& program, Desk& desk) {
+  const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
+  return person ? run_terminal(program, desk) : run_input(program, desk);
+}
+
+int wrong_form(Program& program, std::string_view form) {
+  return program.fail({Fault::Usage,
+                       {"console.form", {{"form", "hausregel " + std::string(form)}}, {}},
+                       {},
+                       {},
+                       {}});
+}
+
+int run_console(Program& program) {
+  const auto& words = program.options().words;
+  Desk desk = program.desk();
+  if (words.empty()) {
+    return converse(program, desk);
+  }
+  if (words[0] == "-c") {
+    return words.size() == 2
+               ? run_lines(program, desk, "-c", console::split_lines(words[1]))
+               : wrong_form(program, "-c 'LINE; LINE'");
+  }
+  if (words.size() > 1) {
+    return wrong_form(program, "SCRIPT.hr");
+  }
+  auto text = desk.world.read_file(words[0]);
+  if (!text) {
+    return program.fail(text.error());
+  }
+  return run_lines(program, desk, words[0], lines_of(*text));
+}
+
+int run_open(Program& program) {
+  if (program.options().words.size() != 1) {
+    return wrong_form(program, "open JOURNAL");
+  }
+  Desk desk = program.desk();
+  const Answer opened = console::open_journal(desk, program.options().words[0]);
+  program.print(opened, desk);
+  return opened.failure ? status_of(opened.failure->error.fault) : converse(program, desk);
+}
+
+}  // namespace hausregel::app

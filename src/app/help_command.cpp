@@ -1,0 +1,95 @@
+// help and --help: the words of the program; docs/commands.md.
+#include <fmt/format.h>
+
+#include "app/cli.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "console/help.h"
+
+namespace hausregel::app {
+namespace {
+
+constexpr std::string_view kCommonForm =
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --help";
+
+std::string form_of(const Subcommand& row) { return fmt::format("hausregel {}", row.form); }
+
+std::string markdown_cell(std::string_view text) {
+  std::string cell;
+  for (const char c : text) {
+    cell += c == '|' ? "\\|" : std::string(1, c);
+  }
+  return cell;
+}
+
+std::string program_markdown(const console::Say& say) {
+  std::string text =
+      "# Words of the program and the console\n\n"
+      "Written by `hausregel help --markdown`; a check compares the two.\n\n"
+      "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
+  for (const Subcommand& row : subcommands()) {
+    text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(row)),
+                        say({std::string(row.meaning), {}, {}}));
+  }
+  text += fmt::format(
+      "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
+      kCommonForm);
+  for (const int status : {0, 1, 2, 3, 4, 5, 70, 130}) {
+    text += fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}, {}}));
+  }
+  return text;
+}
+
+}  // namespace
+
+int show_usage(Program& program) {
+  Board board;
+  board.headlines.push_back({"app.usage", {{"version", version()}}, {}});
+  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left}};
+  Json::List list;
+  for (const Subcommand& row : subcommands()) {
+    const Message meaning{std::string(row.meaning), {}, {}};
+    board.rows.push_back({{plain(form_of(row))}, false});
+    board.rows.push_back({{plain("    " + program.say()(meaning))}, false});
+    Json json;
+    json.set("form", form_of(row));
+    json.set("meaning", program.say()(meaning));
+    list.push_back(std::move(json));
+  }
+  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}, {}});
+  Json json;
+  json.set("subcommands", Json(std::move(list)));
+  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  return 0;
+}
+
+int run_help(Program& program) {
+  const auto& words = program.options().words;
+  if (program.options().has("--markdown")) {
+    program.printer().out(program_markdown(program.say()) +
+                          console::commands_markdown(program.say()));
+    return 0;
+  }
+  if (words.empty()) {
+    return show_usage(program);
+  }
+  if (words.size() > 1) {
+    return wrong_form(program, "help [TOPIC]");
+  }
+  for (const Subcommand& row : subcommands()) {
+    if (row.word == words[0]) {
+      const std::string meaning = program.say()({std::string(row.meaning), {}, {}});
+      Json json;
+      json.set("form", form_of(row));
+      json.set("meaning", meaning);
+      program.print(console::Shown{{plain(form_of(row)), plain(meaning)}, {}, to_text(json)});
+      return 0;
+    }
+  }
+  const console::Desk desk = program.desk();
+  const console::Answer answer = console::help_word(desk, {words[0], 0});
+  program.print(answer, desk);
+  return answer.failure ? status_of(answer.failure->error.fault) : 0;
+}
+
+}  // namespace hausregel::app

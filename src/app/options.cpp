@@ -1,0 +1,121 @@
+#include "app/options.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/text.h"
+
+namespace hausregel::app {
+namespace {
+
+constexpr std::array kCommon{
+    OptionSpec{"--json", Takes::Nothing}, OptionSpec{"--lang", Takes::Value},
+    OptionSpec{"--ascii", Takes::Nothing}, OptionSpec{"--color", Takes::Value},
+    OptionSpec{"--help", Takes::Nothing},
+};
+
+const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {
+  for (const auto specs : {own, common_options()}) {
+    for (const OptionSpec& spec : specs) {
+      if (spec.name == name) {
+        return &spec;
+      }
+    }
+  }
+  return nullptr;
+}
+
+Error unknown_option(std::string_view name, std::span<const OptionSpec> own) {
+  std::vector<std::string> known;
+  for (const auto specs : {own, common_options()}) {
+    for (const OptionSpec& spec : specs) {
+      known.emplace_back(spec.name);
+    }
+  }
+  return {Fault::Usage, {"console.unknown_option", {{"option", std::string(name)}}, {}}, {}, {},
+          suggestions(name, known)};
+}
+
+Error about(std::string id, std::string_view name) {
+  return {Fault::Usage, {std::move(id), {{"option", std::string(name)}}, {}}, {}, {}, {}};
+}
+
+}  // namespace
+
+std::span<const OptionSpec> common_options() { return kCommon; }
+
+std::string Options::value(std::string_view name, std::string otherwise) const {
+  const auto found = values.find(name);
+  return found == values.end() ? std::move(otherwise) : found->second;
+}
+
+Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own) {
+  Options options;
+  bool only_words = false;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const std::string& arg = args[i];
+    if (only_words || !arg.starts_with("--")) {
+      options.words.push_back(arg);
+      continue;
+    }
+    if (arg == "--") {
+      only_words = true;
+      continue;
+    }
+    const std::size_t equals = arg.find('=');
+    const std::string name = arg.substr(0, equals);
+    const OptionSpec* spec = find_spec(name, own);
+    if (spec == nullptr) {
+      return fail(unknown_option(name, own));
+    }
+    std::string value = equals == std::string::npos ? "" : arg.substr(equals + 1);
+    if (spec->takes == Takes::Nothing && equals != std::string::npos) {
+      return fail(about("console.option_without_value", name));
+    }
+    if (spec->takes == Takes::Value && equals == std::string::npos) {
+      if (i + 1 == args.size()) {
+        return fail(about("console.option_needs_value", name));
+      }
+      value = args[++i];
+    }
+    if (!options.values.emplace(name, std::move(value)).second) {
+      return fail(about("console.option_twice", name));
+    }
+  }
+  return options;
+}
+
+std::vector<std::string> parts(std::string_view list) {
+  std::vector<std::string> all;
+  for (;;) {
+    const std::size_t comma = list.find(',');
+    all.emplace_back(list.substr(0, comma));
+    if (comma == std::string_view::npos) {
+      return all;
+    }
+    list.remove_prefix(comma + 1);
+  }
+}
+
+Result<std::uint64_t> number_option(const Options& options, std::string_view name,
+                                    std::uint64_t least, std::uint64_t otherwise) {
+  if (!options.has(name)) {
+    return otherwise;
+  }
+  const std::string text = options.value(name);
+  const auto number = whole_unsigned(text);
+  if (!number || *number < least) {
+    return fail(Error{Fault::Usage,
+                      {"console.bad_value",
+                       {{"value", std::string(name) + " " + clean(text)},
+                        {"expected", fmt::format("{} {} …", name, least)}},
+                       {}},
+                      {},
+                      {},
+                      {}});
+  }
+  return *number;
+}
+
+}  // namespace hausregel::app

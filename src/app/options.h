@@ -1,0 +1,44 @@
+// Words of a command line: options (--name, --name VALUE, --name=VALUE) and the rest.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hausregel::app {
+
+enum class Takes : std::uint8_t { Nothing, Value };
+
+struct OptionSpec {
+  std::string_view name;  // "--seed"
+  Takes takes = Takes::Nothing;
+};
+
+// Options that every subcommand takes.
+std::span<const OptionSpec> common_options();
+
+struct Options {
+  std::vector<std::string> words;            // what is no option, in order
+  std::map<std::string, std::string, std::less<>> values;  // by name; "" for one without value
+
+  bool has(std::string_view name) const { return values.find(name) != values.end(); }
+  std::string value(std::string_view name, std::string otherwise = {}) const;
+};
+
+// Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is a
+// word.
+Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own);
+
+// "A,B,C" at its commas; empty parts stay.
+std::vector<std::string> parts(std::string_view list);
+
+// A whole number from `least`, or `otherwise` where the option is absent. Usage: anything else.
+Result<std::uint64_t> number_option(const Options& options, std::string_view name,
+                                    std::uint64_t least, std::uint64_t otherwise);
+
+}  // namespace hausregel::app

@@ -1,0 +1,81 @@
+#include "app/paths.h"
+
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+
+namespace hausregel::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// An empty variable counts as unset.
+std::optional<std::string> variable(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') {
+    return std::nullopt;
+  }
+  return value;
+}
+
+// $XDG_…_HOME/hausregel, or hausregel in `below_home` of the home folder.
+std::string user_folder(const char* xdg, const char* below_home) {
+  if (const auto base = variable(xdg)) {
+    return *base + "/hausregel";
+  }
+  const auto home = variable("HOME");
+  return home ? *home + "/" + below_home + "/hausregel" : "";
+}
+
+}  // namespace
+
+std::string home_folder() {
+  if (const auto home = variable("HAUSREGEL_HOME")) {
+    return *home;
+  }
+  std::error_code failed;
+  if (fs::is_directory(HAUSREGEL_SHIPPED "/variants", failed)) {
+    return HAUSREGEL_SHIPPED;
+  }
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  return (program.parent_path().parent_path() / "share" / "hausregel").string();
+}
+
+std::vector<std::string> variant_folders() {
+  std::vector<std::string> folders;
+  if (const auto own = variable("HAUSREGEL_VARIANTS")) {
+    folders.push_back(*own);
+  }
+  if (const std::string data = user_folder("XDG_DATA_HOME", ".local/share"); !data.empty()) {
+    folders.push_back(data + "/variants");
+  }
+  folders.push_back(home_folder() + "/variants");
+  return folders;
+}
+
+std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }
+
+std::string games_folder() {
+  const std::string state = state_folder();
+  return state.empty() ? "" : state + "/games";
+}
+
+std::string history_file() {
+  if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
+    return own;
+  }
+  const std::string state = state_folder();
+  return state.empty() || !make_folder(state) ? "" : state + "/history";
+}
+
+bool make_folder(const std::string& path) {
+  const mode_t before = umask(S_IRWXG | S_IRWXO);
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  umask(before);
+  return fs::is_directory(path, failed);
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,26 @@
+// Where the program finds what ships with it, what the user has, and where it keeps games.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hausregel::app {
+
+// Holds variants/ and scripts/lang/: $HAUSREGEL_HOME, else the folder of the sources where it is
+// there, else share/hausregel beside the program's folder.
+std::string home_folder();
+
+// Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one.
+std::vector<std::string> variant_folders();
+
+// $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel; empty where neither is known.
+std::string state_folder();
+std::string games_folder();
+
+// $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder.
+std::string history_file();
+
+// Makes the folder and those above it, mode 0700 for new ones. False: it is not there.
+bool make_folder(const std::string& path);
+
+}  // namespace hausregel::app

@@ -1,0 +1,123 @@
+// play: opens a game from the command line.
+#include <algorithm>
+
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "console/suggest.h"
+#include "console/terminal.h"
+#include "core/text.h"
+
+namespace hausregel::app {
+namespace {
+
+Error bad_value(std::string value, std::string expected) {
+  return {Fault::Usage,
+          {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
+          {},
+          {},
+          {}};
+}
+
+// Bots fill from the last seat; "-" leaves a person.
+Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
+  std::vector<std::string> seats(players);
+  if (!options.has("--bots")) {
+    return seats;
+  }
+  const std::vector<std::string> bots = parts(options.value("--bots"));
+  if (bots.size() > players) {
+    return fail(bad_value("--bots " + options.value("--bots"),
+                          "at most " + std::to_string(players) + " bots"));
+  }
+  std::transform(bots.begin(), bots.end(), seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
+                 [](const std::string& bot) { return bot == "-" ? "" : bot; });
+  return seats;
+}
+
+Result<console::NewGame> wanted_game(const Options& options) {
+  console::NewGame wanted;
+  wanted.game = options.words[0];
+  if (find_game(wanted.game) == nullptr) {
+    std::vector<std::string> known;
+    for (const Game* game : games()) {
+      known.emplace_back(game->name());
+    }
+    return fail(console::unknown_word(wanted.game, known));
+  }
+  if (!options.has("--players")) {
+    return fail(bad_value("--players", "--players A,B,C"));
+  }
+  wanted.players = parts(options.value("--players"));
+  wanted.variant = options.value("--variant", wanted.variant);
+  wanted.starter = options.value("--starter");
+  wanted.journal = options.value("--journal");
+  if (options.has("--seed")) {
+    wanted.seed = whole_unsigned(options.value("--seed"));
+    if (!wanted.seed) {
+      return fail(bad_value("--seed " + options.value("--seed"), "--seed 0 … 18446744073709551615"));
+    }
+  }
+  const std::string mode = options.value("--mode", "virtual");
+  if (mode != "virtual" && mode != "table") {
+    return fail(bad_value("--mode " + mode, "--mode virtual, --mode table"));
+  }
+  wanted.mode = mode == "table" ? Mode::Table : Mode::Virtual;
+  auto seats = seats_of(options, wanted.players.size());
+  if (!seats) {
+    return fail(std::move(seats.error()));
+  }
+  wanted.bots = std::move(*seats);
+  return wanted;
+}
+
+}  // namespace
+
+int play_on(Program& program, console::Desk& desk) {
+  while (desk.session && !desk.session->closed() && !program.printer().gone()) {
+    console::Played played = desk.session->auto_play(1, console::Session::Rounds::Open);
+    const bool moved = !played.happened.entries.empty();
+    console::Answer answer = console::answer(console::Reply(std::move(played.happened)));
+    if (played.error) {
+      answer.failure = console::Failure{std::move(*played.error), {}};
+    }
+    program.print(answer, desk);
+    if (answer.failure) {
+      return status_of(answer.failure->error.fault);
+    }
+    if (!moved) {
+      break;
+    }
+  }
+  return 0;
+}
+
+int run_play(Program& program) {
+  const Options& options = program.options();
+  if (options.words.size() != 1) {
+    return wrong_form(program, "play GAME --players A,B,C");
+  }
+  auto wanted = wanted_game(options);
+  if (!wanted) {
+    return program.fail(wanted.error());
+  }
+  console::Desk desk = program.desk();
+  if (wanted->journal.empty() && desk.world.new_journal) {
+    wanted->journal = desk.world.new_journal(wanted->game);
+  }
+  auto session = console::Session::start(*wanted, desk.world);
+  if (!session) {
+    return program.fail(session.error());
+  }
+  desk.session = std::move(*session);
+  program.print(console::Reply(console::opened(desk)));
+  const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
+  if (options.has("--auto")) {
+    const int status = play_on(program, desk);
+    if (status != 0 || !person || desk.session->closed()) {
+      return status;
+    }
+  }
+  return converse(program, desk);
+}
+
+}  // namespace hausregel::app

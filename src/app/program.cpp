@@ -1,0 +1,187 @@
+#include "app/program.h"
+
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+
+#include "app/paths.h"
+#include "app/status.h"
+#include "console/suggest.h"
+#include "console/terminal.h"
+#include "journal/disk.h"
+#include "journal/format.h"
+#include "script/catalog.h"
+
+namespace hausregel::app {
+namespace {
+
+constexpr std::size_t kScriptBytes = 16u << 20;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The language of the environment, "" where it says none.
+std::string environment_language() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const std::string value = environment(name);
+    if (!value.empty()) {
+      return value.substr(0, 2);
+    }
+  }
+  return "";
+}
+
+// Whether letters outside of ASCII can be shown: the terminal's character set says so.
+bool utf8_terminal() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string value = environment(name);
+    if (!value.empty()) {
+      return value.find("UTF-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+  }
+  return false;
+}
+
+Result<bool> wants_colour(const Options& options) {
+  const std::string when = options.value("--color", "auto");
+  if (when != "auto" && when != "always" && when != "never") {
+    return hausregel::fail(console::unknown_word(when, {"auto", "always", "never"}));
+  }
+  const bool fits = environment("NO_COLOR").empty() && environment("TERM") != "dumb" &&
+                    console::stdout_is_terminal();
+  return when == "always" || (when == "auto" && fits);
+}
+
+std::string fresh_journal(std::string_view game) {
+  const std::string folder = games_folder();
+  if (folder.empty() || !make_folder(folder)) {
+    return "";
+  }
+  const Digest random = random_bytes();
+  std::string at = journal::utc_time(std::time(nullptr));
+  std::erase_if(at, [](char c) { return c == ':' || c == '-'; });
+  return folder + "/" + std::string(game) + "-" + at + "-" + hex(std::span(random).first(3)) +
+         ".jsonl";
+}
+
+}  // namespace
+
+std::string version() { return HAUSREGEL_VERSION; }
+
+Result<console::Say> voice_of(const std::string& language) {
+  const std::string folder = home_folder() + "/scripts/lang/";
+  const auto load = [&](const std::string& name, const Catalog* fallback)
+      -> Result<std::shared_ptr<const TemplateCatalog>> {
+    auto templates = script::read_catalog(folder + name + ".lua");
+    if (!templates) {
+      return hausregel::fail(std::move(templates.error()));
+    }
+    return std::make_shared<const TemplateCatalog>(std::move(*templates), fallback);
+  };
+  auto english = load("en", nullptr);
+  if (!english) {
+    return hausregel::fail(std::move(english.error()));
+  }
+  if (language == "en") {
+    return console::Say([ours = *english](const Message& message) { return ours->say(message); });
+  }
+  std::error_code failed;
+  const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
+  if (!sane || !std::filesystem::exists(folder + language + ".lua", failed)) {
+    return hausregel::fail(console::unknown_word(language, {"de", "en", "fr", "it"}));
+  }
+  auto other = load(language, english->get());
+  if (!other) {
+    return hausregel::fail(std::move(other.error()));
+  }
+  return console::Say([ours = *other, fallback = *english](const Message& message) {
+    return ours->say(message);
+  });
+}
+
+Program::Program(Options options)
+    : options_(std::move(options)), variants_(variant_folders()) {}
+
+Result<std::unique_ptr<Program>> Program::make(Options options) {
+  std::unique_ptr<Program> program(new Program(std::move(options)));
+  const Options& given = program->options_;
+  const auto colour = wants_colour(given);
+  if (!colour) {
+    return hausregel::fail(colour.error());
+  }
+  program->style_.format =
+      given.has("--json") ? console::Format::Json : console::Format::Text;
+  program->style_.colour = *colour;
+  program->style_.ascii =
+      given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
+  const std::string wished = given.value("--lang", environment_language());
+  auto say = voice_of(wished);
+  if (say) {
+    program->language_ = wished;
+  } else if (given.has("--lang")) {
+    return hausregel::fail(std::move(say.error()));
+  } else {
+    say = voice_of("en");
+  }
+  if (!say) {
+    return hausregel::fail(std::move(say.error()));
+  }
+  program->say_ = std::move(*say);
+  return program;
+}
+
+console::World Program::world() const {
+  console::World world;
+  world.variants = &variants_;
+  world.voice = voice_of;
+  world.now = [] { return journal::utc_time(std::time(nullptr)); };
+  world.random = random_bytes;
+  world.engine = version();
+  world.read_file = [](const std::string& path) {
+    return journal::read_whole(journal::system_disk(), path, kScriptBytes);
+  };
+  if (console::stdin_is_terminal() && console::stdout_is_terminal()) {
+    world.new_journal = fresh_journal;
+  }
+  return world;
+}
+
+console::Desk Program::desk() const {
+  console::Desk desk(world());
+  desk.style = style_;
+  desk.language = language_;
+  desk.say = say_;
+  return desk;
+}
+
+void Program::print(const console::Answer& answer, const console::Desk& desk) {
+  console::Style style = desk.style;
+  style.format = answer.as_json ? console::Format::Json : style.format;
+  for (const console::Reply& reply : answer.replies) {
+    const console::Rendered rendered = console::render(reply, desk.say, style);
+    printer_.out(rendered.out);
+    printer_.err(rendered.err);
+  }
+  if (answer.failure) {
+    printer_.err(console::render(*answer.failure, desk.say, desk.style));
+  }
+}
+
+void Program::print(const console::Reply& reply) {
+  const console::Rendered rendered = console::render(reply, say_, style_);
+  printer_.out(rendered.out);
+  printer_.err(rendered.err);
+}
+
+void Program::warn(const Message& message) {
+  printer_.err(console::render_remark(message, say_, style_));
+}
+
+int Program::fail(const Error& error) {
+  printer_.err(console::render(console::Failure{error, {}}, say_, style_));
+  return status_of(error.fault);
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,55 @@
+// What every subcommand works with: options, output, languages, variants.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/options.h"
+#include "app/printer.h"
+#include "console/desk.h"
+#include "script/library.h"
+
+namespace hausregel::app {
+
+class Program {
+ public:
+  // Usage: --lang or --color with a value that does not exist.
+  static Result<std::unique_ptr<Program>> make(Options options);
+
+  const Options& options() const { return options_; }
+  const console::Style& style() const { return style_; }
+  const std::string& language() const { return language_; }
+  const console::Say& say() const { return say_; }
+  const script::ScriptLibrary& variants() const { return variants_; }
+  Printer& printer() { return printer_; }
+
+  // A world with the system's clock, randomness and files; nobody to ask.
+  console::World world() const;
+  // A desk that speaks as the options want.
+  console::Desk desk() const;
+
+  void print(const console::Answer& answer, const console::Desk& desk);
+  void print(const console::Reply& reply);
+  void warn(const Message& message);
+  // Says what went wrong and gives the exit status.
+  int fail(const Error& error);
+
+ private:
+  explicit Program(Options options);
+
+  Options options_;
+  console::Style style_;
+  std::string language_ = "en";
+  console::Say say_;
+  script::ScriptLibrary variants_;
+  Printer printer_;
+};
+
+// Templates of a language, English where it lacks one. Usage: no such language.
+Result<console::Say> voice_of(const std::string& language);
+
+// Version of the program.
+std::string version();
+
+}  // namespace hausregel::app

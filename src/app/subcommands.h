@@ -1,0 +1,27 @@
+// What runs behind the rows of subcommands(). Each gives the exit status.
+#pragma once
+
+#include "app/program.h"
+
+namespace hausregel::app {
+
+int run_console(Program& program);   // console_command.cpp
+int run_open(Program& program);      // console_command.cpp
+int run_play(Program& program);      // play_command.cpp
+int run_replay(Program& program);    // journal_command.cpp
+int run_journal(Program& program);   // journal_command.cpp
+int run_rules(Program& program);     // rules_command.cpp
+int run_simulate(Program& program);  // simulate_command.cpp
+int run_help(Program& program);      // help_command.cpp
+
+// The table of subcommands, as --help shows it.
+int show_usage(Program& program);
+
+// A desk with a game, or none: at a terminal by hand, else from standard input.
+int converse(Program& program, console::Desk& desk);
+// Bots play, and rounds are opened, until a person decides or the game is closed.
+int play_on(Program& program, console::Desk& desk);
+// The words of the command line are fewer or more than the form has.
+int wrong_form(Program& program, std::string_view form);
+
+}  // namespace hausregel::app

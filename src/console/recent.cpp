@@ -1,0 +1,107 @@
+// The list of kept games.
+#include <algorithm>
+#include <filesystem>
+
+#include "console/retell.h"
+#include "journal/reader.h"
+
+namespace hausregel::console {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Kept {
+  std::string file;
+  fs::file_time_type changed;
+};
+
+std::vector<Kept> journals_in(const std::string& folder) {
+  std::vector<Kept> kept;
+  std::error_code failed;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
+    if (entry.path().extension() == ".jsonl" && entry.is_regular_file(failed)) {
+      kept.push_back({entry.path().string(), entry.last_write_time(failed)});
+    }
+  }
+  std::sort(kept.begin(), kept.end(), [](const Kept& a, const Kept& b) {
+    return a.changed != b.changed ? a.changed > b.changed : a.file < b.file;
+  });
+  return kept;
+}
+
+struct Seen {
+  journal::Opening opening;
+  std::int64_t last = 0;
+  bool closed = false;
+};
+
+// Nothing where no opening can be read.
+std::optional<Seen> look_into(const std::string& file) {
+  auto source = journal::file_source(journal::system_disk(), file);
+  if (!source) {
+    return std::nullopt;
+  }
+  journal::Reader reader(std::move(*source));
+  std::optional<Seen> seen;
+  for (;;) {
+    const journal::ReadStep step = reader.next();
+    if (const auto* record = std::get_if<journal::Record>(&step)) {
+      if (const auto* opening = std::get_if<journal::Opening>(&record->content)) {
+        seen = Seen{*opening, 0, false};
+      } else {
+        seen->last = record->n;
+      }
+      continue;
+    }
+    const auto* end = std::get_if<journal::End>(&step);
+    if (seen && end != nullptr) {
+      seen->closed = end->closed;
+    }
+    return seen;
+  }
+}
+
+}  // namespace
+
+Shown recent_games(const std::string& folder) {
+  Board board;
+  for (const char* id : {"console.column.file", "console.column.game", "console.column.players",
+                         "console.column.entry", "console.column.closed"}) {
+    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
+  }
+  Json::List list;
+  for (const Kept& kept : journals_in(folder)) {
+    const auto seen = look_into(kept.file);
+    if (!seen) {
+      continue;
+    }
+    std::string names;
+    for (const std::string& player : seen->opening.players) {
+      names += (names.empty() ? "" : ", ") + player;
+    }
+    board.rows.push_back({{plain(kept.file), plain(seen->opening.game), plain(names),
+                           plain(std::to_string(seen->last)),
+                           {seen->closed ? "console.yes" : "console.no", {}, {}}},
+                          false});
+    Json json;
+    json.set("file", kept.file);
+    json.set("game", seen->opening.game);
+    json.set("players",
+             Json(Json::List(seen->opening.players.begin(), seen->opening.players.end())));
+    json.set("entry", seen->last);
+    json.set("closed", seen->closed);
+    list.push_back(std::move(json));
+  }
+  Shown shown;
+  if (list.empty()) {
+    shown.lines.push_back({"console.no_games", {{"folder", folder}}, {}});
+  } else {
+    shown.boards.push_back(std::move(board));
+  }
+  Json json;
+  json.set("games", Json(std::move(list)));
+  shown.data = to_text(json);
+  return shown;
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,204 @@
+#include "console/retell.h"
+
+#include <memory>
+
+#include "console/steps.h"
+#include "journal/reader.h"
+#include "journal/receipt.h"
+#include "journal/replay.h"
+
+namespace hausregel::console {
+namespace {
+
+Shown told_opening(const journal::Opening& opening, const std::string& line, Telling telling) {
+  std::string names;
+  for (const std::string& player : opening.players) {
+    names += (names.empty() ? "" : ", ") + player;
+  }
+  const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
+  Json json;
+  json.set("game", opening.game);
+  json.set("variant", variant);
+  json.set("players", Json(Json::List(opening.players.begin(), opening.players.end())));
+  json.set("starter", opening.starter);
+  json.set("mode", kModeNames[static_cast<std::size_t>(opening.mode)]);
+  json.set("at", opening.at);
+  return {{{"console.opened",
+            {{"game", opening.game},
+             {"variant", variant},
+             {"players", names},
+             {"starter", opening.starter}},
+            {}}},
+          {},
+          telling == Telling::Story ? to_text(json) : line};
+}
+
+Message about(std::string id, std::string name, std::string value) {
+  return {std::move(id), {{std::move(name), std::move(value)}}, {}};
+}
+
+std::string words_of(const Json& value) {
+  return value.is_string() ? *value.string() : to_text(value);
+}
+
+// A sentence for an entry that has no events.
+std::vector<Message> plain_story(const journal::Entry& entry) {
+  const auto kind = journal::kind_of(entry.doing);
+  const Json& value = entry.doing.object()->front().second;
+  switch (kind.value_or(journal::Doing::Move)) {
+    case journal::Doing::Undo:
+      return {about("console.told.undo", "entry", words_of(value))};
+    case journal::Doing::Redo:
+      return {about("console.told.redo", "entry", words_of(value))};
+    case journal::Doing::Note:
+      return {about("console.noted", "text", words_of(value))};
+    case journal::Doing::Mark:
+      return {about("console.marked", "name", words_of(value))};
+    case journal::Doing::Close:
+      return {{"console.closed." + words_of(*value.find("why")), {}, {}}};
+    case journal::Doing::Seats:
+      return {about("console.told.seats", "seats", words_of(value))};
+    case journal::Doing::Move:
+    case journal::Doing::Override:
+      break;
+  }
+  return {};
+}
+
+// Folds and tells one line after the other.
+class Teller {
+ public:
+  Teller(const std::string& file, Telling telling, const std::function<bool(const Reply&)>& tell)
+      : file_(file), telling_(telling), tell_(tell) {}
+
+  // False: nothing more is to be told.
+  bool take(const journal::Record& record, Retold& retold) {
+    if (const auto* opening = std::get_if<journal::Opening>(&record.content)) {
+      return open(*opening, std::string(record.line), retold);
+    }
+    const auto& entry = std::get<journal::Entry>(record.content);
+    if (auto taken = replay_->take(entry, record.offset); !taken) {
+      return differs(taken.error(), retold);
+    }
+    retold.last = entry.n;
+    return tell_(told(entry, std::string(record.line)));
+  }
+
+  void end() const {
+    if (replay_ && telling_ == Telling::Story) {
+      Json state;
+      state.set("state", *read_json(replay_->table().state_json()));
+      tell_(Shown{{}, {replay_->table().board()}, to_text(state)});
+    }
+  }
+
+ private:
+  bool open(const journal::Opening& opening, const std::string& line, Retold& retold) {
+    const Game* game = find_game(opening.game);
+    if (game == nullptr) {
+      retold.failure = Error{
+          Fault::Input, about("console.no_such_game", "game", opening.game), {}, {}, {}};
+      return false;
+    }
+    auto table = journal::open_table(*game, opening);
+    if (!table) {
+      retold.failure = std::move(table.error());
+      retold.failure->fault = Fault::Input;
+      return false;
+    }
+    auto begun = journal::Replay::begin(std::move(*table), opening);
+    if (!begun) {
+      return differs(begun.error(), retold);
+    }
+    replay_.emplace(std::move(*begun));
+    retold.last = 0;
+    return tell_(told_opening(opening, line, telling_));
+  }
+
+  bool differs(const journal::Difference& difference, Retold& retold) const {
+    retold.failure = journal::to_error(difference, file_);
+    retold.failure->fault = Fault::Answer;
+    return false;
+  }
+
+  Reply told(const journal::Entry& entry, const std::string& line) const {
+    std::vector<Message> story = replay_->table().story(entry.events);
+    if (story.empty()) {
+      story = plain_story(entry);
+    }
+    if (telling_ == Telling::Entries) {
+      Shown shown;
+      shown.lines.push_back({"console.told.entry",
+                             {{"entry", std::to_string(entry.n)},
+                              {"at", entry.at},
+                              {"do", to_text(entry.doing)}},
+                             {}});
+      shown.lines.insert(shown.lines.end(), story.begin(), story.end());
+      shown.data = line;
+      return shown;
+    }
+    const bool round_over = holds_event(entry.events, "luck_opened");
+    return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
+                      round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
+                    {}};
+  }
+
+  std::string file_;
+  Telling telling_;
+  const std::function<bool(const Reply&)>& tell_;
+  std::optional<journal::Replay> replay_;
+};
+
+void damaged(const journal::Damage& damage, const std::string& file, Retold& retold) {
+  using Kind = journal::Damage::Kind;
+  retold.failure = journal::to_error(damage, file);
+  const bool no_journal = damage.kind == Kind::Unreadable || damage.kind == Kind::NotAJournal ||
+                          damage.kind == Kind::UnknownVersion || damage.n == 0;
+  retold.failure->fault = no_journal ? Fault::Input : Fault::Answer;
+}
+
+}  // namespace
+
+Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling telling,
+              const std::function<bool(const Reply&)>& tell) {
+  Retold retold;
+  auto source = journal::file_source(journal::system_disk(), file);
+  if (!source) {
+    retold.failure = std::move(source.error());
+    return retold;
+  }
+  journal::Reader reader(std::move(*source));
+  Teller teller(file, telling, tell);
+  while (!to || retold.last < *to) {
+    const journal::ReadStep step = reader.next();
+    if (const auto* record = std::get_if<journal::Record>(&step)) {
+      if (!teller.take(*record, retold)) {
+        return retold;
+      }
+      continue;
+    }
+    if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
+      retold.warnings.push_back({"console.torn_left",
+                                 {{"entry", std::to_string(torn->n)},
+                                  {"bytes", std::to_string(torn->bytes)}},
+                                 {}});
+    } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
+      damaged(*damage, file, retold);
+    }
+    break;
+  }
+  if (!retold.failure && to && retold.last < *to) {
+    retold.failure = Error{Fault::Usage,
+                           {"console.no_entry",
+                            {{"entry", std::to_string(*to)}, {"last", std::to_string(retold.last)}},
+                            {}},
+                           {},
+                           {},
+                           {}};
+    return retold;
+  }
+  teller.end();
+  return retold;
+}
+
+}  // namespace hausregel::console

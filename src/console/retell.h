@@ -1,0 +1,35 @@
+// A journal read from its beginning, told as the game went. Asks no rules and throws no dice: what
+// the journal says is folded and compared with the digests it carries.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "console/reply.h"
+
+namespace hausregel::console {
+
+struct Retold {
+  std::int64_t last = -1;         // the last entry told; -1: none, not even the opening
+  std::vector<Message> warnings;  // a torn tail
+  std::optional<Error> failure;   // Input: no journal; Answer: it does not hold
+};
+
+// How much of each entry is told.
+enum class Telling : std::uint8_t {
+  Story,    // the sentences of the events; at the end the table
+  Entries,  // one row an entry
+};
+
+// Tells entries 0 … `to` (all where it is absent). `tell` gets the replies in order and gives false to
+// stop.
+Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling telling,
+              const std::function<bool(const Reply&)>& tell);
+
+// The journals in `folder` by their openings, last changed first.
+Shown recent_games(const std::string& folder);
+
+}  // namespace hausregel::console

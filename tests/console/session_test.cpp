@@ -1,0 +1,183 @@
+#include "world_for_tests.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+constexpr std::string_view kOpen = "new teufel Petra Angela Lucy seed=7\nnext\n";
+
+Told told_after(Desk& desk, std::string_view lines) {
+  const Told first = tell(desk, kOpen);
+  REQUIRE(first.err == "");
+  return tell(desk, lines);
+}
+
+}  // namespace
+
+TEST_CASE("sealed stakes are opened by themselves when the last one is in") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk, "bet Petra 20\nbet Angela 30\nexpect phase bet\nbet Lucy 40\n");
+  CHECK(told.err == "");
+  const auto& entries = desk.session->log().entries();
+  REQUIRE(entries.size() == 5);
+  CHECK(entries[1].doing.find("commit") != nullptr);
+  CHECK(entries[1].doing.find("stake") == nullptr);
+  CHECK(*entries[4].doing.find("move") == Json("open"));
+  CHECK(desk.session->table().status().phase == "draw");
+}
+
+TEST_CASE("the same seed gives the same journal, byte for byte") {
+  std::vector<std::string> heads;
+  for (int i = 0; i < 2; ++i) {
+    Desk desk(plain_world());
+    told_after(desk, "bets 20 30 40\ndraw\n");
+    heads.push_back(desk.session->log().receipt());
+  }
+  CHECK(heads[0] == heads[1]);
+}
+
+TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk,
+                               "bets 20 30 40\nexpect phase draw\n.undo because \"a slip\"\n"
+                               "expect phase bet\nexpect Petra.sealed true\nexpect Lucy.sealed false\n"
+                               "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
+  CHECK(told.err == "");
+  const auto& entries = desk.session->log().entries();
+  CHECK(*entries[5].doing.find("undo") == Json(3));
+  CHECK(*entries[5].doing.find("because") == Json("a slip"));
+  CHECK(entries[5].events.list()->empty());
+  CHECK(entries[5].link.state == entries[2].link.state);
+}
+
+TEST_CASE("what has been revealed is taken back only for a reason") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk, "bets 20 30 40\n.undo\n");
+  CHECK(told.failed == Fault::Refused);
+  CHECK(told.err.find("console.undo.needs_reason") != std::string::npos);
+  CHECK(desk.session->log().last() == 5);
+}
+
+TEST_CASE("a sealed stake is taken back without a reason, and sealed again with a new salt") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk, "bet Petra 20\n.undo\nbet Petra 20\n");
+  CHECK(told.err == "");
+  const auto& entries = desk.session->log().entries();
+  CHECK(*entries[1].doing.find("commit") != *entries[3].doing.find("commit"));
+}
+
+TEST_CASE("redo plays again what undo took back, until another move is made") {
+  Desk desk(plain_world());
+  Told told = told_after(desk, "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.redo\n");
+  CHECK(told.err == "");
+  CHECK(tell(desk, ".redo\n").failed == Fault::Refused);
+  told = tell(desk, ".undo\nbet Angela 50\n.redo\n");
+  CHECK(told.failed == Fault::Refused);
+}
+
+TEST_CASE("notes and marks are entries that change nothing and are not taken back") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
+  CHECK(told.err == "");
+  const auto& entries = desk.session->log().entries();
+  CHECK(*entries[2].doing.find("note") == Json("tea"));
+  CHECK(*entries[4].doing.find("undo") == Json(1));
+}
+
+TEST_CASE("an override needs a reason and can be taken back") {
+  Desk desk(plain_world());
+  told_after(desk, "");
+  CHECK(tell(desk, ".set Petra.chips 300\n").failed == Fault::Usage);
+  const Told told = tell(desk,
+                         ".set Petra.chips 300 because \"counted wrong\"\nexpect Petra.chips 300\n"
+                         ".undo\nexpect Petra.chips 200\n");
+  CHECK(told.err == "");
+}
+
+TEST_CASE("a refused line changes neither table nor journal") {
+  Desk desk(plain_world());
+  told_after(desk, "bet Petra 20\n");
+  const std::string before = desk.session->table().state_json();
+  const std::int64_t last = desk.session->log().last();
+  for (const std::string line : {"bet Petra 30", "bet Angela 15", "bet Nobody 10", "draw", "stop"}) {
+    INFO(line);
+    CHECK(tell(desk, line).failed);
+    CHECK(desk.session->table().state_json() == before);
+    CHECK(desk.session->log().last() == last);
+  }
+}
+
+TEST_CASE("at a real table a line is played whole or not at all") {
+  Desk desk(plain_world());
+  const Told told = tell(desk,
+                         "new teufel Petra Angela mode=table\nnext\nbets 20 30\n"
+                         "draw 10 25 100 stop\nexpect Petra.coal 135\n");
+  CHECK(told.err == "");
+  const std::int64_t last = desk.session->log().last();
+  const Told refused = tell(desk, "draw 100 100 stop\n");
+  CHECK(refused.failed == Fault::Refused);
+  CHECK(desk.session->log().last() == last);
+  const auto& draws = desk.session->log().entries()[4].draws;
+  REQUIRE(draws.size() == 1);
+  CHECK(draws[0].from == DrawnFrom::Observed);
+}
+
+TEST_CASE("at a real table nothing is sealed, and stakes are opened all the same") {
+  Desk desk(plain_world());
+  const Told told = tell(desk, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
+  CHECK(told.err == "");
+  CHECK(desk.session->log().entries()[1].doing.find("commit")->is_null());
+  CHECK(tell(desk, "bet Angela 30\nexpect Petra.stake 20\nexpect phase draw\n").err == "");
+}
+
+TEST_CASE("a game of bots plays itself to the end, and closes") {
+  Desk desk(plain_world());
+  tell(desk, "new teufel Petra Angela Lucy seed=7 variant=short\n.bots Petra=steady\n"
+             ".bots Angela=random\n.bots Lucy=steady\n");
+  REQUIRE(desk.session);
+  const Played played = desk.session->auto_play(10000, Session::Rounds::Open);
+  CHECK_FALSE(played.error);
+  CHECK(desk.session->closed());
+  const Json* close = desk.session->log().entries().back().doing.find("close");
+  REQUIRE(close != nullptr);
+  CHECK(*close->find("why") == Json("ended"));
+  CHECK_FALSE(close->find("winners")->list()->empty());
+  CHECK_FALSE(played.happened.entries.back().receipt.empty());
+  CHECK(tell(desk, "next\n").failed == Fault::Refused);
+  CHECK(tell(desk, ".undo because \"no\"\n").failed == Fault::Refused);
+}
+
+TEST_CASE("bots stop where a person decides") {
+  Desk desk(plain_world());
+  told_after(desk, ".bots Angela=steady\n.auto\n");
+  CHECK(desk.session->table().status().to_move.size() == 2);
+}
+
+TEST_CASE("at a real table a bot says what it wants and waits for the value") {
+  Desk desk(plain_world());
+  const Told told = tell(desk,
+                         "new teufel Petra Angela mode=table\n.bots Petra=steady\nnext\nbets 20 30\n"
+                         ".auto\n");
+  CHECK(told.err == "console.bot_wants player=Petra move=draw\n");
+}
+
+TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
+  Desk desk(plain_world());
+  told_after(desk, "bet Petra 20\n.finish because \"late\"\n");
+  const auto& entries = desk.session->log().entries();
+  const Json& close = *entries.back().doing.find("close");
+  CHECK(*close.find("why") == Json("abandoned"));
+  REQUIRE(close.find("sealed")->list()->size() == 1);
+  CHECK(*close.find("sealed")->list()->front().find("stake") == Json(20));
+  CHECK(close.find("seeds")->find("1") != nullptr);
+  CHECK(*entries[entries.size() - 2].doing.find("note") == Json("late"));
+}
+
+TEST_CASE("a line of several moves ends where a draw passes the turn") {
+  Desk desk(plain_world());
+  told_after(desk, "bets 20 30 40\n");
+  const Told told = tell(desk, "draw draw draw draw draw draw draw draw draw draw draw draw draw draw\n");
+  CHECK(told.failed == Fault::Refused);
+  CHECK(told.err.find("console.turn_passed") != std::string::npos);
+}
