@@ -1,0 +1,181 @@
+#include "journal/replay.h"
+
+#include "catch.h"
+#include "fake_table.h"
+#include "samples.h"
+
+using namespace hausregel;
+using namespace hausregel::journal;
+
+namespace {
+
+std::unique_ptr<Table> fake() { return std::make_unique<FakeTable>(Setup{}); }
+
+Replay begin() { return std::move(Replay::begin(fake(), sample_opening()).value()); }
+
+std::int64_t sum(const Table& table) { return dynamic_cast<const FakeTable&>(table).sum; }
+
+Entry going(std::int64_t n, std::string_view which, std::int64_t to, std::int64_t after) {
+  return sample_entry(n, "{\"" + std::string(which) + "\":" + std::to_string(to) + "}", "[]",
+                      after);
+}
+
+// Takes `entries`; the Difference of the one that fails, which must be the last.
+std::optional<Difference> take_all(Replay& replay, const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    const auto taken = replay.take(entry, 100 * static_cast<std::uint64_t>(entry.n));
+    if (!taken) {
+      CHECK(entry.n == entries.back().n);
+      return taken.error();
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("replay: folds the events and arrives at the states", "[journal][replay]") {
+  Replay replay = begin();
+  CHECK_FALSE(take_all(replay, sample_entries()));
+  CHECK(sum(replay.table()) == 13);
+  CHECK(replay.last() == 6);
+  CHECK(replay.position() == 6);
+  CHECK(replay.line() == std::vector<std::int64_t>{0, 1, 2, 6});
+  CHECK(replay.ahead().empty());
+}
+
+TEST_CASE("replay: a branch begins with the events of its opening", "[journal][replay]") {
+  Opening opening = sample_opening();
+  opening.events = json(R"([{"e":"added","by":5},{"e":"added","by":4}])");
+  opening.link.state = sum_digest(9);
+  auto replay = Replay::begin(fake(), opening);
+  REQUIRE(replay);
+  CHECK(sum(replay->table()) == 9);
+  CHECK(sum(*replay->table_at(0)) == 9);
+  opening.link.state = sum_digest(8);
+  const auto wrong = Replay::begin(fake(), opening);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().kind == Difference::Kind::State);
+  opening.events = json(R"([{"e":"unknown"}])");
+  CHECK(Replay::begin(fake(), opening).error().kind == Difference::Kind::Events);
+}
+
+TEST_CASE("replay: names the first state that is not as it was, and both digests",
+          "[journal][replay]") {
+  Replay replay = begin();
+  const auto difference = take_all(replay, {added(1, 5, 5), added(2, 7, 13)});
+  REQUIRE(difference);
+  CHECK(difference->kind == Difference::Kind::State);
+  CHECK(difference->n == 2);
+  CHECK(difference->offset == 200);
+  CHECK(difference->stated == sum_digest(13));
+  CHECK(difference->found == sum_digest(12));
+  CHECK(to_error(*difference, "game.jsonl").fault == Fault::Answer);
+}
+
+TEST_CASE("replay: stands where it stood after an entry that does not hold", "[journal][replay]") {
+  Replay replay = begin();
+  REQUIRE_FALSE(take_all(replay, {added(1, 5, 5)}));
+  Entry bad = GENERATE(added(2, 7, 13), sample_entry(2, R"({"move":"x"})", R"([{"e":"?"}])", 5),
+                       added(2, 2000, 2005));
+  CHECK(take_all(replay, {bad}));
+  CHECK(sum(replay.table()) == 5);
+  CHECK(replay.last() == 1);
+  CHECK_FALSE(take_all(replay, {added(2, 7, 12)}));
+  CHECK(sum(replay.table()) == 12);
+}
+
+TEST_CASE("replay: a state that cannot be is a flaw though its digest holds", "[journal][replay]") {
+  Replay replay = begin();
+  const auto difference = take_all(replay, {added(1, 1001, 1001)});
+  REQUIRE(difference);
+  CHECK(difference->kind == Difference::Kind::Flaw);
+}
+
+TEST_CASE("replay: undo and redo lead along the line of play", "[journal][replay]") {
+  Replay replay = begin();
+  REQUIRE_FALSE(take_all(replay, {added(1, 1, 1), added(2, 2, 3), added(3, 4, 7)}));
+  REQUIRE_FALSE(take_all(replay, {going(4, "undo", 1, 1)}));
+  CHECK(sum(replay.table()) == 1);
+  CHECK(replay.position() == 1);
+  CHECK(replay.ahead() == std::vector<std::int64_t>{2, 3});
+  REQUIRE_FALSE(take_all(replay, {going(5, "undo", 0, 0)}));
+  CHECK(replay.line() == std::vector<std::int64_t>{0});
+  CHECK(replay.ahead() == std::vector<std::int64_t>{1, 2, 3});
+  REQUIRE_FALSE(take_all(replay, {going(6, "redo", 2, 3)}));
+  CHECK(sum(replay.table()) == 3);
+  CHECK(replay.ahead() == std::vector<std::int64_t>{3});
+  REQUIRE_FALSE(take_all(replay, {added(7, 8, 11)}));
+  CHECK(replay.line() == std::vector<std::int64_t>{0, 1, 2, 7});
+  CHECK(replay.ahead().empty());
+  CHECK(sum(*replay.table_at(3)) == 7);
+  CHECK(sum(*replay.table_at(5)) == 0);
+  CHECK(sum(*replay.table_at(6)) == 3);
+}
+
+TEST_CASE("replay: what was left for good cannot be gone back to", "[journal][replay]") {
+  // 1 - 2 (taken back) and 1 - 4: entry 2 is neither behind nor ahead of 4.
+  const std::vector<Entry> before{added(1, 1, 1), added(2, 2, 3), going(3, "undo", 1, 1),
+                                  added(4, 4, 5)};
+  const Entry bad = GENERATE(going(5, "redo", 2, 3), going(5, "undo", 2, 3), going(5, "undo", 7, 0),
+                             going(5, "undo", 5, 5), going(5, "redo", 1, 1));
+  Replay replay = begin();
+  REQUIRE_FALSE(take_all(replay, before));
+  const auto difference = take_all(replay, {bad});
+  REQUIRE(difference);
+  CHECK(difference->kind == Difference::Kind::Undo);
+  CHECK(sum(replay.table()) == 5);
+}
+
+TEST_CASE("replay: an undo states the digest of the entry it goes to", "[journal][replay]") {
+  Replay replay = begin();
+  const auto difference =
+      take_all(replay, {added(1, 1, 1), added(2, 2, 3), going(3, "undo", 1, 3)});
+  REQUIRE(difference);
+  CHECK(difference->kind == Difference::Kind::State);
+  CHECK(difference->stated == sum_digest(3));
+  CHECK(difference->found == sum_digest(1));
+}
+
+TEST_CASE("replay: notes, marks and failed rules do not stand in the way of redo",
+          "[journal][replay]") {
+  Replay replay = begin();
+  REQUIRE_FALSE(take_all(
+      replay,
+      {added(1, 1, 1), added(2, 2, 3), going(3, "undo", 1, 1),
+       sample_entry(4, R"({"note":"x"})", "[]", 1), sample_entry(5, R"({"mark":"x"})", "[]", 1),
+       sample_entry(6, R"({"move":"add"})", R"([{"e":"rule_stopped","hook":"payout","why":"x"}])",
+                    1),
+       going(7, "redo", 2, 3)}));
+  CHECK(sum(replay.table()) == 3);
+  CHECK(replay.line() == std::vector<std::int64_t>{0, 1, 2});
+}
+
+TEST_CASE("replay: an entry that moves nothing has no events that do", "[journal][replay]") {
+  Replay replay = begin();
+  const Entry bad = GENERATE(sample_entry(1, R"({"note":"x"})", R"([{"e":"added","by":5}])", 5),
+                             sample_entry(1, R"({"undo":0})", R"([{"e":"added","by":5}])", 5));
+  CHECK(take_all(replay, {bad}));
+  CHECK(sum(replay.table()) == 0);
+}
+
+TEST_CASE("replay: overrides are folded like moves", "[journal][replay]") {
+  Replay replay = begin();
+  CHECK_FALSE(take_all(replay, {sample_entry(1, R"({"override":"sum","value":9,"because":"x"})",
+                                             R"([{"e":"added","by":9}])", 9)}));
+  CHECK(sum(replay.table()) == 9);
+}
+
+TEST_CASE("replay: any state of a long game comes back", "[journal][replay]") {
+  Replay replay = begin();
+  std::int64_t total = 0;
+  for (int n = 1; n <= 500; ++n) {
+    total += n % 3;
+    REQUIRE(replay.take(added(n, n % 3, total), 0));
+  }
+  std::int64_t expected = 0;
+  for (int n = 1; n <= 500; ++n) {
+    expected += n % 3;
+    REQUIRE(sum(*replay.table_at(n)) == expected);
+  }
+}
