@@ -119,8 +119,6 @@ class Session {
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
                     Happened& happened);
   Result<void> keep(std::int64_t entry, Json value);
-  // Where the player of `opening` lies unopened on a real table already: the entry that says so.
-  std::optional<std::int64_t> lying(const std::optional<Json>& opening) const;
   Result<Sealed> seal(const Json& open_command);
   Result<void> follow_up(Happened& happened);
   // What seat `who` sealed, where it is known.

@@ -117,16 +117,6 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
   return Sealed{std::move(sealing->command), std::move(sealing->opening)};
 }
 
-std::optional<std::int64_t> Session::lying(const std::optional<Json>& opening) const {
-  const Json* player = opening ? opening->find("player") : nullptr;
-  for (const Seat who : table().status().unopened) {
-    if (player != nullptr && *player == Json(table().setup().name(who))) {
-      return sealing_entry(who);
-    }
-  }
-  return std::nullopt;
-}
-
 Result<void> Session::keep(std::int64_t entry, Json value) {
   journal::Secrets with = *secrets_;
   keep_sealed(with, entry, std::move(value));
@@ -142,14 +132,6 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
   auto sealed = seal(open_command);
   if (!sealed) {
     return fail(std::move(sealed.error()));
-  }
-  // Cards on a real table that are turned over now make no entry of their own.
-  if (const auto entry = lying(sealed->value)) {
-    if (auto kept = keep(*entry, std::move(*sealed->value)); !kept) {
-      return kept;
-    }
-    happened.remarks.push_back({"console.value_noted", {}, {}});
-    return follow_up(happened);
   }
   auto decided = decide(table(), sealed->command, observed);
   if (!decided) {
