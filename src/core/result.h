@@ -53,6 +53,13 @@ struct Error {
 template <class T = void>
 using Result = tl::expected<T, Error>;
 
+// Success of something that gives no value. `return {}` would clear the room for an error first, which
+// is dear in the innermost loops.
+inline Result<> done() {
+  Result<> good;
+  return good;
+}
+
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
   return tl::unexpected<Error>(Error{fault, plain(std::move(text)), {}, {}, {}});
 }

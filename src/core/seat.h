@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace hausregel {
@@ -29,15 +30,32 @@ class SeatSet {
  public:
   constexpr bool has(Seat who) const { return (bits_ >> who.index & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr void add(Seat who) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << who.index); }
-  constexpr void remove(Seat who) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << who.index)); }
-  constexpr void put(Seat who, bool in) { in ? add(who) : remove(who); }
+  constexpr void add(Seat who) { bits_ |= 1u << who.index; }
+  constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
+  constexpr void put(Seat who, bool in) {
+    remove(who);
+    bits_ |= (in ? 1u : 0u) << who.index;
+  }
   constexpr void clear() { bits_ = 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr Seat first() const { return bits_ == 0 ? Seat{} : seat(std::countr_zero(bits_)); }
+
+  // Calls `each(seat)` for the members, from `first` clockwise, at a table of `seats`.
+  template <class Each>
+  constexpr void from(Seat first, int seats, Each each) const {
+    const unsigned turned = bits_ | bits_ << seats;
+    auto left = turned >> first.index & ((1u << seats) - 1);
+    while (left != 0) {
+      const int steps = std::countr_zero(left);
+      left &= left - 1;
+      each(left_of(first, steps, seats));
+    }
+  }
 
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
  private:
-  std::uint8_t bits_ = 0;
+  unsigned bits_ = 0;
 };
 
 template <class T>

@@ -78,7 +78,7 @@ class LoggedTable {
     state_text_.clear();
     codec::put(state_text_, state_, setup_);
     log_.entry(command_text_, dice_.draws(), event_text_, state_text_);
-    return {};
+    return done();
   }
 
  private:
@@ -125,7 +125,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
     }
     count_game(tally, state.round, state.winners);
   }
-  return {};
+  return done();
 }
 
 }  // namespace hausregel

@@ -19,7 +19,7 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }
-  return {};
+  return done();
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ Result<> check_phrase(const State& s, const Phrase& command) {
       clean(command.text) != command.text) {
     return refuse("T-35", "teufel.refuse.phrase", {{"max", number(kPhraseBytes)}});
   }
-  return {};
+  return done();
 }
 
 Result<> check_bet(const State& s, Seat player) {
@@ -58,12 +58,12 @@ Result<> check_bet(const State& s, Seat player) {
   if (!s.due.has(player)) {
     return refuse("B-01", "teufel.refuse.no_chips");
   }
-  return {};
+  return done();
 }
 
 Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
   if (stake_fits(rules, s.at(player).chips, stake)) {
-    return {};
+    return done();
   }
   const int most = largest_stake(rules, s.at(player).chips);
   if (stake < smallest_stake(rules)) {
@@ -101,7 +101,7 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
       }
     }
   }
-  return opened == command.values.size() ? Result<>{} : refuse("T-36", "teufel.refuse.open_all");
+  return opened == command.values.size() ? done() : refuse("T-36", "teufel.refuse.open_all");
 }
 
 Result<> check_stop(const Rules& rules, const State& s) {
@@ -119,7 +119,7 @@ Result<> check_pact(const State& s, const Pact& command) {
   if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
     return refuse("B-10", "teufel.refuse.no_pact_offered");
   }
-  return {};
+  return done();
 }
 
 SeatList winners_now(const Rules& rules, const State& s) {

@@ -31,7 +31,7 @@ inline Result<> in_phase(const State& state, Phase needed) {
   if (state.phase != needed) [[unlikely]] {
     return refuse_phase(state, needed);
   }
-  return {};
+  return done();
 }
 
 // --- moves ------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
   if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -55,7 +55,7 @@ Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& 
     return refused;
   }
   sink(PhraseGiven{command.player, command.text});
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -65,7 +65,7 @@ Result<> decide(const Rules&, const Setup&, const Bet& command, Luck&, Sink& sin
     return check_bet(s, command.player);
   }
   sink(StakeSealed{command.player, command.commit});
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -81,7 +81,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
   if (s.phase != Phase::Open && s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -95,7 +95,7 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
   const DrawKey key{kCoal, s.round, 's', who.index, 0, p.pieces + 1};
   const int kind = s.oven.kind_at(static_cast<int>(dice.below(key, s.oven.left())));
   const int value = s.oven.value(kind);
-  if (value == 0) {
+  if (kind == s.oven.devils()) {
     sink(DevilDrawn{who, p.coal, p.pieces});
     pay_pacts(rules, who, sink);
   } else {
@@ -110,7 +110,7 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
   if (s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -124,7 +124,7 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink&
   if (s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -145,7 +145,7 @@ Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dic
   if (s.phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }
-  return {};
+  return done();
 }
 
 template <class Sink, class Luck>
@@ -160,7 +160,7 @@ Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, S
     sink(RefillDeclined{s.oven.left()});
   }
   publish_luck(dice, sink);
-  return {};
+  return done();
 }
 
 }  // namespace hausregel::teufel

@@ -97,7 +97,7 @@ inline void evolve(State& s, const DevilDrawn& e) {
   Player& p = s.at(e.player);
   p.coal = 0;
   p.pieces = 0;
-  s.oven.take(s.oven.kinds() - 1);
+  s.oven.take(s.oven.devils());
   pass_turn(s);
 }
 

@@ -48,6 +48,7 @@ class Oven {
   }
   int value(int kind) const { return value_[static_cast<std::size_t>(kind)]; }
   int kind_of(int value) const;
+  int devils() const { return kinds_ - 1; }  // the kind that devils are
 
   // Takes one piece out. Precondition: there is one.
   void take(int kind) {

@@ -22,7 +22,7 @@ class Playout {
         return moved;
       }
     }
-    return {};
+    return done();
   }
 
  private:
@@ -74,7 +74,7 @@ class Playout {
         return moved;
       }
     }
-    return {};
+    return done();
   }
 
   Result<> pact() {

@@ -1,6 +1,8 @@
 // Money: pact payments, settlement of the bets, bonuses, pawns and pacts, refill, the end of the game.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/track.h"
@@ -17,16 +19,16 @@ inline int bank_pays(const Rules& rules, const State& s, int amount) {
   return box - box % rules.stake_step;
 }
 
-// Who collects for a devil that `payer` has drawn, from his left (T-11, B-05).
-inline SeatList collectors(const Rules& rules, const State& s, Seat payer) {
-  SeatList list;
-  for (int i = 1; i <= s.count(); ++i) {
-    const Seat who = left_of(payer, i, s.count());
-    if (s.at(who).has_pact() && (who != payer || rules.pact_pays_revealer)) {
-      list.push_back(who);
-    }
+// Who collects for a devil that `payer` has drawn (T-11, B-05).
+inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
+  SeatSet set;
+  for (const Player& p : s.seats) {
+    set.put(p.name, p.has_pact());
   }
-  return list;
+  if (!rules.pact_pays_revealer) {
+    set.remove(payer);
+  }
+  return set;
 }
 
 // What `payer` himself gives to the next collector; the bank gives the rest (T-12, T-13, B-06 … B-09).
@@ -39,15 +41,19 @@ inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays) 
   return free >= rules.pact_payment ? rules.pact_payment : rules.pact_partial ? free : 0;
 }
 
+// From the payer's left (B-05), himself last.
 template <class Sink>
 void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
   const State& s = sink.state();
-  const SeatList list = collectors(rules, s, payer);
+  const SeatSet list = collectors(rules, s, payer);
+  if (list.empty()) {
+    return;
+  }
   const Player& p = s.at(payer);
   const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
   const bool pays = !(rules.pact_immune && p.has_pact()) &&
                     !(rules.pact_all_or_nothing && free < rules.pact_payment * list.size());
-  for (const Seat to : list) {
+  list.from(left_of(payer, 1, s.count()), s.count(), [&](Seat to) {
     const int own = own_share(rules, s, payer, pays);
     if (own > 0) {
       sink(PactPaid{to, own, Payer{payer}});
@@ -56,7 +62,7 @@ void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
     if (rest > 0) {
       sink(PactPaid{to, rest, Payer{}});
     }
-  }
+  });
 }
 
 // The coal that decides the bets (T-06, T-07, T-08; rule bet_on).
@@ -78,13 +84,9 @@ inline CoalToBetOn coal_to_bet_on(const State& s) {
   CoalToBetOn coal;
   for (const Player& p : s.seats) {
     coal.sum += p.coal;
-    if (p.coal > coal.best) {
-      coal.second = coal.best;
-      coal.best = p.coal;
-      coal.holder = p.name;
-    } else if (p.coal > coal.second) {
-      coal.second = p.coal;
-    }
+    coal.holder = p.coal > coal.best ? p.name : coal.holder;
+    coal.second = std::max(coal.second, std::min(coal.best, p.coal));
+    coal.best = std::max(coal.best, p.coal);
   }
   return coal;
 }
@@ -105,7 +107,7 @@ void settle_bets(const Rules& rules, Sink& sink) {
   const CoalToBetOn coal = coal_to_bet_on(s);
   int top = 0;
   for (const Player& p : s.seats) {
-    top = p.stake > top ? p.stake : top;
+    top = std::max(top, p.stake);
   }
   const bool voided = rules.lost_top_voids && !top_is_won(rules, s, coal, top);
   for (int i = 0; i < s.count(); ++i) {
@@ -124,34 +126,38 @@ void settle_bets(const Rules& rules, Sink& sink) {
   }
 }
 
+// Who has the most coal, by value or by pieces.
+inline SeatSet leaders(const State& s, BonusFor why, int& best) {
+  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
+  SeatSet set;
+  best = 0;
+  for (const Player& p : s.seats) {
+    best = std::max(best, count(p));
+  }
+  for (const Player& p : s.seats) {
+    set.put(p.name, count(p) == best);
+  }
+  return set;
+}
+
 template <class Sink>
 void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
   const State& s = sink.state();
-  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
   int best = 0;
-  int holders = 0;
-  for (const Player& p : s.seats) {
-    const int has = count(p);
-    holders = has > best ? 1 : holders + (has == best ? 1 : 0);
-    best = has > best ? has : best;
-  }
+  const SeatSet holders = leaders(s, why, best);
   if (amount == 0 || (best == 0 && !rules.bonus_without_coal) ||
-      (holders > 1 && rules.bonus_ties == BonusTies::None)) {
+      (rules.bonus_ties == BonusTies::None && holders.size() > 1)) {
     return;
   }
   if (rules.bonus_ties == BonusTies::Split) {
-    amount /= holders;
+    amount /= holders.size();
     amount -= amount % rules.stake_step;
   }
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    if (count(s.at(who)) != best) {
-      continue;
-    }
+  holders.from(s.starter, s.count(), [&](Seat who) {
     if (const int paid = bank_pays(rules, s, amount); paid > 0) {
       sink(BonusPaid{who, why, paid});
     }
-  }
+  });
 }
 
 // How far somebody is, and who is behind everybody else (T-15, B-13).
@@ -160,20 +166,18 @@ inline int standing(const Rules& rules, const Player& p) {
 }
 
 inline Seat alone_last(const Rules& rules, const State& s) {
-  Seat last;
-  int least = 0;
-  bool alone = false;
-  for (const Player& p : s.seats) {
-    const int here = standing(rules, p);
-    if (!last.somebody() || here < least) {
-      last = p.name;
-      least = here;
-      alone = true;
-    } else if (here == least) {
-      alone = false;
-    }
+  if (!rules.pact_alone_last) {
+    return {};
   }
-  return alone && rules.pact_alone_last ? last : Seat{};
+  int least = standing(rules, s.seats[0]);
+  for (const Player& p : s.seats) {
+    least = std::min(least, standing(rules, p));
+  }
+  SeatSet last;
+  for (const Player& p : s.seats) {
+    last.put(p.name, standing(rules, p) == least);
+  }
+  return last.size() == 1 ? last.first() : Seat{};
 }
 
 // Why `who` may have a pact, from where the pawns stand (T-16, B-12).
@@ -188,33 +192,36 @@ inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
 template <class Sink>
 void move_pawns(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    if (!on_space(s.at(who).space, s.at(who).chips)) {
-      sink(PawnMoved{who, space_of(rules, s.at(who).chips)});
-    }
+  PerSeat<Space> spaces;
+  SeatSet moved;
+  for (const Player& p : s.seats) {
+    Space& space = spaces[static_cast<std::size_t>(p.name.index)];
+    space = space_of(rules, p.chips);
+    moved.put(p.name, space != p.space);
   }
+  moved.from(s.starter, s.count(), [&](Seat who) {
+    sink(PawnMoved{who, spaces[static_cast<std::size_t>(who.index)]});
+  });
 }
 
 template <class Sink>
 void renew_pacts(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   const Seat last = alone_last(rules, s);
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    if (s.at(who).has_pact() && pact_reason(rules, s.at(who), last) == PactWhy::None) {
-      sink(PactEnded{who});
-    }
+  SeatSet ended;
+  SeatSet asked;
+  SeatSet made;
+  for (const Player& p : s.seats) {
+    const PactWhy why = pact_reason(rules, p, last);
+    ended.put(p.name, p.has_pact() && why == PactWhy::None);
+    asked.put(p.name, rules.pact_optional && why != PactWhy::None);
+    made.put(p.name, !rules.pact_optional && why != PactWhy::None && why != p.pact);
   }
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    const PactWhy why = pact_reason(rules, s.at(who), last);
-    if (why != PactWhy::None && rules.pact_optional) {
-      sink(PactOffered{who, why});
-    } else if (why != PactWhy::None && s.at(who).pact != why) {
-      sink(PactMade{who, why});
-    }
-  }
+  ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
+  asked.from(s.starter, s.count(),
+             [&](Seat who) { sink(PactOffered{who, pact_reason(rules, s.at(who), last)}); });
+  made.from(s.starter, s.count(),
+            [&](Seat who) { sink(PactMade{who, pact_reason(rules, s.at(who), last)}); });
 }
 
 // Winners if the game ended now (T-02, B-24; rule tie).
@@ -225,12 +232,14 @@ inline bool game_is_over(const Rules& rules, const State& s) {
     return true;
   }
   int best = 0;
-  int holders = 0;
   for (const Player& p : s.seats) {
-    holders = p.chips > best ? 1 : holders + (p.chips == best ? 1 : 0);
-    best = p.chips > best ? p.chips : best;
+    best = std::max(best, p.chips);
   }
-  return best >= rules.goal && !(rules.tie == Tie::NextRound && holders > 1);
+  if (best < rules.goal || rules.tie != Tie::NextRound) {
+    return best >= rules.goal;
+  }
+  return std::count_if(s.seats.begin(), s.seats.end(),
+                       [&](const Player& p) { return p.chips == best; }) == 1;
 }
 
 template <class Sink, class Luck>

@@ -5,27 +5,16 @@
 
 namespace hausregel::teufel {
 
-// The space of somebody who holds `chips` (T-30 … B-30; rule track).
+// The space of somebody who holds `chips` (B-30; rule track).
 inline Space space_of(const Rules& rules, int chips) {
   int passed = 0;
   for (const int number : rules.track) {
     passed += number < chips ? 1 : 0;
   }
-  if (passed == 0) {
-    return {0, rules.track[0]};
-  }
-  if (passed == rules.track.size()) {
-    return {rules.track[passed - 1], Space::kOpen};
-  }
-  const int number = rules.track[passed];
-  return {number == chips ? number : rules.track[passed - 1], number};
-}
-
-// Whether somebody who holds `chips` stands on `space`.
-inline bool on_space(const Space& space, int chips) {
-  return space.low == space.high || space.low == 0
-             ? chips >= space.low && chips <= space.high
-             : chips > space.low && (chips < space.high || space.high == Space::kOpen);
+  const int last = rules.track.size() - 1;
+  const int low = passed == 0 ? 0 : rules.track[passed - 1];
+  const int high = passed > last ? Space::kOpen : rules.track[passed];
+  return {passed > 0 && high == chips ? high : low, high};
 }
 
 // The smallest stake above 0: stake_min rounded up to a multiple of stake_step.
