@@ -165,9 +165,10 @@ std::optional<Digest> ScriptedDice::round_seed(int round) {
   return std::nullopt;
 }
 
-std::int64_t FastDice::below_again(std::uint64_t bits, std::uint64_t n) {
+std::int64_t FastDice::below_again(std::uint64_t bits, std::uint32_t n) {
   while (true) {
-    if (const auto got = scaled<std::uint64_t, detail::Wide>(bits, n)) {
+    const auto half = static_cast<std::uint32_t>(bits >> 32);
+    if (const auto got = scaled<std::uint32_t, std::uint64_t>(half, n)) {
       return static_cast<std::int64_t>(*got);
     }
     bits = detail::mixed(bits + 0x9E3779B97F4A7C15ull);

@@ -181,16 +181,17 @@ class FastDice {
           static_cast<std::uint16_t>(key.item)) *
          0x9E3779B97F4A7C15ull);
     const std::uint64_t bits = detail::mixed(base_ + label);
-    const auto product = static_cast<detail::Wide>(bits) * static_cast<std::uint64_t>(n);
-    if (static_cast<std::uint64_t>(product) < static_cast<std::uint64_t>(n)) [[unlikely]] {
-      return below_again(bits, static_cast<std::uint64_t>(n));
+    // Half a word is enough, and its product needs no 128 bits.
+    const std::uint64_t product = (bits >> 32) * static_cast<std::uint64_t>(n);
+    if (static_cast<std::uint32_t>(product) < static_cast<std::uint64_t>(n)) [[unlikely]] {
+      return below_again(bits, static_cast<std::uint32_t>(n));
     }
-    return static_cast<std::int64_t>(product >> 64);
+    return static_cast<std::int64_t>(product >> 32);
   }
   std::optional<Digest> round_seed(int) { return std::nullopt; }
 
  private:
-  static std::int64_t below_again(std::uint64_t bits, std::uint64_t n);  // where rejection may apply
+  static std::int64_t below_again(std::uint64_t bits, std::uint32_t n);  // where rejection may apply
 
   std::uint64_t base_;
 };

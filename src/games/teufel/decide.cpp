@@ -11,11 +11,13 @@ namespace {
 std::string number(int value) { return std::to_string(value); }
 
 Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
-  const auto& commit = s.at(value.player).commit;
-  const bool good =
-      commit.has_value() == value.salt.has_value() &&
-      (*commit == commitment("stake", s.id, s.round, setup.name(value.player),
-                                        std::to_string(value.stake), *value.salt));
+  const auto commit = std::find_if(s.commits.begin(), s.commits.end(),
+                                   [&](const Commit& c) { return c.player == value.player; });
+  const bool sealed = commit != s.commits.end();
+  const bool good = sealed == value.salt.has_value() &&
+                    (!sealed || commit->commit == commitment("stake", s.id, s.round,
+                                                             setup.name(value.player),
+                                                             std::to_string(value.stake), *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -95,7 +97,7 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
     if (!stake_fits(rules, s.at(who).chips, value.stake)) {
       return check_stake(rules, s, who, value.stake);
     }
-    if (s.at(who).commit || value.salt) {
+    if (!s.commits.empty() || value.salt) {
       if (auto refused = check_commitment(s, setup, value); !refused) {
         return refused;
       }

@@ -69,7 +69,9 @@ inline void evolve(State& s, const PhraseGiven& e) {
 inline void evolve(State& s, const StakeSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
-  s.at(e.player).commit = e.commit;
+  if (e.commit) {
+    s.commits.push_back({e.player, *e.commit});
+  }
   if (s.due.empty()) {
     s.phase = Phase::Open;
   }
@@ -77,7 +79,9 @@ inline void evolve(State& s, const StakeSealed& e) {
 
 inline void evolve(State& s, const StakeOpened& e) {
   Player& p = s.at(e.player);
-  p.commit.reset();
+  if (!s.commits.empty()) {
+    std::erase_if(s.commits, [&](const Commit& c) { return c.player == e.player; });
+  }
   p.stake = e.stake;
   p.chips -= e.stake;
   s.sealed.remove(e.player);

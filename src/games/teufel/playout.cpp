@@ -48,20 +48,20 @@ class Playout {
   }
 
   Result<> bet() {
-    Open open;
+    open_.values.clear();
     for (int i = 0; i < s_.count(); ++i) {
       const Seat who = left_of(s_.starter, i, s_.count());
       if (!s_.due.has(who)) {
         continue;
       }
-      StakeValue& value = open.values.grow();
-      value.player = who;
+      StakeValue& value = open_.values.grow();
+      value.player = who;  // the salt is null in every room: nothing is sealed
       value.stake = bot(who).stake(rules_, s_, who, luck_);
       if (auto moved = table_.move(Bet{who, std::nullopt}); !moved) {
         return moved;
       }
     }
-    return table_.move(open);
+    return table_.move(open_);
   }
 
   Result<> turn() {
@@ -92,6 +92,7 @@ class Playout {
   const Bots& bots_;
   Table& table_;
   BotLuck& luck_;
+  Open open_;  // made once: a round's bets
 };
 
 }  // namespace

@@ -105,7 +105,6 @@ struct Player {
   Seat name;
   int chips = 0;  // without the stake
   int stake = 0;
-  std::optional<Digest> commit;  // of the sealed stake
   int coal = 0;        // value laid down this round
   int pieces = 0;
   Space space;
@@ -115,12 +114,21 @@ struct Player {
   bool has_pact() const { return pact != PactWhy::None; }
   static constexpr auto fields() {
     return std::tuple{field("name", &Player::name),     field("chips", &Player::chips),
-                      field("stake", &Player::stake),   field("commit", &Player::commit),
-                      field("coal", &Player::coal),     field("pieces", &Player::pieces),
+                      field("stake", &Player::stake),   field("coal", &Player::coal),     field("pieces", &Player::pieces),
                       field("space", &Player::space),   field("pact", &Player::pact),
                       field("offered", &Player::offered)};
   }
   friend bool operator==(const Player&, const Player&) = default;
+};
+
+// The commitment of a stake that lies sealed.
+struct Commit {
+  Seat player;
+  Digest commit{};
+  static constexpr auto fields() {
+    return std::tuple{field("player", &Commit::player), field("commit", &Commit::commit)};
+  }
+  friend bool operator==(const Commit&, const Commit&) = default;
 };
 
 struct State {
@@ -133,6 +141,7 @@ struct State {
   Seat turn;     // draws now; nobody outside phase Draw
   SeatSet due;     // must still bet
   SeatSet sealed;  // have bet and not opened yet
+  std::vector<Commit> commits;  // of those, where stakes are sealed; in the order of betting
   SeatSet draws;   // take a turn this round
   int bank = 0;
   int total = 0;        // players + stakes + bank, always
@@ -159,6 +168,7 @@ struct State {
                       field("turn", &State::turn),
                       field("due", &State::due),
                       field("sealed", &State::sealed),
+                      field("commits", &State::commits),
                       field("draws", &State::draws),
                       field("bank", &State::bank),
                       field("total", &State::total),
