@@ -299,6 +299,8 @@ return {
   ["teufel.pact_made.alone_last"] = "{player}, alone at the back, makes a pact with the devil.",
   ["teufel.pact_made.first_space"] = "{player}, on the first space, makes a pact with the devil.",
   ["teufel.pact_made.both"] = "{player}, alone at the back on the first space, makes a pact with the devil.",
+  ["teufel.pact_offered"] = "{player} may make a pact with the devil.",
+  ["teufel.pact_declined"] = "{player} declines the pact.",
   ["teufel.oven_refilled"] = "The oven is filled with all {pieces} pieces.",
   ["teufel.refill_declined"] = "The oven stays as it is, with {left} pieces.",
   ["teufel.refill_declined.one"] = "The oven stays as it is, with one piece.",

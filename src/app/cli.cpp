@@ -18,17 +18,17 @@ constexpr auto kValue = Takes::Value;
 
 constexpr std::array kConsoleOptions{OptionSpec{"--keep-going", kFlag},
                                      OptionSpec{"--version", kFlag}};
-constexpr std::array kPlayOptions{
-    OptionSpec{"--players", kValue}, OptionSpec{"--variant", kValue},
-    OptionSpec{"--seed", kValue},    OptionSpec{"--mode", kValue},
-    OptionSpec{"--bots", kValue},    OptionSpec{"--starter", kValue},
-    OptionSpec{"--journal", kValue}, OptionSpec{"--auto", kFlag},
-    OptionSpec{"--keep-going", kFlag}};
+constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
+                                  OptionSpec{"--seed", kValue},     OptionSpec{"--mode", kValue},
+                                  OptionSpec{"--bots", kValue},     OptionSpec{"--starter", kValue},
+                                  OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
+                                  OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}};
 constexpr std::array kRulesOptions{OptionSpec{"--format", kValue}, OptionSpec{"--game", kValue}};
 constexpr std::array kSimulateOptions{
-    OptionSpec{"--players", kValue}, OptionSpec{"--variant", kValue}, OptionSpec{"--bots", kValue},
-    OptionSpec{"--games", kValue},   OptionSpec{"--seed", kValue},    OptionSpec{"--threads", kValue},
+    OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
+    OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
+    OptionSpec{"--seed", kValue},     OptionSpec{"--threads", kValue},
     OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue}};
 constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 

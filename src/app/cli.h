@@ -1,5 +1,5 @@
-// The program's words: subcommands and their options. One table drives dispatch, help, suggestions and
-// docs/commands.md.
+// The program's words: subcommands and their options. One table drives dispatch, help, suggestions
+// and docs/commands.md.
 #pragma once
 
 #include <span>

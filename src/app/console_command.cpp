@@ -19,8 +19,7 @@ using console::Desk;
 
 console::Transcript transcript(Program& program, Desk& desk, std::string name) {
   const bool keep_going = program.options().has("--keep-going");
-  return {desk, std::move(name),
-          keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
+  return {desk, std::move(name), keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
           [&program, &desk](const Answer& answer) { program.print(answer, desk); }};
 }
 
@@ -107,9 +106,8 @@ int run_console(Program& program) {
     return converse(program, desk);
   }
   if (words[0] == "-c") {
-    return words.size() == 2
-               ? run_lines(program, desk, "-c", console::split_lines(words[1]))
-               : wrong_form(program, "-c 'LINE; LINE'");
+    return words.size() == 2 ? run_lines(program, desk, "-c", console::split_lines(words[1]))
+                             : wrong_form(program, "-c 'LINE; LINE'");
   }
   if (words.size() > 1) {
     return wrong_form(program, "SCRIPT.hr");

@@ -35,7 +35,8 @@ std::string program_markdown(const console::Say& say) {
       "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
       kCommonForm);
   for (const int status : {0, 1, 2, 3, 4, 5, 70, 130}) {
-    text += fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}, {}}));
+    text +=
+        fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}, {}}));
   }
   return text;
 }

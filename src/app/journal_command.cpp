@@ -32,8 +32,8 @@ int run_replay(Program& program) {
   if (!to) {
     return program.fail(to.error());
   }
-  const auto last = options.has("--to") ? std::optional(static_cast<std::int64_t>(*to))
-                                        : std::nullopt;
+  const auto last =
+      options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
   return tell(program, options.words[0], last, console::Telling::Story);
 }
 

@@ -10,7 +10,7 @@ namespace hausregel::app {
 namespace {
 
 constexpr std::array kCommon{
-    OptionSpec{"--json", Takes::Nothing}, OptionSpec{"--lang", Takes::Value},
+    OptionSpec{"--json", Takes::Nothing},  OptionSpec{"--lang", Takes::Value},
     OptionSpec{"--ascii", Takes::Nothing}, OptionSpec{"--color", Takes::Value},
     OptionSpec{"--help", Takes::Nothing},
 };
@@ -33,7 +33,10 @@ Error unknown_option(std::string_view name, std::span<const OptionSpec> own) {
       known.emplace_back(spec.name);
     }
   }
-  return {Fault::Usage, {"console.unknown_option", {{"option", std::string(name)}}, {}}, {}, {},
+  return {Fault::Usage,
+          {"console.unknown_option", {{"option", std::string(name)}}, {}},
+          {},
+          {},
           suggestions(name, known)};
 }
 

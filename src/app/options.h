@@ -23,15 +23,15 @@ struct OptionSpec {
 std::span<const OptionSpec> common_options();
 
 struct Options {
-  std::vector<std::string> words;            // what is no option, in order
+  std::vector<std::string> words;                          // what is no option, in order
   std::map<std::string, std::string, std::less<>> values;  // by name; "" for one without value
 
   bool has(std::string_view name) const { return values.find(name) != values.end(); }
   std::string value(std::string_view name, std::string otherwise = {}) const;
 };
 
-// Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is a
-// word.
+// Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is
+// a word.
 Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own);
 
 // "A,B,C" at its commas; empty parts stay.

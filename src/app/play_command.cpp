@@ -54,7 +54,8 @@ Result<console::NewGame> wanted_game(const Options& options) {
   if (options.has("--seed")) {
     wanted.seed = whole_unsigned(options.value("--seed"));
     if (!wanted.seed) {
-      return fail(bad_value("--seed " + options.value("--seed"), "--seed 0 … 18446744073709551615"));
+      return fail(
+          bad_value("--seed " + options.value("--seed"), "--seed 0 … 18446744073709551615"));
     }
   }
   const std::string mode = options.value("--mode", "virtual");

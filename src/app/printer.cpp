@@ -10,8 +10,8 @@ void Printer::out(std::string_view text) {
     return;
   }
   errno = 0;
-  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
-                       std::fflush(stdout) == 0;
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
   gone_ = !written && errno == EPIPE;
   failed_ = !written && !gone_;
 }

@@ -1,4 +1,5 @@
-// Standard output and error. A reader that goes away (`| head`) is no failure: nothing more is said.
+// Standard output and error. A reader that goes away (`| head`) is no failure: nothing more is
+// said.
 #pragma once
 
 #include <string_view>

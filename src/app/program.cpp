@@ -72,8 +72,8 @@ std::string version() { return HAUSREGEL_VERSION; }
 
 Result<console::Say> voice_of(const std::string& language) {
   const std::string folder = home_folder() + "/scripts/lang/";
-  const auto load = [&](const std::string& name, const Catalog* fallback)
-      -> Result<std::shared_ptr<const TemplateCatalog>> {
+  const auto load = [&](const std::string& name,
+                        const Catalog* fallback) -> Result<std::shared_ptr<const TemplateCatalog>> {
     auto templates = script::read_catalog(folder + name + ".lua");
     if (!templates) {
       return hausregel::fail(std::move(templates.error()));
@@ -96,13 +96,11 @@ Result<console::Say> voice_of(const std::string& language) {
   if (!other) {
     return hausregel::fail(std::move(other.error()));
   }
-  return console::Say([ours = *other, fallback = *english](const Message& message) {
-    return ours->say(message);
-  });
+  return console::Say(
+      [ours = *other, fallback = *english](const Message& message) { return ours->say(message); });
 }
 
-Program::Program(Options options)
-    : options_(std::move(options)), variants_(variant_folders()) {}
+Program::Program(Options options) : options_(std::move(options)), variants_(variant_folders()) {}
 
 Result<std::unique_ptr<Program>> Program::make(Options options) {
   std::unique_ptr<Program> program(new Program(std::move(options)));
@@ -111,8 +109,7 @@ Result<std::unique_ptr<Program>> Program::make(Options options) {
   if (!colour) {
     return hausregel::fail(colour.error());
   }
-  program->style_.format =
-      given.has("--json") ? console::Format::Json : console::Format::Text;
+  program->style_.format = given.has("--json") ? console::Format::Json : console::Format::Text;
   program->style_.colour = *colour;
   program->style_.ascii =
       given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());

@@ -194,11 +194,10 @@ int show(Program& program, const std::string& word) {
   for (std::size_t i = 0; i < loaded->rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded->rules.rules[i];
     const std::string layer = layer_of(*loaded, rule);
-    board.rows.push_back(
-        {{plain(rule.name), plain(to_text(rule.value)),
-          layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
-          plain(std::string(specs[i].help))},
-         false});
+    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)),
+                           layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
+                           plain(std::string(specs[i].help))},
+                          false});
     Json json;
     json.set("rule", rule.name);
     json.set("value", rule.value);

@@ -16,12 +16,12 @@ namespace hausregel::app {
 namespace {
 
 tl::unexpected<Error> bad(std::string value, std::string expected) {
-  return fail(Error{
-      Fault::Usage,
-      {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
-      {},
-      {},
-      {}});
+  return fail(
+      Error{Fault::Usage,
+            {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
+            {},
+            {},
+            {}});
 }
 
 Result<void> read_shard(const Options& options, lab::SimulationOrder& order) {
@@ -47,7 +47,8 @@ Result<void> read_seats(const Options& options, lab::SimulationOrder& order) {
     return fail(players.error());
   }
   if (*players < 1 || *players > static_cast<std::uint64_t>(kSeatLimit)) {
-    return bad("--players " + options.value("--players"), fmt::format("--players 2 … {}", kSeatLimit));
+    return bad("--players " + options.value("--players"),
+               fmt::format("--players 2 … {}", kSeatLimit));
   }
   order.players = static_cast<int>(*players);
   std::vector<std::string> named;
@@ -136,7 +137,8 @@ Result<lab::SimulationManner> read_manner(const Options& options, const Ordered&
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (!std::filesystem::is_directory(folder, failed)) {
-      return fail(Error{Fault::Input, {"app.no_folder", {{"folder", clean(folder)}}, {}}, {}, {}, {}});
+      return fail(
+          Error{Fault::Input, {"app.no_folder", {{"folder", clean(folder)}}, {}}, {}, {}, {}});
     }
     manner.make_log = [folder, opening = opening_of(ordered), seed = ordered.order.seed] {
       return std::make_unique<journal::PlayoutJournals>(folder, opening, seed);
@@ -184,9 +186,10 @@ int run_simulate(Program& program) {
     const auto at = static_cast<std::size_t>(i);
     const double share = static_cast<double>(simulation->tally.wins60[at]) / 60.0 /
                          static_cast<double>(std::max<std::uint64_t>(1, simulation->tally.games));
-    board.rows.push_back({{plain(lab::lab_setup(ordered->order.players).players[at]),
-                           plain(ordered->order.bots[at]), plain(fmt::format("{:.2f} %", 100 * share))},
-                          false});
+    board.rows.push_back(
+        {{plain(lab::lab_setup(ordered->order.players).players[at]), plain(ordered->order.bots[at]),
+          plain(fmt::format("{:.2f} %", 100 * share))},
+         false});
   }
   shown.boards.push_back(std::move(board));
   program.print(console::Reply(std::move(shown)));

@@ -11,10 +11,12 @@ constexpr auto kNothing = Needs::Nothing;
 constexpr auto kGame = Needs::Game;
 
 constexpr std::array kRows{
-    CommandRow{"new", "new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
-                      "[starter=NAME|random] [journal=FILE]",
+    CommandRow{"new",
+               "new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
+               "[starter=NAME|random] [journal=FILE]",
                "console.help.new", kNothing, Takes::Game, Appends::No, handle::new_game},
-    CommandRow{"expect", "expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]",
+    CommandRow{"expect",
+               "expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]",
                "console.help.expect", kNothing, Takes::Place, Appends::No, handle::expect},
     CommandRow{".help", ".help [WORD]", "console.help.help", kNothing, Takes::Word, Appends::No,
                handle::help},
@@ -30,16 +32,16 @@ constexpr std::array kRows{
                handle::log},
     CommandRow{".why", ".why [N]", "console.help.why", kGame, Takes::Nothing, Appends::No,
                handle::why},
-    CommandRow{".undo", ".undo [N] [because \"REASON\"]", "console.help.undo", kGame, Takes::Nothing,
-               Appends::Yes, handle::undo},
+    CommandRow{".undo", ".undo [N] [because \"REASON\"]", "console.help.undo", kGame,
+               Takes::Nothing, Appends::Yes, handle::undo},
     CommandRow{".redo", ".redo", "console.help.redo", kGame, Takes::Nothing, Appends::Yes,
                handle::redo},
     CommandRow{".note", ".note TEXT", "console.help.note", kGame, Takes::Nothing, Appends::Yes,
                handle::note},
     CommandRow{".mark", ".mark NAME", "console.help.mark", kGame, Takes::Nothing, Appends::Yes,
                handle::mark},
-    CommandRow{".set", ".set PATH VALUE because \"REASON\"", "console.help.set", kGame, Takes::Place,
-               Appends::Yes, handle::set_place},
+    CommandRow{".set", ".set PATH VALUE because \"REASON\"", "console.help.set", kGame,
+               Takes::Place, Appends::Yes, handle::set_place},
     CommandRow{".finish", ".finish [because \"REASON\"]", "console.help.finish", kGame,
                Takes::Nothing, Appends::Yes, handle::finish},
     CommandRow{".auto", ".auto [N]", "console.help.auto", kGame, Takes::Nothing, Appends::No,

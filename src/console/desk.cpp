@@ -163,8 +163,11 @@ Answer execute(Desk& desk, std::string_view line) {
   const std::size_t limit =
       desk.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return answer(Error{
-        Fault::Usage, {"console.line_too_long", {{"bytes", std::to_string(limit)}}, {}}, {}, {}, {}});
+    return answer(Error{Fault::Usage,
+                        {"console.line_too_long", {{"bytes", std::to_string(limit)}}, {}},
+                        {},
+                        {},
+                        {}});
   }
   auto words = split_words(line);
   if (!words) {

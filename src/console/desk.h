@@ -1,4 +1,5 @@
-// A console without a terminal: what it holds between two lines, and one function that answers a line.
+// A console without a terminal: what it holds between two lines, and one function that answers a
+// line.
 #pragma once
 
 #include <memory>
@@ -26,7 +27,7 @@ class Desk {
   Style style;
   std::string language = "en";
   Say say;
-  bool done = false;     // .quit was typed
+  bool done = false;      // .quit was typed
   int reading_depth = 0;  // of .read inside .read
 
   // The events and the failure of the last line that was not an `expect`.

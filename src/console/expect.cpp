@@ -75,7 +75,8 @@ Answer expect_place(const Desk& desk, Words words) {
   const Json state = *read_json(desk.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
-    Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}, {}}, {}, {}, {}};
+    Error error{
+        Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}, {}}, {}, {}, {}};
     error.place.column = words[1].column;
     return answer(std::move(error));
   }

@@ -40,11 +40,10 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
 Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   const journal::Log& log = desk.session->log();
   Shown shown;
-  shown.lines.push_back({"console.why.entry",
-                         {{"entry", std::to_string(entry.n)},
-                          {"at", entry.at},
-                          {"do", to_text(entry.doing)}},
-                         {}});
+  shown.lines.push_back(
+      {"console.why.entry",
+       {{"entry", std::to_string(entry.n)}, {"at", entry.at}, {"do", to_text(entry.doing)}},
+       {}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},
@@ -79,13 +78,12 @@ Answer why(Desk& desk, Words words) {
     return answer(n.error());
   }
   if (*n < 1 || *n > last) {
-    return answer(Error{Fault::Usage,
-                        {"console.no_entry",
-                         {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}},
-                         {}},
-                        {},
-                        {},
-                        {}});
+    return answer(Error{
+        Fault::Usage,
+        {"console.no_entry", {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}}, {}},
+        {},
+        {},
+        {}});
   }
   return answer(why_entry(desk, desk.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
 }

@@ -27,7 +27,10 @@ Json json_of(const Session& session, const ResolvedRule& rule) {
   Json json;
   json.set("rule", rule.name);
   json.set("value", rule.value);
-  json.set("layer", rule.layer < 0 ? Json() : Json(session.variant().layers[static_cast<std::size_t>(rule.layer)].name));
+  json.set("layer",
+           rule.layer < 0
+               ? Json()
+               : Json(session.variant().layers[static_cast<std::size_t>(rule.layer)].name));
   json.set("ids", spec.ids);
   return json;
 }

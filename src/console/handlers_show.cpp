@@ -96,10 +96,11 @@ Answer head(Desk& desk, Words words) {
   json.set("entry", session.log().last());
   json.set("receipt", session.log().receipt());
   json.set("hash", session.log().hash(session.log().last()));
-  return answer(Shown{{{"console.receipt", {{"receipt", session.log().receipt()}}, {}},
-                       {"console.head_hash", {{"hash", session.log().hash(session.log().last())}}, {}}},
-                      {},
-                      to_text(json)});
+  return answer(
+      Shown{{{"console.receipt", {{"receipt", session.log().receipt()}}, {}},
+             {"console.head_hash", {{"hash", session.log().hash(session.log().last())}}, {}}},
+            {},
+            to_text(json)});
 }
 
 Answer chips(Desk& desk, Words words) {

@@ -56,8 +56,10 @@ Shown one_rule(const RuleSpec& rule) {
           to_text(json)};
 }
 
-std::string markdown_table(std::string_view heading, const std::vector<std::array<std::string, 3>>& rows) {
-  std::string text = fmt::format("\n## {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
+std::string markdown_table(std::string_view heading,
+                           const std::vector<std::array<std::string, 3>>& rows) {
+  std::string text =
+      fmt::format("\n## {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
   for (const auto& [form, meaning, appends] : rows) {
     std::string cell;
     for (const char c : form) {
@@ -136,8 +138,8 @@ std::string commands_markdown(const Say& say) {
   }
   Rows rows;
   for (const CommandRow& row : commands()) {
-    rows.push_back({std::string(row.form), said(row.meaning),
-                    row.appends == Appends::Yes ? "an entry" : ""});
+    rows.push_back(
+        {std::string(row.form), said(row.meaning), row.appends == Appends::Yes ? "an entry" : ""});
   }
   return text + markdown_table("Words of the console itself", rows);
 }

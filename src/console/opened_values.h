@@ -8,8 +8,8 @@
 
 namespace hausregel::console {
 
-// {"move":"open","values":[…]} for status().unopened, in that order; nothing where nothing waits for
-// its opening, or a value is not known yet. `value_of` gives null for such a one.
+// {"move":"open","values":[…]} for status().unopened, in that order; nothing where nothing waits
+// for its opening, or a value is not known yet. `value_of` gives null for such a one.
 std::optional<Json> opening_of(const Table& table,
                                const std::function<const Json*(Seat)>& value_of);
 

@@ -79,7 +79,9 @@ Shown recent_games(const std::string& folder) {
     for (const std::string& player : seen->opening.players) {
       names += (names.empty() ? "" : ", ") + player;
     }
-    board.rows.push_back({{plain(kept.file), plain(seen->opening.game), plain(names),
+    board.rows.push_back({{plain(kept.file),
+                           plain(seen->opening.game),
+                           plain(names),
                            plain(std::to_string(seen->last)),
                            {seen->closed ? "console.yes" : "console.no", {}, {}}},
                           false});

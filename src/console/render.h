@@ -14,7 +14,7 @@ std::optional<Format> format_named(std::string_view word);  // "text", "json", "
 
 struct Style {
   Format format = Format::Text;
-  bool ascii = false;   // nothing outside ASCII but names and the catalog's letters
+  bool ascii = false;  // nothing outside ASCII but names and the catalog's letters
   bool colour = false;
 };
 

@@ -98,8 +98,8 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const std::vector<int> widths = widths_of(all, board.columns.size());
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
                                   [](const Board::Row& row) { return row.to_move; });
-  std::string text =
-      (marked ? " " : "") + inked(text_line(board, all[0], widths), Ink::Faint, style.colour) + "\n";
+  std::string text = (marked ? " " : "") +
+                     inked(text_line(board, all[0], widths), Ink::Faint, style.colour) + "\n";
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
     const bool here = board.rows[i].to_move;
     const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");

@@ -101,9 +101,10 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   std::string text = place_of(error.place) + inked(head + ":", Ink::Bad, style.colour) + " " +
                      spoken(error.message, say, style) + "\n";
   if (!error.suggestions.empty()) {
-    text += "  " + spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}, {}},
-                          say, style) +
-            "\n";
+    text +=
+        "  " +
+        spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}, {}}, say, style) +
+        "\n";
   }
   if (!failure.legal.empty()) {
     text += "  " + spoken({"console.legal_now", {}, {}}, say, style) + "\n";

@@ -46,7 +46,8 @@ struct Failure {
   std::vector<std::string> legal;  // lines that the table would accept now
 };
 
-// What a line came to. Replies may stand beside a failure: a line of several moves can stop halfway.
+// What a line came to. Replies may stand beside a failure: a line of several moves can stop
+// halfway.
 struct Answer {
   std::vector<Reply> replies;
   std::optional<Failure> failure;

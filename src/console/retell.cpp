@@ -96,8 +96,8 @@ class Teller {
   bool open(const journal::Opening& opening, const std::string& line, Retold& retold) {
     const Game* game = find_game(opening.game);
     if (game == nullptr) {
-      retold.failure = Error{
-          Fault::Input, about("console.no_such_game", "game", opening.game), {}, {}, {}};
+      retold.failure =
+          Error{Fault::Input, about("console.no_such_game", "game", opening.game), {}, {}, {}};
       return false;
     }
     auto table = journal::open_table(*game, opening);
@@ -128,11 +128,10 @@ class Teller {
     }
     if (telling_ == Telling::Entries) {
       Shown shown;
-      shown.lines.push_back({"console.told.entry",
-                             {{"entry", std::to_string(entry.n)},
-                              {"at", entry.at},
-                              {"do", to_text(entry.doing)}},
-                             {}});
+      shown.lines.push_back(
+          {"console.told.entry",
+           {{"entry", std::to_string(entry.n)}, {"at", entry.at}, {"do", to_text(entry.doing)}},
+           {}});
       shown.lines.insert(shown.lines.end(), story.begin(), story.end());
       shown.data = line;
       return shown;
@@ -178,10 +177,10 @@ Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling t
       continue;
     }
     if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      retold.warnings.push_back({"console.torn_left",
-                                 {{"entry", std::to_string(torn->n)},
-                                  {"bytes", std::to_string(torn->bytes)}},
-                                 {}});
+      retold.warnings.push_back(
+          {"console.torn_left",
+           {{"entry", std::to_string(torn->n)}, {"bytes", std::to_string(torn->bytes)}},
+           {}});
     } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
       damaged(*damage, file, retold);
     }

@@ -24,8 +24,8 @@ enum class Telling : std::uint8_t {
   Entries,  // one row an entry
 };
 
-// Tells entries 0 … `to` (all where it is absent). `tell` gets the replies in order and gives false to
-// stop.
+// Tells entries 0 … `to` (all where it is absent). `tell` gets the replies in order and gives false
+// to stop.
 Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling telling,
               const std::function<bool(const Reply&)>& tell);
 

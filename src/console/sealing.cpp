@@ -16,10 +16,9 @@ bool is_of(const Json& sealed, std::int64_t entry) {
 
 Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
              const std::function<Digest()>& random) {
-  const Digest bytes =
-      salted == Salted::FromRoot
-          ? sha256(fmt::format("hausregel/1|salt|{}|{}", hex(secrets.root), entry))
-          : random();
+  const Digest bytes = salted == Salted::FromRoot
+                           ? sha256(fmt::format("hausregel/1|salt|{}|{}", hex(secrets.root), entry))
+                           : random();
   Salt salt{};
   std::copy_n(bytes.begin(), salt.size(), salt.begin());
   return salt;

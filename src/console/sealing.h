@@ -15,8 +15,8 @@ enum class Salted : std::uint8_t { AtRandom, FromRoot };
 Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
              const std::function<Digest()>& random);
 
-// `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the opening's
-// `values`. Only the latest kSealedKept are kept: older ones have long been opened.
+// `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the
+// opening's `values`. Only the latest kSealedKept are kept: older ones have long been opened.
 inline constexpr std::size_t kSealedKept = 64;
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value);
 // Null where it is not known.

@@ -1,5 +1,6 @@
-// One open game: its journal with the state that follows from it, its secrets and dice, and the bots
-// at its seats. A line that is refused changes nothing; an entry is on disk before the table moves.
+// One open game: its journal with the state that follows from it, its secrets and dice, and the
+// bots at its seats. A line that is refused changes nothing; an entry is on disk before the table
+// moves.
 #pragma once
 
 #include <cstdint>

@@ -41,10 +41,10 @@ Result<bool> Session::auto_step(Rounds rounds, Happened& happened) {
       return fail(std::move(command.error()));
     }
     if (needs_value(*command)) {
-      happened.remarks.push_back({"console.bot_wants",
-                                  {{"player", table().setup().name(who)},
-                                   {"move", *command->find("move")->string()}},
-                                  {}});
+      happened.remarks.push_back(
+          {"console.bot_wants",
+           {{"player", table().setup().name(who)}, {"move", *command->find("move")->string()}},
+           {}});
       return false;
     }
     auto played = play(*command, {}, happened);

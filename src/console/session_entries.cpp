@@ -67,8 +67,8 @@ Result<Happened> Session::entry(Json doing, Message story) {
     return fail(std::move(good.error()));
   }
   Happened happened;
-  if (auto appended = append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)},
-                             happened);
+  if (auto appended =
+          append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)}, happened);
       !appended) {
     return fail(std::move(appended.error()));
   }
@@ -187,9 +187,10 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   seats.set(player, bot.empty() ? Json() : Json(bot));
   Json doing;
   doing.set("bots", std::move(seats));
-  auto happened = entry(std::move(doing), {bot.empty() ? "console.person_plays" : "console.bot_plays",
-                                           {{"player", player}, {"bot", bot}},
-                                           {}});
+  auto happened =
+      entry(std::move(doing), {bot.empty() ? "console.person_plays" : "console.bot_plays",
+                               {{"player", player}, {"bot", bot}},
+                               {}});
   if (happened) {
     bots_[static_cast<std::size_t>(who->index)] = bot;
   }

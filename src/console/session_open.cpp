@@ -164,9 +164,10 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
                         {}});
   }
   if (opened.damage) {
-    warnings.push_back({"console.damaged",
-                        {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}},
-                        {}});
+    warnings.push_back(
+        {"console.damaged",
+         {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}},
+         {}});
   }
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
@@ -228,8 +229,8 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
     return fail(Fault::Internal, replay.error().what);
   }
   Made made{game, std::move(*variant), std::move(*rules)};
-  return std::unique_ptr<Session>(new Session(std::move(made), std::move(*log), std::move(*replay),
-                                              std::move(secrets), world));
+  return std::unique_ptr<Session>(
+      new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
 }
 
 Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const World& world,

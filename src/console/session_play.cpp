@@ -155,8 +155,7 @@ Result<void> Session::follow_up(Happened& happened) {
     if (!decided) {
       return fail(std::move(decided.error()));
     }
-    if (auto appended = append(std::move(*opening), std::move(*decided), {}, happened);
-        !appended) {
+    if (auto appended = append(std::move(*opening), std::move(*decided), {}, happened); !appended) {
       return appended;
     }
   }
@@ -171,8 +170,7 @@ Result<Spoken> Session::understand(std::vector<Word>& words) {
       return spoken;
     }
     secret_line_ = secret_line_ || spoken->hidden;
-    const auto typed =
-        world_.ask ? world_.ask({spoken->message, spoken->hidden}) : std::nullopt;
+    const auto typed = world_.ask ? world_.ask({spoken->message, spoken->hidden}) : std::nullopt;
     if (!typed) {
       return fail(Error{Fault::Usage, spoken->message, {}, {}, {}});
     }
@@ -270,9 +268,9 @@ Result<bool> Session::one_move(std::vector<Word>& words, Happened& happened) {
     return fail(std::move(played.error()));
   }
   // Where a draw has passed the turn, the rest of the line was meant for somebody else.
-  const bool drawn = happened.entries.size() > entries &&
-                     !log_.entries()[static_cast<std::size_t>(happened.entries[entries].n) - 1]
-                          .draws.empty();
+  const bool drawn =
+      happened.entries.size() > entries &&
+      !log_.entries()[static_cast<std::size_t>(happened.entries[entries].n) - 1].draws.empty();
   return table().setup().mode == Mode::Table || !drawn ||
          same_seats(before, table().status().to_move);
 }

@@ -9,8 +9,8 @@
 
 namespace hausregel::console {
 
-// Whether a step has brought something to light, so that taking it back gives somebody an advantage:
-// results of draws, a round's seed, or values that lay sealed.
+// Whether a step has brought something to light, so that taking it back gives somebody an
+// advantage: results of draws, a round's seed, or values that lay sealed.
 enum class Revealed : std::uint8_t { Nothing, Something };
 
 struct Step {
@@ -21,8 +21,8 @@ struct Step {
   std::int64_t last() const { return entries.back(); }
 };
 
-// The steps of `line`, entry numbers in the order played (0, the opening, is no step). entries[i] has
-// number i + 1.
+// The steps of `line`, entry numbers in the order played (0, the opening, is no step). entries[i]
+// has number i + 1.
 std::vector<Step> steps_of(std::span<const journal::Entry> entries,
                            std::span<const std::int64_t> line);
 

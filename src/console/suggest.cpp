@@ -11,10 +11,22 @@ namespace {
 
 // What the same thing is called at other tables.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kOtherNames{{
-    {"hit", "draw"},      {"take", "draw"},    {"pull", "draw"},   {"stick", "stop"},
-    {"stand", "stop"},    {"pass", "stop"},    {"stake", "bet"},   {"wager", "bet"},
-    {"dice", "roll"},     {"reroll", "roll"},  {"shut", "close"},  {"exit", ".quit"},
-    {"quit", ".quit"},    {"bye", ".quit"},    {"start", "new"},   {"?", ".help"},
+    {"hit", "draw"},
+    {"take", "draw"},
+    {"pull", "draw"},
+    {"stick", "stop"},
+    {"stand", "stop"},
+    {"pass", "stop"},
+    {"stake", "bet"},
+    {"wager", "bet"},
+    {"dice", "roll"},
+    {"reroll", "roll"},
+    {"shut", "close"},
+    {"exit", ".quit"},
+    {"quit", ".quit"},
+    {"bye", ".quit"},
+    {"start", "new"},
+    {"?", ".help"},
 }};
 
 }  // namespace

@@ -9,11 +9,12 @@
 
 namespace hausregel::console {
 
-// The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed), none
-// (with suggestions).
+// The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed),
+// none (with suggestions).
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
 
-// "unknown word", with at most three suggestions from `known` and from what players call it elsewhere.
+// "unknown word", with at most three suggestions from `known` and from what players call it
+// elsewhere.
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known);
 
 }  // namespace hausregel::console

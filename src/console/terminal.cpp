@@ -100,7 +100,7 @@ bool stdout_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
 
 void catch_interrupts() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = on_interrupt;  // no SA_RESTART: reading a line must come back
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);

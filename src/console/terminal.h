@@ -24,8 +24,8 @@ class Terminal {
   virtual void remember(const std::string& line) = 0;
 };
 
-// `history` is a file of mode 0600; empty: nothing is kept. With libedit where it is compiled in and
-// the terminal can do it, else plain lines.
+// `history` is a file of mode 0600; empty: nothing is kept. With libedit where it is compiled in
+// and the terminal can do it, else plain lines.
 std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Completer completer);
 // The plain one: the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();

@@ -84,7 +84,7 @@ class EditTerminal final : public Terminal {
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_set(edit_, EL_BIND, "\033[A", "ed-search-prev-history", nullptr);
     el_set(edit_, EL_BIND, "\033[B", "ed-search-next-history", nullptr);
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = on_resize;
     sigemptyset(&action.sa_mask);
     sigaction(SIGWINCH, &action, nullptr);

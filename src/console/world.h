@@ -1,5 +1,5 @@
-// What lies outside of the console, passed in by the program: variants, languages, clock, randomness,
-// folders, and somebody to ask.
+// What lies outside of the console, passed in by the program: variants, languages, clock,
+// randomness, folders, and somebody to ask.
 #pragma once
 
 #include <functional>
@@ -21,9 +21,9 @@ struct World {
   const VariantLibrary* variants = nullptr;
   // A language by its two letters. Usage where there is none.
   std::function<Result<Say>(const std::string& language)> voice;
-  std::function<std::string()> now;     // UTC, "2026-11-20T17:00:00Z"
-  std::function<Digest()> random;       // 32 bytes nobody can foresee
-  std::string engine;                   // version of the program
+  std::function<std::string()> now;  // UTC, "2026-11-20T17:00:00Z"
+  std::function<Digest()> random;    // 32 bytes nobody can foresee
+  std::string engine;                // version of the program
   // A file for a new game of that name that was given none; empty: such a game lives in memory.
   std::function<std::string(std::string_view game)> new_journal;
   // Empty where nobody can answer; gives nothing where the person declines.

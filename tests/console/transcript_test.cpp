@@ -14,16 +14,15 @@ TEST_CASE("a script stops at its first error and names the line") {
 
 TEST_CASE("with keep-going a script goes on, and remembers the first failure") {
   Desk desk(plain_world());
-  const Told told =
-      tell(desk, "new teufel Petra Angela\nstop\nbte\nnext\n", OnError::KeepGoing);
+  const Told told = tell(desk, "new teufel Petra Angela\nstop\nbte\nnext\n", OnError::KeepGoing);
   CHECK(told.failed == Fault::Refused);
   CHECK(desk.session->log().last() == 1);
 }
 
 TEST_CASE("a refusal that the next line expects is no error") {
   Desk desk(plain_world());
-  const Told told = tell(desk,
-                         "new teufel Petra Angela\nstop\n# a comment between\nexpect refused\nnext\n");
+  const Told told =
+      tell(desk, "new teufel Petra Angela\nstop\n# a comment between\nexpect refused\nnext\n");
   CHECK_FALSE(told.failed);
   CHECK(told.err == "");
   CHECK(desk.session->log().last() == 1);
@@ -49,10 +48,11 @@ TEST_CASE("a refusal at the end of a script is reported") {
 
 TEST_CASE("expect looks at places of the state, by path and by name") {
   Desk desk(plain_world());
-  const Told told = tell(desk,
-                         "new teufel Petra Angela seed=7\nexpect phase idle\nexpect phase \"idle\"\n"
-                         "expect seats[0].chips 200\nexpect seats.1.name Angela\n"
-                         "expect Petra.chips 200\nexpect turn null\nexpect winners []\n");
+  const Told told =
+      tell(desk,
+           "new teufel Petra Angela seed=7\nexpect phase idle\nexpect phase \"idle\"\n"
+           "expect seats[0].chips 200\nexpect seats.1.name Angela\n"
+           "expect Petra.chips 200\nexpect turn null\nexpect winners []\n");
   CHECK(told.err == "");
 }
 
@@ -66,11 +66,12 @@ TEST_CASE("a wrong value, an unknown place: each fails in its own way") {
 
 TEST_CASE("expect event looks at the events of the last line only") {
   Desk desk(plain_world());
-  const Told told = tell(desk,
-                         "new teufel Petra Angela mode=table\nnext\nexpect event round_started round=1\n"
-                         "bets 20 30\nexpect event stake_opened player=Petra stake=20\n"
-                         "expect event stake_opened player=Angela\ndraw 25\n"
-                         "expect event coal_drawn value=25 sum=25\n");
+  const Told told =
+      tell(desk,
+           "new teufel Petra Angela mode=table\nnext\nexpect event round_started round=1\n"
+           "bets 20 30\nexpect event stake_opened player=Petra stake=20\n"
+           "expect event stake_opened player=Angela\ndraw 25\n"
+           "expect event coal_drawn value=25 sum=25\n");
   CHECK(told.err == "");
   CHECK(tell(desk, "expect event stake_opened").failed == Fault::Answer);
   CHECK(tell(desk, "expect event coal_drawn value=26").failed == Fault::Answer);

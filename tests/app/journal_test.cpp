@@ -1,0 +1,134 @@
+// Games that live in files: the program writes, reads, goes on, and tells.
+#include <algorithm>
+
+#include "run_program.h"
+
+using namespace hausregel::app;
+
+namespace {
+
+std::vector<std::string> bots_play(const std::string& file) {
+  return {"play",   "teufel",    "--players", "A,B,C",
+          "--seed", "7",         "--bots",    "steady,random,steady",
+          "--auto", "--journal", file};
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+}  // namespace
+
+TEST_CASE("the same seed writes the same bytes") {
+  const Folder folder;
+  REQUIRE(run_program(folder, bots_play(folder / "a.jsonl")).status == 0);
+  REQUIRE(run_program(folder, bots_play(folder / "b.jsonl")).status == 0);
+  CHECK(folder.read("a.jsonl") == folder.read("b.jsonl"));
+  CHECK(folder.read("a.jsonl").find("\"close\":{\"why\":\"ended\"") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "a.jsonl.secret"));
+}
+
+TEST_CASE("a journal that is there already is not touched") {
+  const Folder folder;
+  folder.write("a.jsonl", "mine");
+  CHECK(run_program(folder, bots_play(folder / "a.jsonl")).status == 2);
+  CHECK(folder.read("a.jsonl") == "mine");
+}
+
+TEST_CASE("a journal is told as it went, in text and in JSON") {
+  const Folder folder;
+  const Ran played = run_program(folder, bots_play(folder / "a.jsonl"));
+  const Ran told = run_program(folder, {"replay", folder / "a.jsonl"});
+  CHECK(told.status == 0);
+  CHECK(told.err == "");
+  CHECK(told.out.find("Round 1: A starts.") != std::string::npos);
+  CHECK(told.out.find("wins. Totals:") != std::string::npos);
+  const Ran json = run_program(folder, {"replay", folder / "a.jsonl", "--json", "--to", "3"});
+  CHECK(json.status == 0);
+  CHECK(lines_in(json.out) == 5);
+  CHECK(run_program(folder, {"replay", folder / "a.jsonl", "--to", "999999"}).status == 2);
+}
+
+TEST_CASE("a torn tail is left out with a warning") {
+  const Folder folder;
+  run_program(folder, bots_play(folder / "a.jsonl"));
+  const std::string whole = folder.read("a.jsonl");
+  const std::string torn = folder.write("torn.jsonl", whole.substr(0, whole.size() - 20));
+  const Ran told = run_program(folder, {"replay", torn});
+  CHECK(told.status == 0);
+  CHECK(told.err.find("torn off") != std::string::npos);
+}
+
+TEST_CASE("a journal that was changed does not hold; what is no journal is unusable") {
+  const Folder folder;
+  run_program(folder, bots_play(folder / "a.jsonl"));
+  std::string changed = folder.read("a.jsonl");
+  const std::size_t at = changed.find("\"value\":", changed.size() / 2);
+  REQUIRE(at != std::string::npos);
+  changed[at + 8] = changed[at + 8] == '1' ? '2' : '1';
+  CHECK(run_program(folder, {"replay", folder.write("b.jsonl", changed)}).status == 1);
+  CHECK(run_program(folder, {"replay", folder.write("c.jsonl", "hello\n")}).status == 3);
+  CHECK(run_program(folder, {"replay", folder.write("d.jsonl", "")}).status == 3);
+}
+
+TEST_CASE("a game goes on from its journal, with what lies sealed") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  const Ran first =
+      run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\nbet A 30\n");
+  REQUIRE(first.status == 0);
+  CHECK(folder.read("a.jsonl").find("\"stake\":30") == std::string::npos);
+  CHECK(std::filesystem::exists(folder / "a.jsonl.secret"));
+  const Ran second =
+      run_program(folder, {"open", file}, "bet B 40\nexpect A.stake 30\nexpect phase draw\n");
+  CHECK(second.err == "");
+  CHECK(second.status == 0);
+}
+
+TEST_CASE("without its secrets a game can be looked at, not played") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\n");
+  std::filesystem::remove(folder / "a.jsonl.secret");
+  const Ran looked = run_program(folder, {"open", file}, ".state\n");
+  CHECK(looked.status == 0);
+  const Ran played = run_program(folder, {"open", file}, "bet A 30\n");
+  CHECK(played.status == 4);
+}
+
+TEST_CASE("a game in memory is kept where .save says, and goes on there") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  const Ran ran = run_program(folder, {}, "new teufel A B\nnext\n.save " + file + "\nbets 10 20\n");
+  CHECK(ran.status == 0);
+  CHECK(lines_in(folder.read("a.jsonl")) == 5);
+  CHECK(run_program(folder, {}, "new teufel A B\n.save " + file + "\n").status == 2);
+}
+
+TEST_CASE("undo and redo survive reopening") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {}, "new teufel A B seed=7 journal=" + file + "\nnext\nbet A 30\n.undo\n");
+  const Ran ran = run_program(folder, {"open", file}, ".redo\nbet B 40\nexpect A.stake 30\n");
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(run_program(folder, {"replay", file}).status == 0);
+}
+
+TEST_CASE("who plays a seat survives reopening") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {}, "new teufel A B journal=" + file + "\n.bots B=steady\nnext\n");
+  const Ran ran = run_program(folder, {"open", file}, ".auto\n.bots --json\n");
+  CHECK(ran.out.find("{\"bots\":{\"A\":null,\"B\":\"steady\"}}") != std::string::npos);
+  CHECK(ran.out.find("B has bet.") != std::string::npos);
+}
+
+TEST_CASE("lines read from a file are part of the script") {
+  const Folder folder;
+  const std::string file = folder.write("more.hr", "next\nbte\n");
+  const Ran ran = run_program(folder, {}, "new teufel A B\n.read " + file + "\n");
+  CHECK(ran.status == 2);
+  CHECK(ran.out.find("Round 1") != std::string::npos);
+  CHECK(ran.err.find("more.hr:2:1: error") != std::string::npos);
+}

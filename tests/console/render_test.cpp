@@ -1,0 +1,99 @@
+#include "console/render.h"
+
+#include "catch.h"
+#include "console/ink.h"
+#include "console/render_text.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+std::string say(const Message& message) { return message.id.empty() ? message.text : message.id; }
+
+Board two_by_two() {
+  Board board;
+  board.headlines.push_back(plain("head"));
+  board.columns = {{plain("name"), Board::Align::Left}, {plain("sum"), Board::Align::Right}};
+  board.rows = {{{plain("Zoë|x"), plain("5")}, true}, {{plain("a,\"b\""), plain("120")}, false}};
+  board.notes.push_back(plain("note"));
+  return board;
+}
+
+Style with(Format format) {
+  Style style;
+  style.format = format;
+  return style;
+}
+
+}  // namespace
+
+TEST_CASE("a table is padded by columns of the terminal, and marks who is to move") {
+  CHECK(board_of(two_by_two(), say, with(Format::Text)) ==
+        "head\n   name   sum\n▸  Zoë|x     5\n   a,\"b\"  120\nnote\n");
+  Style ascii = with(Format::Text);
+  ascii.ascii = true;
+  CHECK(board_of(two_by_two(), say, ascii).find("\n>  Zoë|x     5\n") != std::string::npos);
+}
+
+TEST_CASE("wide letters take two columns") {
+  Board board;
+  board.columns = {{plain("n"), Board::Align::Left}, {plain("x"), Board::Align::Left}};
+  board.rows = {{{plain("日本"), plain("1")}, false}, {{plain("ab"), plain("2")}, false}};
+  CHECK(board_of(board, say, with(Format::Text)) == "  n     x\n  日本  1\n  ab    2\n");
+}
+
+TEST_CASE("CSV quotes what it must, Markdown hides its bars") {
+  CHECK(board_of(two_by_two(), say, with(Format::Csv)) ==
+        "name,sum\nZoë|x,5\n\"a,\"\"b\"\"\",120\n");
+  CHECK(board_of(two_by_two(), say, with(Format::Markdown)) ==
+        "| name | sum |\n| :-- | --: |\n| Zoë\\|x | 5 |\n| a,\"b\" | 120 |\n");
+}
+
+TEST_CASE("nothing that a terminal could act on leaves a renderer") {
+  Happened happened;
+  happened.entries.push_back(
+      {1, Json(), Json(Json::List{}), {plain("\x1b[2Jred\x07"), plain("a\xe2\x80\xaeb")}, ""});
+  const std::string out = render(Reply(happened), say, with(Format::Text)).out;
+  CHECK(out.find('\x1b') == std::string::npos);
+  CHECK(out.find('\x07') == std::string::npos);
+  CHECK(out.find("\xe2\x80\xae") == std::string::npos);
+  Failure failure{{Fault::Usage, plain("\x1b]0;x"), {}, {"\x1b.hr", 1, 1}, {"\x1b"}}, {"\x1b"}};
+  CHECK(render(failure, say, with(Format::Text)).find('\x1b') == std::string::npos);
+  CHECK(render(failure, say, with(Format::Json)).find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("colour comes only where it is asked for") {
+  Style colour = with(Format::Text);
+  colour.colour = true;
+  Failure failure{{Fault::Usage, plain("no"), {}, {}, {}}, {}};
+  CHECK(render(failure, say, colour).find("\x1b[31m") != std::string::npos);
+  CHECK(render(failure, say, with(Format::Text)).find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("a failure in JSON has its kind, rule, place, suggestions and legal moves") {
+  Failure failure{{Fault::Refused, plain("no"), "B-19", {"x.hr", 3, 5}, {"draw"}},
+                  {"draw", "stop"}};
+  CHECK(render(failure, say, with(Format::Json)) ==
+        "{\"error\":{\"fault\":\"refused\",\"text\":\"no\",\"rule\":\"B-19\",\"file\":\"x.hr\","
+        "\"line\":3,\"column\":5,\"suggestions\":[\"draw\"],\"legal\":[\"draw\",\"stop\"]}}\n");
+}
+
+TEST_CASE("a failure in text names place, rule, and what is possible") {
+  Failure failure{{Fault::Refused, plain("no"), "B-19", {"x.hr", 3, 5}, {}}, {"draw"}};
+  CHECK(render(failure, say, with(Format::Text)) ==
+        "x.hr:3:5: console.head.refused [B-19]: no\n  console.legal_now\n    draw\n");
+}
+
+TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends") {
+  Happened happened;
+  Json command;
+  command.set("move", "next");
+  happened.entries.push_back({1, command, Json(Json::List{}), {plain("said")}, "1-ABC"});
+  CHECK(render(Reply(happened), say, with(Format::Json)).out ==
+        "{\"entry\":1,\"do\":{\"move\":\"next\"},\"events\":[],\"receipt\":\"1-ABC\"}\n");
+}
+
+TEST_CASE("typographic signs have ASCII forms, letters stay") {
+  CHECK(ascii_of("a · b – c … „d“ Zoë") == "a | b - c ... \"d\" Zoë");
+}

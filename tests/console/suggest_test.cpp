@@ -1,0 +1,39 @@
+#include "console/suggest.h"
+
+#include "catch.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+const std::vector<std::string> kKnown{"bet", "bets", "draw", "stop", ".state", ".help", ".quit"};
+}
+
+TEST_CASE("a mistyped word gets its neighbours, the nearest first") {
+  CHECK(unknown_word("darw", kKnown).suggestions == std::vector<std::string>{"draw"});
+  CHECK(unknown_word("bte", kKnown).suggestions.front() == "bet");
+  CHECK(unknown_word("xyzzy", kKnown).suggestions.empty());
+}
+
+TEST_CASE("a word of another table is understood") {
+  CHECK(unknown_word("hit", kKnown).suggestions == std::vector<std::string>{"draw"});
+  CHECK(unknown_word("hit", {"roll"}).suggestions.empty());
+}
+
+TEST_CASE("a forgotten dot is suggested") {
+  CHECK(unknown_word("help", kKnown).suggestions.front() == ".help");
+  CHECK(unknown_word("quit", kKnown).suggestions == std::vector<std::string>{".quit"});
+}
+
+TEST_CASE("never more than three suggestions") {
+  CHECK(unknown_word("b", {"ba", "bb", "bc", "bd"}).suggestions.size() == 3);
+}
+
+TEST_CASE("a beginning stands for the only word that it begins; a whole word for itself") {
+  CHECK(expand("dr", kKnown).value() == "draw");
+  CHECK(expand("bet", kKnown).value() == "bet");
+  const auto tie = expand("be", kKnown);
+  REQUIRE_FALSE(tie);
+  CHECK(tie.error().suggestions == std::vector<std::string>{"bet", "bets"});
+  CHECK_FALSE(expand("zz", kKnown));
+}
