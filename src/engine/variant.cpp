@@ -82,6 +82,13 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
       resolved.rules[index].value = setting.value;
       resolved.rules[index].layer = static_cast<int>(i);
     }
+    for (const HookSetting& setting : variant.layers[i].hooks) {
+      problems.push_back({Fault::Usage,
+                          plain(fmt::format("{} has no hook '{}'", game.name(), setting.hook)),
+                          {},
+                          setting.place,
+                          {}});
+    }
   }
   if (!problems.empty()) {
     return tl::unexpected(std::move(problems));

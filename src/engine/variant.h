@@ -18,6 +18,12 @@ struct RuleSetting {
   Place place;  // of the rule's name in the script
 };
 
+// A function of a script that a game may ask (engine/hooks.h).
+struct HookSetting {
+  std::string hook;
+  Place place;  // of the hook's name in the script
+};
+
 // One script.
 struct VariantLayer {
   std::string name;
@@ -26,7 +32,7 @@ struct VariantLayer {
   std::vector<std::pair<std::string, std::string>> title;  // language -> text
   std::string source;                                      // where its rules are printed, or empty
   std::vector<RuleSetting> rules;                          // as they stand in the script
-  std::vector<std::string> hooks;                          // names of the functions it defines
+  std::vector<HookSetting> hooks;                          // by name
   Json tests;                                              // its own examples; null: none
   std::string text;                                        // the script itself
   std::string sha256;                                      // of the text

@@ -1,6 +1,11 @@
 #include "script/host.h"
 
 #include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core/text.h"
 
 namespace hausregel::script {
 namespace {
@@ -79,6 +84,23 @@ void push_text(lua_State* L, int index) {
     default:
       lua_pushstring(L, kind_of(L, index));
   }
+}
+
+std::array<char, 128> NearNames::suggest(std::string_view word, const char* prefix) const noexcept {
+  std::array<char, 128> buffer{};
+  try {
+    const std::vector<std::string> known(names_.begin(),
+                                         names_.begin() + static_cast<std::ptrdiff_t>(count_));
+    const std::vector<std::string> near = suggestions(word, known);
+    if (!near.empty()) {
+      const std::string text = std::string("; did you mean '") + prefix + near[0] + "'?";
+      if (text.size() < buffer.size()) {
+        std::memcpy(buffer.data(), text.data(), text.size());
+      }
+    }
+  } catch (...) {  // then there is no suggestion; no Lua error can come from here
+  }
+  return buffer;
 }
 
 }  // namespace hausregel::script

@@ -2,6 +2,7 @@
 // name ("table.insert") as first upvalue; the rule about destructors in meter.h holds for all.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <lua.hpp>
 #include <span>
@@ -41,5 +42,21 @@ void table_arg(lua_State* L, int arg);
 void push_text(lua_State* L, int index);
 // "nil", "number", … and "facts" for what the engine hands over.
 const char* kind_of(lua_State* L, int index);
+
+// Names for "did you mean". Kept alive by somebody else; at most 64.
+class NearNames {
+ public:
+  void add(std::string_view name) {
+    if (count_ < names_.size()) {
+      names_[count_++] = name;
+    }
+  }
+  // "; did you mean 'PREFIXname'?" or nothing. Raises nothing.
+  std::array<char, 128> suggest(std::string_view word, const char* prefix) const noexcept;
+
+ private:
+  std::array<std::string_view, 64> names_;
+  std::size_t count_ = 0;
+};
 
 }  // namespace hausregel::script

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <limits>
 #include <string>
 
-#include "core/text.h"
+#include "script/facts.h"
+#include "script/hook_call.h"
 #include "script/host.h"
 
 namespace hausregel::script {
@@ -20,41 +20,18 @@ constexpr std::array<std::string_view, 21> kWithheld{
     "loadfile",       "next",      "os",           "package", "pcall",        "print",  "rawget",
     "rawset",         "require",   "setmetatable", "utf8",    "warn",         "xpcall", "_G"};
 
-constexpr int kNamesSuggested = 64;
-
-struct Names {
-  std::array<std::string_view, kNamesSuggested> of;
-  std::size_t count = 0;
-};
-
-// "; did you mean 'x'?" or nothing, into a buffer, because the caller may keep no C++ objects.
-void write_suggestion(char* buffer, std::size_t size, std::string_view word, const char* module,
-                      const Names& names) noexcept {
-  buffer[0] = '\0';
-  try {
-    const std::vector<std::string> known(
-        names.of.begin(), names.of.begin() + static_cast<std::ptrdiff_t>(names.count));
-    const std::vector<std::string> near = suggestions(word, known);
-    if (!near.empty() && near[0].size() + 32 < size) {
-      const std::string text = std::string("; did you mean '") + module + near[0] + "'?";
-      std::memcpy(buffer, text.c_str(), text.size() + 1);
-    }
-  } catch (...) {  // no suggestion then; no Lua error can come from here
-  }
-}
-
 bool withheld(std::string_view name) {
   return std::find(kWithheld.begin(), kWithheld.end(), name) != kWithheld.end();
 }
 
-void collect_names(lua_State* L, int table, Names& names) {
+void collect_names(lua_State* L, int table, NearNames& names) {
   lua_pushnil(L);
   while (lua_next(L, table) != 0) {
     lua_pop(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING && names.count < names.of.size()) {
+    if (lua_type(L, -1) == LUA_TSTRING) {
       std::size_t size = 0;
       const char* text = lua_tolstring(L, -1, &size);
-      names.of[names.count++] = {text, size};
+      names.add({text, size});
     }
   }
 }
@@ -71,11 +48,9 @@ int unknown_name(lua_State* L) {
   if (withheld(name) && module[0] == '\0') {
     return luaL_error(L, "'%s' is not available to scripts", text);
   }
-  Names names;
+  NearNames names;
   collect_names(L, 1, names);
-  std::array<char, 128> suggestion{};
-  write_suggestion(suggestion.data(), suggestion.size(), name, module, names);
-  return luaL_error(L, "unknown name '%s%s'%s", module, text, suggestion.data());
+  return luaL_error(L, "unknown name '%s%s'%s", module, text, names.suggest(name, module).data());
 }
 
 // __newindex. Upvalue as above.
@@ -143,6 +118,8 @@ std::vector<LanguageWord> language_words() {
 }
 
 int build_language(lua_State* L) {
+  add_fact_kinds(L);
+  add_chunk_room(L);
   push_module(L, base_functions());
 
   push_module(L, math_functions());

@@ -52,6 +52,7 @@ Breach refusal(const Meter& meter, std::size_t grown, std::size_t new_size, bool
 }  // namespace
 
 void Meter::begin() {
+  ++calls;
   used_units = 0;
   stopped = Breach::None;
   refused = Breach::None;

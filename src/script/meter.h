@@ -30,6 +30,7 @@ struct Meter {
   int chunk = -1;                 // where that, or the error, happened
   int line = 0;
   std::chrono::steady_clock::time_point deadline;
+  std::uint64_t calls = 0;  // begun; facts belong to one of them
 
   // A call begins and ends.
   void begin();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "script/failure.h"
+#include "script/hook_call.h"
 #include "script/host.h"
 #include "script/language.h"
 #include "script/lexer.h"
@@ -130,6 +131,9 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   if (auto good = check_source(text, file, limits.source_bytes); !good) {
     return fail(good.error());
   }
+  if (state_->chunks.size() == kChunks) {
+    return fail(Fault::Internal, "too many scripts in one sandbox");
+  }
   lua_State* L = state_->lua;
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
@@ -149,6 +153,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
                       Place{file, 0, 0},
                       {}});
   }
+  keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   auto value = read_value(L, 2, limits.value_entries);
   lua_settop(L, 0);
   if (!value) {
@@ -157,6 +162,53 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
     return fail(Error{Fault::Input, plain(where + flaw.why), {}, place_of(flaw.path, chunk), {}});
   }
   return Loaded{std::move(value->value), std::move(value->functions)};
+}
+
+Result<Json::List> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+  lua_State* L = state_->lua;
+  const std::string name(hook);
+  HookCall call{name.c_str(), facts};
+  const Counted counted(state_->meter);
+  lua_settop(L, 0);
+  lua_pushcfunction(L, on_error);
+  lua_pushcfunction(L, call_hook);
+  lua_pushlightuserdata(L, &call);
+  const int status = lua_pcall(L, 1, LUA_MULTRET, 1);
+  if (status != LUA_OK) {
+    const std::string message = top_message(L);
+    lua_settop(L, 0);
+    return fail(failure(Fault::HouseRule, status, message, state_->meter, state_->chunks));
+  }
+  Json::List results;
+  std::string why = lua_gettop(L) > 3 ? "it gives more than two results" : "";
+  for (int i = 2; why.empty() && i <= lua_gettop(L); ++i) {
+    auto value = read_value(L, i, state_->meter.limits.value_entries);
+    if (!value || !value->functions.empty()) {
+      why = value ? "it gives a function" : value.error().why;
+    } else {
+      results.push_back(std::move(value->value));
+    }
+  }
+  lua_settop(L, 0);
+  if (!why.empty()) {
+    return fail(Error{Fault::HouseRule,
+                      plain(fmt::format("hook '{}': {}", hook, why)),
+                      {},
+                      place_of_hook(hook),
+                      {}});
+  }
+  return results;
+}
+
+Place Sandbox::place_of_hook(std::string_view hook) const {
+  for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
+    for (const KeyPlace& key : keys_of(tokens_of(without_mark(chunk->text)))) {
+      if (key.path == fmt::format("hooks.{}", hook)) {
+        return {chunk->file, key.line, key.column};
+      }
+    }
+  }
+  return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
 }
 
 std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }

@@ -10,6 +10,7 @@
 
 #include "core/json.h"
 #include "core/result.h"
+#include "engine/hooks.h"
 #include "script/limits.h"
 
 namespace hausregel::script {
@@ -34,10 +35,17 @@ class Sandbox {
   ~Sandbox();
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Errors are Input, with
-  // file, line and column. Loading several chunks is allowed; they see nothing of each other.
+  // file, line and column. At most 8 chunks a sandbox; they see nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
-  // What the last load used.
+  // Calls the function `hooks.NAME` of the last chunk that has one, with the facts and a function
+  // that does the same for the chunks before it. Gives its results, at most two. Errors are
+  // HouseRule. Precondition: a chunk has the hook.
+  Result<Json::List> call(std::string_view hook, std::span<const Fact> facts);
+  // Where that function begins.
+  Place place_of_hook(std::string_view hook) const;
+
+  // What the last load or call used.
   std::int64_t used_units() const;
   std::size_t memory_bytes() const;
 

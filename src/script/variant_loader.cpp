@@ -79,6 +79,7 @@ class LayerReader {
     names(table);
     texts(table);
     rules(table.find("rules"));
+    hooks(table.find("hooks"));
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
       if (!tests->is_list()) {
@@ -171,10 +172,31 @@ class LayerReader {
         });
   }
 
+  void hooks(const Json* hooks) {
+    const bool table = hooks != nullptr && hooks->is_object();
+    if (hooks != nullptr && !table && !(hooks->is_list() && hooks->list()->empty())) {
+      problem(place_of("hooks"), "'hooks' must be a table of functions");
+    }
+    if (!table) {
+      return;
+    }
+    for (const auto& [hook, value] : *hooks->object()) {
+      // A table holds no nil, so null stands for a function.
+      if (value.is_null()) {
+        layer_.hooks.push_back({hook, place_of("hooks." + hook)});
+      } else {
+        problem(place_of("hooks." + hook), fmt::format("hook '{}' must be a function", hook));
+      }
+    }
+  }
+
   void functions(const std::vector<std::string>& paths) {
+    constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
-      problem(place_of(path), path.starts_with("hooks.") ? "hooks are not available"
-                                                         : "a function cannot stand here");
+      if (!path.starts_with(kHooks) ||
+          path.find_first_of(".[", kHooks.size()) != std::string::npos) {
+        problem(place_of(path), "a function cannot stand here");
+      }
     }
   }
 
@@ -249,6 +271,35 @@ AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<
     return tl::unexpected(std::move(problems));
   }
   return layer;
+}
+
+Result<void> check_repeatable(const VariantText& script) {
+  constexpr int kStates = 8;
+  const auto pool = std::make_shared<MemoryPool>();
+  std::vector<Sandbox> states;
+  std::string first;
+  for (int i = 0; i < kStates; ++i) {
+    auto sandbox = Sandbox::open({}, pool);
+    if (!sandbox) {
+      return fail(sandbox.error());
+    }
+    const auto loaded = sandbox->load(script.text, script.file);
+    if (!loaded) {
+      return fail(loaded.error());
+    }
+    const std::string value = to_text(loaded->value);
+    if (i > 0 && value != first) {
+      return fail(Error{Fault::Input,
+                        plain("the script does not give the same each time it is loaded; does it "
+                              "use # on a list with holes?"),
+                        {},
+                        Place{script.file, 0, 0},
+                        {}});
+    }
+    first = value;
+    states.push_back(std::move(*sandbox));
+  }
+  return {};
 }
 
 }  // namespace hausregel::script

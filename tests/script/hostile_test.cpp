@@ -1,5 +1,5 @@
 // Scripts that mean harm: each must end with an error, soon and within its memory.
-#include <chrono>
+#include <ctime>
 
 #include "catch.h"
 #include "script/sandbox.h"
@@ -18,10 +18,9 @@ Error contained(const std::string& text) {
   const auto pool = std::make_shared<MemoryPool>();
   auto sandbox = Sandbox::open({}, pool);
   REQUIRE(sandbox);
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();  // processor time: other programs do not matter
   const auto loaded = sandbox->load(text, "hostile.lua");
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  CHECK(took.count() < kSecondsAtMost);
+  CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < kSecondsAtMost);
   CHECK(pool->used_bytes < kBytesAtMost);
   CHECK(pool->used_bytes == sandbox->memory_bytes());
   REQUIRE_FALSE(loaded);

@@ -10,17 +10,17 @@ using namespace hausregel::script;
 
 namespace {
 
-VariantText script(std::string text) { return {"house/short.lua", "short", std::move(text)}; }
+VariantText named(std::string text) { return {"house/short.lua", "short", std::move(text)}; }
 
 VariantLayer layer_of(std::string text) {
-  const auto layer = load_layer(script(std::move(text)));
+  const auto layer = load_layer(named(std::move(text)));
   INFO((layer ? std::string() : layer.error().front().message.text));
   REQUIRE(layer);
   return *layer;
 }
 
 std::vector<Error> problems_of(std::string text) {
-  const auto layer = load_layer(script(std::move(text)));
+  const auto layer = load_layer(named(std::move(text)));
   REQUIRE_FALSE(layer);
   return layer.error();
 }
@@ -139,6 +139,35 @@ TEST_CASE("game and name are required", "[variant]") {
 TEST_CASE("functions stand in hooks only", "[variant]") {
   CHECK(only_problem(with("rules = { goal = function() end }")).place ==
         Place{"house/short.lua", 3, 11});
+  CHECK(problems_of(with("hooks = { payout = { function() end } }")).size() == 2);
+  CHECK(only_problem(with("hooks = { payout = 5 }")).message.text ==
+        "hook 'payout' must be a function");
+  CHECK(only_problem(with("hooks = 5")).message.text == "'hooks' must be a table of functions");
+  const VariantLayer layer = layer_of(with("hooks = { payout = function(f) return 1 end }"));
+  REQUIRE(layer.hooks.size() == 1);
+  CHECK(layer.hooks[0].hook == "payout");
+  CHECK(layer.hooks[0].place == Place{"house/short.lua", 3, 11});
+}
+
+TEST_CASE("a hook that the game never asks is a mistake", "[variant][resolve]") {
+  const Variant variant{{layer_of(with("hooks = { payout = function(f) return 1 end }"))}};
+  const auto resolved = resolve(FakeGame(), variant);
+  REQUIRE_FALSE(resolved);
+  CHECK(resolved.error()[0].message.text == "fake has no hook 'payout'");
+  CHECK(resolved.error()[0].place == Place{"house/short.lua", 3, 11});
+}
+
+TEST_CASE("a script that depends on how tables are hashed is found out", "[variant]") {
+  CHECK(check_repeatable(named(with("rules = { goal = 5 }"))));
+  const auto shaky = check_repeatable(
+      named("local t = {}\n"
+             "for i = 1, 64 do t['key' .. i] = i t[i] = i end\n"
+             "for i = 1, 64 do if i % 3 > 0 then t[i] = nil end t['key' .. i] = nil end\n"
+             "local n = 0\n"
+             "for i = 1, 40 do t['x' .. i] = i t[i * 5] = i n = n * 3 % 1000003 + #t end\n"
+             "return { game = 'fake', name = 'short', rules = { goal = n } }"));
+  REQUIRE_FALSE(shaky);
+  CHECK(shaky.error().fault == Fault::Input);
 }
 
 TEST_CASE("the head is read from comment lines before the code", "[variant]") {

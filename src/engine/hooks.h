@@ -1,0 +1,65 @@
+// Hooks: points at which a game asks a house rule. A hook gets facts and gives one answer; it
+// cannot call back, draw, or change anything. Who runs them (script/) and who asks them (games/)
+// meet here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+#include "engine/rule_spec.h"
+
+namespace hausregel {
+
+// A named value that a hook may read. Texts and lists belong to the caller and live through the
+// call.
+struct Fact {
+  using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
+                             std::span<const std::string_view>>;
+  std::string_view name;
+  Value value;
+};
+
+// A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
+// it; what base(f) gives where no base has the hook), `memory` (the number it kept last, at first
+// 0) and, where luck_count > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i).
+struct HookSpec {
+  enum class Answer : std::uint8_t { Integer, Boolean, Integers };
+
+  std::string_view name;
+  Answer answer = Answer::Integer;
+  RuleLimits limits;  // of the number, or of each number of a list
+  RuleLimits items;   // how many numbers
+  int luck_count = 0;
+  std::int64_t luck_below = 0;
+  std::vector<std::string_view> facts;  // besides those that every hook has
+  std::string_view ids;
+  std::string_view help;
+};
+
+struct HookAnswer {
+  std::variant<std::int64_t, bool, std::vector<std::int64_t>> value;
+  // What the hook wants to find as `memory` the next time: its second result. It goes into the
+  // journal as `remembered`.
+  std::optional<std::int64_t> memory;
+
+  friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
+};
+
+class Hooks {
+ public:
+  virtual ~Hooks() = default;
+  virtual bool has(std::string_view hook) const = 0;
+  // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
+  // used up its budget, or gave what the spec does not allow.
+  virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
+  // Forgets what the scripts may have kept in their variables. Before every command and every
+  // simulated game, so that an answer depends on the facts alone.
+  virtual void renew() = 0;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,135 @@
+#include "script/facts.h"
+
+#include <algorithm>
+
+#include "script/host.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr char kFactsKind = 0;  // their addresses are keys in the registry
+constexpr char kListKind = 0;
+
+struct FactsHandle {
+  std::uint64_t call;
+  const Fact* first;
+  std::size_t count;
+};
+
+struct ListHandle {
+  std::uint64_t call;
+  const Fact* fact;
+};
+
+template <class Handle>
+const Handle& live(lua_State* L) {
+  const auto* handle = static_cast<const Handle*>(lua_touserdata(L, 1));
+  if (handle->call != meter_of(L).calls) {
+    luaL_error(L, "these facts belong to an earlier call");
+  }
+  return *handle;
+}
+
+template <class Handle>
+Handle* new_handle(lua_State* L, const char* kind) {
+  auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
+  handle->call = meter_of(L).calls;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, kind);
+  lua_setmetatable(L, -2);
+  return handle;
+}
+
+void push_string(lua_State* L, std::string_view text) {
+  lua_pushlstring(L, text.data(), text.size());
+}
+
+void push_fact(lua_State* L, const Fact& fact) {
+  if (const auto* number = std::get_if<std::int64_t>(&fact.value)) {
+    lua_pushinteger(L, *number);
+  } else if (const auto* truth = std::get_if<bool>(&fact.value)) {
+    lua_pushboolean(L, *truth ? 1 : 0);
+  } else if (const auto* text = std::get_if<std::string_view>(&fact.value)) {
+    push_string(L, *text);
+  } else {
+    new_handle<ListHandle>(L, &kListKind)->fact = &fact;
+  }
+}
+
+int facts_index(lua_State* L) {
+  const FactsHandle& facts = live<FactsHandle>(L);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    return luaL_error(L, "facts have names, not a %s", kind_of(L, 2));
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, 2, &size);
+  const std::string_view name{text, size};
+  NearNames names;
+  for (std::size_t i = 0; i < facts.count; ++i) {
+    if (facts.first[i].name == name) {
+      push_fact(L, facts.first[i]);
+      return 1;
+    }
+    names.add(facts.first[i].name);
+  }
+  return luaL_error(L, "this hook is not told '%s'%s", text, names.suggest(name, "").data());
+}
+
+std::size_t size_of(const Fact& list) {
+  const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value);
+  return numbers != nullptr ? numbers->size()
+                            : std::get<std::span<const std::string_view>>(list.value).size();
+}
+
+int list_index(lua_State* L) {
+  const Fact& list = *live<ListHandle>(L).fact;
+  if (lua_isinteger(L, 2) == 0) {
+    return luaL_error(L, "a list has whole numbers as keys, not a %s", kind_of(L, 2));
+  }
+  const lua_Integer at = lua_tointeger(L, 2);
+  if (at < 1 || static_cast<lua_Unsigned>(at) > size_of(list)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  const auto i = static_cast<std::size_t>(at - 1);
+  if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value)) {
+    lua_pushinteger(L, (*numbers)[i]);
+  } else {
+    push_string(L, std::get<std::span<const std::string_view>>(list.value)[i]);
+  }
+  return 1;
+}
+
+int list_length(lua_State* L) {
+  lua_pushinteger(L, static_cast<lua_Integer>(size_of(*live<ListHandle>(L).fact)));
+  return 1;
+}
+
+int refuse_write(lua_State* L) { return luaL_error(L, "facts are read-only"); }
+
+void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction length) {
+  lua_createtable(L, 0, 3);
+  lua_pushcfunction(L, index);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, refuse_write);
+  lua_setfield(L, -2, "__newindex");
+  if (length != nullptr) {
+    lua_pushcfunction(L, length);
+    lua_setfield(L, -2, "__len");
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, kind);
+}
+
+}  // namespace
+
+void add_fact_kinds(lua_State* L) {
+  add_kind(L, &kFactsKind, facts_index, nullptr);
+  add_kind(L, &kListKind, list_index, list_length);
+}
+
+void push_facts(lua_State* L, std::span<const Fact> facts) {
+  auto* handle = new_handle<FactsHandle>(L, &kFactsKind);
+  handle->first = facts.data();
+  handle->count = facts.size();
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,16 @@
+// Facts as scripts see them: f.stake, f.chips[2], #f.chips, ipairs(f.chips); read-only, made into
+// Lua values when they are asked for, and dead when the call is over. Internal to script/.
+#pragma once
+
+#include <lua.hpp>
+#include <span>
+
+#include "engine/hooks.h"
+
+namespace hausregel::script {
+
+// Both may raise Lua errors.
+void add_fact_kinds(lua_State* L);
+void push_facts(lua_State* L, std::span<const Fact> facts);
+
+}  // namespace hausregel::script

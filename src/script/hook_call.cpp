@@ -1,0 +1,87 @@
+#include "script/hook_call.h"
+
+#include "script/facts.h"
+#include "script/host.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr char kValues = 0;  // its address is the key in the registry
+
+void push_base(lua_State* L, const char* hook, int chunk);
+
+// What a script calls as base(f). Upvalues: "base", the hook, the chunk that asks.
+int call_base(lua_State* L) {
+  any_arg(L, 1);
+  lua_settop(L, 1);
+  const char* hook = lua_tostring(L, lua_upvalueindex(2));
+  const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(3)));
+  const int chunk = push_hook(L, hook, asking - 1);
+  if (chunk < 0) {
+    lua_getfield(L, 1, "standard");
+    return 1;
+  }
+  lua_pushvalue(L, 1);
+  push_base(L, hook, chunk);
+  lua_call(L, 2, LUA_MULTRET);
+  return lua_gettop(L) - 1;
+}
+
+void push_base(lua_State* L, const char* hook, int chunk) {
+  lua_pushliteral(L, "base");
+  lua_pushstring(L, hook);
+  lua_pushinteger(L, chunk);
+  lua_pushcclosure(L, call_base, 3);
+}
+
+}  // namespace
+
+void add_chunk_room(lua_State* L) {
+  lua_createtable(L, kChunks, 0);
+  for (int i = 1; i <= kChunks; ++i) {
+    lua_pushboolean(L, 0);
+    lua_rawseti(L, -2, i);
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kValues);
+}
+
+void keep_chunk_value(lua_State* L, int chunk) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
+  lua_pushvalue(L, -2);
+  lua_rawseti(L, -2, chunk + 1);  // the place exists: no memory is asked for
+  lua_pop(L, 1);
+}
+
+int push_hook(lua_State* L, const char* hook, int last) {
+  const int top = lua_gettop(L);
+  for (int chunk = last; chunk >= 0; --chunk) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
+    if (lua_rawgeti(L, -1, chunk + 1) == LUA_TTABLE) {
+      lua_pushliteral(L, "hooks");
+      if (lua_rawget(L, -2) == LUA_TTABLE) {
+        lua_pushstring(L, hook);
+        if (lua_rawget(L, -2) == LUA_TFUNCTION) {
+          lua_replace(L, top + 1);
+          lua_settop(L, top + 1);
+          return chunk;
+        }
+      }
+    }
+    lua_settop(L, top);
+  }
+  return -1;
+}
+
+int call_hook(lua_State* L) {
+  const auto& call = *static_cast<const HookCall*>(lua_touserdata(L, 1));
+  const int chunk = push_hook(L, call.hook, kChunks - 1);
+  if (chunk < 0) {
+    return luaL_error(L, "the hook '%s' is no function any more", call.hook);
+  }
+  push_facts(L, call.facts);
+  push_base(L, call.hook, chunk);
+  lua_call(L, 2, LUA_MULTRET);
+  return lua_gettop(L) - 1;
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,32 @@
+// The tables that chunks returned, and calling a function in their `hooks`. Internal to script/.
+#pragma once
+
+#include <lua.hpp>
+#include <span>
+#include <string_view>
+
+#include "engine/hooks.h"
+
+namespace hausregel::script {
+
+inline constexpr int kChunks = 8;
+
+// Makes room for kChunks tables; may raise Lua errors.
+void add_chunk_room(lua_State* L);
+// Keeps the value on top of the stack as that of chunk `chunk` (from 0), and leaves it there.
+// Raises nothing.
+void keep_chunk_value(lua_State* L, int chunk);
+
+struct HookCall {
+  const char* hook;
+  std::span<const Fact> facts;
+};
+
+// For lua_pcall: takes a HookCall as light userdata, gives what the hook returns.
+int call_hook(lua_State* L);
+
+// Pushes the hook's function and gives the chunk that has it, at most `last`; or pushes nothing and
+// gives -1. May raise Lua errors.
+int push_hook(lua_State* L, const char* hook, int last);
+
+}  // namespace hausregel::script

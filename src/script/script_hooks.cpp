@@ -1,0 +1,110 @@
+#include "script/script_hooks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hausregel::script {
+namespace {
+
+// The same words for what an answer may be as for rules.
+RuleSpec as_rule(const HookSpec& spec) {
+  RuleSpec rule;
+  rule.name = spec.name;
+  rule.limits = spec.limits;
+  rule.items = spec.items;
+  switch (spec.answer) {
+    case HookSpec::Answer::Integer:
+      rule.kind = RuleKind::Integer;
+      break;
+    case HookSpec::Answer::Boolean:
+      rule.kind = RuleKind::Boolean;
+      break;
+    case HookSpec::Answer::Integers:
+      rule.kind = RuleKind::Integers;
+      break;
+  }
+  return rule;
+}
+
+HookAnswer answer_of(const Json& value) {
+  HookAnswer answer;
+  if (const std::int64_t* number = value.integer()) {
+    answer.value = *number;
+  } else if (const bool* truth = value.boolean()) {
+    answer.value = *truth;
+  } else {
+    std::vector<std::int64_t> numbers;
+    for (const Json& item : *value.list()) {
+      numbers.push_back(*item.integer());
+    }
+    answer.value = std::move(numbers);
+  }
+  return answer;
+}
+
+}  // namespace
+
+ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits) : limits_(limits) {
+  for (const VariantLayer& layer : variant.layers) {
+    layers_.push_back({layer.file, layer.text});
+    for (const HookSetting& setting : layer.hooks) {
+      hooks_.push_back(setting.hook);
+    }
+  }
+}
+
+bool ScriptHooks::has(std::string_view hook) const {
+  return std::find(hooks_.begin(), hooks_.end(), hook) != hooks_.end();
+}
+
+Result<void> ScriptHooks::open() {
+  auto sandbox = Sandbox::open(limits_);
+  if (!sandbox) {
+    return fail(sandbox.error());
+  }
+  for (const Layer& layer : layers_) {
+    if (auto loaded = sandbox->load(layer.text, layer.file); !loaded) {
+      Error error = loaded.error();
+      error.fault = Fault::HouseRule;
+      return fail(std::move(error));
+    }
+  }
+  sandbox_.emplace(std::move(*sandbox));
+  return {};
+}
+
+Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
+  if (!sandbox_) {
+    if (auto opened = open(); !opened) {
+      return fail(opened.error());
+    }
+  }
+  const auto results = sandbox_->call(spec.name, facts);
+  if (!results) {
+    return fail(results.error());
+  }
+  const Json value = results->empty() ? Json() : results->front();
+  const RuleSpec rule = as_rule(spec);
+  const auto refuse_answer = [&](std::string why) {
+    return fail(
+        Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name), {}});
+  };
+  if (!check_value(rule, value)) {
+    return refuse_answer(
+        fmt::format("hook '{}' must give {}, not {}", spec.name, rule.accepts(), to_text(value)));
+  }
+  HookAnswer answer = answer_of(value);
+  if (results->size() > 1 && !(*results)[1].is_null()) {
+    const std::int64_t* memory = (*results)[1].integer();
+    if (memory == nullptr) {
+      return refuse_answer(
+          fmt::format("hook '{}' gives as second result what it remembers: an integer, not {}",
+                      spec.name, to_text((*results)[1])));
+    }
+    answer.memory = *memory;
+  }
+  return answer;
+}
+
+}  // namespace hausregel::script

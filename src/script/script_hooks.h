@@ -1,0 +1,38 @@
+// The hooks of a variant: its scripts, loaded and ready to be asked.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/hooks.h"
+#include "engine/variant.h"
+#include "script/sandbox.h"
+
+namespace hausregel::script {
+
+// One for a thread. A script's state is made when it is first asked and after every renew().
+class ScriptHooks final : public Hooks {
+ public:
+  explicit ScriptHooks(const Variant& variant, const Limits& limits = {});
+
+  bool has(std::string_view hook) const override;
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
+  void renew() override { sandbox_.reset(); }
+
+ private:
+  struct Layer {
+    std::string file;
+    std::string text;
+  };
+
+  Result<void> open();
+
+  Limits limits_;
+  std::vector<Layer> layers_;
+  std::vector<std::string> hooks_;
+  std::optional<Sandbox> sandbox_;
+};
+
+}  // namespace hausregel::script
