@@ -7,6 +7,8 @@
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/render_text.h"
+#include "console/steps.h"
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
@@ -54,6 +56,21 @@ bool may_be_kept(const Desk& desk, const std::string& line) {
   return dotted || !desk.session || (!desk.session->line_was_secret() && !desk.last_failure);
 }
 
+// A person sees the table where a round begins or ends, and after an undo.
+bool shows_table(const Answer& answer) {
+  for (const console::Reply& reply : answer.replies) {
+    const auto* happened = std::get_if<console::Happened>(&reply);
+    for (const console::EntryReport& entry :
+         happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
+      const bool back = entry.command.find("undo") != nullptr;
+      if (back || !entry.receipt.empty() || console::holds_event(entry.events, "round_started")) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 int run_terminal(Program& program, Desk& desk) {
   desk.manner = console::Manner::Interactive;
   console::catch_interrupts();
@@ -73,7 +90,11 @@ int run_terminal(Program& program, Desk& desk) {
     if (!line) {
       break;
     }
-    program.print(execute(desk, *line), desk);
+    const Answer answer = execute(desk, *line);
+    program.print(answer, desk);
+    if (desk.style.format == console::Format::Text && shows_table(answer)) {
+      program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
+    }
     if (!line->empty() && may_be_kept(desk, *line)) {
       terminal->remember(*line);
     }
@@ -116,6 +137,7 @@ int run_console(Program& program) {
   if (!text) {
     return program.fail(text.error());
   }
+  desk.script = words[0];
   return run_lines(program, desk, words[0], lines_of(*text));
 }
 

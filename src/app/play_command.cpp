@@ -85,7 +85,7 @@ int play_on(Program& program, console::Desk& desk) {
     if (answer.failure) {
       return status_of(answer.failure->error.fault);
     }
-    if (!moved) {
+    if (!moved || console::take_interrupt()) {
       break;
     }
   }

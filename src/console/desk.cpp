@@ -1,6 +1,7 @@
 #include "console/desk.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "console/commands.h"
 #include "console/suggest.h"
@@ -128,6 +129,14 @@ Desk::Desk(World outside) : world(std::move(outside)) {
   } else {
     say = [](const Message& message) { return message.id.empty() ? message.text : message.id; };
   }
+}
+
+std::string file_named(const Desk& desk, const std::string& name) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::path beside = fs::path(desk.script).parent_path() / name;
+  const bool there = fs::path(name).is_absolute() || fs::exists(name, failed);
+  return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
 Answer answer(Reply reply) {

@@ -29,6 +29,7 @@ class Desk {
   Say say;
   bool done = false;      // .quit was typed
   int reading_depth = 0;  // of .read inside .read
+  std::string script;     // the file whose lines are read; empty: none
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;
@@ -47,6 +48,9 @@ Answer open_journal(Desk& desk, const std::string& file);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Desk& desk);
+
+// A file that a line names: as it stands where it is there, else beside the script that names it.
+std::string file_named(const Desk& desk, const std::string& name);
 
 Answer answer(Reply reply);
 Answer answer(Error error);

@@ -1,6 +1,8 @@
 // The console itself: help, language, output mode, files of lines, the end.
 #include <algorithm>
 
+#include <utility>
+
 #include "console/handlers.h"
 #include "console/help.h"
 #include "console/suggest.h"
@@ -52,12 +54,15 @@ Answer read(Desk& desk, Words words) {
   if (desk.reading_depth >= kDeepest) {
     return answer(Error{Fault::Usage, {"console.read_too_deep", {}, {}}, {}, {}, {}});
   }
-  auto text = desk.world.read_file(words[1].text);
+  const std::string file = file_named(desk, words[1].text);
+  auto text = desk.world.read_file(file);
   if (!text) {
     return answer(std::move(text.error()));
   }
   ++desk.reading_depth;
-  Answer all = read_lines(desk, *text, words[1].text);
+  const std::string before = std::exchange(desk.script, file);
+  Answer all = read_lines(desk, *text, file);
+  desk.script = before;
   --desk.reading_depth;
   return all;
 }

@@ -70,6 +70,9 @@ Answer new_game(Desk& desk, Words words) {
   if (!wanted) {
     return answer(std::move(wanted.error()));
   }
+  if (wanted->variant.ends_with(".lua")) {
+    wanted->variant = file_named(desk, wanted->variant);
+  }
   if (wanted->journal.empty() && desk.world.new_journal) {
     wanted->journal = desk.world.new_journal(wanted->game);
   }

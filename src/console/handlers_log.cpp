@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/handlers.h"
+#include "console/steps.h"
 #include "console/usage.h"
 
 namespace hausregel::console::handle {
@@ -27,9 +28,10 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
   Json::List list;
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
-    board.rows.push_back({{plain(std::to_string(n)), plain(entry.at), plain(to_text(entry.doing)),
-                           plain(sentences(*desk.session, entry, desk.say))},
-                          false});
+    board.rows.push_back(
+        {{plain(std::to_string(n)), plain(entry.at), plain(short_words(entry.doing)),
+          plain(sentences(*desk.session, entry, desk.say))},
+         false});
     list.push_back(*read_json(log.line(n)));
   }
   Json json;

@@ -15,17 +15,6 @@ tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
   return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
 }
 
-// "bet Petra", "draw": what a step was, without the values it held.
-std::string name_of(const Json& doing) {
-  const Json* move = doing.find("move");
-  const Json* player = doing.find("player");
-  if (move == nullptr || !move->is_string()) {
-    return doing.is_object() && !doing.object()->empty() ? doing.object()->front().first : "";
-  }
-  return *move->string() +
-         (player != nullptr && player->is_string() ? " " + *player->string() : std::string());
-}
-
 Json totals_of(const Table& table) {
   const Outcome outcome = table.outcome();
   Json totals = Json::Object{};
@@ -90,7 +79,7 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
   for (std::int64_t i = played - count; i < played; ++i) {
     const Step& step = steps[static_cast<std::size_t>(i)];
     const Json& doing = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
-    names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + name_of(doing);
+    names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
     revealed = revealed || step.revealed == Revealed::Something;
   }
   if (revealed && !because) {
@@ -116,7 +105,7 @@ Result<Happened> Session::redo() {
   }
   const Step& step = ahead.front();
   const Json& played = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
-  const std::string name = std::to_string(step.first()) + " " + name_of(played);
+  const std::string name = std::to_string(step.first()) + " " + short_words(played);
   Json doing;
   doing.set("redo", step.last());
   return go_to(step.last(), std::move(doing), {"console.redone", {{"moves", name}}, {}});

@@ -26,6 +26,28 @@ bool holds_event(const Json& events, std::string_view name) {
   });
 }
 
+std::string short_words(const Json& doing) {
+  const Json::Object* members = doing.object();
+  if (members == nullptr || members->empty()) {
+    return {};
+  }
+  const auto text = [](const Json& value) {
+    return value.is_string() ? *value.string() : to_text(value);
+  };
+  const auto& [key, first] = members->front();
+  if (key == "close") {
+    return "close " + text(*first.find("why"));
+  }
+  std::string words = key == "move" ? text(first) : key + " " + text(first);
+  for (std::size_t i = 1; i < members->size(); ++i) {
+    const auto& [name, value] = (*members)[i];
+    if (name != "commit" && name != "values" && !value.is_null()) {
+      words += (name == "because" ? " because " : " ") + text(value);
+    }
+  }
+  return words;
+}
+
 std::vector<Step> steps_of(std::span<const journal::Entry> entries,
                            std::span<const std::int64_t> line) {
   std::vector<Step> steps;

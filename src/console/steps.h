@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "journal/format.h"
@@ -28,6 +29,9 @@ std::vector<Step> steps_of(std::span<const journal::Entry> entries,
 
 // Whether a command's entry belongs to the move before it.
 bool follows_by_itself(const Json& doing);
+
+// What an entry did in a few words, without what it sealed or opened: "bet Petra", "undo 3".
+std::string short_words(const Json& doing);
 
 bool holds_event(const Json& events, std::string_view name);
 

@@ -30,10 +30,10 @@ Style with(Format format) {
 
 TEST_CASE("a table is padded by columns of the terminal, and marks who is to move") {
   CHECK(board_of(two_by_two(), say, with(Format::Text)) ==
-        "head\n   name   sum\n▸  Zoë|x     5\n   a,\"b\"  120\nnote\n");
+        "head\n   name   sum\n▸  Zoë|x    5\n   a,\"b\"  120\nnote\n");
   Style ascii = with(Format::Text);
   ascii.ascii = true;
-  CHECK(board_of(two_by_two(), say, ascii).find("\n>  Zoë|x     5\n") != std::string::npos);
+  CHECK(board_of(two_by_two(), say, ascii).find("\n>  Zoë|x    5\n") != std::string::npos);
 }
 
 TEST_CASE("wide letters take two columns") {
