@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "core/digest.h"
 #include "core/text.h"
@@ -38,8 +39,9 @@ class LayerReader {
   }
 
   std::vector<Error> take_problems() {
-    std::stable_sort(problems_.begin(), problems_.end(), [](const Error& a, const Error& b) {
-      return std::pair(a.place.line, a.place.column) < std::pair(b.place.line, b.place.column);
+    std::sort(problems_.begin(), problems_.end(), [](const Error& a, const Error& b) {
+      return std::tie(a.place.line, a.place.column, a.message.text) <
+             std::tie(b.place.line, b.place.column, b.message.text);
     });
     return std::move(problems_);
   }
@@ -166,10 +168,11 @@ class LayerReader {
     for (const auto& [rule, value] : *rules->object()) {
       layer_.rules.push_back({rule, value, place_of("rules." + rule)});
     }
-    std::stable_sort(
-        layer_.rules.begin(), layer_.rules.end(), [](const RuleSetting& a, const RuleSetting& b) {
-          return std::pair(a.place.line, a.place.column) < std::pair(b.place.line, b.place.column);
-        });
+    std::sort(layer_.rules.begin(), layer_.rules.end(),
+              [](const RuleSetting& a, const RuleSetting& b) {
+                return std::tie(a.place.line, a.place.column, a.rule) <
+                       std::tie(b.place.line, b.place.column, b.rule);
+              });
   }
 
   void hooks(const Json* hooks) {
@@ -271,35 +274,6 @@ AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<
     return tl::unexpected(std::move(problems));
   }
   return layer;
-}
-
-Result<void> check_repeatable(const VariantText& script) {
-  constexpr int kStates = 8;
-  const auto pool = std::make_shared<MemoryPool>();
-  std::vector<Sandbox> states;
-  std::string first;
-  for (int i = 0; i < kStates; ++i) {
-    auto sandbox = Sandbox::open({}, pool);
-    if (!sandbox) {
-      return fail(sandbox.error());
-    }
-    const auto loaded = sandbox->load(script.text, script.file);
-    if (!loaded) {
-      return fail(loaded.error());
-    }
-    const std::string value = to_text(loaded->value);
-    if (i > 0 && value != first) {
-      return fail(Error{Fault::Input,
-                        plain("the script does not give the same each time it is loaded; does it "
-                              "use # on a list with holes?"),
-                        {},
-                        Place{script.file, 0, 0},
-                        {}});
-    }
-    first = value;
-    states.push_back(std::move(*sandbox));
-  }
-  return {};
 }
 
 }  // namespace hausregel::script

@@ -2,6 +2,7 @@
 #include "catch.h"
 #include "fake_game.h"
 #include "script/problem.h"
+#include "script/repeatable.h"
 #include "script/variant_head.h"
 #include "script/variant_loader.h"
 
@@ -161,11 +162,11 @@ TEST_CASE("a script that depends on how tables are hashed is found out", "[varia
   CHECK(check_repeatable(named(with("rules = { goal = 5 }"))));
   const auto shaky = check_repeatable(
       named("local t = {}\n"
-             "for i = 1, 64 do t['key' .. i] = i t[i] = i end\n"
-             "for i = 1, 64 do if i % 3 > 0 then t[i] = nil end t['key' .. i] = nil end\n"
-             "local n = 0\n"
-             "for i = 1, 40 do t['x' .. i] = i t[i * 5] = i n = n * 3 % 1000003 + #t end\n"
-             "return { game = 'fake', name = 'short', rules = { goal = n } }"));
+            "for i = 1, 64 do t['key' .. i] = i t[i] = i end\n"
+            "for i = 1, 64 do if i % 3 > 0 then t[i] = nil end t['key' .. i] = nil end\n"
+            "local n = 0\n"
+            "for i = 1, 40 do t['x' .. i] = i t[i * 5] = i n = n * 3 % 1000003 + #t end\n"
+            "return { game = 'fake', name = 'short', rules = { goal = n } }"));
   REQUIRE_FALSE(shaky);
   CHECK(shaky.error().fault == Fault::Input);
 }

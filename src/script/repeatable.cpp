@@ -1,0 +1,40 @@
+#include "script/repeatable.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "script/sandbox.h"
+
+namespace hausregel::script {
+
+Result<void> check_repeatable(const VariantText& script) {
+  constexpr int kStates = 8;
+  const auto pool = std::make_shared<MemoryPool>();
+  std::vector<Sandbox> states;
+  std::string first;
+  for (int i = 0; i < kStates; ++i) {
+    auto sandbox = Sandbox::open({}, pool);
+    if (!sandbox) {
+      return fail(sandbox.error());
+    }
+    const auto loaded = sandbox->load(script.text, script.file);
+    if (!loaded) {
+      return fail(loaded.error());
+    }
+    const std::string value = to_text(loaded->value);
+    if (i > 0 && value != first) {
+      return fail(Error{Fault::Input,
+                        plain("the script does not give the same each time it is loaded; does it "
+                              "use # on a list with holes?"),
+                        {},
+                        Place{script.file, 0, 0},
+                        {}});
+    }
+    first = value;
+    states.push_back(std::move(*sandbox));
+  }
+  return {};
+}
+
+}  // namespace hausregel::script
