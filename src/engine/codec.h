@@ -5,6 +5,7 @@
 //   optional null where absent      list  […]      struct  {fields…}
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -262,6 +263,24 @@ void put_variant(std::string& out, std::string_view tag, const std::variant<Ts..
   std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
 }
 
+// Whether every seat in a move or an event is somebody's. Only states have empty seats; where an event
+// may name nobody, a type of its own says so.
+template <class T>
+bool all_seated(const T& value) {
+  if constexpr (std::is_same_v<T, Seat>) {
+    return value.somebody();
+  } else if constexpr (Described<T>) {
+    return std::apply(
+        [&](const auto&... fields) { return (all_seated(value.*(fields.member)) && ...); },
+        T::fields());
+  } else if constexpr (requires { value.begin()->player; } || std::is_same_v<T, SeatList>) {
+    return std::all_of(value.begin(), value.end(),
+                       [](const auto& item) { return all_seated(item); });
+  } else {
+    return true;
+  }
+}
+
 template <class Variant, std::size_t I = 0>
 Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
   if constexpr (I == std::variant_size_v<Variant>) {
@@ -272,6 +291,9 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
     if (name != nullptr && name->is_string() && *name->string() == T::kName) {
       T held{};
       Taken taken = take_fields(json, held, setup, 1);
+      if (taken && !all_seated(held)) {
+        return misfit("players' names");
+      }
       if (taken) {
         value = std::move(held);
       }
