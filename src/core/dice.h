@@ -172,7 +172,7 @@ class FastDice {
       : base_(detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
                             game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull)) {}
 
-  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^64 / n are drawn again.
+  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::uint64_t label =
         key.purpose.hash ^

@@ -285,6 +285,14 @@ void check_closing(Json value, std::string& problem) {
   members.end();
 }
 
+bool names_bots(const Json& seats) {
+  const Json::Object* members = seats.object();
+  return members != nullptr && !members->empty() &&
+         std::all_of(members->begin(), members->end(), [](const auto& seat) {
+           return seat.second.is_null() || seat.second.is_string();
+         });
+}
+
 // The line read and written again must be the same bytes.
 template <class T>
 Result<T> checked(T decoded, std::string_view line, const std::string& problem) {
@@ -295,18 +303,6 @@ Result<T> checked(T decoded, std::string_view line, const std::string& problem) 
     return fail(Fault::Input, "the line is not in canonical form");
   }
   return decoded;
-}
-
-}  // namespace
-
-namespace {
-
-bool names_bots(const Json& seats) {
-  const Json::Object* members = seats.object();
-  return members != nullptr && !members->empty() &&
-         std::all_of(members->begin(), members->end(), [](const auto& seat) {
-           return seat.second.is_null() || seat.second.is_string();
-         });
 }
 
 }  // namespace

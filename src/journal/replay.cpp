@@ -13,7 +13,7 @@ constexpr int kCopyEvery = 64;
 // Whether the table stays as it is: a failed rule, too, leaves its entry without moving it.
 bool moves_nothing(const Entry& entry, Doing kind) {
   const Json::List& events = *entry.events.list();
-  return kind == Doing::Note || kind == Doing::Mark || kind == Doing::Close || events.empty() ||
+  return (kind != Doing::Move && kind != Doing::Override) || events.empty() ||
          (events.size() == 1 && *events.front().find("e") == Json("rule_stopped"));
 }
 

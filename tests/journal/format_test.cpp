@@ -151,6 +151,8 @@ TEST_CASE("format: what an entry does is told by its first key", "[journal][form
   CHECK(kind_of(json(R"({"move":"bet","player":"x"})")).value() == Doing::Move);
   CHECK(kind_of(json(R"({"undo":3})")).value() == Doing::Undo);
   CHECK(kind_of(json(R"({"undo":3,"because":"a slip"})")).value() == Doing::Undo);
+  CHECK(kind_of(json(R"({"undo":3,"because":"x"})")).value() == Doing::Undo);
+  CHECK(kind_of(json(R"({"bots":{"Petra":"steady","Zoe2":null}})")).value() == Doing::Seats);
   CHECK(kind_of(json(R"({"redo":3})")).value() == Doing::Redo);
   CHECK(kind_of(json(R"({"bots":{"Petra":"steady","Lucy":null}})")).value() == Doing::Seats);
   CHECK(kind_of(json(R"({"note":"x"})")).value() == Doing::Note);
@@ -159,8 +161,10 @@ TEST_CASE("format: what an entry does is told by its first key", "[journal][form
         Doing::Override);
   CHECK(kind_of(closing_entry(1, 0).doing).value() == Doing::Close);
   const auto* const bad = GENERATE(
-      "{}", "[]", "1", R"({"undo":-1})", R"({"undo":"1"})", R"({"undo":1,"x":2})", R"({"note":1})",
+      "{}", "[]", "1", R"({"undo":-1})", R"({"undo":"1"})", R"({"undo":1,"x":2})",
       R"({"undo":1,"because":2})", R"({"redo":1,"because":"x"})", R"({"bots":{}})",
+      R"({"bots":{"Petra":1}})", R"({"bots":[]})", R"({"bots":{"Petra":"x"},"y":1})",
+      R"({"note":1})", R"({"undo":1,"because":2})", R"({"redo":1,"because":"x"})", R"({"bots":{}})",
       R"({"bots":{"Petra":1}})", R"({"override":"a","value":1})",
       R"({"override":"a","because":"x","value":1})", R"({"close":{}})",
       R"({"player":"x","move":"bet"})",

@@ -120,7 +120,7 @@ TEST_CASE("log: a torn tail is set aside wherever the line was torn", "[journal]
   const std::string whole = sample_journal();
   const std::size_t second = whole.find('\n', whole.find('\n') + 1) + 1;
   REQUIRE(save_secrets(system_disk(), path, sample_secrets()));
-  for (std::size_t cut = second; cut < whole.size(); cut += 7) {
+  for (std::size_t cut = second; cut < whole.size(); cut += 13) {
     std::filesystem::remove(path + ".torn");
     put(path, whole.substr(0, cut));
     const std::size_t good = whole.rfind('\n', cut - 1) + 1;
@@ -330,7 +330,7 @@ TEST_CASE("log: a process killed at any byte of any entry loses nothing it had a
   }
   REQUIRE(begun.size() == opening);
   const std::size_t lock_bytes = std::to_string(::getpid()).size() + 1;
-  for (std::size_t last = lock_bytes + 1; last < whole.size() - opening; last += 3) {
+  for (std::size_t last = lock_bytes + 1; last < whole.size() - opening; last += 11) {
     put(path, begun);
     int answers[2];
     REQUIRE(::pipe(answers) == 0);

@@ -32,24 +32,6 @@ class SlowSource final : public Source {
   bool fails_;
 };
 
-// The lines of `text` with the hashes made good again from line `from` on.
-std::string rehashed(const std::string& text, std::size_t from) {
-  std::istringstream lines(text);
-  std::string line;
-  std::string out;
-  std::string prev;
-  for (std::size_t n = 0; std::getline(lines, line); ++n) {
-    if (n >= from) {
-      std::string body = line.substr(0, line.rfind(",\"prev\":"));
-      body += ",\"prev\":\"" + (n == 0 ? std::string(kNoHash) : prev) + '"';
-      line = body + ",\"hash\":\"" + hex(sha256(std::string_view(body))) + "\"}";
-    }
-    prev = line.substr(line.size() - 66, 64);
-    out += line + '\n';
-  }
-  return out;
-}
-
 std::string with(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   REQUIRE(at != std::string::npos);

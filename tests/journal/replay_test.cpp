@@ -3,6 +3,9 @@
 #include "catch.h"
 #include "fake_table.h"
 #include "samples.h"
+#ifdef HAUSREGEL_HAVE_RAPIDCHECK
+#include <rapidcheck.h>
+#endif
 
 using namespace hausregel;
 using namespace hausregel::journal;
@@ -179,3 +182,43 @@ TEST_CASE("replay: any state of a long game comes back", "[journal][replay]") {
     REQUIRE(sum(*replay.table_at(n)) == expected);
   }
 }
+
+#ifdef HAUSREGEL_HAVE_RAPIDCHECK
+TEST_CASE("replay: any mixture of moves, undos and redos leads where a list of states leads",
+          "[journal][replay][property]") {
+  CHECK(rc::check([] {
+    struct Point {
+      std::int64_t entry;
+      std::int64_t sum;
+    };
+    std::vector<Point> points{{0, 0}};  // the line of play with what was taken back
+    std::size_t at = 0;
+    Replay replay = begin();
+    const auto choices = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 1000));
+    std::int64_t n = 0;
+    for (const int choice : choices) {
+      const auto pick = static_cast<std::size_t>(choice / 4);
+      ++n;
+      if (choice % 4 == 0 && at > 0) {
+        at = pick % at;
+        RC_ASSERT(replay.take(going(n, "undo", points[at].entry, points[at].sum), 0).has_value());
+      } else if (choice % 4 == 1 && at + 1 < points.size()) {
+        at += 1 + pick % (points.size() - at - 1);
+        RC_ASSERT(replay.take(going(n, "redo", points[at].entry, points[at].sum), 0).has_value());
+      } else if (choice % 4 == 2) {
+        RC_ASSERT(
+            replay.take(sample_entry(n, R"({"note":"x"})", "[]", points[at].sum), 0).has_value());
+      } else {
+        points.resize(++at);
+        const std::int64_t total = points[at - 1].sum + choice % 3;
+        points.push_back({n, total});
+        RC_ASSERT(replay.take(added(n, choice % 3, total), 0).has_value());
+      }
+      RC_ASSERT(replay.position() == points[at].entry);
+      RC_ASSERT(sum(replay.table()) == points[at].sum);
+      RC_ASSERT(replay.line().size() == at + 1);
+      RC_ASSERT(replay.ahead().size() == points.size() - at - 1);
+    }
+  }));
+}
+#endif

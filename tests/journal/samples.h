@@ -117,6 +117,24 @@ inline Entry closing_entry(std::int64_t n, std::int64_t sum) {
   return sample_entry(n, to_text(to_json(closing)), "[]", sum);
 }
 
+// The lines of `text` with the hashes made good again from line `from` on.
+inline std::string rehashed(const std::string& text, std::size_t from) {
+  std::istringstream lines(text);
+  std::string line;
+  std::string out;
+  std::string prev;
+  for (std::size_t n = 0; std::getline(lines, line); ++n) {
+    if (n >= from) {
+      std::string body = line.substr(0, line.rfind(",\"prev\":"));
+      body += ",\"prev\":\"" + (n == 0 ? std::string(kNoHash) : prev) + '"';
+      line = body + ",\"hash\":\"" + hex(sha256(std::string_view(body))) + "\"}";
+    }
+    prev = line.substr(line.size() - 66, 64);
+    out += line + '\n';
+  }
+  return out;
+}
+
 // What reading `text` to its end comes to.
 inline ReadStep read_to_end(std::string text, std::int64_t* records = nullptr) {
   Reader reader(text_source(std::move(text)));
