@@ -31,6 +31,7 @@ return {
 
   -- the console ---------------------------------------------------------------------------------
   ["console.opened"] = "{game} ({variant}): {players}. {starter} beginnt.",
+  ["console.open_already"] = "{file} ist die offene Partie",
   ["console.saved"] = "Das Journal liegt in {file}.",
   ["console.receipt"] = "Quittung {receipt}",
   ["console.head_hash"] = "Hash {hash}",
@@ -100,7 +101,7 @@ return {
   ["console.expect.other_value"] = "erwartet war {path} {wanted}, doch es ist {value}",
 
   ["console.why.entry"] = "Eintrag {entry}, {at}: {do}",
-  ["console.why.draw"] = "Zufall {key}: {got} aus 0 … unter {below}, {from}",
+  ["console.why.draw"] = "Zufall {key}: {got}, unter {below}, {from}",
   ["console.why.state"] = "Spielstand {state}",
 
   ["console.rule_standard"] = "Standard",

@@ -32,6 +32,7 @@ return {
 
   -- the console ---------------------------------------------------------------------------------
   ["console.opened"] = "{game} ({variant}) : {players}. {starter} commence.",
+  ["console.open_already"] = "{file} est la partie ouverte",
   ["console.saved"] = "Le journal est dans {file}.",
   ["console.receipt"] = "Reçu {receipt}",
   ["console.head_hash"] = "Empreinte {hash}",
@@ -101,7 +102,7 @@ return {
   ["console.expect.other_value"] = "{path} {wanted} attendu, mais c'est {value}",
 
   ["console.why.entry"] = "Entrée {entry}, {at} : {do}",
-  ["console.why.draw"] = "tirage {key} : {got} sur 0 … moins de {below}, {from}",
+  ["console.why.draw"] = "tirage {key} : {got}, moins de {below}, {from}",
   ["console.why.state"] = "État {state}",
 
   ["console.rule_standard"] = "standard",

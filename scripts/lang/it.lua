@@ -31,6 +31,7 @@ return {
 
   -- the console ---------------------------------------------------------------------------------
   ["console.opened"] = "{game} ({variant}): {players}. Comincia {starter}.",
+  ["console.open_already"] = "{file} è la partita aperta",
   ["console.saved"] = "Il registro è in {file}.",
   ["console.receipt"] = "Ricevuta {receipt}",
   ["console.head_hash"] = "Hash {hash}",
@@ -100,7 +101,7 @@ return {
   ["console.expect.other_value"] = "atteso {path} {wanted}, ma è {value}",
 
   ["console.why.entry"] = "Voce {entry}, {at}: {do}",
-  ["console.why.draw"] = "estrazione {key}: {got} su 0 … meno di {below}, {from}",
+  ["console.why.draw"] = "estrazione {key}: {got}, meno di {below}, {from}",
   ["console.why.state"] = "Stato {state}",
 
   ["console.rule_standard"] = "standard",
