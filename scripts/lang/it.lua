@@ -1,5 +1,6 @@
 -- Italian sentences. `{name}` stands for a value; ID.one is taken where the first number is 1.
--- The same ids in the same order as en.lua. No sentence may depend on whether a name is a man's or a woman's.
+-- The same ids in the same order as en.lua. No sentence may depend on whether a name is a man's
+-- or a woman's.
 return {
   -- the program ---------------------------------------------------------------------------------
   ["app.welcome"] = "Hausregel {version}. .help elenca le parole, .quit esce.",
