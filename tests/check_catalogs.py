@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares the sentences of the languages: the same ids, the same places. Usage: check_catalogs.py ROOT
+"""Compares the catalogs of sentences with each other and with src/. Usage: check_catalogs.py ROOT
 
-Every language has the ids of en.lua, and an id has the same {places} in all of them. Every whole id that
-src/ names in quotes is in en.lua. Ids that are put together at run time (GAME.EVENT, a phase, `.top`) are
-beyond this check.
+Every language has the ids of en.lua, and an id has the same {places} in all of them. Every whole id
+that src/ names in quotes is in en.lua. Ids that are put together at run time (GAME.EVENT, a phase,
+`.top`) are beyond this check.
 """
 import pathlib
 import re
@@ -14,7 +14,8 @@ ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.
 EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
 PLACE = re.compile(r"\{(\w+)\}")
 # A dot at the end is the beginning of an id that grows: "console.closed." + why.
-LITERAL = re.compile(r'"((?:app|console|engine|script|teufel|polterfass)(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
+SECTION = "app|console|engine|script|teufel|polterfass"
+LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 findings = []
@@ -66,8 +67,8 @@ for path in sorted((root / "src").rglob("*")):
     text = path.read_text(encoding="utf-8")
     for literal in LITERAL.finditer(text):
         if literal.group(1) not in english:
-            number = text.count("\n", 0, literal.start()) + 1
-            findings.append(f"{path.relative_to(root)}:{number}: {literal.group(1)} is not in en.lua")
+            where = f"{path.relative_to(root)}:{text.count(chr(10), 0, literal.start()) + 1}"
+            findings.append(f"{where}: {literal.group(1)} is not in en.lua")
 
 for finding in findings:
     print(finding)

@@ -1,7 +1,6 @@
 -- French sentences. `{name}` stands for a value; ID.one is taken where the first number is 1.
 -- The same ids in the same order as en.lua. No sentence may depend on whether a name is a man's
--- or a woman's,
--- or begins with a vowel: no "de {player}", no "que {player}".
+-- or a woman's, or begins with a vowel: no "de {player}", no "que {player}".
 return {
   -- the program ---------------------------------------------------------------------------------
   ["app.welcome"] = "Hausregel {version}. .help donne les mots, .quit termine.",
