@@ -66,10 +66,22 @@ struct Bind {
   }
   // An override of a total is booked.
   static void rebalance(State& state) {
-    state.ledger = 0;
+    std::int64_t ledger = 0;
     for (const Player& p : state.seats) {
-      state.ledger += p.total;
+      ledger += p.total;
     }
+    state.ledger = static_cast<int>(ledger);
+  }
+  // Whether rules and setup, as far as a state knows them, are those of `other`.
+  static bool same_frame(const State& state, const State& other) {
+    bool same = state.id == other.id && state.mode == other.mode && state.cards == other.cards &&
+                state.cards_min == other.cards_min && state.cards_return == other.cards_return &&
+                state.double_destroyed == other.double_destroyed &&
+                state.barrels.size() == other.barrels.size();
+    for (int b = 0; same && b < state.barrels.size(); ++b) {
+      same = state.barrels.barrel(b).ends == other.barrels.barrel(b).ends;
+    }
+    return same;
   }
 
   static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,

@@ -32,7 +32,7 @@ std::optional<std::string> barrel_flaw(const State& s) {
 }
 
 std::optional<std::string> order_flaw(const State& s) {
-  if (s.round > 0 && !s.innkeeper.somebody()) {
+  if (!s.first.somebody() || (s.round > 0 && !s.innkeeper.somebody())) {
     return "a round without innkeeper";
   }
   if (s.phase == Phase::Order && s.due.empty()) {

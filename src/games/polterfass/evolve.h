@@ -86,6 +86,7 @@ inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
 inline void evolve(State& s, const TapClosed&) {
+  s.destroys = s.doubles = 0;
   for (const int b : s.barrels.standing_specials()) {
     ++(s.barrels.up(b) == kDestroys ? s.destroys : s.doubles);
   }
