@@ -31,6 +31,7 @@ return {
 
   -- the console ---------------------------------------------------------------------------------
   ["console.opened"] = "{game} ({variant}): {players}. {starter} starts.",
+  ["console.open_already"] = "{file} is the open game",
   ["console.saved"] = "The journal is kept in {file}.",
   ["console.receipt"] = "Receipt {receipt}",
   ["console.head_hash"] = "Hash {hash}",
@@ -89,7 +90,7 @@ return {
   ["console.bot_wants"] = "{player} wants: {move}. Type what the table shows.",
   ["console.person"] = "person",
   ["console.prompt.over"] = "over",
-  ["console.told.entry"] = "{entry}  {at}  {do}",
+  ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Taken back to entry {entry}.",
   ["console.told.redo"] = "Played again up to entry {entry}.",
   ["console.told.seats"] = "Seats change hands: {seats}",
@@ -100,7 +101,7 @@ return {
   ["console.expect.other_value"] = "expected {path} {wanted}, but it is {value}",
 
   ["console.why.entry"] = "Entry {entry}, {at}: {do}",
-  ["console.why.draw"] = "draw {key}: {got} of 0 … below {below}, {from}",
+  ["console.why.draw"] = "draw {key}: {got}, below {below}, {from}",
   ["console.why.state"] = "State {state}",
 
   ["console.rule_standard"] = "standard",
@@ -237,7 +238,7 @@ return {
   ["polterfass.already.double"] = "The {face} counts double already.",
 
   ["polterfass.refuse.over"] = "the game is over",
-  ["polterfass.refuse.phase"] = "this belongs to another phase ({needed}); the phase is {phase}",
+  ["polterfass.refuse.phase"] = "possible only in phase '{needed}'; this is phase '{phase}'",
   ["polterfass.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["polterfass.refuse.nobody"] = "somebody must order",
   ["polterfass.refuse.innkeeper_orders"] = "the innkeeper orders nothing",
@@ -281,9 +282,9 @@ return {
   ["teufel.stake_sealed"] = "{player} has bet.",
   ["teufel.stake_opened"] = "{player} bets {stake}.",
   ["teufel.coal_drawn"] = "{player} draws {value}, {sum} in all.",
-  ["teufel.devil_drawn"] = "{player} draws a devil and loses {lost} in {pieces} pieces.",
+  ["teufel.devil_drawn"] = "{player} draws a devil and loses {lost} (pieces: {pieces}).",
   ["teufel.devil_drawn.first"] = "{player} draws a devil at once.",
-  ["teufel.turn_stopped"] = "{player} stops with {coal} in {pieces} pieces.",
+  ["teufel.turn_stopped"] = "{player} stops with {coal} (pieces: {pieces}).",
   ["teufel.oven_emptied"] = "The oven is empty.",
   ["teufel.pact_paid"] = "{by} pays {to} {amount} for the pact.",
   ["teufel.pact_paid.bank"] = "The bank pays {to} {amount} for the pact.",
@@ -339,7 +340,7 @@ return {
   ["teufel.ask.piece"] = "What has {player} drawn (a value or devil)?",
 
   ["teufel.refuse.over"] = "the game is over",
-  ["teufel.refuse.phase"] = "this belongs to another phase ({needed}); the phase is {phase}",
+  ["teufel.refuse.phase"] = "possible only in phase '{needed}'; this is phase '{phase}'",
   ["teufel.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["teufel.refuse.nobody"] = "somebody must bet",
   ["teufel.refuse.bet_twice"] = "this player has bet already",

@@ -49,6 +49,10 @@ int run_input(Program& program, Desk& desk) {
   return script.failed() ? status_of(*script.failed()) : 0;
 }
 
+std::string without_blanks_behind(const std::string& line) {
+  return line.substr(0, line.find_last_not_of(" \t") + 1);
+}
+
 // Lines with values that lie sealed belong in no history.
 bool may_be_kept(const Desk& desk, const std::string& line) {
   const bool dotted = line.find_first_not_of(" \t") != std::string::npos &&
@@ -95,8 +99,9 @@ int run_terminal(Program& program, Desk& desk) {
     if (desk.style.format == console::Format::Text && shows_table(answer)) {
       program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
     }
-    if (!line->empty() && may_be_kept(desk, *line)) {
-      terminal->remember(*line);
+    const std::string kept = without_blanks_behind(*line);
+    if (!kept.empty() && may_be_kept(desk, kept)) {
+      terminal->remember(kept);
     }
     if (program.options().has("--auto")) {
       play_on(program, desk);

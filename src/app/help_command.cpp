@@ -67,8 +67,11 @@ int show_usage(Program& program) {
 int run_help(Program& program) {
   const auto& words = program.options().words;
   if (program.options().has("--markdown")) {
-    program.printer().out(program_markdown(program.say()) +
-                          console::commands_markdown(program.say()));
+    const auto english = voice_of("en");  // documents do not depend on who writes them
+    if (!english) {
+      return program.fail(english.error());
+    }
+    program.printer().out(program_markdown(*english) + console::commands_markdown(*english));
     return 0;
   }
   if (words.empty()) {

@@ -1,6 +1,5 @@
 // The console itself: help, language, output mode, files of lines, the end.
 #include <algorithm>
-
 #include <utility>
 
 #include "console/handlers.h"

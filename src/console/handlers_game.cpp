@@ -148,6 +148,9 @@ Shown opened(const Desk& desk) {
 }
 
 Answer open_journal(Desk& desk, const std::string& file) {
+  if (desk.session && desk.session->log().path() == file) {
+    return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}, {}}, {}, {}, {}});
+  }
   std::vector<Message> warnings;
   auto session = Session::resume(file, desk.world, warnings);
   if (!session) {

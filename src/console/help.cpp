@@ -59,7 +59,7 @@ Shown one_rule(const RuleSpec& rule) {
 std::string markdown_table(std::string_view heading,
                            const std::vector<std::array<std::string, 3>>& rows) {
   std::string text =
-      fmt::format("\n## {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
+      fmt::format("\n### {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
   for (const auto& [form, meaning, appends] : rows) {
     std::string cell;
     for (const char c : form) {
@@ -126,9 +126,11 @@ std::string commands_markdown(const Say& say) {
   using Rows = std::vector<std::array<std::string, 3>>;
   const auto said = [&](std::string_view id) { return say({std::string(id), {}, {}}); };
   std::string text =
-      "# Words of the console\n\nWritten by `hausregel help --markdown`.\n\n"
-      "Bare words make moves. Dot-words talk to the console and never make a move; those with an\n"
-      "entry of their own kind are marked. `--json` behind a dot-word gives its answer as JSON.\n";
+      "\n## The console\n\n"
+      "Bare words make moves. Dot-words talk to the console and never make a move; those that "
+      "append\n"
+      "an entry of their own kind are marked. `--json` behind a dot-word gives its answer as "
+      "JSON.\n";
   for (const Game* game : games()) {
     Rows rows;
     for (const MoveForm& form : game->moves()) {
@@ -139,7 +141,7 @@ std::string commands_markdown(const Say& say) {
   Rows rows;
   for (const CommandRow& row : commands()) {
     rows.push_back(
-        {std::string(row.form), said(row.meaning), row.appends == Appends::Yes ? "an entry" : ""});
+        {std::string(row.form), said(row.meaning), row.appends == Appends::Yes ? "an entry" : "-"});
   }
   return text + markdown_table("Words of the console itself", rows);
 }

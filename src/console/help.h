@@ -12,7 +12,7 @@ Shown help_overview(const Desk& desk);
 // Usage: unknown, with suggestions.
 Answer help_word(const Desk& desk, const Word& word);
 
-// docs/commands.md.
+// The console's part of docs/commands.md.
 std::string commands_markdown(const Say& say);
 
 }  // namespace hausregel::console

@@ -78,14 +78,17 @@ std::string_view headline(Fault fault) {
 }  // namespace
 
 std::string place_of(const Place& place) {
-  std::string text = place.file.empty() ? "" : clean(place.file) + ":";
+  if (place.file.empty()) {
+    return {};
+  }
+  std::string text = clean(place.file) + ":";
   if (place.line > 0) {
     text += fmt::format("{}:", place.line);
   }
-  if (place.column > 0 && place.line > 0) {
+  if (place.line > 0 && place.column > 0) {
     text += fmt::format("{}:", place.column);
   }
-  return text.empty() ? text : text + " ";
+  return text + " ";
 }
 
 Rendered text_of(const Reply& reply, const Say& say, const Style& style) {

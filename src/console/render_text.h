@@ -12,7 +12,7 @@ std::string text_of_remark(const Message& message, const Say& say, const Style& 
 // Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
-// A place in a text, "FILE:LINE:COLUMN: " as far as known, cleaned; empty where nothing is known.
+// "FILE:LINE:COLUMN: " as far as known, cleaned; empty where there is no file.
 std::string place_of(const Place& place);
 
 }  // namespace hausregel::console

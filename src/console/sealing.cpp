@@ -14,11 +14,10 @@ bool is_of(const Json& sealed, std::int64_t entry) {
 
 }  // namespace
 
-Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
+Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random) {
-  const Digest bytes = salted == Salted::FromRoot
-                           ? sha256(fmt::format("hausregel/1|salt|{}|{}", hex(secrets.root), entry))
-                           : random();
+  const Digest bytes =
+      secrets.seed ? sha256(fmt::format("hausregel/1|salt|{}|{}", *secrets.seed, entry)) : random();
   Salt salt{};
   std::copy_n(bytes.begin(), salt.size(), salt.begin());
   return salt;

@@ -10,9 +10,9 @@
 namespace hausregel::console {
 
 // New for every entry. `random` gives 32 bytes nobody can foresee; a seeded game derives its salts
-// from its root, so that its bytes can be made again.
-enum class Salted : std::uint8_t { AtRandom, FromRoot };
-Salt salt_of(const journal::Secrets& secrets, Salted salted, std::int64_t entry,
+// from its seed, so that its bytes can be made again: the first 16 bytes of
+// SHA-256("hausregel/1|salt|SEED|ENTRY").
+Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random);
 
 // `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the

@@ -121,6 +121,7 @@ class Session {
                     Happened& happened);
   Result<void> keep(std::int64_t entry, Json value);
   Result<Sealed> seal(const Json& open_command);
+  Result<void> settled(Happened& happened);
   Result<void> follow_up(Happened& happened);
   // What seat `who` sealed, where it is known.
   const Json* value_of(Seat who) const;

@@ -55,7 +55,7 @@ Result<bool> Session::auto_step(Rounds rounds, Happened& happened) {
 
 Played Session::auto_play(std::int64_t most, Rounds rounds) {
   Played played;
-  if (auto good = writable(); !good) {
+  if (auto good = settled(played.happened); !good) {
     played.error = std::move(good.error());
     return played;
   }

@@ -230,16 +230,16 @@ const Json* Session::never_opened(Seat who) const {
 }
 
 Result<Happened> Session::abandon(const std::optional<std::string>& because) {
-  if (auto good = writable(); !good) {
-    return fail(std::move(good.error()));
-  }
   Happened happened;
+  if (auto good = settled(happened); !good) {
+    return happened.entries.empty() ? fail(std::move(good.error())) : Result<Happened>(happened);
+  }
   if (because) {
     auto noted = note(*because);
     if (!noted) {
       return noted;
     }
-    happened = std::move(*noted);
+    happened.entries.insert(happened.entries.end(), noted->entries.begin(), noted->entries.end());
   }
   if (auto closed = close("abandoned", happened); !closed) {
     return fail(std::move(closed.error()));

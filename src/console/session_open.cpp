@@ -26,6 +26,7 @@ journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const Wor
     return value;
   };
   journal::Secrets secrets;
+  secrets.seed = seed;
   if (seed) {
     secrets.id = seeded_id(*seed);
     secrets.root = seeded_root(*seed);

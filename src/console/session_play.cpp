@@ -107,8 +107,7 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
   secret_line_ = true;
   std::optional<Salt> salt;
   if (table().setup().mode == Mode::Virtual) {
-    salt = salt_of(*secrets_, log_.opening().seeded ? Salted::FromRoot : Salted::AtRandom,
-                   log_.last() + 1, world_.random);
+    salt = salt_of(*secrets_, log_.last() + 1, world_.random);
   }
   auto sealing = table().seal(open_command, salt);
   if (!sealing) {
@@ -147,6 +146,17 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
     return appended;
   }
   return follow_up(happened);
+}
+
+// Ready for a move: what an interrupted program left undone after the last one follows first.
+Result<void> Session::settled(Happened& happened) {
+  if (auto good = writable(); !good) {
+    return good;
+  }
+  if (auto followed = follow_up(happened); !followed) {
+    return followed;
+  }
+  return writable();
 }
 
 Result<void> Session::follow_up(Happened& happened) {
@@ -282,7 +292,7 @@ Played Session::move(std::span<const Word> words) {
     played.error = std::move(error);
     return std::move(played);
   };
-  if (auto good = writable(); !good) {
+  if (auto good = settled(played.happened); !good) {
     return stopped(std::move(good.error()));
   }
   std::vector<Word> left(words.begin(), words.end());

@@ -85,6 +85,20 @@ TEST_CASE("a game goes on from its journal, with what lies sealed") {
   CHECK(second.status == 0);
 }
 
+TEST_CASE("what a killed program had no time to open is opened before the next move") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\nbets 30 40\n");
+  const std::string whole = folder.read("a.jsonl");
+  const std::size_t opening = whole.rfind('\n', whole.size() - 2);
+  folder.write("a.jsonl", whole.substr(0, opening + 1 + 40));  // and a torn tail of it
+  const Ran ran = run_program(folder, {"open", file}, "draw\nexpect A.stake 30\n");
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("A bets 30.") != std::string::npos);
+  CHECK(ran.err.find("torn off") != std::string::npos);
+  CHECK(run_program(folder, {"replay", file}).status == 0);
+}
+
 TEST_CASE("without its secrets a game can be looked at, not played") {
   const Folder folder;
   const std::string file = folder / "a.jsonl";

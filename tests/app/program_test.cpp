@@ -46,7 +46,7 @@ std::vector<Case> cases() {
       {"unknown colour", {"--color", "sometimes", "--help"}, "", {}, "-", "sometimes", 2},
       {"empty input", {}, "", {}, "-", "-", 0},
       {"a comment", {}, "# nothing\n\n", {}, "-", "-", 0},
-      {"a round from stdin", {}, kRound, {}, "Petra stops with 135 in 3 pieces.", "-", 0},
+      {"a round from stdin", {}, kRound, {}, "Petra stops with 135 (pieces: 3).", "-", 0},
       {"lines of -c",
        {"-c", "new teufel A B; next; .legal"},
        "",
