@@ -295,7 +295,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
         return misfit("players' names");
       }
       if (taken) {
-        value = std::move(held);
+        value.template emplace<I>(std::move(held));
       }
       return taken;
     }

@@ -1,6 +1,7 @@
 // Where decide() puts its events. Every sink evolves the working state that decide() reads on.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 namespace hausregel {
@@ -31,7 +32,8 @@ class KeepingSink {
   template <class Event>
   void operator()(const Event& event) {
     evolve(state_, event);
-    events_.push_back(event);
+    // Named, not converted: a conversion makes the compiler weigh every event against every other.
+    events_.emplace_back(std::in_place_type<Event>, event);
   }
 
  private:

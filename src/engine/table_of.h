@@ -1,8 +1,9 @@
 // Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
 //   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form)
 //   kName; rows() -> const std::vector<RuleRow<Rules>>&
-//   initial, evolve, flaw, status, outcome, legal, decide, check_value, seal, choose,
-//   rebalance (mends derived sums after an override), parse, board, story: see the module.cpp files.
+//   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal, choose,
+//   rebalance (mends derived sums after an override), same_frame (what no override may change),
+//   parse, board, story: see the bind.h files.
 #pragma once
 
 #include <memory>
@@ -65,8 +66,7 @@ class TableOf final : public Table {
     }
     std::vector<Event> events;
     KeepingSink<State, Event> sink(state_, events);
-    auto decided = std::visit(
-        [&](const auto& held) { return G::decide(*rules_, *setup_, held, dice, sink); }, command);
+    auto decided = G::decide_any(*rules_, *setup_, command, dice, sink);
     if (!decided) {
       return fail(std::move(decided.error()));
     }
@@ -113,6 +113,9 @@ class TableOf final : public Table {
     }
     if (state.seats.size() != setup_->seats()) {
       return fail(Fault::Input, "state does not decode: expected one seat a player");
+    }
+    if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
+      return fail(Fault::Input, "what the rules and the opening fix cannot be changed in the state");
     }
     state_ = std::move(state);
     return {};

@@ -35,6 +35,10 @@ struct Bind {
   static std::vector<Choice> legal(const Rules& rules, const State& state) {
     return polterfass::legal(rules, state);
   }
+  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
+                             Dice& dice, KeepingSink<State, Event>& sink) {
+    return polterfass::decide_any(rules, setup, command, dice, sink);
+  }
   template <class Move, class Luck, class Sink>
   static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
                          Sink& sink) {

@@ -236,4 +236,10 @@ SeatList winners_now(const Rules& rules, const State& s) {
   return winners;
 }
 
+Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
+                    KeepingSink<State, Event>& sink) {
+  return std::visit(
+      [&](const auto& held) { return decide(rules, setup, held, dice, sink); }, command);
+}
+
 }  // namespace hausregel::polterfass

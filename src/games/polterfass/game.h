@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/sink.h"
 #include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"
 
@@ -14,6 +15,9 @@ namespace hausregel::polterfass {
 inline constexpr std::string_view kGame = "polterfass";
 
 // decide.cpp
+// decide() of whichever command it is, keeping the events.
+Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
+                    KeepingSink<State, Event>& sink);
 SeatList winners_now(const Rules& rules, const State& state);
 
 // status.cpp

@@ -33,6 +33,10 @@ struct Bind {
   static std::vector<Choice> legal(const Rules& rules, const State& state) {
     return teufel::legal(rules, state);
   }
+  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
+                             Dice& dice, KeepingSink<State, Event>& sink) {
+    return teufel::decide_any(rules, setup, command, dice, sink);
+  }
   template <class Move, class Luck, class Sink>
   static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
                          Sink& sink) {
@@ -60,10 +64,24 @@ struct Bind {
   }
   // An override of chips or stakes is settled with the bank.
   static void rebalance(State& state) {
-    state.bank = state.total;
+    std::int64_t bank = state.total;
     for (const Player& p : state.seats) {
-      state.bank -= p.chips + p.stake;
+      bank -= std::int64_t{p.chips} + p.stake;
     }
+    state.bank = static_cast<int>(bank);
+  }
+  // Whether rules and setup, as far as a state knows them, are those of `other`.
+  static bool same_frame(const State& state, const State& other) {
+    bool same = state.id == other.id && state.mode == other.mode && state.total == other.total &&
+                state.stake_floor == other.stake_floor &&
+                state.chipless_draws == other.chipless_draws &&
+                state.asks_refill == other.asks_refill &&
+                state.oven.kinds() == other.oven.kinds();
+    for (int i = 0; same && i < state.oven.kinds(); ++i) {
+      const Oven::Lump lump = state.oven.kind(i);
+      same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
+    }
+    return same;
   }
 
   static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,

@@ -124,6 +124,12 @@ Result<> check_pact(const State& s, const Pact& command) {
   return done();
 }
 
+Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
+                    KeepingSink<State, Event>& sink) {
+  return std::visit(
+      [&](const auto& held) { return decide(rules, setup, held, dice, sink); }, command);
+}
+
 SeatList winners_now(const Rules& rules, const State& s) {
   int best = 0;
   int coal = 0;

@@ -1,10 +1,140 @@
 #include "games/teufel/evolve.h"
 
-#include <numeric>
+#include <algorithm>
+#include <cstdint>
 
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
+
+namespace {
+
+// Far above what a game can reach; keeps every sum and every pay inside 32 bits.
+constexpr int kMost = 100000000;
+
+bool counts(int value, int most = kMost) { return value >= 0 && value <= most; }
+
+std::optional<std::string> seat_flaw(const State& s) {
+  for (int i = 0; i < s.count(); ++i) {
+    const Player& p = s.seats[i];
+    if (p.name != seat(i)) {
+      return "seats: everybody sits in his own";
+    }
+    if (!counts(p.chips) || !counts(p.stake)) {
+      return "chips or stake below zero, or beyond counting";
+    }
+    if (!counts(p.pieces, Oven::kPieces) || !counts(p.coal)) {
+      return "coal or pieces below zero, or beyond counting";
+    }
+    const bool open = p.space.high == Space::kOpen;
+    if (!counts(p.space.low) || !(open || (p.space.low <= p.space.high && counts(p.space.high)))) {
+      return "space: no such place on the track";
+    }
+    if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
+      return "a stake is out, and nobody draws";
+    }
+    if ((p.offered != PactWhy::None) && s.phase != Phase::Pact) {
+      return "a pact is offered outside phase pact";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> ledger_flaw(const State& s) {
+  std::int64_t held = s.bank;
+  for (const Player& p : s.seats) {
+    held += p.chips + p.stake;
+  }
+  if (held != s.total) {
+    return "ledger: players and bank hold " + std::to_string(held) + ", not " +
+           std::to_string(s.total);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> oven_flaw(const State& s) {
+  const int devils = s.oven.devils();
+  int left = 0;
+  for (int i = 0; i <= devils; ++i) {
+    const Oven::Lump lump = s.oven.kind(i);
+    if (lump.left < 0 || lump.left > lump.of) {
+      return "oven: " + std::to_string(lump.left) + " pieces of value " +
+             std::to_string(lump.value) + ", of " + std::to_string(lump.of);
+    }
+    left += lump.left;
+  }
+  if (left != s.oven.left()) {
+    return "oven: " + std::to_string(s.oven.left()) + " pieces that are " + std::to_string(left);
+  }
+  if (left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over) {
+    return "oven: empty, and not refilled";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> round_flaw(const State& s) {
+  if (!counts(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
+    return "a round without starter";
+  }
+  if (s.round == 0 && s.phase != Phase::Idle) {
+    return "something happens before the first round";
+  }
+  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
+    return "phrases: one a seat";
+  }
+  if (s.winners.empty() == (s.phase == Phase::Over)) {
+    return "winners: somebody wins exactly when the game is over";
+  }
+  for (const Seat who : s.winners) {
+    if (!who.somebody() || std::count(s.winners.begin(), s.winners.end(), who) > 1) {
+      return "winners: different people";
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether a commitment belongs to somebody whose stake lies sealed, and to nobody else.
+bool commits_fit(const State& s) {
+  SeatSet committed;
+  for (const Commit& commit : s.commits) {
+    if (!commit.player.somebody() || !s.sealed.has(commit.player) || committed.has(commit.player)) {
+      return false;
+    }
+    committed.add(commit.player);
+  }
+  return true;
+}
+
+std::optional<std::string> phase_flaw(const State& s) {
+  if ((s.phase == Phase::Draw) != s.turn.somebody()) {
+    return "turn: somebody draws exactly in phase draw";
+  }
+  if ((s.phase == Phase::Bet) == s.due.empty()) {
+    return "bets are due exactly in phase bet";
+  }
+  if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty()) {
+    return "stakes lie sealed from the first bet to the opening";
+  }
+  if (!commits_fit(s)) {
+    return "a commitment without sealed stake";
+  }
+  bool offered = false;
+  for (const Player& p : s.seats) {
+    if (s.due.has(p.name) && (s.sealed.has(p.name) || p.chips < s.stake_floor)) {
+      return "a bet is due from somebody who has bet, or cannot";
+    }
+    offered = offered || p.offered != PactWhy::None;
+  }
+  if (s.phase == Phase::Pact && !offered) {
+    return "phase pact, and nobody is asked";
+  }
+  if (s.phase == Phase::Refill && !s.asks_refill) {
+    return "phase refill, and nobody asks";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 State initial(const Rules& rules, const Setup& setup) {
   State s;
@@ -33,29 +163,10 @@ State initial(const Rules& rules, const Setup& setup) {
 }
 
 std::optional<std::string> flaw(const State& s) {
-  int held = s.bank;
-  for (const Player& p : s.seats) {
-    if (p.chips < 0 || p.stake < 0) {
-      return "chips or stake below zero";
+  for (const auto check : {seat_flaw, ledger_flaw, oven_flaw, round_flaw, phase_flaw}) {
+    if (auto found = check(s)) {
+      return found;
     }
-    if (p.coal < 0 || p.pieces < 0) {
-      return "coal or pieces below zero";
-    }
-    held += p.chips + p.stake;
-  }
-  if (held != s.total) {
-    return "ledger: players and bank hold " + std::to_string(held) + ", not " +
-           std::to_string(s.total);
-  }
-  for (int i = 0; i < s.oven.kinds(); ++i) {
-    const Oven::Lump lump = s.oven.kind(i);
-    if (lump.left < 0 || lump.left > lump.of) {
-      return "oven: " + std::to_string(lump.left) + " pieces of value " +
-             std::to_string(lump.value) + ", of " + std::to_string(lump.of);
-    }
-  }
-  if ((s.phase == Phase::Draw) != s.turn.somebody()) {
-    return "turn: somebody draws exactly in phase draw";
   }
   return std::nullopt;
 }

@@ -13,6 +13,14 @@ State initial(const Rules& rules, const Setup& setup);
 // The first broken invariant in words, or nothing.
 std::optional<std::string> flaw(const State& state);
 
+// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
+inline int plus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+}
+inline int minus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
+}
+
 // The next seat that takes a turn after `from`, or nobody when the round has come back to its starter.
 inline Seat next_turn(const State& s, Seat from) {
   for (Seat who = left_of(from, 1, s.count()); who != s.starter;
@@ -83,7 +91,7 @@ inline void evolve(State& s, const StakeOpened& e) {
     std::erase_if(s.commits, [&](const Commit& c) { return c.player == e.player; });
   }
   p.stake = e.stake;
-  p.chips -= e.stake;
+  p.chips = minus(p.chips, e.stake);
   s.sealed.remove(e.player);
   if (s.sealed.empty()) {
     start_turns(s);
@@ -110,34 +118,34 @@ inline void evolve(State& s, const TurnStopped&) { pass_turn(s); }
 inline void evolve(State& s, const OvenEmptied&) { end_turns(s); }
 
 inline void evolve(State& s, const PactPaid& e) {
-  s.at(e.to).chips += e.amount;
+  s.at(e.to).chips = plus(s.at(e.to).chips, e.amount);
   if (!e.by.who.somebody()) {
-    s.bank -= e.amount;
+    s.bank = minus(s.bank, e.amount);
     return;
   }
   // What the free chips do not cover comes out of the stake (rule pact_uses_stake).
   Player& payer = s.at(e.by.who);
   const int free = e.amount < payer.chips ? e.amount : payer.chips;
-  payer.chips -= free;
-  payer.stake -= e.amount - free;
+  payer.chips = minus(payer.chips, free);
+  payer.stake = minus(payer.stake, minus(e.amount, free));
 }
 
 inline void evolve(State& s, const BetWon& e) {
   Player& p = s.at(e.player);
-  p.chips += p.stake + e.paid;
+  p.chips = plus(p.chips, plus(p.stake, e.paid));
   p.stake = 0;
-  s.bank -= e.paid;
+  s.bank = minus(s.bank, e.paid);
 }
 
 inline void evolve(State& s, const BetLost& e) {
   Player& p = s.at(e.player);
-  s.bank += p.stake;
+  s.bank = plus(s.bank, p.stake);
   p.stake = 0;
 }
 
 inline void evolve(State& s, const BonusPaid& e) {
-  s.at(e.player).chips += e.amount;
-  s.bank -= e.amount;
+  s.at(e.player).chips = plus(s.at(e.player).chips, e.amount);
+  s.bank = minus(s.bank, e.amount);
 }
 
 inline void evolve(State& s, const PawnMoved& e) { s.at(e.player).space = e.space; }
@@ -177,8 +185,8 @@ inline void evolve(State& s, const OvenRefilled&) {
 inline void evolve(State& s, const RefillDeclined&) { s.phase = Phase::Idle; }
 
 inline void evolve(State& s, const Adjusted& e) {
-  s.at(e.player).chips += e.amount;
-  s.bank -= e.amount;
+  s.at(e.player).chips = plus(s.at(e.player).chips, e.amount);
+  s.bank = minus(s.bank, e.amount);
 }
 
 inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }

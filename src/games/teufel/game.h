@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/sink.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -13,6 +14,9 @@ namespace hausregel::teufel {
 inline constexpr std::string_view kGame = "teufel";
 
 // decide.cpp
+// decide() of whichever command it is, keeping the events.
+Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
+                    KeepingSink<State, Event>& sink);
 std::vector<Choice> legal(const Rules& rules, const State& state);
 SeatList winners_now(const Rules& rules, const State& state);
 

@@ -32,6 +32,9 @@ int Oven::kind_of(int value) const {
 }
 
 void Oven::refill() {
+  const Oven empty;
+  ends_[0] = empty.ends_[0];
+  ends_[1] = empty.ends_[1];
   left_ = 0;
   for (int i = 0; i < kinds_; ++i) {
     left_ += of_[static_cast<std::size_t>(i)];

@@ -69,8 +69,10 @@ class Playout {
     const Player& p = s_.at(who);
     const Bot& player = bot(who);
     while (s_.turn == who) {
-      const bool draws = p.pieces < rules_.draw_min || player.draws(rules_, s_, who, luck_);
-      if (auto moved = draws ? table_.move(DrawCoal{}) : table_.move(Stop{}); !moved) {
+      if (p.pieces >= rules_.draw_min && !player.draws(rules_, s_, who, luck_)) {
+        return table_.move(Stop{});
+      }
+      if (auto moved = table_.move(DrawCoal{}); !moved) {
         return moved;
       }
     }

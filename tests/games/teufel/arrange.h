@@ -85,20 +85,18 @@ class Scene {
   const Player& at(Seat who) const { return state.at(who); }
 
   // Whether the move is accepted.
-  template <class Move>
-  bool make(const Move& move, std::vector<std::int64_t> results = {}) {
+  bool make(const Command& move, std::vector<std::int64_t> results = {}) {
     return refusal(move, std::move(results)).empty();
   }
 
   // The rule that refuses the move, or nothing where it is accepted. A refused move that has
   // changed anything, or drawn, comes back as "a changed table".
-  template <class Move>
-  std::string refusal(const Move& move, std::vector<std::int64_t> results = {}) {
+  std::string refusal(const Command& move, std::vector<std::int64_t> results = {}) {
     ScriptedDice dice(std::move(results));
     const State before = state;
     events.clear();
     KeepingSink<State, Event> sink(state, events);
-    const auto decided = decide(rules, setup, move, dice, sink);
+    const auto decided = decide_any(rules, setup, move, dice, sink);
     draws = dice.draws();
     if (decided) {
       return {};
