@@ -1,0 +1,66 @@
+// Sentences from templates, and tallies.
+#include "engine/catalog.h"
+
+#include "catch.h"
+#include "engine/game.h"
+#include "engine/playout.h"
+#include "engine/story.h"
+
+using namespace hausregel;
+
+TEST_CASE("places of a template are filled from the arguments", "[engine][catalog]") {
+  const TemplateCatalog catalog({{"won", "{player} wins {amount} {{of {bank}}"}});
+  CHECK(catalog.say({"won", {{"player", "Anna"}, {"amount", "50"}}, {}}) ==
+        "Anna wins 50 {of {bank}");
+  CHECK(catalog.say({"won", {{"player", "{amount}"}, {"amount", "5"}}, {}}) ==
+        "{amount} wins 5 {of {bank}");
+}
+
+TEST_CASE("one of something has its own sentence where there is one", "[engine][catalog]") {
+  const TemplateCatalog catalog({{"left", "{n} pieces"}, {"left.one", "one piece"}});
+  CHECK(catalog.say({"left", {{"n", "1"}}, {}}) == "one piece");
+  CHECK(catalog.say({"left", {{"n", "2"}}, {}}) == "2 pieces");
+  CHECK(catalog.say({"left", {{"who", "Anna"}, {"n", "1"}}, {}}) == "one piece");
+}
+
+TEST_CASE("a missing sentence comes from the fallback, the message, or its parts",
+          "[engine][catalog]") {
+  const TemplateCatalog english({{"hello", "hello"}});
+  const TemplateCatalog german({{"bye", "tschüss"}}, &english);
+  CHECK(german.say({"hello", {}, {}}) == "hello");
+  CHECK(german.say({"bye", {}, {}}) == "tschüss");
+  CHECK(german.say({"gone", {}, "as it is"}) == "as it is");
+  CHECK(german.say({"gone", {{"a", "1"}}, {}}) == "gone a=1");
+  CHECK(german.say(plain("a {text}")) == "a {text}");
+}
+
+TEST_CASE("values of an event become words", "[engine][story]") {
+  CHECK(words_of_json("\"Anna\"") == "Anna");
+  CHECK(words_of_json("null") == "-");
+  CHECK(words_of_json("[1,\"X\",null]") == "1, X, -");
+  CHECK(words_of_json(R"({"Anna":3,"Bert":4})") == "Anna 3, Bert 4");
+  CHECK(words_of_json("true") == "true");
+}
+
+TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") {
+  for (int k = 1; k <= 6; ++k) {
+    SeatList winners;
+    for (int i = 0; i < k; ++i) {
+      winners.push_back(seat(i));
+    }
+    Tally tally;
+    count_game(tally, 9, winners);
+    CHECK(tally.games == 1);
+    CHECK(tally.rounds == 9);
+    std::uint64_t sum = 0;
+    for (const std::uint64_t wins : tally.wins60) {
+      sum += wins;
+    }
+    CHECK(sum == 60);
+    CHECK(tally.wins60[0] == 60u / static_cast<unsigned>(k));
+    Tally twice = tally;
+    twice += tally;
+    CHECK(twice.games == 2);
+    CHECK(twice.wins60[0] == 2 * tally.wins60[0]);
+  }
+}
