@@ -1,5 +1,7 @@
 #include "console/sealing.h"
 
+#include <algorithm>
+
 #include "catch.h"
 
 using namespace hausregel;
@@ -17,14 +19,14 @@ Digest none() { return {}; }
 
 }  // namespace
 
-TEST_CASE(
-    "a seeded game's salts follow from its root and the entry, and differ from entry to entry") {
+TEST_CASE("a seeded game's salts follow from seed and entry; others come from outside") {
   journal::Secrets secrets;
-  secrets.root = sha256("root");
-  const Salt first = salt_of(secrets, Salted::FromRoot, 4, none);
-  CHECK(first == salt_of(secrets, Salted::FromRoot, 4, none));
-  CHECK(first != salt_of(secrets, Salted::FromRoot, 5, none));
-  CHECK(salt_of(secrets, Salted::AtRandom, 4, none) == Salt{});
+  CHECK(salt_of(secrets, 4, none) == Salt{});
+  secrets.seed = 7;
+  const Digest expected = sha256("hausregel/1|salt|7|4");
+  const Salt salt = salt_of(secrets, 4, none);
+  CHECK(std::equal(salt.begin(), salt.end(), expected.begin()));
+  CHECK(salt != salt_of(secrets, 5, none));
 }
 
 TEST_CASE("a sealed value is found by the entry that sealed it; a second one takes its place") {
