@@ -32,10 +32,8 @@ class SeatSet {
   constexpr bool empty() const { return bits_ == 0; }
   constexpr void add(Seat who) { bits_ |= 1u << who.index; }
   constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
-  constexpr void put(Seat who, bool in) {
-    remove(who);
-    bits_ |= (in ? 1u : 0u) << who.index;
-  }
+  // Adds `who` where `in` holds. Precondition: not in the set yet.
+  constexpr void add_if(Seat who, bool in) { bits_ |= (in ? 1u : 0u) << who.index; }
   constexpr void clear() { bits_ = 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr Seat first() const { return bits_ == 0 ? Seat{} : seat(std::countr_zero(bits_)); }

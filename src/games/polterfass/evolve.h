@@ -43,8 +43,9 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.ordered.reset();
   s.bill.reset();
   s.barrels.lay_all();
+  s.due.clear();
   for (Player& p : s.seats) {
-    s.due.put(p.name, p.name != e.innkeeper);
+    s.due.add_if(p.name, p.name != e.innkeeper);
     p.laid = {};
     p.cards = {};
     p.order.reset();

@@ -117,8 +117,9 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
 
 Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& s,
                                                  const Roll& roll, std::vector<TypedFace> faces) {
-  std::stable_sort(faces.begin(), faces.end(),
-                   [](const TypedFace& a, const TypedFace& b) { return a.up.value > b.up.value; });
+  std::sort(faces.begin(), faces.end(), [](const TypedFace& a, const TypedFace& b) {
+    return a.up != b.up ? a.up.value > b.up.value : a.word.column < b.word.column;
+  });
   const std::vector<int> thrown = thrown_barrels(rules, s, roll);
   Seating seating(s, thrown, faces);
   const auto places = seating.find();

@@ -56,10 +56,12 @@ inline void start_turns(State& s) {
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.starter = e.starter;
+  s.due.clear();
+  s.draws.clear();
   for (Player& p : s.seats) {
     const bool bets = p.chips >= s.stake_floor;
-    s.due.put(p.name, bets);
-    s.draws.put(p.name, bets || s.chipless_draws);
+    s.due.add_if(p.name, bets);
+    s.draws.add_if(p.name, bets || s.chipless_draws);
     p.coal = 0;
     p.pieces = 0;
   }

@@ -18,8 +18,8 @@ class Playout {
 
   Result<> play() {
     while (s_.phase != Phase::Over) {
-      if (auto moved = move(); !moved) {
-        return moved;
+      if (auto played = round(); !played) {
+        return played;
       }
     }
     return done();
@@ -28,23 +28,29 @@ class Playout {
  private:
   const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
 
-  Result<> move() {
-    switch (s_.phase) {
-      case Phase::Idle:
-        return table_.move(Next{});
-      case Phase::Bet:
-        return bet();
-      case Phase::Draw:
-        return turn();
-      case Phase::Pact:
-        return pact();
-      case Phase::Refill:
-        return table_.move(Refill{bot(s_.starter).refill(rules_, s_, s_.starter, luck_)});
-      case Phase::Open:
-      case Phase::Over:
-        break;
+  Result<> round() {
+    if (auto moved = table_.move(Next{}); !moved) {
+      return moved;
     }
-    return fail(Fault::Internal, "a playout has come to rest");
+    if (s_.phase == Phase::Bet) {
+      if (auto moved = bet(); !moved) {
+        return moved;
+      }
+    }
+    while (s_.phase == Phase::Draw) {
+      if (auto moved = turn(); !moved) {
+        return moved;
+      }
+    }
+    while (s_.phase == Phase::Pact) {
+      if (auto moved = pact(); !moved) {
+        return moved;
+      }
+    }
+    if (s_.phase == Phase::Refill) {
+      return table_.move(Refill{bot(s_.starter).refill(rules_, s_, s_.starter, luck_)});
+    }
+    return done();
   }
 
   Result<> bet() {

@@ -23,7 +23,7 @@ inline int bank_pays(const Rules& rules, const State& s, int amount) {
 inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
   SeatSet set;
   for (const Player& p : s.seats) {
-    set.put(p.name, p.has_pact());
+    set.add_if(p.name, p.has_pact());
   }
   if (!rules.pact_pays_revealer) {
     set.remove(payer);
@@ -106,24 +106,22 @@ void settle_bets(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   const CoalToBetOn coal = coal_to_bet_on(s);
   int top = 0;
+  SeatSet bettors;
   for (const Player& p : s.seats) {
     top = std::max(top, p.stake);
+    bettors.add_if(p.name, p.stake > 0);
   }
   const bool voided = rules.lost_top_voids && !top_is_won(rules, s, coal, top);
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
+  bettors.from(s.starter, s.count(), [&](Seat who) {
     const int stake = s.at(who).stake;
-    if (stake == 0) {
-      continue;
-    }
     if (stake > coal.for_bet_of(rules, who)) {
       sink(BetLost{who, stake});
-      continue;
+      return;
     }
     const bool is_top = stake == top;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
     sink(BetWon{who, stake, bank_pays(rules, s, stake * factor), is_top});
-  }
+  });
 }
 
 // Who has the most coal, by value or by pieces.
@@ -135,7 +133,7 @@ inline SeatSet leaders(const State& s, BonusFor why, int& best) {
     best = std::max(best, count(p));
   }
   for (const Player& p : s.seats) {
-    set.put(p.name, count(p) == best);
+    set.add_if(p.name, count(p) == best);
   }
   return set;
 }
@@ -175,7 +173,7 @@ inline Seat alone_last(const Rules& rules, const State& s) {
   }
   SeatSet last;
   for (const Player& p : s.seats) {
-    last.put(p.name, standing(rules, p) == least);
+    last.add_if(p.name, standing(rules, p) == least);
   }
   return last.size() == 1 ? last.first() : Seat{};
 }
@@ -197,7 +195,7 @@ void move_pawns(const Rules& rules, Sink& sink) {
   for (const Player& p : s.seats) {
     Space& space = spaces[static_cast<std::size_t>(p.name.index)];
     space = space_of(rules, p.chips);
-    moved.put(p.name, space != p.space);
+    moved.add_if(p.name, space != p.space);
   }
   moved.from(s.starter, s.count(), [&](Seat who) {
     sink(PawnMoved{who, spaces[static_cast<std::size_t>(who.index)]});
@@ -213,9 +211,9 @@ void renew_pacts(const Rules& rules, Sink& sink) {
   SeatSet made;
   for (const Player& p : s.seats) {
     const PactWhy why = pact_reason(rules, p, last);
-    ended.put(p.name, p.has_pact() && why == PactWhy::None);
-    asked.put(p.name, rules.pact_optional && why != PactWhy::None);
-    made.put(p.name, !rules.pact_optional && why != PactWhy::None && why != p.pact);
+    ended.add_if(p.name, p.has_pact() && why == PactWhy::None);
+    asked.add_if(p.name, rules.pact_optional && why != PactWhy::None);
+    made.add_if(p.name, !rules.pact_optional && why != PactWhy::None && why != p.pact);
   }
   ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
   asked.from(s.starter, s.count(),
