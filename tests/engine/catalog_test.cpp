@@ -8,8 +8,10 @@
 
 using namespace hausregel;
 
+using Templates = TemplateCatalog::Templates;
+
 TEST_CASE("places of a template are filled from the arguments", "[engine][catalog]") {
-  const TemplateCatalog catalog({{"won", "{player} wins {amount} {{of {bank}}"}});
+  const TemplateCatalog catalog(Templates({{"won", "{player} wins {amount} {{of {bank}}"}}));
   CHECK(catalog.say({"won", {{"player", "Anna"}, {"amount", "50"}}, {}}) ==
         "Anna wins 50 {of {bank}");
   CHECK(catalog.say({"won", {{"player", "{amount}"}, {"amount", "5"}}, {}}) ==
@@ -17,7 +19,7 @@ TEST_CASE("places of a template are filled from the arguments", "[engine][catalo
 }
 
 TEST_CASE("one of something has its own sentence where there is one", "[engine][catalog]") {
-  const TemplateCatalog catalog({{"left", "{n} pieces"}, {"left.one", "one piece"}});
+  const TemplateCatalog catalog(Templates{{"left", "{n} pieces"}, {"left.one", "one piece"}});
   CHECK(catalog.say({"left", {{"n", "1"}}, {}}) == "one piece");
   CHECK(catalog.say({"left", {{"n", "2"}}, {}}) == "2 pieces");
   CHECK(catalog.say({"left", {{"who", "Anna"}, {"n", "1"}}, {}}) == "one piece");
@@ -25,8 +27,8 @@ TEST_CASE("one of something has its own sentence where there is one", "[engine][
 
 TEST_CASE("a missing sentence comes from the fallback, the message, or its parts",
           "[engine][catalog]") {
-  const TemplateCatalog english({{"hello", "hello"}});
-  const TemplateCatalog german({{"bye", "tschüss"}}, &english);
+  const TemplateCatalog english(Templates{{"hello", "hello"}});
+  const TemplateCatalog german(Templates{{"bye", "tschüss"}}, &english);
   CHECK(german.say({"hello", {}, {}}) == "hello");
   CHECK(german.say({"bye", {}, {}}) == "tschüss");
   CHECK(german.say({"gone", {}, "as it is"}) == "as it is");

@@ -164,7 +164,7 @@ class Scene {
     state.ordered.reset();
     state.bill.reset();
     for (Player& p : state.seats) {
-      state.due.put(p.name, p.name != innkeeper);
+      state.due.add_if(p.name, p.name != innkeeper);
       p.laid = {};
       p.cards = {};
       p.order.reset();
