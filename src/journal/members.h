@@ -1,0 +1,118 @@
+// Takes a JSON object apart in the one order that a format gives its members. Private to journal/.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/json.h"
+#include "core/text.h"
+
+namespace hausregel::journal {
+
+inline bool is_hex(std::string_view text, std::size_t digits) {
+  return text.size() == digits && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+         });
+}
+
+// Takes the members of one object in order. After the first problem every call gives a value that
+// is empty, and problem() says what was wrong.
+class Members {
+ public:
+  Members(Json& object, std::string where, std::string& problem)
+      : object_(object.object()), where_(std::move(where)), problem_(&problem) {
+    if (object_ == nullptr) {
+      wrong("is not an object");
+    }
+  }
+
+  bool good() const { return problem_->empty(); }
+
+  Json take(std::string_view name) {
+    if (!good()) {
+      return {};
+    }
+    if (next_ == object_->size() || (*object_)[next_].first != name) {
+      name_ = name;
+      wrong("is not where the format has it");
+      return {};
+    }
+    name_ = name;
+    return std::move((*object_)[next_++].second);
+  }
+
+  std::string text(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_string()) {
+      wrong("is not a text");
+    }
+    return good() ? *value.string() : std::string();
+  }
+
+  std::int64_t number(std::string_view name, std::int64_t least) {
+    const Json value = take(name);
+    if (good() && (!value.is_int() || *value.integer() < least)) {
+      wrong("is not a whole number from " + std::to_string(least));
+    }
+    return good() ? *value.integer() : least;
+  }
+
+  bool truth(std::string_view name) {
+    const Json value = take(name);
+    if (good() && !value.is_bool()) {
+      wrong("is neither true nor false");
+    }
+    return good() && *value.boolean();
+  }
+
+  std::string digits(std::string_view name, std::size_t count) {
+    std::string value = text(name);
+    if (good() && !is_hex(value, count)) {
+      wrong("is not " + std::to_string(count) + " lower-case hexadecimal digits");
+    }
+    return value;
+  }
+
+  Json object(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_object()) {
+      wrong("is not an object");
+    }
+    return value;
+  }
+
+  Json::List list(std::string_view name) {
+    Json value = take(name);
+    if (good() && !value.is_list()) {
+      wrong("is not a list");
+    }
+    return good() ? std::move(*value.list()) : Json::List{};
+  }
+
+  void end() {
+    if (good() && next_ != object_->size()) {
+      name_ = (*object_)[next_].first;
+      wrong("is not in the format");
+    }
+  }
+
+  // About the member taken last.
+  void wrong(std::string_view what) {
+    if (problem_->empty()) {
+      const std::string path =
+          where_.empty() || name_.empty() ? where_ + name_ : where_ + '.' + name_;
+      *problem_ = (path.empty() ? "the line" : "'" + clean(path) + "'") + ' ' + std::string(what);
+    }
+  }
+
+ private:
+  Json::Object* object_;
+  std::size_t next_ = 0;
+  std::string where_;
+  std::string name_;
+  std::string* problem_;
+};
+
+}  // namespace hausregel::journal
