@@ -191,7 +191,8 @@ class FastDice {
   std::optional<Digest> round_seed(int) { return std::nullopt; }
 
  private:
-  static std::int64_t below_again(std::uint64_t bits, std::uint32_t n);  // where rejection may apply
+  static std::int64_t below_again(std::uint64_t bits,
+                                  std::uint32_t n);  // where rejection may apply
 
   std::uint64_t base_;
 };

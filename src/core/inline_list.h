@@ -26,7 +26,8 @@ class InlineList {
     assert(count_ < N);
     items_[static_cast<std::size_t>(count_++)] = value;
   }
-  // Appends a value as it stands in its room; the caller sets the members that matter. Precondition: !full().
+  // Appends a value as it stands in its room; the caller sets the members that matter.
+  // Precondition: !full().
   constexpr T& grow() {
     assert(count_ < N);
     return items_[static_cast<std::size_t>(count_++)];

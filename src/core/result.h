@@ -53,8 +53,8 @@ struct Error {
 template <class T = void>
 using Result = tl::expected<T, Error>;
 
-// Success of something that gives no value. `return {}` would clear the room for an error first, which
-// is dear in the innermost loops.
+// Success of something that gives no value. `return {}` would clear the room for an error first,
+// which is dear in the innermost loops.
 inline Result<> done() {
   Result<> good;
   return good;

@@ -95,7 +95,8 @@ std::string to_words(const Choice& choice, const Setup& setup) {
         line += (i > 0 ? "|" : "") + words_of(choice.options[i]);
       }
       if (!single(choice)) {
-        line += " (" + std::to_string(choice.pick_min) + ".." + std::to_string(choice.pick_max) + ")";
+        line +=
+            " (" + std::to_string(choice.pick_min) + ".." + std::to_string(choice.pick_max) + ")";
       }
       break;
     }

@@ -189,7 +189,8 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
       return;
     }
     const Json* member = object.find(field.name);
-    taken = member == nullptr ? Taken(misfit("this field")) : take(*member, value.*(field.member), setup);
+    taken = member == nullptr ? Taken(misfit("this field"))
+                              : take(*member, value.*(field.member), setup);
     if (!taken) {
       taken.error().path.insert(0, "." + std::string(field.name));
     }
@@ -263,8 +264,8 @@ void put_variant(std::string& out, std::string_view tag, const std::variant<Ts..
   std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
 }
 
-// Whether every seat in a move or an event is somebody's. Only states have empty seats; where an event
-// may name nobody, a type of its own says so.
+// Whether every seat in a move or an event is somebody's. Only states have empty seats; where an
+// event may name nobody, a type of its own says so.
 template <class T>
 bool all_seated(const T& value) {
   if constexpr (std::is_same_v<T, Seat>) {

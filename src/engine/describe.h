@@ -1,5 +1,5 @@
-// One description per struct: its fields by name, in journal order. Encoding, decoding and the words
-// of a sentence about an event all come from it.
+// One description per struct: its fields by name, in journal order. Encoding, decoding and the
+// words of a sentence about an event all come from it.
 #pragma once
 
 #include <string_view>
@@ -10,11 +10,11 @@ namespace hausregel {
 template <class Owner, class Member>
 struct Field {
   std::string_view name;
-  Member Owner::*member;
+  Member Owner::* member;
 };
 
 template <class Owner, class Member>
-constexpr Field<Owner, Member> field(std::string_view name, Member Owner::*member) {
+constexpr Field<Owner, Member> field(std::string_view name, Member Owner::* member) {
   return {name, member};
 }
 

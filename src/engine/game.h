@@ -79,12 +79,14 @@ class Table {
 
   // Exactly what decide() accepts, but for the values of Text and Values.
   virtual std::vector<Choice> legal() const = 0;
-  // Moves the table; gives the events as a canonical JSON list. Refused: Fault::Refused, with rule id.
+  // Moves the table; gives the events as a canonical JSON list. Refused: Fault::Refused, with rule
+  // id.
   virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
-  // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not decode.
+  // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
+  // decode.
   virtual Result<void> fold(const Json& events) = 0;
-  // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place, or
-  // the state would not be sound.
+  // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
+  // or the state would not be sound.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
   // Puts the state of `state_json` in the place of the table's own. Input: does not decode.
   virtual Result<void> restore(const Json& state) = 0;

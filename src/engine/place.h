@@ -1,5 +1,5 @@
-// Places in a state's JSON: "phase", "seats.0.chips", "seats[0].chips", and "NAME.field" for the seat
-// whose "name" is NAME.
+// Places in a state's JSON: "phase", "seats.0.chips", "seats[0].chips", and "NAME.field" for the
+// seat whose "name" is NAME.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// What the games' playout loops share: how a simulated move is made when somebody keeps the journal,
-// and how a finished game is counted.
+// What the games' playout loops share: how a simulated move is made when somebody keeps the
+// journal, and how a finished game is counted.
 #pragma once
 
 #include <string>

@@ -30,14 +30,14 @@ struct RuleLimits {
 struct RuleSpec {
   std::string_view name;
   RuleKind kind = RuleKind::Integer;
-  Json standard;                              // the value where no variant sets it
-  RuleLimits limits;                          // of a number; of each element, or each first of a pair
-  RuleLimits second;                          // of each second of a pair
-  RuleLimits items;                           // how many elements
+  Json standard;      // the value where no variant sets it
+  RuleLimits limits;  // of a number; of each element, or each first of a pair
+  RuleLimits second;  // of each second of a pair
+  RuleLimits items;   // how many elements
   std::vector<std::string_view> choices;
-  std::string_view ids;                       // rule ids, "T-06, T-07"
-  std::string_view help;                      // one sentence, with unit
-  bool printed = true;                        // false: stands in no rulebook
+  std::string_view ids;   // rule ids, "T-06, T-07"
+  std::string_view help;  // one sentence, with unit
+  bool printed = true;    // false: stands in no rulebook
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
   std::string accepts() const;

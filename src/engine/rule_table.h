@@ -53,7 +53,7 @@ RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
 }
 
 template <class R>
-RuleRow<R> integer(RuleText text, int R::*member, RuleLimits limits) {
+RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
   auto made = row<R>(
       text, RuleKind::Integer, [member](const R& r) { return Json(r.*member); },
       [member](R& r, const Json& v) { r.*member = number(v); });
@@ -62,7 +62,7 @@ RuleRow<R> integer(RuleText text, int R::*member, RuleLimits limits) {
 }
 
 template <class R>
-RuleRow<R> boolean(RuleText text, bool R::*member) {
+RuleRow<R> boolean(RuleText text, bool R::* member) {
   return row<R>(
       text, RuleKind::Boolean, [member](const R& r) { return Json(r.*member); },
       [member](R& r, const Json& v) { r.*member = *v.boolean(); });
@@ -70,7 +70,7 @@ RuleRow<R> boolean(RuleText text, bool R::*member) {
 
 // The enumerators stand in the order of `choices`.
 template <class R, class Enum>
-RuleRow<R> choice(RuleText text, Enum R::*member, std::vector<std::string_view> choices) {
+RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view> choices) {
   auto made = row<R>(
       text, RuleKind::Choice,
       [member, choices](const R& r) { return Json(choices[static_cast<std::size_t>(r.*member)]); },
@@ -87,7 +87,7 @@ RuleRow<R> choice(RuleText text, Enum R::*member, std::vector<std::string_view> 
 
 // `word` is stored as `code`, a number outside the limits.
 template <class R>
-RuleRow<R> integer_or(RuleText text, int R::*member, RuleLimits limits, std::string_view word,
+RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::string_view word,
                       int code) {
   auto made = row<R>(
       text, RuleKind::IntegerOrChoice,
@@ -99,7 +99,7 @@ RuleRow<R> integer_or(RuleText text, int R::*member, RuleLimits limits, std::str
 }
 
 template <class R, int N>
-RuleRow<R> integers(RuleText text, InlineList<int, N> R::*member, RuleLimits limits,
+RuleRow<R> integers(RuleText text, InlineList<int, N> R::* member, RuleLimits limits,
                     int min_items) {
   auto made = row<R>(
       text, RuleKind::Integers,
@@ -122,8 +122,8 @@ RuleRow<R> integers(RuleText text, InlineList<int, N> R::*member, RuleLimits lim
 }
 
 template <class R, int N>
-RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::*member, RuleLimits first, RuleLimits second,
-                 int min_items) {
+RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::* member, RuleLimits first,
+                 RuleLimits second, int min_items) {
   auto made = row<R>(
       text, RuleKind::Pairs,
       [member](const R& r) {
@@ -147,7 +147,7 @@ RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::*member, RuleLimits first
 
 // A share first/second with 0 <= first <= second; `first` and `second` bound the two numbers.
 template <class R>
-RuleRow<R> fraction(RuleText text, Pair R::*member, RuleLimits first, RuleLimits second) {
+RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimits second) {
   auto made = row<R>(
       text, RuleKind::Fraction, [member](const R& r) { return pair_json(r.*member); },
       [member](R& r, const Json& v) { r.*member = pair_of(v); });

@@ -25,9 +25,8 @@ std::string events_of_override(const Overridden& event) {
 }
 
 std::optional<Overridden> as_override(const Json& event) {
-  if (!is_event(event, "overridden") || !has_text(event, "path") ||
-      event.find("was") == nullptr || event.find("value") == nullptr ||
-      event.object()->size() != 4) {
+  if (!is_event(event, "overridden") || !has_text(event, "path") || event.find("was") == nullptr ||
+      event.find("value") == nullptr || event.object()->size() != 4) {
     return std::nullopt;
   }
   return Overridden{*event.find("path")->string(), *event.find("was"), *event.find("value")};

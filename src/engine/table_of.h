@@ -115,7 +115,8 @@ class TableOf final : public Table {
       return fail(Fault::Input, "state does not decode: expected one seat a player");
     }
     if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
-      return fail(Fault::Input, "what the rules and the opening fix cannot be changed in the state");
+      return fail(Fault::Input,
+                  "what the rules and the opening fix cannot be changed in the state");
     }
     state_ = std::move(state);
     return {};
@@ -157,8 +158,7 @@ class TableOf final : public Table {
     for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
-        all.push_back(std::visit(
-            [&](const auto& held) { return G::story(held, *setup_); }, event));
+        all.push_back(std::visit([&](const auto& held) { return G::story(held, *setup_); }, event));
       } else if (const auto override_event = as_override(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
@@ -166,9 +166,10 @@ class TableOf final : public Table {
                         {"value", to_text(override_event->value)}},
                        {}});
       } else if (is_rule_stopped(json)) {
-        all.push_back({"engine.rule_stopped",
-                       {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}},
-                       {}});
+        all.push_back(
+            {"engine.rule_stopped",
+             {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}},
+             {}});
       }
     }
     return all;

@@ -18,8 +18,9 @@ tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::
 
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
   if (words.size() > most) {
-    return misread(words, most, "'" + clean(words[most].text) + "' is too much here; the form is: " +
-                                    std::string(form));
+    return misread(
+        words, most,
+        "'" + clean(words[most].text) + "' is too much here; the form is: " + std::string(form));
   }
   return {};
 }
@@ -43,8 +44,9 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, std::string
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
-    return misread(words, at, "'" + clean(words[at].text) + "' is no whole number; the form is: " +
-                                  std::string(form));
+    return misread(
+        words, at,
+        "'" + clean(words[at].text) + "' is no whole number; the form is: " + std::string(form));
   }
   return static_cast<int>(*value);
 }

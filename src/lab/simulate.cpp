@@ -96,8 +96,8 @@ Setup lab_setup(int players) {
 Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players) {
   const auto seats = static_cast<std::size_t>(players);
   if (named.size() > seats) {
-    return fail(Fault::Usage, std::to_string(named.size()) + " bots for " +
-                                  std::to_string(players) + " players");
+    return fail(Fault::Usage,
+                std::to_string(named.size()) + " bots for " + std::to_string(players) + " players");
   }
   std::vector<std::string> bots(seats - named.size(), "steady");
   bots.insert(bots.end(), named.begin(), named.end());
@@ -107,8 +107,8 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
   // An empty run refuses what every worker would refuse: players, bots, rules.
   Tally none;
-  if (auto possible = order.game->play_out({lab_setup(order.players), order.rules, order.bots}, none,
-                                           nullptr);
+  if (auto possible =
+          order.game->play_out({lab_setup(order.players), order.rules, order.bots}, none, nullptr);
       !possible) {
     return fail(std::move(possible.error()));
   }

@@ -15,13 +15,13 @@ namespace hausregel::lab {
 
 struct SimulationOrder {
   const Game* game = nullptr;
-  std::string variant;            // for the report
-  Json rules;                     // object of rule values
+  std::string variant;  // for the report
+  Json rules;           // object of rule values
   int players = 0;
   std::vector<std::string> bots;  // one a seat
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
-  std::uint64_t shard = 1;        // of `shards`, from 1
+  std::uint64_t shard = 1;  // of `shards`, from 1
   std::uint64_t shards = 1;
 };
 

@@ -25,7 +25,8 @@ using namespace hausregel;
 TEST_CASE("simulate: no event allocates", "[lab]") {
   const std::string name = GENERATE("teufel", "polterfass");
   const auto allocated_by = [&](std::uint64_t games) {
-    PlayoutOrder order{lab::lab_setup(4), Json(), std::vector<std::string>(4, "steady"), 7, 0, games};
+    PlayoutOrder order{
+        lab::lab_setup(4), Json(), std::vector<std::string>(4, "steady"), 7, 0, games};
     Tally tally;
     const std::uint64_t before = allocations.load();
     REQUIRE(find_game(name)->play_out(order, tally, nullptr).has_value());

@@ -238,8 +238,8 @@ SeatList winners_now(const Rules& rules, const State& s) {
 
 Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
                     KeepingSink<State, Event>& sink) {
-  return std::visit(
-      [&](const auto& held) { return decide(rules, setup, held, dice, sink); }, command);
+  return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
+                    command);
 }
 
 }  // namespace hausregel::polterfass

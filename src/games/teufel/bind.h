@@ -18,7 +18,9 @@ struct Bind {
   static constexpr std::string_view kPlayerCountRule = "B-29";
 
   static const std::vector<RuleRow<Rules>>& rows() { return teufel::rows(); }
-  static std::vector<RuleConflict> conflicts(const Rules& rules) { return teufel::conflicts(rules); }
+  static std::vector<RuleConflict> conflicts(const Rules& rules) {
+    return teufel::conflicts(rules);
+  }
   static std::span<const std::string_view> bot_names() { return teufel::bot_names(); }
   static std::span<const MoveForm> moves() { return move_forms(); }
 
@@ -75,8 +77,7 @@ struct Bind {
     bool same = state.id == other.id && state.mode == other.mode && state.total == other.total &&
                 state.stake_floor == other.stake_floor &&
                 state.chipless_draws == other.chipless_draws &&
-                state.asks_refill == other.asks_refill &&
-                state.oven.kinds() == other.oven.kinds();
+                state.asks_refill == other.asks_refill && state.oven.kinds() == other.oven.kinds();
     for (int i = 0; same && i < state.oven.kinds(); ++i) {
       const Oven::Lump lump = state.oven.kind(i);
       same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;

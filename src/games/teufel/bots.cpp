@@ -32,7 +32,8 @@ class RandomBot final : public Bot {
   int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
     constexpr int kLargestUsual = 100;
     const int least = smallest_stake(rules);
-    const int most = largest_stake(rules, std::max(least, std::min(kLargestUsual, seen.at(who).chips)));
+    const int most =
+        largest_stake(rules, std::max(least, std::min(kLargestUsual, seen.at(who).chips)));
     if (largest_stake(rules, seen.at(who).chips) < least) {
       return 0;
     }
@@ -63,8 +64,8 @@ class SteadyBot final : public Bot {
   }
 
  private:
-  static constexpr int kTarget = 60;        // points of stake and of coal
-  static constexpr int kNearlyEmpty = 16;   // pieces
+  static constexpr int kTarget = 60;       // points of stake and of coal
+  static constexpr int kNearlyEmpty = 16;  // pieces
 };
 
 constexpr std::array<std::string_view, 2> kNames{"random", "steady"};

@@ -14,10 +14,10 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
   const auto commit = std::find_if(s.commits.begin(), s.commits.end(),
                                    [&](const Commit& c) { return c.player == value.player; });
   const bool sealed = commit != s.commits.end();
-  const bool good = sealed == value.salt.has_value() &&
-                    (!sealed || commit->commit == commitment("stake", s.id, s.round,
-                                                             setup.name(value.player),
-                                                             std::to_string(value.stake), *value.salt));
+  const bool good =
+      sealed == value.salt.has_value() &&
+      (!sealed || commit->commit == commitment("stake", s.id, s.round, setup.name(value.player),
+                                               std::to_string(value.stake), *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -126,8 +126,8 @@ Result<> check_pact(const State& s, const Pact& command) {
 
 Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
                     KeepingSink<State, Event>& sink) {
-  return std::visit(
-      [&](const auto& held) { return decide(rules, setup, held, dice, sink); }, command);
+  return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
+                    command);
 }
 
 SeatList winners_now(const Rules& rules, const State& s) {

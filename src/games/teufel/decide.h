@@ -34,7 +34,8 @@ inline Result<> in_phase(const State& state, Phase needed) {
   return done();
 }
 
-// Most openings of a simulation: nothing was sealed, everybody is there in order, and the stakes do.
+// Most openings of a simulation: nothing was sealed, everybody is there in order, and the stakes
+// do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
   int opened = 0;
   bool plain = s.phase == Phase::Open && s.commits.empty();

@@ -1,5 +1,6 @@
-// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline, because
-// decide() reads the state its own events have made, also millions of times a second in the lab.
+// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline,
+// because decide() reads the state its own events have made, also millions of times a second in the
+// lab.
 #pragma once
 
 #include <optional>
@@ -21,10 +22,10 @@ inline int minus(int a, int b) {
   return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
 }
 
-// The next seat that takes a turn after `from`, or nobody when the round has come back to its starter.
+// The next seat that takes a turn after `from`, or nobody when the round has come back to its
+// starter.
 inline Seat next_turn(const State& s, Seat from) {
-  for (Seat who = left_of(from, 1, s.count()); who != s.starter;
-       who = left_of(who, 1, s.count())) {
+  for (Seat who = left_of(from, 1, s.count()); who != s.starter; who = left_of(who, 1, s.count())) {
     if (s.draws.has(who)) {
       return who;
     }

@@ -1,6 +1,6 @@
 // The pieces of coal in the oven, by value. Drawing is the innermost loop of every simulation: the
-// running totals of all kinds stand in the bytes of two words, and one subtraction compares a piece's
-// number with eight of them at once.
+// running totals of all kinds stand in the bytes of two words, and one subtraction compares a
+// piece's number with eight of them at once.
 #pragma once
 
 #include <array>
@@ -39,7 +39,8 @@ class Oven {
   int left() const { return left_; }
   int full() const { return full_; }
 
-  // The kind of piece number `index` (from 0), counting through the kinds in order; 0 <= index < left().
+  // The kind of piece number `index` (from 0), counting through the kinds in order; 0 <= index <
+  // left().
   int kind_at(int index) const {
     const std::uint64_t probe = static_cast<std::uint64_t>(index) * kOnes | kHighs;
     const std::uint64_t passed =

@@ -1,4 +1,5 @@
-// Money: pact payments, settlement of the bets, bonuses, pawns and pacts, refill, the end of the game.
+// Money: pact payments, settlement of the bets, bonuses, pawns and pacts, refill, the end of the
+// game.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +32,8 @@ inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
   return set;
 }
 
-// What `payer` himself gives to the next collector; the bank gives the rest (T-12, T-13, B-06 … B-09).
+// What `payer` himself gives to the next collector; the bank gives the rest (T-12, T-13, B-06 …
+// B-09).
 inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays) {
   const Player& p = s.at(payer);
   const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
@@ -197,9 +199,8 @@ void move_pawns(const Rules& rules, Sink& sink) {
     space = space_of(rules, p.chips);
     moved.add_if(p.name, space != p.space);
   }
-  moved.from(s.starter, s.count(), [&](Seat who) {
-    sink(PawnMoved{who, spaces[static_cast<std::size_t>(who.index)]});
-  });
+  moved.from(s.starter, s.count(),
+             [&](Seat who) { sink(PawnMoved{who, spaces[static_cast<std::size_t>(who.index)]}); });
 }
 
 template <class Sink>

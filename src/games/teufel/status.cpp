@@ -14,7 +14,8 @@ Status status(const State& s) {
     if (s.phase == Phase::Open && s.sealed.has(who)) {
       now.unopened.push_back(who);
     }
-    const bool moves = (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
+    const bool moves = (s.phase == Phase::Bet && s.due.has(who)) ||
+                       (s.phase == Phase::Draw && s.turn == who) ||
                        (s.phase == Phase::Pact && p.offered != PactWhy::None) ||
                        (s.phase == Phase::Refill && who == s.starter);
     if (moves) {

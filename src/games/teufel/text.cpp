@@ -1,8 +1,9 @@
 // Words to moves, events to sentences, states to boards.
+#include "core/text.h"
+
 #include <algorithm>
 #include <array>
 
-#include "core/text.h"
 #include "engine/story.h"
 #include "engine/words.h"
 #include "games/teufel/codec.h"
@@ -101,7 +102,8 @@ Result<Spoken> read_bets(const Reading& r) {
   }
   if (r.words.size() != static_cast<std::size_t>(due.size()) + 1) {
     return misread(r.words, std::min(r.words.size(), static_cast<std::size_t>(due.size()) + 1),
-                   std::to_string(due.size()) + " stakes are needed, one for everybody who bets, from the starter");
+                   std::to_string(due.size()) +
+                       " stakes are needed, one for everybody who bets, from the starter");
   }
   for (int i = 0; i < due.size(); ++i) {
     const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, form_of("bets"));
@@ -112,8 +114,7 @@ Result<Spoken> read_bets(const Reading& r) {
       return fail(std::move(refused.error()));
     }
   }
-  auto spoken = spoken_move(
-      OpenBet{due[0], *number_word(r.words, 1, form_of("bets"))}, r.setup);
+  auto spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, form_of("bets"))}, r.setup);
   spoken.rest = again("bets", r.words, 2);
   return spoken;
 }
@@ -123,7 +124,8 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
   const std::string& word = r.words[at].text;
   const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
   if (!value || (*value == 0 && word != "devil")) {
-    return misread(r.words, at, "'" + clean(word) + "' is no piece of coal; a value or 'devil' is needed");
+    return misread(r.words, at,
+                   "'" + clean(word) + "' is no piece of coal; a value or 'devil' is needed");
   }
   std::int64_t before = 0;
   for (int i = 0; i < r.state.oven.kinds(); ++i) {
@@ -173,25 +175,23 @@ Result<Spoken> read_draw(const Reading& r) {
     return spoken;
   }
   if (!value_given) {
-    return question(
-        {"teufel.ask.piece", {{"player", r.setup.name(r.state.turn)}}, {}}, false);
+    return question({"teufel.ask.piece", {{"player", r.setup.name(r.state.turn)}}, {}}, false);
   }
   const auto seen = observed_piece(r, 1);
   if (!seen) {
     return fail(seen.error());
   }
   if (r.words[1].text == "devil" && r.words.size() > 2) {
-    return misread(r.words, 2, "the turn of " + r.setup.name(r.state.turn) +
-                                   " ends with the devil; nothing can follow on this line");
+    return misread(r.words, 2,
+                   "the turn of " + r.setup.name(r.state.turn) +
+                       " ends with the devil; nothing can follow on this line");
   }
   spoken.observed = {*seen};
   spoken.rest = rest_of_draw(r, 2);
   return spoken;
 }
 
-Result<Spoken> read_stop(const Reading& r) {
-  return lone(r, spoken_move(Stop{}, r.setup));
-}
+Result<Spoken> read_stop(const Reading& r) { return lone(r, spoken_move(Stop{}, r.setup)); }
 
 Result<Spoken> read_pact(const Reading& r) {
   const auto player = player_word(r.words, 1, r.setup, form_of("pact"));
@@ -259,8 +259,8 @@ Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
 }
 
 Message story(const Event& event, const Setup& setup) {
-  Message message = std::visit(
-      [&](const auto& held) { return sentence(kGame, held, setup); }, event);
+  Message message =
+      std::visit([&](const auto& held) { return sentence(kGame, held, setup); }, event);
   if (const auto* paid = std::get_if<PactPaid>(&event); paid && !paid->by.who.somebody()) {
     message.id += ".bank";
   } else if (const auto* devil = std::get_if<DevilDrawn>(&event); devil && devil->pieces == 0) {
@@ -278,7 +278,8 @@ Message story(const Event& event, const Setup& setup) {
       message.args.emplace_back("low", std::to_string(moved->space.low));
       message.args.emplace_back("high", std::to_string(moved->space.high));
     }
-  } else if (const auto* ended = std::get_if<GameEnded>(&event); ended && ended->winners.size() > 1) {
+  } else if (const auto* ended = std::get_if<GameEnded>(&event);
+             ended && ended->winners.size() > 1) {
     message.id += ".shared";
   }
   return message;
@@ -295,7 +296,8 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
   board.headlines.push_back({"teufel.phase." + phase,
                              {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
                               {"left", std::to_string(s.oven.left())},
-                              {"winners", [&] {
+                              {"winners",
+                               [&] {
                                  std::string names;
                                  for (const Seat who : s.winners) {
                                    names += (names.empty() ? "" : ", ") + setup.name(who);
@@ -304,13 +306,13 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
                                }()}},
                              {}});
   using Align = Board::Align;
-  for (const auto& [id, align] : std::array<std::pair<std::string_view, Align>, 6>{
-           {{"teufel.board.player", Align::Left},
-            {"teufel.board.space", Align::Right},
-            {"teufel.board.chips", Align::Right},
-            {"teufel.board.stake", Align::Right},
-            {"teufel.board.coal", Align::Right},
-            {"teufel.board.pact", Align::Left}}}) {
+  for (const auto& [id, align] :
+       std::array<std::pair<std::string_view, Align>, 6>{{{"teufel.board.player", Align::Left},
+                                                          {"teufel.board.space", Align::Right},
+                                                          {"teufel.board.chips", Align::Right},
+                                                          {"teufel.board.stake", Align::Right},
+                                                          {"teufel.board.coal", Align::Right},
+                                                          {"teufel.board.pact", Align::Left}}}) {
     board.columns.push_back({{std::string(id), {}, {}}, align});
   }
   const SeatList to_move = status(s).to_move;
@@ -318,17 +320,17 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
     const bool open = rules.open_totals || p.has_pact() || s.phase == Phase::Over;
     Board::Row row;
     row.to_move = std::find(to_move.begin(), to_move.end(), p.name) != to_move.end();
-    row.cells = {
-        plain(setup.name(p.name)),
-        plain(space_words(p.space)),
-        plain(open ? std::to_string(p.chips) : "?"),
-        s.sealed.has(p.name) ? Message{"teufel.board.sealed", {}, {}}
-                 : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
-        p.pieces > 0 ? Message{"teufel.board.coal_pieces",
-                               {{"coal", std::to_string(p.coal)}, {"pieces", std::to_string(p.pieces)}},
-                               {}}
-                     : plain(""),
-        p.has_pact() ? Message{"teufel.board.has_pact", {}, {}} : plain("")};
+    row.cells = {plain(setup.name(p.name)),
+                 plain(space_words(p.space)),
+                 plain(open ? std::to_string(p.chips) : "?"),
+                 s.sealed.has(p.name) ? Message{"teufel.board.sealed", {}, {}}
+                                      : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
+                 p.pieces > 0 ? Message{"teufel.board.coal_pieces",
+                                        {{"coal", std::to_string(p.coal)},
+                                         {"pieces", std::to_string(p.pieces)}},
+                                        {}}
+                              : plain(""),
+                 p.has_pact() ? Message{"teufel.board.has_pact", {}, {}} : plain("")};
     board.rows.push_back(std::move(row));
   }
   return board;

@@ -1,4 +1,5 @@
-// Auf Teufel komm raus as plain data: rules, state, commands, events. Rule ids and sources: README.md.
+// Auf Teufel komm raus as plain data: rules, state, commands, events. Rule ids and sources:
+// README.md.
 #pragma once
 
 #include <optional>
@@ -67,8 +68,8 @@ struct Rules {
   InlineList<Pair, kCoalKinds> coal{{100, 2}, {75, 3}, {50, 7}, {25, 9}, {20, 9}, {10, 9}};
   int devils = 9;
   int refill_at = 16;  // or kAskRefill
-  InlineList<Pair, kChipKinds> chips{{10, 16},  {20, 16}, {50, 8},  {100, 12},
-                                     {200, 8},  {500, 6}, {1000, 4}};
+  InlineList<Pair, kChipKinds> chips{{10, 16}, {20, 16}, {50, 8},  {100, 12},
+                                     {200, 8}, {500, 6}, {1000, 4}};
   Bank bank = Bank::Unlimited;
   Tie tie = Tie::Shared;
   bool open_totals = false;
@@ -85,7 +86,8 @@ struct Space {
   int high = 0;
 
   friend bool operator==(const Space& a, const Space& b) {
-    return ((a.low ^ b.low) | (a.high ^ b.high)) == 0;  // one branch: every pawn is compared every round
+    return ((a.low ^ b.low) | (a.high ^ b.high)) ==
+           0;  // one branch: every pawn is compared every round
   }
 };
 // Order along the track.
@@ -105,7 +107,7 @@ struct Player {
   Seat name;
   int chips = 0;  // without the stake
   int stake = 0;
-  int coal = 0;        // value laid down this round
+  int coal = 0;  // value laid down this round
   int pieces = 0;
   Space space;
   PactWhy pact = PactWhy::None;
@@ -114,9 +116,9 @@ struct Player {
   bool has_pact() const { return pact != PactWhy::None; }
   static constexpr auto fields() {
     return std::tuple{field("name", &Player::name),     field("chips", &Player::chips),
-                      field("stake", &Player::stake),   field("coal", &Player::coal),     field("pieces", &Player::pieces),
-                      field("space", &Player::space),   field("pact", &Player::pact),
-                      field("offered", &Player::offered)};
+                      field("stake", &Player::stake),   field("coal", &Player::coal),
+                      field("pieces", &Player::pieces), field("space", &Player::space),
+                      field("pact", &Player::pact),     field("offered", &Player::offered)};
   }
   friend bool operator==(const Player&, const Player&) = default;
 };
@@ -136,19 +138,19 @@ struct State {
   Mode mode = Mode::Virtual;
   int round = 0;
   Phase phase = Phase::Idle;
-  Seat first;    // starter of round 1
-  Seat starter;  // of the current round
-  Seat turn;     // draws now; nobody outside phase Draw
-  SeatSet due;     // must still bet
-  SeatSet sealed;  // have bet and not opened yet
+  Seat first;                   // starter of round 1
+  Seat starter;                 // of the current round
+  Seat turn;                    // draws now; nobody outside phase Draw
+  SeatSet due;                  // must still bet
+  SeatSet sealed;               // have bet and not opened yet
   std::vector<Commit> commits;  // of those, where stakes are sealed; in the order of betting
-  SeatSet draws;   // take a turn this round
+  SeatSet draws;                // take a turn this round
   int bank = 0;
   int total = 0;        // players + stakes + bank, always
   int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
   bool chipless_draws = true;
   bool asks_refill = false;
-  Oven oven;  // in the order of the rule `coal`, devils last
+  Oven oven;                         // in the order of the rule `coal`, devils last
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   SeatList winners;
@@ -273,8 +275,7 @@ struct StakeSealed {
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "stake_sealed";
   static constexpr auto fields() {
-    return std::tuple{field("player", &StakeSealed::player),
-                      field("commit", &StakeSealed::commit)};
+    return std::tuple{field("player", &StakeSealed::player), field("commit", &StakeSealed::commit)};
   }
   friend bool operator==(const StakeSealed&, const StakeSealed&) = default;
 };
@@ -436,9 +437,10 @@ struct RefillDeclined {
   friend bool operator==(const RefillDeclined&, const RefillDeclined&) = default;
 };
 
-using Event = std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
-                           PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
-                           PactEnded, PactOffered, PactMade, PactDeclined, OvenRefilled,
-                           RefillDeclined, Adjusted, Remembered, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
+                 PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
+                 PactEnded, PactOffered, PactMade, PactDeclined, OvenRefilled, RefillDeclined,
+                 Adjusted, Remembered, GameEnded, LuckOpened>;
 
 }  // namespace hausregel::teufel
