@@ -1,0 +1,90 @@
+// Every sentence that is spoken has an English template.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "catch.h"
+#include "console/commands.h"
+#include "engine/game.h"
+#include "script/catalog.h"
+
+using namespace hausregel;
+
+namespace {
+
+const TemplateCatalog::Templates& english() {
+  static const auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
+  REQUIRE(templates);
+  return *templates;
+}
+
+bool has(const std::string& id) { return english().find(id) != english().end(); }
+
+// The template itself, or one that a game chooses by what the event holds:
+// "teufel.bonus_paid.coal".
+bool has_some(const std::string& id) {
+  const auto next = english().lower_bound(id + ".");
+  return has(id) || (next != english().end() && next->first.starts_with(id + "."));
+}
+
+// The ids that stand in a source as whole literals: "console.opened", but not "console.closed.".
+std::vector<std::string> ids_in(const std::string& text, const std::string& prefix) {
+  std::vector<std::string> ids;
+  const std::string begin = "\"" + prefix + ".";
+  for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
+    const std::size_t end = text.find('"', at + 1);
+    const std::string id = text.substr(at + 1, end - at - 1);
+    if (id.back() != '.' && id.find_first_of(" =*/{") == std::string::npos) {
+      ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("every word of the console and every move is explained in English") {
+  for (const console::CommandRow& row : console::commands()) {
+    INFO(row.meaning);
+    CHECK(has(std::string(row.meaning)));
+  }
+  for (const Game* game : games()) {
+    for (const MoveForm& form : game->moves()) {
+      INFO(form.meaning);
+      CHECK(has(std::string(form.meaning)));
+    }
+  }
+}
+
+TEST_CASE("every event and every phase has an English sentence") {
+  for (const Game* game : games()) {
+    for (const std::string_view event : game->event_names()) {
+      INFO(event);
+      CHECK(has_some(std::string(game->name()) + "." + std::string(event)));
+    }
+    for (const std::string_view phase : game->phases()) {
+      INFO(phase);
+      CHECK(has(std::string(game->name()) + ".phase." + std::string(phase)));
+    }
+  }
+}
+
+TEST_CASE("every message id in the sources has an English template") {
+  std::size_t seen = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(HAUSREGEL_SOURCE "/src")) {
+    if (entry.path().extension() != ".cpp") {
+      continue;
+    }
+    std::ifstream file(entry.path());
+    std::stringstream text;
+    text << file.rdbuf();
+    for (const char* prefix : {"console", "app", "engine", "teufel", "polterfass"}) {
+      for (const std::string& id : ids_in(text.str(), prefix)) {
+        INFO(entry.path().string() << ": " << id);
+        CHECK(has_some(id));
+        ++seen;
+      }
+    }
+  }
+  CHECK(seen > 200);
+}
