@@ -52,8 +52,12 @@ TEST_CASE("CSV quotes what it must, Markdown hides its bars") {
 
 TEST_CASE("nothing that a terminal could act on leaves a renderer") {
   Happened happened;
-  happened.entries.push_back(
-      {1, Json(), Json(Json::List{}), {plain("\x1b[2Jred\x07"), plain("a\xe2\x80\xae" "b")}, ""});
+  happened.entries.push_back({1,
+                              Json(),
+                              Json(Json::List{}),
+                              {plain("\x1b[2Jred\x07"), plain("a\xe2\x80\xae"
+                                                              "b")},
+                              ""});
   const std::string out = render(Reply(happened), say, with(Format::Text)).out;
   CHECK(out.find('\x1b') == std::string::npos);
   CHECK(out.find('\x07') == std::string::npos);
