@@ -1,0 +1,256 @@
+// What holds of every game, with every shipped variant and every rule changed.
+#include <set>
+
+#include "catch.h"
+#include "contract/play.h"
+
+using namespace hausregel;
+using namespace hausregel::contract;
+
+namespace {
+
+// Steps after which a random game counts as endless.
+constexpr int kPatience = 20000;
+
+// Everything that the state promises by itself.
+void check_state(Table& table, const Seating& seating) {
+  const std::string state = table.state_json();
+  INFO(state);
+  REQUIRE(table.flaw() == std::nullopt);
+  CHECK(to_text(*read_json(state)) == state);
+  const Status status = table.status();
+  CHECK(status.over == table.legal().empty());
+  CHECK(table.outcome().totals.size() == seating.seats);
+  CHECK_FALSE(table.outcome().winners.empty());
+  CHECK(table.board().rows.size() == static_cast<std::size_t>(seating.seats));
+  const auto phases = seating.game->phases();
+  CHECK(std::count(phases.begin(), phases.end(), status.phase) == 1);
+  const auto copy = open(seating, 3);
+  if (seating.mode == Mode::Lab) {
+    REQUIRE(copy->restore(*read_json(state)));
+    CHECK(copy->state_json() == state);
+    CHECK(copy->legal().size() == table.legal().size());
+  }
+}
+
+// The events decode, are the game's, bring another table to the same state, and can be told.
+void check_events(Playout& playout, Table& shadow, const Seating& seating) {
+  const auto events = read_json(playout.events());
+  REQUIRE(events);
+  CHECK(to_text(*events) == playout.events());
+  const auto names = seating.game->event_names();
+  for (const Json& event : *events->list()) {
+    CHECK(std::count(names.begin(), names.end(), *event.find("e")->string()) == 1);
+  }
+  CHECK_FALSE(events->list()->empty());
+  CHECK(playout.table().story(*events).size() == events->list()->size());
+  const auto folded = shadow.fold(*events);
+  REQUIRE(folded);
+  REQUIRE(shadow.state_json() == playout.table().state_json());
+}
+
+// Whatever is legal is accepted.
+void check_legal(Table& table) {
+  for (const Choice& choice : table.legal()) {
+    const bool few = choice.of != Choice::Of::Set || choice.options.size() <= 12;
+    for (const Json& command : few ? commands_of(choice, table.setup()) : std::vector<Json>{}) {
+      const auto clone = table.clone();
+      ScriptedDice dice;
+      const auto made = make(*clone, command, dice);
+      INFO(to_text(command));
+      REQUIRE(made);
+      CHECK(clone->flaw() == std::nullopt);
+    }
+  }
+}
+
+// Whatever is not legal is refused, and leaves table and dice alone.
+void check_refused(Table& table, const std::vector<Json>& commands) {
+  const std::string before = table.state_json();
+  const auto legal = table.legal();
+  for (const Json& command : commands) {
+    const bool allowed = std::any_of(legal.begin(), legal.end(), [&](const Choice& choice) {
+      return covers(choice, command, table.setup());
+    });
+    if (allowed) {
+      continue;
+    }
+    const auto clone = table.clone();
+    ScriptedDice dice;
+    const auto made = make(*clone, command, dice);
+    INFO(to_text(command));
+    INFO(before);
+    REQUIRE_FALSE(made);
+    const Fault fault = made.error().fault;
+    CHECK((fault == Fault::Refused || fault == Fault::Input || fault == Fault::Usage));
+    CHECK((fault != Fault::Refused || !made.error().rule.empty()));
+    CHECK(clone->state_json() == before);
+    CHECK(dice.draws().empty());
+  }
+}
+
+// Bots answer with a legal move where they are asked.
+void check_bots(Table& table, const Game& game, BotLuck& luck) {
+  const auto legal = table.legal();
+  for (const Seat who : table.status().to_move) {
+    for (const std::string_view bot : game.bots()) {
+      const auto move = table.choose(bot, who, luck);
+      INFO(table.state_json());
+      REQUIRE(move);
+      INFO(to_text(*move));
+      CHECK(std::any_of(legal.begin(), legal.end(), [&](const Choice& choice) {
+        return covers(choice, *move, table.setup());
+      }));
+    }
+  }
+}
+
+// Commands of every kind that the game has shown, to be tried where they do not belong.
+class Seen {
+ public:
+  void add(const Table& table) {
+    for (const Choice& choice : table.legal()) {
+      if (choice.of == Choice::Of::Text) {
+        continue;
+      }
+      if (moves_.insert(std::string(choice.move)).second) {
+        const auto all = commands_of(choice, table.setup());
+        for (std::size_t i = 0; i < all.size(); i += all.size() / 4 + 1) {
+          commands_.push_back(all[i]);
+        }
+      }
+    }
+  }
+  std::vector<Json> with_misses(const Table& table) const {
+    std::vector<Json> all = commands_;
+    for (const Choice& choice : table.legal()) {
+      if (choice.of != Choice::Of::Text && choice.of != Choice::Of::Values) {
+        for (Json& miss : near_misses(choice, table.setup())) {
+          all.push_back(std::move(miss));
+        }
+      }
+    }
+    all.emplace_back();
+    all.emplace_back("next");
+    all.push_back(Json(Json::Object{{"move", Json("fly")}}));
+    return all;
+  }
+
+ private:
+  std::set<std::string> moves_;
+  std::vector<Json> commands_;
+};
+
+// Plays a game to its end; every `thorough`-th step is looked at from all sides.
+void check_game(const Seating& seating, std::uint64_t seed, int thorough) {
+  INFO(to_words(seating) << " seed " << seed);
+  Playout playout(seating, seed);
+  const auto shadow = open(seating, seed);
+  Seen seen;
+  int steps = 0;
+  for (; steps < kPatience; ++steps) {
+    if (steps % thorough == 0) {
+      Table& table = playout.table();
+      check_state(table, seating);
+      seen.add(table);
+      check_legal(table);
+      check_refused(table, seen.with_misses(table));
+      check_bots(table, *seating.game, playout.luck());
+    }
+    if (!playout.step()) {
+      break;
+    }
+    check_events(playout, *shadow, seating);
+    REQUIRE(playout.table().flaw() == std::nullopt);
+  }
+  INFO(playout.table().state_json());
+  REQUIRE(playout.failure().empty());
+  CHECK(steps < kPatience);
+  CHECK(playout.table().status().over);
+  check_state(playout.table(), seating);
+  check_refused(playout.table(), seen.with_misses(playout.table()));
+}
+
+std::string bytes_of_game(const Seating& seating, std::uint64_t seed) {
+  Playout playout(seating, seed);
+  std::string bytes;
+  while (playout.step()) {
+    bytes += to_text(playout.command()) + playout.events();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("every game plays soundly by every shipped variant, with every number of people",
+          "[contract]") {
+  for (int i = 0; i < repeats(1); ++i) {
+    for (const Seating& seating : shipped_seatings()) {
+      check_game(seating, 100 + static_cast<std::uint64_t>(i), 29);
+    }
+  }
+}
+
+TEST_CASE("every game plays soundly with each of its rules changed", "[contract]") {
+  const auto seatings = changed_seatings(4);
+  for (int i = 0; i < repeats(1); ++i) {
+    for (const Seating& seating : seatings) {
+      check_game(seating, 200 + static_cast<std::uint64_t>(i), 23);
+    }
+  }
+}
+
+TEST_CASE("every rule has a value that is not its standard one and that a game can be played with",
+          "[contract]") {
+  std::set<std::string> changed;
+  for (const Seating& seating : changed_seatings(4)) {
+    changed.insert(std::string(seating.game->name()) + " " +
+                   seating.name.substr(0, seating.name.find('=')));
+  }
+  for (const Game* game : games()) {
+    for (const RuleSpec& spec : game->rules()) {
+      INFO(game->name() << " " << spec.name);
+      CHECK(changed.count(std::string(game->name()) + " " + std::string(spec.name)) == 1);
+    }
+  }
+}
+
+TEST_CASE("the same seed gives the same game, byte for byte, and another seed another",
+          "[contract]") {
+  for (const Game* game : games()) {
+    const Seating seating{game, "standard", Json(), 4, Mode::Virtual};
+    const std::string first = bytes_of_game(seating, 11);
+    CHECK(first == bytes_of_game(seating, 11));
+    CHECK(first != bytes_of_game(seating, 12));
+  }
+}
+
+TEST_CASE("a table is not opened with what its rules do not take", "[contract]") {
+  for (const Game* game : games()) {
+    const auto refused = [&](const Setup& setup, const Json& rules) {
+      const auto opened = game->open(setup, rules);
+      return !opened && opened.error().fault == Fault::Usage;
+    };
+    const Setup good = setup_of({game, "", Json(), 4, Mode::Virtual}, 1);
+    CHECK(game->open(good, Json()));
+    Setup setup = good;
+    setup.players = {"Anna"};
+    CHECK(refused(setup, Json()));
+    setup = good;
+    setup.players.assign(7, "Anna");
+    CHECK(refused(setup, Json()));
+    setup = good;
+    setup.players[1] = setup.players[0];
+    CHECK(refused(setup, Json()));
+    setup = good;
+    setup.players[1] = "bank";
+    CHECK(refused(setup, Json()));
+    setup = good;
+    setup.starter = seat(4);
+    CHECK(refused(setup, Json()));
+    CHECK(refused(good, Json(7)));
+    CHECK(refused(good, Json(Json::Object{{"gaol", Json(600)}})));
+    CHECK(refused(good, Json(Json::Object{{"goal", Json("much")}})));
+    CHECK(refused(good, Json(Json::Object{{"players_min", Json(6)}, {"players_max", Json(3)}})));
+  }
+}

@@ -1,0 +1,412 @@
+#include "contract/play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "script/library.h"
+
+namespace hausregel::contract {
+namespace {
+
+constexpr int kLongGame = 150;  // rounds; those who play at random reach no goal
+constexpr int kListed = 12;     // options whose subsets are few enough to list
+
+const std::vector<std::string>& names() {
+  static const std::vector<std::string> all{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
+  return all;
+}
+
+bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_max == 1; }
+
+Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
+  Json command;
+  command.set("move", choice.move);
+  if (choice.player.somebody()) {
+    command.set("player", setup.name(choice.player));
+  }
+  command.set(choice.argument, std::move(argument));
+  return command;
+}
+
+Json random_subset(const Choice& choice, BotLuck& luck) {
+  const int count = static_cast<int>(choice.options.size());
+  const int most = std::min(choice.pick_max, count);
+  int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
+  Json::List list;
+  for (int i = 0; i < count; ++i) {
+    if (luck.below(count - i) < left) {
+      list.push_back(choice.options[static_cast<std::size_t>(i)]);
+      --left;
+    }
+  }
+  return list;
+}
+
+std::optional<Salt> salt_for(Mode mode, BotLuck& luck) {
+  if (mode != Mode::Virtual) {
+    return std::nullopt;
+  }
+  Salt salt;
+  for (std::uint8_t& byte : salt) {
+    byte = static_cast<std::uint8_t>(luck.below(256));
+  }
+  return salt;
+}
+
+bool is_subset(const Choice& choice, const Json& argument) {
+  if (!argument.is_list()) {
+    return false;
+  }
+  const Json::List& items = *argument.list();
+  const auto count = static_cast<int>(items.size());
+  auto from = choice.options.begin();
+  for (const Json& item : items) {
+    from = std::find(from, choice.options.end(), item);
+    if (from == choice.options.end()) {
+      return false;
+    }
+    ++from;
+  }
+  return count >= choice.pick_min && count <= choice.pick_max;
+}
+
+// Values that a rule may have besides its standard one.
+std::vector<Json> other_values(const RuleSpec& spec) {
+  std::vector<Json> values;
+  const auto limits = [&] {
+    values.emplace_back(spec.limits.min);
+    values.emplace_back(std::min<std::int64_t>(spec.limits.max, 100000));
+  };
+  switch (spec.kind) {
+    case RuleKind::Boolean:
+      values.emplace_back(!*spec.standard.boolean());
+      break;
+    case RuleKind::IntegerOrChoice:
+      limits();
+      [[fallthrough]];
+    case RuleKind::Choice:
+      for (const std::string_view word : spec.choices) {
+        values.emplace_back(word);
+      }
+      break;
+    case RuleKind::Integer:
+      limits();
+      values.emplace_back(*spec.standard.integer() + 1);
+      values.emplace_back(*spec.standard.integer() - 1);
+      break;
+    case RuleKind::Fraction:
+      values.push_back(Json::List{spec.limits.min, spec.second.max});
+      values.push_back(Json::List{spec.second.max, spec.second.max});
+      break;
+    case RuleKind::Integers:
+    case RuleKind::Pairs: {
+      Json::List shorter = *spec.standard.list();
+      shorter.pop_back();
+      values.emplace_back(shorter);
+      shorter.resize(1);
+      values.emplace_back(shorter);
+      break;
+    }
+  }
+  std::erase_if(values, [&](const Json& value) {
+    return value == spec.standard || !check_value(spec, value);
+  });
+  return values;
+}
+
+Json standard_of(const Game& game) {
+  Json rules;
+  for (const RuleSpec& spec : game.rules()) {
+    rules.set(spec.name, spec.standard);
+  }
+  return rules;
+}
+
+Json limited(Json rules, int rounds) {
+  if (rules.find("max_rounds") != nullptr) {
+    rules.set("max_rounds", rounds);
+  }
+  return rules;
+}
+
+std::vector<int> seats_for(const Game& game, const Json& rules) {
+  std::vector<int> all;
+  for (int seats = 1; seats <= kSeatLimit; ++seats) {
+    if (open({&game, "", rules, seats, Mode::Virtual})) {
+      all.push_back(seats);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string to_words(const Seating& seating) {
+  return fmt::format("{} {} {} {}", seating.game->name(), seating.name, seating.seats,
+                     kModeNames[static_cast<std::size_t>(seating.mode)]);
+}
+
+Setup setup_of(const Seating& seating, std::uint64_t seed) {
+  Setup setup;
+  setup.players.assign(names().begin(), names().begin() + seating.seats);
+  setup.starter = seat(static_cast<int>(seed % static_cast<std::uint64_t>(seating.seats)));
+  setup.mode = seating.mode;
+  setup.id = seating.mode == Mode::Lab ? "" : seeded_id(seed);
+  return setup;
+}
+
+std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed) {
+  auto table = seating.game->open(setup_of(seating, seed), seating.rules);
+  return table ? std::move(*table) : nullptr;
+}
+
+std::vector<Seating> shipped_seatings() {
+  std::vector<Seating> all;
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  for (const Game* game : games()) {
+    std::vector<std::pair<std::string, Json>> rules{{"standard", standard_of(*game)}};
+    for (const auto& listed : library.list()) {
+      const auto variant = listed.game == game->name() ? library.load(listed.game, listed.name)
+                                                       : Result<Variant>(fail(Fault::Usage, ""));
+      const auto resolved =
+          variant ? resolve(*game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>{};
+      if (variant && resolved) {
+        rules.emplace_back(listed.name, resolved->values());
+      }
+    }
+    for (const auto& [name, values] : rules) {
+      for (const int seats : seats_for(*game, values)) {
+        for (const Mode mode : {Mode::Virtual, Mode::Table, Mode::Lab}) {
+          all.push_back({game, name, limited(values, kLongGame), seats, mode});
+        }
+      }
+    }
+  }
+  return all;
+}
+
+std::vector<Seating> changed_seatings(int rounds) {
+  std::vector<Seating> all;
+  for (const Game* game : games()) {
+    for (const RuleSpec& spec : game->rules()) {
+      for (const Json& value : other_values(spec)) {
+        Json rules = limited(standard_of(*game), rounds);
+        rules.set(spec.name, value);
+        const std::vector<int> seats = seats_for(*game, rules);
+        if (!seats.empty()) {
+          const Mode mode = all.size() % 3 == 0 ? Mode::Table : Mode::Virtual;
+          all.push_back({game, fmt::format("{}={}", spec.name, to_text(value)), rules,
+                         seats[all.size() % seats.size()], mode});
+        }
+      }
+    }
+  }
+  return all;
+}
+
+int repeats(int usually) {
+  const char* longer = std::getenv("HAUSREGEL_LONG");
+  return longer != nullptr && std::string_view(longer) == "1" ? usually * 20 : usually;
+}
+
+Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
+  switch (choice.of) {
+    case Choice::Of::Range: {
+      const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
+      return with_argument(choice, setup,
+                           choice.min + choice.step * luck.below(static_cast<int>(values)));
+    }
+    case Choice::Of::Set:
+      if (!single(choice)) {
+        return with_argument(choice, setup, random_subset(choice, luck));
+      }
+      break;
+    case Choice::Of::Text:
+      return with_argument(choice, setup, fmt::format("phrase {}", luck.below(100)));
+    case Choice::Of::Values:
+      return {};
+    case Choice::Of::Nothing:
+      break;
+  }
+  const std::vector<Json> all = commands_of(choice, setup);
+  return all.empty() ? Json()
+                     : all[static_cast<std::size_t>(luck.below(static_cast<int>(all.size())))];
+}
+
+bool covers(const Choice& choice, const Json& command, const Setup& setup) {
+  const Json* move = command.find("move");
+  const Json* player = command.find("player");
+  if (move == nullptr || *move != Json(choice.move) ||
+      (choice.player.somebody() ? player == nullptr || *player != Json(setup.name(choice.player))
+                                : player != nullptr)) {
+    return false;
+  }
+  if (choice.of == Choice::Of::Nothing) {
+    return command.object()->size() == (choice.player.somebody() ? 2 : 1);
+  }
+  const Json* argument = command.find(choice.argument);
+  if (argument == nullptr) {
+    return false;
+  }
+  if (choice.of == Choice::Of::Range) {
+    const std::int64_t* value = argument->integer();
+    return value != nullptr && *value >= choice.min && *value <= choice.max &&
+           (*value - choice.min) % choice.step == 0;
+  }
+  if (choice.of == Choice::Of::Set) {
+    return single(choice) ? std::find(choice.options.begin(), choice.options.end(), *argument) !=
+                                choice.options.end()
+                          : is_subset(choice, *argument);
+  }
+  return true;
+}
+
+std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
+  std::vector<Json> all;
+  if (choice.of == Choice::Of::Nothing) {
+    Json more;
+    more.set("move", choice.move);
+    more.set("more", 1);
+    return {more};
+  }
+  std::vector<Json> arguments{Json(),
+                              Json(true),
+                              Json(-1),
+                              Json("none"),
+                              Json(2147483647),
+                              Json(Json::List{}),
+                              Json(Json::List{Json(99)}),
+                              Json(Json::Object{})};
+  if (choice.of == Choice::Of::Range) {
+    for (const std::int64_t value : {choice.min - choice.step, choice.max + choice.step,
+                                     choice.min + 1, choice.max - 1, std::int64_t{0}}) {
+      arguments.emplace_back(value);
+    }
+  }
+  if (choice.of == Choice::Of::Set) {
+    for (int value = 0; value < kListed; ++value) {
+      arguments.emplace_back(value);
+    }
+    arguments.emplace_back(Json::List(choice.options));
+    Json::List twice(choice.options.begin(), choice.options.begin() + 1);
+    arguments.emplace_back(twice);
+    twice.push_back(choice.options.front());
+    arguments.emplace_back(twice);
+  }
+  for (Json& argument : arguments) {
+    all.push_back(with_argument(choice, setup, argument));
+  }
+  for (const Json& player :
+       {Json(), Json("Nobody"), Json(setup.players.front()), Json(setup.players.back())}) {
+    Json command = all.front();
+    command.set(choice.argument, choice.of == Choice::Of::Range ? Json(choice.min)
+                                 : choice.options.empty()       ? Json()
+                                                                : choice.options.front());
+    command.set("player", player);
+    all.push_back(command);
+  }
+  return all;
+}
+
+Result<std::string> make(Table& table, const Json& command, Dice& dice) {
+  if (!table.wants_seal(command)) {
+    return table.decide(command, dice);
+  }
+  const auto salt = table.setup().mode == Mode::Virtual ? std::optional(Salt{1}) : std::nullopt;
+  const auto sealing = table.seal(command, salt);
+  if (!sealing) {
+    return fail(sealing.error());
+  }
+  return table.decide(sealing->command, dice);
+}
+
+Playout::Playout(const Seating& seating, std::uint64_t seed)
+    : table_(open(seating, seed)),
+      dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
+      luck_(seed, 0) {}
+
+bool Playout::decide(const Json& command) {
+  const auto events = table_->decide(command, dice_);
+  if (!events) {
+    failure_ = fmt::format("{} is refused: {}{}{}", to_text(command), events.error().rule,
+                           events.error().message.id, events.error().message.text);
+    return false;
+  }
+  command_ = command;
+  events_ = *events;
+  return true;
+}
+
+bool Playout::open_values(const Status& status) {
+  Json::List values;
+  for (const Seat who : status.unopened) {
+    values.push_back(openings_[who.index]);
+  }
+  Json command;
+  command.set("move", "open");
+  command.set("values", std::move(values));
+  return decide(command);
+}
+
+bool Playout::step() {
+  const Status status = table_->status();
+  if (status.over) {
+    return false;
+  }
+  if (!status.unopened.empty()) {
+    return open_values(status);
+  }
+  const auto command = status.to_move.empty() || luck_.below(2) == 0 ? random_move() : bot_move();
+  return command && play(*command);
+}
+
+std::optional<Json> Playout::bot_move() {
+  const SeatList asked = table_->status().to_move;
+  const Seat who = asked[luck_.below(asked.size())];
+  auto move = table_->choose("steady", who, luck_);
+  if (!move) {
+    failure_ = "a bot has no move";
+    return std::nullopt;
+  }
+  return std::move(*move);
+}
+
+std::optional<Json> Playout::random_move() {
+  auto choices = table_->legal();
+  if (luck_.below(4) != 0) {
+    std::erase_if(choices, [](const Choice& c) { return c.of == Choice::Of::Text; });
+  }
+  if (choices.empty()) {
+    failure_ = fmt::format("no move is possible in phase {}", table_->status().phase);
+    return std::nullopt;
+  }
+  const Choice& choice =
+      choices[static_cast<std::size_t>(luck_.below(static_cast<int>(choices.size())))];
+  return pick_command(choice, table_->setup(), luck_);
+}
+
+bool Playout::play(Json command) {
+  if (table_->wants_seal(command)) {
+    const auto sealing = table_->seal(command, salt_for(table_->setup().mode, luck_));
+    if (!sealing) {
+      failure_ = fmt::format("{} is not sealed: {}{}", to_text(command), sealing.error().rule,
+                             sealing.error().message.text);
+      return false;
+    }
+    openings_[table_->setup().find(*command.find("player")->string()).index] = sealing->opening;
+    command = sealing->command;
+  }
+  if (command == Json(Json::Object{{"move", Json("next")}})) {
+    const Json state = *read_json(table_->state_json());
+    std::vector<std::string> phrases(table_->setup().players.size());
+    for (std::size_t i = 0; i < state.find("phrases")->list()->size(); ++i) {
+      phrases[i] = *(*state.find("phrases")->list())[i].string();
+    }
+    dice_.use_phrases(phrases);
+  }
+  return decide(command);
+}
+
+}  // namespace hausregel::contract

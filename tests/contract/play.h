@@ -1,0 +1,86 @@
+// Plays any game at random through the interface that console, journal and lab use: whatever holds
+// of every game is tried here without naming one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "engine/game.h"
+#include "engine/seal.h"
+
+namespace hausregel::contract {
+
+// A game as it is set up for one playout.
+struct Seating {
+  const Game* game = nullptr;
+  std::string name;  // of the rules, for messages
+  Json rules;
+  int seats = 0;
+  Mode mode = Mode::Virtual;
+};
+
+// "teufel official 4 virtual"
+std::string to_words(const Seating& seating);
+Setup setup_of(const Seating& seating, std::uint64_t seed);
+// Null where game and rules do not take that many seats.
+std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed = 7);
+
+// The standard rules and every shipped variant, with every number of seats they take, in each mode;
+// games end after 150 rounds.
+std::vector<Seating> shipped_seatings();
+// The standard rules with one rule changed, for every rule and every kind of change: each word, the
+// limits of numbers, shorter lists. At most `rounds` rounds long.
+std::vector<Seating> changed_seatings(int rounds);
+
+// HAUSREGEL_LONG=1 multiplies the number of games.
+int repeats(int usually);
+
+// One of the commands that `choice` stands for; null where it stands for none that can be listed.
+Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
+// Whether `command` is one of those that `choice` stands for.
+bool covers(const Choice& choice, const Json& command, const Setup& setup);
+// Commands near to those of `choice` that the rules may not allow.
+std::vector<Json> near_misses(const Choice& choice, const Setup& setup);
+
+// One table with everything that its driver keeps: dice and sealed values.
+class Playout {
+ public:
+  Playout(const Seating& seating, std::uint64_t seed);
+
+  Table& table() { return *table_; }
+  const Json& command() const { return command_; }       // of the last step, sealed form
+  const std::string& events() const { return events_; }  // of the last step
+  BotLuck& luck() { return luck_; }
+
+  // Makes a move, at random or as the bot `steady` would. False where there is none; then `failure`
+  // says why, or is empty where the game is over.
+  bool step();
+  const std::string& failure() const { return failure_; }
+
+ private:
+  std::optional<Json> bot_move();
+  std::optional<Json> random_move();
+  bool play(Json command);  // in open form
+  bool decide(const Json& command);
+  bool open_values(const Status& status);
+
+  std::unique_ptr<Table> table_;
+  FairDice dice_;
+  BotLuck luck_;
+  std::map<int, Json> openings_;  // by seat
+  Json command_;
+  std::string events_;
+  std::string failure_;
+};
+
+// Makes `command`, in open form, at `table`; seals first where the command has a value to be
+// sealed. Gives the events, or the error of the part that refused.
+Result<std::string> make(Table& table, const Json& command, Dice& dice);
+
+}  // namespace hausregel::contract
