@@ -1,0 +1,59 @@
+// The signature of a game: a digest of everything that happens in 1,000 seeded playouts. A change
+// of the code either keeps it, or is explained and pinned anew.
+#include "engine/signature.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "catch.h"
+
+using namespace hausregel;
+
+namespace {
+
+// "GAME BOTS DIGEST" lines of signatures.txt.
+std::map<std::string, std::string> pinned() {
+  std::ifstream file(HAUSREGEL_SOURCE "/tests/contract/signatures.txt");
+  std::map<std::string, std::string> all;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string game;
+    std::string bots;
+    std::string digest;
+    if (words >> game >> bots >> digest && !game.starts_with('#')) {
+      all[game + " " + bots] = digest;
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("every game keeps its signature", "[contract][signature]") {
+  const auto expected = pinned();
+  for (const Game* game : games()) {
+    for (const SignatureBots mix : kSignatureBots) {
+      const auto found = signature(*game, mix);
+      REQUIRE(found);
+      const auto line = expected.find(fmt::format("{} {}", game->name(), name_of(mix)));
+      INFO(game->name() << " " << name_of(mix) << " " << *found);
+      CHECK((line != expected.end() && line->second == *found));
+    }
+  }
+}
+
+TEST_CASE("a signature depends on the games played alone", "[contract][signature]") {
+  for (const Game* game : games()) {
+    const SignatureOrder few{.bots = SignatureBots::Random, .games = 20};
+    SignatureOrder more = few;
+    more.games = 21;
+    SignatureOrder other = few;
+    other.seed = 8;
+    CHECK(*signature(*game, few) == *signature(*game, few));
+    CHECK(*signature(*game, few) != *signature(*game, more));
+    CHECK(*signature(*game, few) != *signature(*game, other));
+  }
+}
