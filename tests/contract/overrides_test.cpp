@@ -159,9 +159,8 @@ TEST_CASE("events of a foreign journal are folded or refused, whatever they say"
     int folded = 0;
     int refused = 0;
     for (int step = 0; step < 400 && playout.step(); ++step) {
-      for (const Json& event : *read_json(playout.events())->list()) {
-        shown.push_back(event);
-      }
+      const Json events = *read_json(playout.events());
+      shown.insert(shown.end(), events.list()->begin(), events.list()->end());
       const auto table = playout.table().clone();
       for (int i = 0; i < repeats(15); ++i) {
         const Json event = altered(any_of(shown, luck), *table, *game, luck);

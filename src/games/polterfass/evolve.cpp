@@ -1,9 +1,85 @@
 #include "games/polterfass/evolve.h"
 
+#include <algorithm>
+#include <cstdint>
+
 namespace hausregel::polterfass {
 namespace {
 
+// Far above what a game can reach; keeps every sum inside 32 bits.
+constexpr int kMost = 100000000;
+
+bool counts(int value) { return value >= 0 && value <= kMost; }
+
+std::optional<std::string> round_flaw(const State& s) {
+  if (!counts(s.round) || !s.first.somebody() || s.innkeeper.somebody() != (s.round > 0)) {
+    return "a round without innkeeper";
+  }
+  if (s.round == 0 && s.phase != Phase::Idle) {
+    return "something happens before the first round";
+  }
+  if (!counts(s.throws) || !counts(s.served.value_or(0)) || !counts(s.ordered.value_or(0))) {
+    return "throws or mugs below zero, or beyond counting";
+  }
+  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
+    return "phrases: one a seat";
+  }
+  if (s.winners.empty() == (s.phase == Phase::Over)) {
+    return "winners: somebody wins exactly when the game is over";
+  }
+  for (const Seat who : s.winners) {
+    if (!who.somebody() || std::count(s.winners.begin(), s.winners.end(), who) > 1) {
+      return "winners: different people";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> seat_flaw(const State& s) {
+  for (int i = 0; i < s.count(); ++i) {
+    const Player& p = s.seats[i];
+    if (p.name != seat(i)) {
+      return "seats: everybody sits in his own";
+    }
+    if (!counts(p.total < 0 ? -(p.total + 1) : p.total) ||
+        !counts(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
+      return "totals beyond counting";
+    }
+    if (s.cards_return && p.hand != s.cards) {
+      return "a hand that is not whole, though all cards come back";
+    }
+    if (p.commit && !s.sealed.has(p.name)) {
+      return "a commitment without sealed order";
+    }
+  }
+  return std::nullopt;
+}
+
+// Every guest's order is due or lies sealed until orders are opened; between rounds none is.
+std::optional<std::string> guests_flaw(const State& s) {
+  const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
+  bool sealed = false;
+  for (const Player& p : s.seats) {
+    const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
+    sealed = sealed || s.sealed.has(p.name);
+    if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
+      return "every guest orders once a round";
+    }
+  }
+  if (s.phase == Phase::Open && !sealed) {
+    return "phase open, and no order to open";
+  }
+  if (s.phase == Phase::Throw && s.due.empty()) {
+    return "phase throw, and nobody is to order";
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> barrel_flaw(const State& s) {
+  const BarrelSet used = s.barrels.standing() | s.barrels.destroyed() | s.barrels.doubled();
+  if (!used.without(s.barrels.all()).empty()) {
+    return "a barrel that the game has not";
+  }
   int destroyers = 0;
   int doublers = 0;
   for (int i = 0; i < s.barrels.size(); ++i) {
@@ -32,9 +108,6 @@ std::optional<std::string> barrel_flaw(const State& s) {
 }
 
 std::optional<std::string> order_flaw(const State& s) {
-  if (!s.first.somebody() || (s.round > 0 && !s.innkeeper.somebody())) {
-    return "a round without innkeeper";
-  }
   if (s.phase == Phase::Order && s.due.empty()) {
     return "phase order, and nobody is to order";
   }
@@ -64,8 +137,8 @@ std::optional<std::string> order_flaw(const State& s) {
 
 // The sums of the round on show: what was served goes to everybody together where there is enough.
 std::optional<std::string> ledger_flaw(const State& s) {
-  int total = 0;
-  int delta = 0;
+  std::int64_t total = 0;
+  std::int64_t delta = 0;
   for (const Player& p : s.seats) {
     total += p.total;
     delta += p.delta;
@@ -111,7 +184,8 @@ State initial(const Rules& rules, const Setup& setup) {
 }
 
 std::optional<std::string> flaw(const State& s) {
-  for (const auto check : {barrel_flaw, order_flaw, ledger_flaw}) {
+  for (const auto check :
+       {round_flaw, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw}) {
     if (auto found = check(s)) {
       return found;
     }

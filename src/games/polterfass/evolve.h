@@ -31,6 +31,14 @@ inline Phase serving_phase(const State& s) {
                                                    : Phase::Open;
 }
 
+// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
+inline int plus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+}
+inline int minus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
+}
+
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.innkeeper = e.innkeeper;
@@ -136,7 +144,7 @@ inline void evolve(State& s, const Bill& e) {
 inline void evolve(State& s, const Scored& e) {
   Player& p = s.at(e.player);
   p.delta = e.delta;
-  s.ledger += e.total - p.total;
+  s.ledger = plus(s.ledger, minus(e.total, p.total));
   p.total = e.total;
   if (left_of(e.player, 1, s.count()) == s.innkeeper) {
     s.phase = Phase::Idle;
@@ -144,8 +152,9 @@ inline void evolve(State& s, const Scored& e) {
 }
 
 inline void evolve(State& s, const Adjusted& e) {
-  s.at(e.player).total += e.amount;
-  s.ledger += e.amount;
+  Player& p = s.at(e.player);
+  p.total = plus(p.total, e.amount);
+  s.ledger = plus(s.ledger, e.amount);
 }
 
 inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }

@@ -12,7 +12,7 @@ namespace {
 // Far above what a game can reach; keeps every sum and every pay inside 32 bits.
 constexpr int kMost = 100000000;
 
-bool counts(int value, int most = kMost) { return value >= 0 && value <= most; }
+bool counts(int value) { return value >= 0 && value <= kMost; }
 
 std::optional<std::string> seat_flaw(const State& s) {
   for (int i = 0; i < s.count(); ++i) {
@@ -23,7 +23,7 @@ std::optional<std::string> seat_flaw(const State& s) {
     if (!counts(p.chips) || !counts(p.stake)) {
       return "chips or stake below zero, or beyond counting";
     }
-    if (!counts(p.pieces, Oven::kPieces) || !counts(p.coal)) {
+    if (!counts(p.pieces) || !counts(p.coal)) {
       return "coal or pieces below zero, or beyond counting";
     }
     const bool open = p.space.high == Space::kOpen;
@@ -65,6 +65,13 @@ std::optional<std::string> oven_flaw(const State& s) {
   }
   if (left != s.oven.left()) {
     return "oven: " + std::to_string(s.oven.left()) + " pieces that are " + std::to_string(left);
+  }
+  int drawn = 0;
+  for (const Player& p : s.seats) {
+    drawn += p.pieces;
+  }
+  if (s.phase == Phase::Draw && drawn > s.oven.full() - left) {
+    return "oven: more pieces drawn than are missing";
   }
   if (left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over) {
     return "oven: empty, and not refilled";
