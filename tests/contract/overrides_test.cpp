@@ -96,7 +96,7 @@ Json altered(const Json& event, const Table& table, const Game& game, BotLuck& l
 }  // namespace
 
 TEST_CASE("an override is refused, or is one event that folds, and the game goes on",
-          "[.known-gap][contract]") {
+          "[contract]") {
   for (const Seating& seating : shipped_seatings()) {
     if (seating.name != "standard") {
       continue;
@@ -130,7 +130,7 @@ TEST_CASE("an override is refused, or is one event that folds, and the game goes
 }
 
 TEST_CASE("an override that names no place, or what rules and opening fix, is refused",
-          "[.known-gap][contract]") {
+          "[contract]") {
   for (const Game* game : games()) {
     const auto table = open({game, "standard", Json(), 4, Mode::Virtual});
     const auto refused = [&](std::string_view path, const Json& value) {
@@ -150,7 +150,7 @@ TEST_CASE("an override that names no place, or what rules and opening fix, is re
 }
 
 TEST_CASE("events of a foreign journal are folded or refused, whatever they say",
-          "[.known-gap][contract]") {
+          "[contract]") {
   for (const Game* game : games()) {
     const Seating seating{game, "standard", Json(), 4, Mode::Virtual};
     Playout playout(seating, 41);

@@ -66,7 +66,7 @@ std::optional<std::string> oven_flaw(const State& s) {
   if (left != s.oven.left()) {
     return "oven: " + std::to_string(s.oven.left()) + " pieces that are " + std::to_string(left);
   }
-  int drawn = 0;
+  std::int64_t drawn = 0;
   for (const Player& p : s.seats) {
     drawn += p.pieces;
   }

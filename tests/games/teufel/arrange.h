@@ -146,6 +146,7 @@ class Scene {
       p.pieces = hands[i].pieces;
       p.pact = hands[i].pact;
       p.space = space_of(rules, p.chips + p.stake);
+      take_lowest(p.pieces);
     }
     Bind::rebalance(state);
     return *this;
@@ -177,6 +178,15 @@ class Scene {
     turn_of(kGottlieb);
     REQUIRE(draw_devil());
     return {events.begin() + 1, events.end()};
+  }
+
+  // Takes `pieces` of the lowest values out of the oven, never a devil.
+  void take_lowest(int pieces) {
+    for (int kind = state.oven.devils() - 1; kind >= 0; --kind) {
+      for (; pieces > 0 && state.oven.kind(kind).left > 0; --pieces) {
+        state.oven.take(kind);
+      }
+    }
   }
 
   // Leaves only these values in the oven, 0 for a devil.

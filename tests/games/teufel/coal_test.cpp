@@ -190,5 +190,5 @@ TEST_CASE("every draw names round, seat and piece", "[teufel]") {
   scene.state.round = 4;
   REQUIRE(scene.draw(20));
   CHECK(scene.draws ==
-        std::vector<Draw>{{"coal/r4/s2/2", 48, scene.draws[0].got, DrawnFrom::Scripted}});
+        std::vector<Draw>{{"coal/r4/s2/2", 47, scene.draws[0].got, DrawnFrom::Scripted}});
 }
