@@ -149,8 +149,7 @@ TEST_CASE("an override that names no place, or what rules and opening fix, is re
   }
 }
 
-TEST_CASE("events of a foreign journal are folded or refused, whatever they say",
-          "[contract]") {
+TEST_CASE("events of a foreign journal are folded or refused, whatever they say", "[contract]") {
   for (const Game* game : games()) {
     const Seating seating{game, "standard", Json(), 4, Mode::Virtual};
     Playout playout(seating, 41);
