@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "app/rules_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/suggest.h"
@@ -24,7 +25,6 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
                                   OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}};
-constexpr std::array kRulesOptions{OptionSpec{"--format", kValue}, OptionSpec{"--game", kValue}};
 constexpr std::array kSimulateOptions{
     OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
@@ -43,8 +43,8 @@ constexpr std::array kSubcommands{
     Subcommand{"replay", "replay JOURNAL [--to N]", "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"journal", "journal show JOURNAL | journal recent", "app.help.journal",
                std::span<const OptionSpec>{}, run_journal},
-    Subcommand{"rules", "rules list | rules show VARIANT | rules check VARIANT…", "app.help.rules",
-               kRulesOptions, run_rules},
+    Subcommand{"rules", "rules list|show|explain|diff|new|check|test|watch|docs …",
+               "app.help.rules", kRulesOptions, run_rules, rules_words},
     Subcommand{"simulate",
                "simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--threads T] [--journals DIR] [--shard I/K]",
@@ -139,7 +139,7 @@ int run(const std::vector<std::string>& args) {
   if (!program) {
     return fail_early(program.error(), as_json);
   }
-  const int status = wants_help ? show_usage(**program) : chosen->row->run(**program);
+  const int status = wants_help ? show_help(**program, *chosen->row) : chosen->row->run(**program);
   if ((*program)->printer().failed()) {
     return (*program)->fail({Fault::Input, {"app.cannot_write", {}, {}}, {}, {}, {}});
   }

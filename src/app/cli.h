@@ -17,6 +17,8 @@ struct Subcommand {
   std::string_view meaning;  // message id
   std::span<const OptionSpec> options;
   int (*run)(Program& program);
+  // Rows of the words behind this one, "rules check"; null where there are none.
+  std::span<const Subcommand> (*parts)() = nullptr;
 };
 
 std::span<const Subcommand> subcommands();

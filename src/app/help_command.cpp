@@ -1,6 +1,9 @@
 // help and --help: the words of the program; docs/commands.md.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "app/cli.h"
 #include "app/status.h"
 #include "app/subcommands.h"
@@ -22,14 +25,49 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
+// One row, or the rows of the words behind it.
+std::vector<Subcommand> lines_of(const Subcommand& row) {
+  if (row.parts == nullptr) {
+    return {row};
+  }
+  const auto parts = row.parts();
+  return {parts.begin(), parts.end()};
+}
+
+void add_usage(const Program& program, const Subcommand& line, Board& board, Json::List& list) {
+  const Message meaning{std::string(line.meaning), {}, {}};
+  board.rows.push_back({{plain(form_of(line))}, false});
+  board.rows.push_back({{plain("    " + program.say()(meaning))}, false});
+  Json json;
+  json.set("form", form_of(line));
+  json.set("meaning", program.say()(meaning));
+  list.push_back(std::move(json));
+}
+
+void print_usage(Program& program, const std::vector<Subcommand>& lines) {
+  Board board;
+  board.headlines.push_back({"app.usage", {{"version", version()}}, {}});
+  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left}};
+  Json::List list;
+  for (const Subcommand& line : lines) {
+    add_usage(program, line, board, list);
+  }
+  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}, {}});
+  Json json;
+  json.set("subcommands", Json(std::move(list)));
+  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+}
+
 std::string program_markdown(const console::Say& say) {
   std::string text =
       "# Words of the program and the console\n\n"
       "Written by `hausregel help --markdown`; a check compares the two.\n\n"
       "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
   for (const Subcommand& row : subcommands()) {
-    text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(row)),
-                        say({std::string(row.meaning), {}, {}}));
+    for (const Subcommand& line : lines_of(row)) {
+      text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)),
+                          say({std::string(line.meaning), {}, {}}));
+    }
   }
   text += fmt::format(
       "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
@@ -44,23 +82,24 @@ std::string program_markdown(const console::Say& say) {
 }  // namespace
 
 int show_usage(Program& program) {
-  Board board;
-  board.headlines.push_back({"app.usage", {{"version", version()}}, {}});
-  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left}};
-  Json::List list;
-  for (const Subcommand& row : subcommands()) {
-    const Message meaning{std::string(row.meaning), {}, {}};
-    board.rows.push_back({{plain(form_of(row))}, false});
-    board.rows.push_back({{plain("    " + program.say()(meaning))}, false});
-    Json json;
-    json.set("form", form_of(row));
-    json.set("meaning", program.say()(meaning));
-    list.push_back(std::move(json));
+  const auto rows = subcommands();
+  print_usage(program, {rows.begin(), rows.end()});
+  return 0;
+}
+
+int show_help(Program& program, const Subcommand& row) {
+  if (row.parts == nullptr) {
+    return show_usage(program);
   }
-  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}, {}});
-  Json json;
-  json.set("subcommands", Json(std::move(list)));
-  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  const auto& words = program.options().words;
+  std::vector<Subcommand> lines = lines_of(row);
+  const auto wanted = [&](const Subcommand& line) {
+    return !words.empty() && line.word == words[0];
+  };
+  if (std::any_of(lines.begin(), lines.end(), wanted)) {
+    std::erase_if(lines, [&](const Subcommand& line) { return !wanted(line); });
+  }
+  print_usage(program, lines);
   return 0;
 }
 
@@ -81,6 +120,10 @@ int run_help(Program& program) {
     return wrong_form(program, "help [TOPIC]");
   }
   for (const Subcommand& row : subcommands()) {
+    if (row.word == words[0] && row.parts != nullptr) {
+      print_usage(program, lines_of(row));
+      return 0;
+    }
     if (row.word == words[0]) {
       const std::string meaning = program.say()({std::string(row.meaning), {}, {}});
       Json json;

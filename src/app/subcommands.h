@@ -14,8 +14,11 @@ int run_rules(Program& program);     // rules_command.cpp
 int run_simulate(Program& program);  // simulate_command.cpp
 int run_help(Program& program);      // help_command.cpp
 
-// The table of subcommands, as --help shows it.
+// The table of subcommands.
 int show_usage(Program& program);
+// What --help shows behind a subcommand: its words, where it has some, else the table.
+struct Subcommand;
+int show_help(Program& program, const Subcommand& row);
 
 // A desk with a game, or none: at a terminal by hand, else from standard input.
 int converse(Program& program, console::Desk& desk);

@@ -177,7 +177,7 @@ bool opens_bracket(const Token& token) { return token.is("{") || token.is("(") |
 bool closes_bracket(const Token& token) { return token.is("}") || token.is(")") || token.is("]"); }
 
 // Walks the tokens of `return {` with a stack of brackets. Entries are looked for in the returned
-// table and in tables with a name inside it, not in functions.
+// table and in tables with a name, or a number in a list with a name, inside it, not in functions.
 class KeyFinder {
  public:
   explicit KeyFinder(const std::vector<Token>& tokens) : tokens_(tokens) {}
@@ -189,6 +189,8 @@ class KeyFinder {
       const std::size_t equals = entry_at(i);
       if (equals > 0) {
         i = enter(i, equals);
+      } else if (begins_element(i)) {
+        enter_element(token);
       } else if (opens_bracket(token)) {
         stack_.push_back(Bracket{"", false, 0});
       } else if (closes_bracket(token)) {
@@ -206,18 +208,42 @@ class KeyFinder {
   struct Bracket {
     std::string path;  // of the table, with a dot at the end where not empty
     bool named;
-    int blocks;  // open blocks of a function in it
+    int blocks;        // open blocks of a function in it
+    int elements = 0;  // without a name, so far
   };
 
   bool symbol_at(std::size_t i, std::string_view symbol) const {
     return i < tokens_.size() && tokens_[i].is(symbol);
   }
 
+  bool after_separator(std::size_t i) const {
+    const Token& before = tokens_[i - 1];
+    return stack_.back().named && stack_.back().blocks == 0 &&
+           (before.is("{") || before.is(",") || before.is(";"));
+  }
+
+  // Whether an element without a name begins here that is a table.
+  bool begins_element(std::size_t i) {
+    if (!after_separator(i) || closes_bracket(tokens_[i])) {
+      return false;
+    }
+    ++stack_.back().elements;
+    return tokens_[i].is("{");
+  }
+
+  void enter_element(const Token& token) {
+    std::string path = stack_.back().path;
+    if (path.ends_with('.')) {
+      path.pop_back();
+    }
+    path += "[" + std::to_string(stack_.back().elements) + "]";
+    found_.push_back({path, token.line, token.column});
+    stack_.push_back(Bracket{path + ".", true, 0});
+  }
+
   // The index of the '=' where `name =` or `["name"] =` begins at `i`, else 0.
   std::size_t entry_at(std::size_t i) const {
-    const Token& before = tokens_[i - 1];
-    if (!stack_.back().named || stack_.back().blocks > 0 ||
-        !(before.is("{") || before.is(",") || before.is(";"))) {
+    if (!after_separator(i)) {
       return 0;
     }
     if (tokens_[i].kind == TokenKind::Name && symbol_at(i + 1, "=")) {

@@ -30,7 +30,8 @@ struct Token {
 // The views point into `source`.
 std::vector<Token> tokens_of(std::string_view source);
 
-// A key of a table that the chunk returns, or of a table inside it: "rules", "rules.goal".
+// A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an
+// element of a list that is a table itself, "tests[1]".
 struct KeyPlace {
   std::string path;
   int line = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <tuple>
 
 #include "core/text.h"
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kDepthLimit = 8;
 constexpr std::string_view kEnding = ".lua";
 
-std::vector<Error> one(Error error) { return {std::move(error)}; }
+Examined<VariantLayer> only(Error error) { return {{}, {std::move(error)}}; }
 
 Error input(std::string text, Place place) {
   return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
@@ -29,13 +30,13 @@ bool is_path(std::string_view wanted) { return wanted.ends_with(kEnding); }
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
-AllProblems<VariantLayer> load_file(const std::string& path,
+Examined<VariantLayer> examine_file(const std::string& path,
                                     const std::shared_ptr<MemoryPool>& pool) {
   auto text = read_script(path, Limits{}.source_bytes);
   if (!text) {
-    return tl::unexpected(one(text.error()));
+    return only(text.error());
   }
-  return load_layer({path, stem_of(path), std::move(*text)}, pool);
+  return examine_layer({path, stem_of(path), std::move(*text)}, pool);
 }
 
 // Where a layer names its base.
@@ -131,52 +132,59 @@ Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& 
 
 AllProblems<Variant> ScriptLibrary::load_all(const std::string& game,
                                              const std::string& wanted) const {
-  const std::string path = is_path(wanted) ? wanted : find(game, wanted);
-  if (path.empty()) {
-    return tl::unexpected(one({Fault::Usage,
-                               plain(fmt::format("{} has no variant '{}'", game, wanted)),
-                               {},
-                               {},
-                               suggestions(wanted, names_of(game))}));
+  auto examined = examine(game, wanted);
+  if (!examined.problems.empty()) {
+    return tl::unexpected(std::move(examined.problems));
   }
-  const auto pool = std::make_shared<MemoryPool>();
-  auto top = load_file(path, pool);
-  if (!top) {
-    return tl::unexpected(std::move(top.error()));
-  }
-  if (!game.empty() && top->game != game) {
-    return tl::unexpected(
-        one({Fault::Usage,
-             plain(fmt::format("this is a variant of {}, not of {}", top->game, game)),
-             {},
-             Place{path, 0, 0},
-             {}}));
-  }
-  Variant variant;
-  variant.layers.push_back(std::move(*top));
-  while (!variant.layers.back().extends.empty()) {
-    auto base = load_base(variant.layers.back(), variant.layers.size(), pool);
-    if (!base) {
-      return tl::unexpected(std::move(base.error()));
-    }
-    for (const VariantLayer& layer : variant.layers) {
-      if (same_file(layer.file, base->file)) {
-        return tl::unexpected(
-            one(input(fmt::format("'{}' extends itself, over its bases", layer.name),
-                      place_of_extends(variant.layers.back()))));
-      }
-    }
-    variant.layers.push_back(std::move(*base));
-  }
-  std::reverse(variant.layers.begin(), variant.layers.end());
-  return variant;
+  return std::move(*examined.value);
 }
 
-AllProblems<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, std::size_t depth,
-                                                   const std::shared_ptr<MemoryPool>& pool) const {
+Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::string& wanted) const {
+  const std::string path = is_path(wanted) ? wanted : find(game, wanted);
+  if (path.empty()) {
+    return {{},
+            {{Fault::Usage,
+              plain(fmt::format("{} has no variant '{}'", game, wanted)),
+              {},
+              {},
+              suggestions(wanted, names_of(game))}}};
+  }
+  const auto pool = std::make_shared<MemoryPool>();
+  auto layer = examine_file(path, pool);
+  if (layer.value && !game.empty() && layer.value->game != game) {
+    layer.problems.push_back(
+        input(fmt::format("this is a variant of {}, not of {}", layer.value->game, game),
+              Place{path, 0, 0}));
+  }
+  Variant variant;
+  std::vector<Error> problems;
+  for (;;) {
+    std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(problems));
+    if (!layer.value) {
+      return {{}, std::move(problems)};
+    }
+    variant.layers.push_back(std::move(*layer.value));
+    const VariantLayer& last = variant.layers.back();
+    if (!valid_variant_name(last.extends) || !valid_variant_name(last.game)) {  // none, or a problem that is known already
+      break;
+    }
+    layer = load_base(last, variant.layers.size(), pool);
+    const auto same = [&](const VariantLayer& other) {
+      return layer.value && same_file(other.file, layer.value->file);
+    };
+    if (std::any_of(variant.layers.begin(), variant.layers.end(), same)) {
+      layer = only(input(fmt::format("'{}' extends itself, over its bases", layer.value->name),
+                         place_of_extends(last)));
+    }
+  }
+  std::reverse(variant.layers.begin(), variant.layers.end());
+  return {std::move(variant), std::move(problems)};
+}
+
+Examined<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, std::size_t depth,
+                                                const std::shared_ptr<MemoryPool>& pool) const {
   if (depth >= kDepthLimit) {
-    return tl::unexpected(
-        one(input("more than 8 variants extend each other", place_of_extends(layer))));
+    return only(input("more than 8 variants extend each other", place_of_extends(layer)));
   }
   std::string path = find(layer.game, layer.extends);
   if (path.empty()) {
@@ -189,13 +197,13 @@ AllProblems<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, st
     Error error = input(fmt::format("{} has no variant '{}'", layer.game, layer.extends),
                         place_of_extends(layer));
     error.suggestions = suggestions(layer.extends, names_of(layer.game));
-    return tl::unexpected(one(std::move(error)));
+    return only(std::move(error));
   }
-  auto base = load_file(path, pool);
-  if (base && base->game != layer.game) {
-    return tl::unexpected(one(
-        input(fmt::format("'{}' is a variant of {}, not of {}", base->name, base->game, layer.game),
-              place_of_extends(layer))));
+  auto base = examine_file(path, pool);
+  if (base.value && base.value->game != layer.game) {
+    return only(input(fmt::format("'{}' is a variant of {}, not of {}", base.value->name,
+                                  base.value->game, layer.game),
+                      place_of_extends(layer)));
   }
   return base;
 }

@@ -20,7 +20,10 @@ class ScriptLibrary final : public VariantLibrary {
   // may be empty: any. Errors: Usage for a name that no folder has, Input for what is wrong in a
   // file.
   Result<Variant> load(const std::string& game, const std::string& wanted) const override;
-  // The same with every problem of the file.
+  // The same with every problem of the files. The variant is there where each layer could be read
+  // in part at least; rules that do not fit are left out of it.
+  Examined<Variant> examine(const std::string& game, const std::string& wanted) const;
+  // The same where only a variant without problems will do.
   AllProblems<Variant> load_all(const std::string& game, const std::string& wanted) const;
 
   Result<Variant> load_embedded(
@@ -32,8 +35,8 @@ class ScriptLibrary final : public VariantLibrary {
  private:
   std::string find(const std::string& game, const std::string& name) const;
   std::vector<std::string> names_of(const std::string& game) const;
-  AllProblems<VariantLayer> load_base(const VariantLayer& layer, std::size_t depth,
-                                      const std::shared_ptr<MemoryPool>& pool) const;
+  Examined<VariantLayer> load_base(const VariantLayer& layer, std::size_t depth,
+                                   const std::shared_ptr<MemoryPool>& pool) const;
 
   std::vector<std::string> folders_;
 };

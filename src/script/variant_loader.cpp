@@ -250,30 +250,34 @@ bool valid_variant_name(std::string_view name) {
                      [&](char c) { return plain(c) || c == '_' || c == '-'; });
 }
 
-AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
+Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
   auto sandbox = Sandbox::open({}, std::move(pool));
   if (!sandbox) {
-    return tl::unexpected(std::vector<Error>{sandbox.error()});
+    return {{}, {sandbox.error()}};
   }
   const auto loaded = sandbox->load(script.text, script.file);
   if (!loaded) {
-    return tl::unexpected(std::vector<Error>{loaded.error()});
+    return {{}, {loaded.error()}};
   }
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
-    return tl::unexpected(
-        std::vector<Error>{Error{Fault::Input,
-                                 plain("the script must return one table: return { … }"),
-                                 {},
-                                 Place{script.file, 0, 0},
-                                 {}}});
+    return {{},
+            {{Fault::Input,
+              plain("the script must return one table: return { … }"),
+              {},
+              Place{script.file, 0, 0},
+              {}}}};
   }
   LayerReader reader(script);
   VariantLayer layer = reader.read(*loaded);
-  std::vector<Error> problems = reader.take_problems();
-  if (!problems.empty()) {
-    return tl::unexpected(std::move(problems));
+  return {std::move(layer), reader.take_problems()};
+}
+
+AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
+  auto examined = examine_layer(script, std::move(pool));
+  if (!examined.problems.empty()) {
+    return tl::unexpected(std::move(examined.problems));
   }
-  return layer;
+  return std::move(*examined.value);
 }
 
 }  // namespace hausregel::script

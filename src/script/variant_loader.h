@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +25,18 @@ struct VariantText {
   std::string text;
 };
 
-// Runs the script and reads the table it returns. All problems of the table at once, with their
-// places (Input); a script that does not run has one.
+// What can be read of something and everything that is wrong with it, in the order of the text.
+template <class T>
+struct Examined {
+  std::optional<T> value;  // nothing: not even a part could be read
+  std::vector<Error> problems;
+};
+
+// Runs the script and reads the table it returns, with all its problems and their places (Input). A
+// script that does not run has one problem and no layer.
+Examined<VariantLayer> examine_layer(const VariantText& script,
+                                     std::shared_ptr<MemoryPool> pool = {});
+// The same where only a layer without problems will do.
 AllProblems<VariantLayer> load_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
 

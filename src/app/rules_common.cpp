@@ -1,0 +1,167 @@
+#include "app/rules_common.h"
+
+#include <filesystem>
+
+#include "console/suggest.h"
+#include "core/text.h"
+#include "engine/catalog.h"
+#include "journal/disk.h"
+#include "script/problem.h"
+
+namespace hausregel::app {
+namespace {
+
+// A catalog that says what the program says.
+class Voice final : public Catalog {
+ public:
+  explicit Voice(console::Say say) : say_(std::move(say)) {}
+  std::string say(const Message& message) const override { return say_(message); }
+
+ private:
+  console::Say say_;
+};
+
+std::string source_of(const std::string& file) {
+  constexpr std::size_t kMost = 1u << 20;
+  auto text = journal::read_whole(journal::system_disk(), file, kMost);
+  return text ? std::move(*text) : std::string();
+}
+
+}  // namespace
+
+bool is_path(const std::string& word) { return word.ends_with(".lua"); }
+
+bool file_exists(const std::string& path) {
+  std::error_code failed;
+  return std::filesystem::exists(path, failed);
+}
+
+Result<const Game*> game_named(const std::string& name) {
+  std::vector<std::string> known;
+  for (const Game* game : games()) {
+    if (game->name() == name) {
+      return game;
+    }
+    known.emplace_back(game->name());
+  }
+  return fail(console::unknown_word(name, known));
+}
+
+Result<Wanted> find_wanted(const Program& program, const std::string& word) {
+  if (is_path(word)) {
+    if (!file_exists(word)) {
+      return fail(Error{Fault::Input, {"app.no_file", {{"file", clean(word)}}, {}}, {}, {}, {}});
+    }
+    return Wanted{program.options().value("--game"), word};
+  }
+  const std::size_t slash = word.find('/');
+  if (slash != std::string::npos) {
+    return Wanted{word.substr(0, slash), word.substr(slash + 1)};
+  }
+  if (program.options().has("--game")) {
+    return Wanted{program.options().value("--game"), word};
+  }
+  std::vector<std::string> games_with;
+  std::vector<std::string> known;
+  for (const auto& listed : program.variants().list()) {
+    known.push_back(listed.name);
+    if (listed.name == word) {
+      games_with.push_back(listed.game);
+    }
+  }
+  if (games_with.size() == 1) {
+    return Wanted{games_with.front(), word};
+  }
+  if (games_with.empty()) {
+    return fail(console::unknown_word(word, known));
+  }
+  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}, {}}, {}, {}, {}};
+  for (const std::string& game : games_with) {
+    error.suggestions.push_back(game + "/" + word);
+  }
+  return fail(std::move(error));
+}
+
+std::string beside(const Program& program, const std::string& word, const std::string& other) {
+  if (is_path(word) || find_wanted(program, word)) {
+    return word;
+  }
+  const auto found = find_wanted(program, other);
+  if (!found) {
+    return word;
+  }
+  const auto variant = program.variants().load(found->game, found->name);
+  return variant ? variant->top().game + "/" + word : word;
+}
+
+Result<LoadedVariant> load_variant(const Program& program, const std::string& word) {
+  const auto wanted = find_wanted(program, word);
+  if (!wanted) {
+    return fail(wanted.error());
+  }
+  auto variant = program.variants().load(wanted->game, wanted->name);
+  if (!variant) {
+    return fail(std::move(variant.error()));
+  }
+  const auto game = game_named(variant->top().game);
+  if (!game) {
+    Error error = game.error();
+    error.fault = Fault::Input;
+    error.place.file = variant->top().file;
+    return fail(std::move(error));
+  }
+  auto rules = resolve(**game, *variant);
+  if (!rules) {
+    return fail(std::move(rules.error().front()));
+  }
+  return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
+}
+
+std::string layer_of(const LoadedVariant& loaded, const ResolvedRule& rule) {
+  return rule.layer < 0 ? "" : loaded.variant.layers[static_cast<std::size_t>(rule.layer)].name;
+}
+
+std::string title_of(const Program& program, const Variant& variant) {
+  std::string title = variant.top().name;
+  for (const auto& [language, text] : variant.top().title) {
+    title = language == "en" ? text : title;
+  }
+  for (const auto& [language, text] : variant.top().title) {
+    title = language == program.language() ? text : title;
+  }
+  return title;
+}
+
+void print_problem(Program& program, const Error& error, Form form) {
+  const Voice voice(program.say());
+  std::string text;
+  switch (form) {
+    case Form::People:
+      for (const std::string& line :
+           script::problem_lines(error, voice, source_of(error.place.file))) {
+        text += line + "\n";
+      }
+      break;
+    case Form::Short:
+      text = script::problem_line(error, voice) + "\n";
+      break;
+    case Form::Json:
+      text = to_text(script::problem_json(error, voice)) + "\n";
+      break;
+  }
+  program.printer().out(text);
+}
+
+Result<Form> form_of(const Program& program) {
+  const std::string word = program.options().value(
+      "--format", program.style().format == console::Format::Json ? "json" : "text");
+  if (word == "text" || word == "short") {
+    return word == "text" ? Form::People : Form::Short;
+  }
+  if (word == "json") {
+    return Form::Json;
+  }
+  return fail(console::unknown_word(word, {"text", "short", "json"}));
+}
+
+}  // namespace hausregel::app

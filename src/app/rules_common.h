@@ -1,0 +1,49 @@
+// What the words behind `rules` share: finding variants, and saying what is wrong with them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/program.h"
+#include "engine/game.h"
+#include "engine/variant.h"
+
+namespace hausregel::app {
+
+// "official" where only one game has it, "teufel/official", "official" with --game, or a path; with
+// a path `game` may be empty.
+struct Wanted {
+  std::string game;
+  std::string name;
+};
+// Usage: no such variant, or several games have one.
+Result<Wanted> find_wanted(const Program& program, const std::string& word);
+
+// `word`, or, where several games have a variant of that name, that of the game of `other`.
+std::string beside(const Program& program, const std::string& word, const std::string& other);
+
+struct LoadedVariant {
+  const Game* game = nullptr;
+  Variant variant;
+  ResolvedRules rules;
+};
+// Errors: Usage (no such variant), Input (the first thing that is wrong in it).
+Result<LoadedVariant> load_variant(const Program& program, const std::string& word);
+// The layer that set a rule, empty for the standard value.
+std::string layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
+// A variant's title in the program's language, else in English, else its name.
+std::string title_of(const Program& program, const Variant& variant);
+
+// Result of --game, or Usage.
+Result<const Game*> game_named(const std::string& name);
+
+enum class Form : std::uint8_t { People, Short, Json };
+// --format text|short|json; --json is json.
+Result<Form> form_of(const Program& program);
+// Results: on stdout.
+void print_problem(Program& program, const Error& error, Form form);
+
+bool is_path(const std::string& word);
+bool file_exists(const std::string& path);
+
+}  // namespace hausregel::app

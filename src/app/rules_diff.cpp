@@ -1,0 +1,131 @@
+// rules diff: what one variant changes against another, and where both are printed.
+#include "app/rules_words.h"
+#include "app/subcommands.h"
+#include "author/difference.h"
+#include "core/text.h"
+
+namespace hausregel::app {
+namespace {
+
+Json strings(const std::vector<std::string>& texts) {
+  Json::List list;
+  for (const std::string& text : texts) {
+    list.emplace_back(text);
+  }
+  return list;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) {
+    all += (all.empty() ? "" : ", ") + text;
+  }
+  return all;
+}
+
+Message layer_message(const LoadedVariant& loaded, const ResolvedRule& rule) {
+  const std::string layer = layer_of(loaded, rule);
+  return layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer);
+}
+
+Message side_line(const Program& program, const LoadedVariant& side) {
+  const VariantLayer& top = side.variant.top();
+  return {
+      "app.diff_side",
+      {{"variant", top.name}, {"title", title_of(program, side.variant)}, {"source", top.source}},
+      {}};
+}
+
+Json side_json(const LoadedVariant& side) {
+  Json json;
+  json.set("variant", side.variant.top().name);
+  json.set("source", side.variant.top().source);
+  return json;
+}
+
+Json change_json(const LoadedVariant& from, const LoadedVariant& to,
+                 const author::RuleChange& change) {
+  const auto layer = [](const LoadedVariant& side, const ResolvedRule& rule) {
+    const std::string name = layer_of(side, rule);
+    return name.empty() ? Json() : Json(name);
+  };
+  Json json;
+  json.set("rule", change.from.name);
+  json.set("from", change.from.value);
+  json.set("from_layer", layer(from, change.from));
+  json.set("to", change.to.value);
+  json.set("to_layer", layer(to, change.to));
+  json.set("ids", change.spec->ids);
+  json.set("events", strings(change.touched.events));
+  json.set("moves", strings(change.touched.moves));
+  return json;
+}
+
+console::Shown shown_of(const Program& program, const LoadedVariant& from,
+                        const LoadedVariant& to) {
+  const auto changes =
+      author::differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
+  console::Shown shown;
+  Board board;
+  board.headlines = {side_line(program, from), side_line(program, to)};
+  for (const char* id : {"console.column.rule", "app.column.from", "app.column.to",
+                         "console.column.layer", "console.column.ids", "app.column.events"}) {
+    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
+  }
+  Json::List list;
+  for (const author::RuleChange& change : changes) {
+    std::vector<std::string> touched = change.touched.events;
+    for (const std::string& move : change.touched.moves) {
+      touched.push_back("(" + move + ")");
+    }
+    board.rows.push_back({{plain(change.from.name), plain(to_text(change.from.value)),
+                           plain(to_text(change.to.value)), layer_message(to, change.to),
+                           plain(std::string(change.spec->ids)), plain(joined(touched))},
+                          false});
+    list.push_back(change_json(from, to, change));
+  }
+  if (changes.empty()) {
+    board.notes.push_back({"app.diff_none", {}, {}});
+  } else {
+    board.notes.push_back({"app.diff_events", {}, {}});
+  }
+  Json json;
+  json.set("game", from.game->name());
+  json.set("from", side_json(from));
+  json.set("to", side_json(to));
+  json.set("rules", std::move(list));
+  shown.boards.push_back(std::move(board));
+  shown.data = to_text(json);
+  return shown;
+}
+
+}  // namespace
+
+int rules_diff(Program& program) {
+  const auto words = words_behind(program);
+  if (words.size() != 2) {
+    return wrong_form(program, kDiffForm);
+  }
+  const auto from = load_variant(program, beside(program, words[0], words[1]));
+  if (!from) {
+    return program.fail(from.error());
+  }
+  const auto to = load_variant(program, beside(program, words[1], words[0]));
+  if (!to) {
+    return program.fail(to.error());
+  }
+  if (from->game != to->game) {
+    return program.fail(
+        {Fault::Usage,
+         {"app.diff_games",
+          {{"one", std::string(from->game->name())}, {"other", std::string(to->game->name())}},
+          {}},
+         {},
+         {},
+         {}});
+  }
+  program.print(console::Reply(shown_of(program, *from, *to)));
+  return 0;
+}
+
+}  // namespace hausregel::app

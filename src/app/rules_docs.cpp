@@ -1,0 +1,38 @@
+// rules docs: reference of rules and language, for people and for editors.
+#include "app/rules_words.h"
+#include "app/subcommands.h"
+#include "author/reference.h"
+
+namespace hausregel::app {
+
+int rules_docs(Program& program) {
+  const auto words = words_behind(program);
+  const Options& options = program.options();
+  int forms = 0;
+  for (const char* form : {"--md", "--luals", "--luacheck", "--json"}) {
+    forms += options.has(form) ? 1 : 0;
+  }
+  if (words.size() > 1 || forms > 1) {
+    return wrong_form(program, kDocsForm);
+  }
+  std::vector<const Game*> chosen(games().begin(), games().end());
+  if (!words.empty()) {
+    const auto game = game_named(words[0]);
+    if (!game) {
+      return program.fail(game.error());
+    }
+    chosen = {*game};
+  }
+  if (options.has("--json")) {
+    program.printer().out(to_text(author::reference_json(chosen)) + "\n");
+  } else if (options.has("--luals")) {
+    program.printer().out(author::reference_luals(chosen));
+  } else if (options.has("--luacheck")) {
+    program.printer().out(author::reference_luacheck());
+  } else {
+    program.printer().out(author::reference_markdown(chosen));
+  }
+  return 0;
+}
+
+}  // namespace hausregel::app

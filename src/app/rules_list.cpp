@@ -1,0 +1,207 @@
+// rules list, show, explain: what there is, without running a game.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/rules_words.h"
+#include "app/subcommands.h"
+#include "console/suggest.h"
+#include "core/text.h"
+
+namespace hausregel::app {
+namespace {
+
+void add_columns(Board& board, std::initializer_list<const char*> ids) {
+  for (const char* id : ids) {
+    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
+  }
+}
+
+std::string listed_title(const Program& program, const VariantLibrary::Listed& listed) {
+  std::string title;
+  for (const auto& [language, text] : listed.title) {
+    title = language == program.language() || title.empty() ? text : title;
+  }
+  return title;
+}
+
+// "B-01, T-05" as a list.
+Json ids_json(std::string_view ids) {
+  Json::List list;
+  while (!ids.empty()) {
+    const std::size_t comma = std::min(ids.find(", "), ids.size());
+    list.emplace_back(ids.substr(0, comma));
+    ids.remove_prefix(std::min(comma + 2, ids.size()));
+  }
+  return list;
+}
+
+struct Found {
+  const Game* game;
+  const RuleSpec* spec;
+};
+
+std::vector<Found> find_rule(const Program& program, const std::string& name) {
+  std::vector<Found> found;
+  for (const Game* game : games()) {
+    if (program.options().has("--game") && game->name() != program.options().value("--game")) {
+      continue;
+    }
+    for (const RuleSpec& spec : game->rules()) {
+      if (spec.name == name) {
+        found.push_back({game, &spec});
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> rule_names() {
+  std::vector<std::string> names;
+  for (const Game* game : games()) {
+    for (const RuleSpec& spec : game->rules()) {
+      names.emplace_back(spec.name);
+    }
+  }
+  return names;
+}
+
+// Variants that set the rule themselves: name and value.
+std::vector<std::pair<std::string, Json>> setters_of(const Program& program, const Found& found) {
+  std::vector<std::pair<std::string, Json>> setters;
+  for (const auto& listed : program.variants().list()) {
+    if (listed.game != found.game->name()) {
+      continue;
+    }
+    const auto variant = program.variants().load(listed.game, listed.name);
+    if (!variant) {
+      continue;  // rules check says why
+    }
+    for (const RuleSetting& setting : variant->top().rules) {
+      if (setting.rule == found.spec->name) {
+        setters.emplace_back(listed.name, setting.value);
+      }
+    }
+  }
+  return setters;
+}
+
+void explain_one(const Program& program, const Found& found, console::Shown& shown,
+                 Json::List& list) {
+  const RuleSpec& spec = *found.spec;
+  shown.lines.push_back(
+      plain(fmt::format("{}: {} = {}", found.game->name(), spec.name, to_text(spec.standard))));
+  shown.lines.push_back(plain(std::string(spec.help)));
+  shown.lines.push_back({"console.rule_accepts",
+                         {{"accepts", spec.accepts()}, {"standard", to_text(spec.standard)}},
+                         {}});
+  shown.lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}, {}});
+  if (!spec.printed) {
+    shown.lines.push_back({"console.rule_not_printed", {}, {}});
+  }
+  Json::List setters;
+  for (const auto& [name, value] : setters_of(program, found)) {
+    shown.lines.push_back({"app.rule_set_by", {{"variant", name}, {"value", to_text(value)}}, {}});
+    Json setter;
+    setter.set("variant", name);
+    setter.set("value", value);
+    setters.push_back(std::move(setter));
+  }
+  Json json;
+  json.set("game", found.game->name());
+  json.set("rule", spec.name);
+  json.set("standard", spec.standard);
+  json.set("accepts", spec.accepts());
+  json.set("ids", ids_json(spec.ids));
+  json.set("printed", spec.printed);
+  json.set("help", spec.help);
+  json.set("set_by", std::move(setters));
+  list.push_back(std::move(json));
+}
+
+}  // namespace
+
+int rules_list(Program& program) {
+  if (!words_behind(program).empty()) {
+    return wrong_form(program, kListForm);
+  }
+  Board board;
+  add_columns(board, {"console.column.game", "console.column.variant", "console.column.extends",
+                      "console.column.title", "console.column.file"});
+  Json::List all;
+  for (const auto& listed : program.variants().list()) {
+    const std::string title = listed_title(program, listed);
+    board.rows.push_back({{plain(listed.game), plain(listed.name), plain(listed.extends),
+                           plain(title), plain(listed.file)},
+                          false});
+    Json json;
+    json.set("game", listed.game);
+    json.set("variant", listed.name);
+    json.set("extends", listed.extends.empty() ? Json() : Json(listed.extends));
+    json.set("title", title);
+    json.set("file", listed.file);
+    all.push_back(std::move(json));
+  }
+  Json json;
+  json.set("variants", Json(std::move(all)));
+  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  return 0;
+}
+
+int rules_show(Program& program) {
+  const auto words = words_behind(program);
+  if (words.size() != 1) {
+    return wrong_form(program, kShowForm);
+  }
+  const auto loaded = load_variant(program, words[0]);
+  if (!loaded) {
+    return program.fail(loaded.error());
+  }
+  Board board;
+  add_columns(board, {"console.column.rule", "console.column.value", "console.column.layer",
+                      "console.column.help"});
+  Json::List list;
+  const auto& specs = loaded->game->rules();
+  for (std::size_t i = 0; i < loaded->rules.rules.size(); ++i) {
+    const ResolvedRule& rule = loaded->rules.rules[i];
+    const std::string layer = layer_of(*loaded, rule);
+    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)),
+                           layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
+                           plain(std::string(specs[i].help))},
+                          false});
+    Json json;
+    json.set("rule", rule.name);
+    json.set("value", rule.value);
+    json.set("layer", layer.empty() ? Json() : Json(layer));
+    list.push_back(std::move(json));
+  }
+  Json json;
+  json.set("game", loaded->game->name());
+  json.set("variant", loaded->variant.top().name);
+  json.set("rules", Json(std::move(list)));
+  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  return 0;
+}
+
+int rules_explain(Program& program) {
+  const auto words = words_behind(program);
+  if (words.size() != 1) {
+    return wrong_form(program, kExplainForm);
+  }
+  const std::vector<Found> found = find_rule(program, words[0]);
+  if (found.empty()) {
+    return program.fail(console::unknown_word(words[0], rule_names()));
+  }
+  console::Shown shown;
+  Json::List list;
+  for (const Found& one : found) {
+    explain_one(program, one, shown, list);
+  }
+  Json json;
+  json.set("rules", std::move(list));
+  shown.data = to_text(json);
+  program.print(console::Reply(std::move(shown)));
+  return 0;
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,68 @@
+// rules new: a variant to begin with, in the folder one stands in.
+#include <cerrno>
+#include <cstdio>
+
+#include "app/paths.h"
+#include "app/rules_words.h"
+#include "app/subcommands.h"
+#include "author/template.h"
+#include "core/text.h"
+#include "script/source.h"
+#include "script/variant_loader.h"
+
+namespace hausregel::app {
+namespace {
+
+constexpr std::size_t kTemplateBytes = 1u << 16;
+
+Error usage(std::string id, std::vector<std::pair<std::string, std::string>> args) {
+  return {Fault::Usage, {std::move(id), std::move(args), {}}, {}, {}, {}};
+}
+
+Result<void> write_new(const std::string& file, const std::string& text) {
+  std::FILE* out = std::fopen(file.c_str(), "wbx");  // x: a file that is there stays as it is
+  if (out == nullptr) {
+    return fail(
+        errno == EEXIST
+            ? usage("app.file_there", {{"file", file}})
+            : Error{Fault::Input, {"app.cannot_write_file", {{"file", file}}, {}}, {}, {}, {}});
+  }
+  const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
+  if (std::fclose(out) != 0 || !written) {
+    return fail(Error{Fault::Input, {"app.cannot_write_file", {{"file", file}}, {}}, {}, {}, {}});
+  }
+  return {};
+}
+
+}  // namespace
+
+int rules_new(Program& program) {
+  const auto words = words_behind(program);
+  if (words.size() != 2) {
+    return wrong_form(program, kNewForm);
+  }
+  const auto game = game_named(words[0]);
+  if (!game) {
+    return program.fail(game.error());
+  }
+  const std::string& name = words[1];
+  if (!script::valid_variant_name(name)) {
+    return program.fail(usage("app.bad_variant_name", {{"name", clean(name)}}));
+  }
+  const auto text =
+      script::read_script(home_folder() + "/scripts/templates/variant.lua", kTemplateBytes);
+  if (!text) {
+    return program.fail(text.error());
+  }
+  const std::string file = name + ".lua";
+  if (auto written = write_new(file, author::new_variant(*text, **game, name)); !written) {
+    return program.fail(written.error());
+  }
+  Json json;
+  json.set("file", file);
+  json.set("game", (*game)->name());
+  program.print(console::Shown{{{"app.rules_written", {{"file", file}}, {}}}, {}, to_text(json)});
+  return 0;
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,82 @@
+// rules test: the cases inside variant files, with what is different where one does not hold.
+#include "app/rules_words.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "author/cases.h"
+#include "core/text.h"
+
+namespace hausregel::app {
+namespace {
+
+Json case_json(const author::CaseResult& result) {
+  Json::List differences;
+  for (const std::string& line : result.differences) {
+    differences.emplace_back(line);
+  }
+  Json json;
+  json.set("case", result.name);
+  json.set("line", result.place.line);
+  json.set("ok", result.good());
+  json.set("differences", std::move(differences));
+  return json;
+}
+
+void print_case(Program& program, const author::CaseResult& result, Form form) {
+  console::Shown shown;
+  shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
+                         {{"case", result.name},
+                          {"file", result.place.file},
+                          {"line", std::to_string(result.place.line)}},
+                         {}});
+  for (const std::string& line : result.differences) {
+    shown.lines.push_back(plain("  " + line));
+  }
+  shown.data = to_text(case_json(result));
+  program.print(console::Reply(std::move(shown)));
+  for (const Error& error : result.errors) {
+    print_problem(program, error, form);
+  }
+}
+
+int test_file(Program& program, const std::string& word) {
+  const auto loaded = load_variant(program, word);
+  if (!loaded) {
+    return program.fail(loaded.error());
+  }
+  const auto results = author::run_cases(*loaded->game, loaded->variant);
+  if (!results) {
+    return program.fail(results.error());
+  }
+  const bool json = program.style().format == console::Format::Json;
+  int failed = 0;
+  for (const author::CaseResult& result : *results) {
+    print_case(program, result, json ? Form::Json : Form::People);
+    failed += result.good() ? 0 : 1;
+  }
+  if (!json) {
+    program.print(console::Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+                                   {{"cases", std::to_string(results->size())},
+                                    {"failed", std::to_string(failed)},
+                                    {"file", loaded->variant.top().file}},
+                                   {}}},
+                                 {},
+                                 {}});
+  }
+  return failed > 0 ? status_of(Fault::Answer) : 0;
+}
+
+}  // namespace
+
+int rules_test(Program& program) {
+  const auto words = words_behind(program);
+  if (words.empty()) {
+    return wrong_form(program, kTestForm);
+  }
+  int worst = 0;
+  for (const std::string& word : words) {
+    worst = std::max(worst, test_file(program, word));
+  }
+  return worst;
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,146 @@
+#include "author/bench.h"
+
+#include <algorithm>
+
+#include "console/opened_values.h"
+#include "console/words.h"
+
+namespace hausregel::author {
+namespace {
+
+// The chain of seeds is as long as the game may be.
+int last_round(const Json& rules) {
+  const Json* rounds = rules.find("max_rounds");
+  return rounds != nullptr && rounds->is_int() ? static_cast<int>(*rounds->integer()) : 1000;
+}
+
+Setup setup_of(const BenchOrder& order) {
+  Setup setup;
+  setup.players = order.players;
+  setup.starter = seat(order.starter);
+  setup.mode = order.mode;
+  setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
+  return setup;
+}
+
+}  // namespace
+
+Bench::Bench(const BenchOrder& order, std::unique_ptr<Table> table)
+    : table_(std::move(table)),
+      dice_(seeded_id(order.number), SeedChain(seeded_root(order.seed), last_round(order.rules))),
+      luck_(order.seed, order.number) {}
+
+Result<Bench> Bench::open(const BenchOrder& order) {
+  auto table = order.game->open(setup_of(order), order.rules);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  return Bench(order, std::move(*table));
+}
+
+Result<void> Bench::decide(const Json& command, std::vector<std::string>& events) {
+  // They change between rounds only, and reading them takes a while.
+  if (const Json* move = command.find("move"); !phrases_known_ || *move == Json("next")) {
+    dice_.use_phrases(console::phrases_of(*table_));
+    phrases_known_ = true;
+  }
+  auto decided = table_->decide(command, dice_);
+  if (!decided) {
+    return fail(std::move(decided.error()));
+  }
+  events.push_back(std::move(*decided));
+  return {};
+}
+
+Result<std::vector<std::string>> Bench::play(const Json& command) {
+  std::vector<std::string> events;
+  Json sealed = command;
+  if (table_->wants_seal(command)) {
+    auto sealing = table_->seal(command, std::nullopt);
+    if (!sealing) {
+      return fail(std::move(sealing.error()));
+    }
+    const Seat who = table_->setup().find(*sealing->opening.find("player")->string());
+    values_[static_cast<std::size_t>(who.index)] = std::move(sealing->opening);
+    sealed = std::move(sealing->command);
+  }
+  if (auto good = decide(sealed, events); !good) {
+    return fail(std::move(good.error()));
+  }
+  const auto value_of = [&](Seat who) -> const Json* {
+    const Json& value = values_[static_cast<std::size_t>(who.index)];
+    return value.is_null() ? nullptr : &value;
+  };
+  while (const auto opening = console::opening_of(*table_, value_of)) {
+    if (auto good = decide(*opening, events); !good) {
+      return fail(std::move(good.error()));
+    }
+  }
+  return events;
+}
+
+Result<Json::List> Bench::line(std::string_view line) {
+  auto words = console::split_words(line);
+  if (!words) {
+    return fail(std::move(words.error()));
+  }
+  Json::List all;
+  while (!words->empty()) {
+    auto spoken = table_->parse(*words, draft_);
+    if (!spoken) {
+      return fail(std::move(spoken.error()));
+    }
+    if (spoken->kind == Spoken::Kind::Ask) {
+      return fail(Error{Fault::Usage, std::move(spoken->message), {}, {}, {}});
+    }
+    *words = std::move(spoken->rest);
+    draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
+    if (spoken->kind != Spoken::Kind::Move) {
+      continue;
+    }
+    dice_.observe(spoken->observed);
+    const auto events = play(spoken->command);
+    if (!events) {
+      return fail(events.error());
+    }
+    for (const std::string& text : *events) {
+      const auto list = read_json(text);
+      all.insert(all.end(), list->list()->begin(), list->list()->end());
+    }
+  }
+  return all;
+}
+
+Result<Json> Bench::next_move(std::string_view bot) {
+  const Status now = table_->status();
+  if (now.over) {
+    return Json();
+  }
+  if (now.to_move.empty()) {
+    Json next;
+    next.set("move", "next");
+    return next;
+  }
+  return table_->choose(bot, now.to_move[0], luck_);
+}
+
+std::vector<std::string> bench_players(int count) {
+  std::vector<std::string> names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
+  names.resize(static_cast<std::size_t>(std::clamp(count, 1, kSeatLimit)));
+  return names;
+}
+
+std::vector<int> bench_seats(const Game& game, const Json& rules) {
+  std::vector<int> counts;
+  for (int count = 1; count <= kSeatLimit; ++count) {
+    Setup setup;
+    setup.players = bench_players(count);
+    setup.mode = Mode::Lab;
+    if (game.open(setup, rules)) {
+      counts.push_back(count);
+    }
+  }
+  return counts;
+}
+
+}  // namespace hausregel::author

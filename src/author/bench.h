@@ -1,0 +1,59 @@
+// A table to try a variant at: moves as console lines or by bots, nothing sealed from anybody,
+// nothing journalled. Chance comes from a seed, or at a real table from what the lines show.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "engine/game.h"
+
+namespace hausregel::author {
+
+struct BenchOrder {
+  const Game* game = nullptr;
+  Json rules;  // object of rule values
+  std::vector<std::string> players;
+  int starter = 0;
+  Mode mode = Mode::Lab;
+  std::uint64_t seed = 0;
+  std::uint64_t number = 0;  // of the game: another one, other luck
+};
+
+class Bench {
+ public:
+  // Usage: players, rules.
+  static Result<Bench> open(const BenchOrder& order);
+
+  const Table& table() const { return *table_; }
+  Table& table() { return *table_; }
+
+  // A line of moves; gives the events of all of them. What opens or follows by itself follows.
+  Result<Json::List> line(std::string_view line);
+  // A command in open form; gives the events as JSON lists.
+  Result<std::vector<std::string>> play(const Json& command);
+  // The next move of a game between bots: opens the round where that is the next thing. Nothing
+  // where the game is over.
+  Result<Json> next_move(std::string_view bot);
+
+ private:
+  Bench(const BenchOrder& order, std::unique_ptr<Table> table);
+  Result<void> decide(const Json& command, std::vector<std::string>& events);
+
+  std::unique_ptr<Table> table_;
+  FairDice dice_;
+  BotLuck luck_;
+  PerSeat<Json> values_;  // what seats have sealed last
+  Json draft_;
+  bool phrases_known_ = false;
+};
+
+// Up to six names.
+std::vector<std::string> bench_players(int count);
+// How many may sit down under these rules.
+std::vector<int> bench_seats(const Game& game, const Json& rules);
+
+}  // namespace hausregel::author

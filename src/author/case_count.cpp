@@ -1,0 +1,215 @@
+// A case of many games: figures between bounds.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "author/bench.h"
+#include "author/case_text.h"
+#include "core/text.h"
+#include "lab/simulate.h"
+
+namespace hausregel::author {
+namespace {
+
+constexpr std::int64_t kMostGames = 100000;
+constexpr std::uint64_t kCountedGames = 400;  // of those whose events are counted: they are slow
+constexpr int kCountedMoves = 4000;           // of one of these
+
+Result<std::int64_t> number(const CaseText& text, std::string_view name, std::int64_t otherwise,
+                            std::int64_t least, std::int64_t most) {
+  const Json* value = text.find(name);
+  if (value == nullptr) {
+    return otherwise;
+  }
+  if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
+    return fail(
+        text.problem(name, fmt::format("'{}' must be a whole number, {} … {}", name, least, most)));
+  }
+  return *value->integer();
+}
+
+Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
+  const auto games = number(text, "games", 0, 1, kMostGames);
+  const auto players = number(text, "players", 4, 1, kSeatLimit);
+  const auto seed = number(text, "seed", 1, 0, std::int64_t{1} << 62);
+  auto named = text.lines("bots");
+  for (const Result<std::int64_t>* part : {&games, &players, &seed}) {
+    if (!*part) {
+      return fail(part->error());
+    }
+  }
+  if (!named) {
+    return fail(std::move(named.error()));
+  }
+  lab::SimulationOrder order;
+  order.game = world.game;
+  order.rules = world.rules;
+  order.players = static_cast<int>(*players);
+  order.games = static_cast<std::uint64_t>(*games);
+  order.seed = static_cast<std::uint64_t>(*seed);
+  auto bots = lab::fill_seats(*named, order.players);
+  if (!bots) {
+    return fail(text.problem("bots", "there are more bots than players"));
+  }
+  order.bots = std::move(*bots);
+  return order;
+}
+
+// Figures in hundredths, so that bounds of whole numbers compare exactly.
+std::int64_t mean100(const Tally& tally) {
+  return static_cast<std::int64_t>(tally.rounds * 100 / std::max<std::uint64_t>(1, tally.games));
+}
+
+void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
+             std::vector<std::string>& differences) {
+  const auto above = [&](std::int64_t bound) { return got100 > bound * 100; };
+  const auto below = [&](std::int64_t bound) { return got100 < bound * 100; };
+  // Bounds that are left out are beyond every figure.
+  const bool low = bounds.min > -kMostGames * 1000 && below(bounds.min);
+  const bool high = bounds.max < kMostGames * 1000 && above(bounds.max);
+  if (!low && !high) {
+    return;
+  }
+  differences.push_back(low ? fmt::format("- {} at least {}", name, bounds.min)
+                            : fmt::format("- {} at most {}", name, bounds.max));
+  differences.push_back(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100)));
+}
+
+// Events of some games played at a table, by name, and sums of their numbers by "name.member".
+using Counts = std::map<std::string, std::int64_t, std::less<>>;
+
+void count_events(const std::string& text, Counts& counts) {
+  const auto list = read_json(text);
+  for (const Json& event : *list->list()) {
+    const std::string& name = *event.find("e")->string();
+    ++counts[name];
+    for (const auto& [member, value] : *event.object()) {
+      if (const std::int64_t* amount = value.integer()) {
+        counts[name + "." + member] += *amount;
+      }
+    }
+  }
+}
+
+Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t games) {
+  Counts counts;
+  for (std::uint64_t number = 0; number < games; ++number) {
+    auto bench =
+        Bench::open({order.game, order.rules, bench_players(order.players),
+                     static_cast<int>(number) % order.players, Mode::Lab, order.seed, number});
+    if (!bench) {
+      return fail(std::move(bench.error()));
+    }
+    for (int i = 0; i < kCountedMoves; ++i) {
+      const SeatList asked = bench->table().status().to_move;
+      const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
+      const auto command = bench->next_move(order.bots[who]);
+      if (!command) {
+        return fail(command.error());
+      }
+      if (command->is_null()) {
+        break;
+      }
+      const auto events = bench->play(*command);
+      if (!events) {
+        return fail(events.error());
+      }
+      for (const std::string& text : *events) {
+        count_events(text, counts);
+      }
+    }
+  }
+  return counts;
+}
+
+Result<void> compare_counts(const CaseText& text, const Json& wanted,
+                            const lab::SimulationOrder& order,
+                            std::vector<std::string>& differences) {
+  if (!wanted.is_object()) {
+    return fail(text.problem("expect.per_100_games",
+                             "'per_100_games' must be a table: { event = { min = …, max = … } }"));
+  }
+  const auto names = order.game->event_names();
+  for (const auto& [name, value] : *wanted.object()) {
+    const std::string event = name.substr(0, name.find('.'));
+    if (std::find(names.begin(), names.end(), event) == names.end()) {
+      return fail(text.problem("expect.per_100_games." + name,
+                               fmt::format("{} has no event '{}'", order.game->name(), event),
+                               suggestions(event, {names.begin(), names.end()})));
+    }
+  }
+  const std::uint64_t games = std::min(order.games, kCountedGames);
+  const auto counts = count_games(order, games);
+  if (!counts) {
+    return fail(counts.error());
+  }
+  for (const auto& [name, value] : *wanted.object()) {
+    const auto bounds = bounds_of(text, "expect.per_100_games." + name, value);
+    if (!bounds) {
+      return fail(bounds.error());
+    }
+    const auto found = counts->find(name);
+    const std::int64_t sum = found == counts->end() ? 0 : found->second;
+    compare(name, *bounds, sum * 10000 / static_cast<std::int64_t>(games), differences);
+  }
+  return {};
+}
+
+Result<void> compare_rounds(const CaseText& text, std::string_view name, const Json& wanted,
+                            std::int64_t got100, std::vector<std::string>& differences) {
+  const auto bounds = bounds_of(text, fmt::format("expect.{}", name), wanted);
+  if (!bounds) {
+    return fail(bounds.error());
+  }
+  compare(name, *bounds, got100, differences);
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorld& world) {
+  if (auto good = text.only("", {"name", "games", "players", "bots", "seed", "expect"}); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (auto good = text.only("expect", {"rounds", "rounds_percent", "per_100_games"}); !good) {
+    return fail(std::move(good.error()));
+  }
+  auto order = order_of(text, world);
+  if (!order) {
+    return fail(std::move(order.error()));
+  }
+  std::vector<std::string> differences;
+  const auto simulated = lab::simulate(*order, {});
+  if (!simulated) {
+    return fail(simulated.error());
+  }
+  const Json* expect = text.find("expect");
+  Result<void> good;
+  if (const Json* wanted = expect == nullptr ? nullptr : expect->find("rounds")) {
+    good = compare_rounds(text, "rounds", *wanted, mean100(simulated->tally), differences);
+  }
+  const Json* percent = expect == nullptr ? nullptr : expect->find("rounds_percent");
+  if (good && percent != nullptr) {
+    lab::SimulationOrder base = *order;
+    base.rules = world.base.is_null() ? world.rules : world.base;
+    const auto other = lab::simulate(base, {});
+    if (!other) {
+      return fail(other.error());
+    }
+    const auto share =
+        simulated->tally.rounds * 10000 / std::max<std::uint64_t>(1, other->tally.rounds);
+    good = compare_rounds(text, "rounds_percent", *percent, static_cast<std::int64_t>(share),
+                          differences);
+  }
+  const Json* counts = expect == nullptr ? nullptr : expect->find("per_100_games");
+  if (good && counts != nullptr) {
+    good = compare_counts(text, *counts, *order, differences);
+  }
+  if (!good) {
+    return fail(std::move(good.error()));
+  }
+  return differences;
+}
+
+}  // namespace hausregel::author

@@ -1,0 +1,233 @@
+// A case of console lines: given a state, when these lines are typed, expect these events and
+// places.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "author/bench.h"
+#include "author/case_text.h"
+#include "core/text.h"
+#include "engine/place.h"
+
+namespace hausregel::author {
+namespace {
+
+const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "moves"};
+
+// What the lines came to.
+struct Done {
+  Json::List events;
+  std::optional<Error> refused;  // of the last line
+};
+
+Result<BenchOrder> order_of(const CaseText& text, const CaseWorld& world) {
+  if (auto good = text.only("given", kGiven); !good) {
+    return fail(std::move(good.error()));
+  }
+  auto players = text.lines("given.players");
+  if (!players) {
+    return fail(std::move(players.error()));
+  }
+  BenchOrder order{world.game, world.rules, std::move(*players), 0, Mode::Table, 0, 0};
+  if (order.players.empty()) {
+    const std::vector<int> seats = bench_seats(*world.game, world.rules);
+    order.players = bench_players(seats.empty() ? 2 : seats.front());
+  }
+  const Json* given = text.find("given");
+  const Json* seed = given == nullptr ? nullptr : given->find("seed");
+  if (seed != nullptr) {
+    if (!seed->is_int() || *seed->integer() < 0) {
+      return fail(text.problem("given.seed", "'seed' must be a whole number from 0"));
+    }
+    order.mode = Mode::Lab;
+    order.seed = static_cast<std::uint64_t>(*seed->integer());
+  }
+  const Json* starter = given == nullptr ? nullptr : given->find("starter");
+  if (starter != nullptr) {
+    const auto at = std::find(order.players.begin(), order.players.end(),
+                              starter->is_string() ? *starter->string() : std::string());
+    if (at == order.players.end()) {
+      return fail(
+          text.problem("given.starter", "'starter' must be one of the players", order.players));
+    }
+    order.starter = static_cast<int>(at - order.players.begin());
+  }
+  return order;
+}
+
+// Sets places one by one; some can only be set after others, so it goes round until all are.
+Result<void> set_places(const CaseText& text, Table& table, const Json::Object& places) {
+  std::vector<const std::pair<std::string, Json>*> left;
+  for (const auto& place : places) {
+    left.push_back(&place);
+  }
+  while (!left.empty()) {
+    std::optional<Error> refused;
+    const std::size_t before = left.size();
+    std::erase_if(left, [&](const auto* place) {
+      auto set = table.set_place(place->first, place->second);
+      if (!set && !refused) {
+        refused = std::move(set.error());
+        refused->place = text.place("given.state." + place->first);
+      }
+      return set.has_value();
+    });
+    if (left.size() == before) {
+      return fail(std::move(*refused));
+    }
+  }
+  return {};
+}
+
+Result<void> set_state(const CaseText& text, Table& table) {
+  const Json* given = text.find("given");
+  const Json* state = given == nullptr ? nullptr : given->find("state");
+  if (state == nullptr) {
+    return {};
+  }
+  if (state->is_object()) {
+    return set_places(text, table, *state->object());
+  }
+  const auto whole = state->is_string() ? read_json(*state->string()) : Result<Json>(Json());
+  if (!whole || !whole->is_object() || !table.restore(*whole)) {
+    return fail(
+        text.problem("given.state",
+                     "'state' must be a table of places, or a text that `.state --json` printed"));
+  }
+  return {};
+}
+
+Error at_line(const CaseText& text, std::string_view part, const std::string& line, Error error) {
+  error.place = text.place(part);
+  if (error.message.id.empty()) {
+    error.message.text = fmt::format("'{}': {}", clean(line), error.message.text);
+  }
+  return error;
+}
+
+Result<Done> play_lines(const CaseText& text, Bench& bench) {
+  Done done;
+  for (const char* part : {"given.moves", "when"}) {
+    const auto lines = text.lines(part);
+    if (!lines) {
+      return fail(lines.error());
+    }
+    done.events.clear();
+    for (std::size_t i = 0; i < lines->size(); ++i) {
+      auto events = bench.line((*lines)[i]);
+      const bool last = std::string_view(part) == "when" && i + 1 == lines->size();
+      if (!events && last && events.error().fault == Fault::Refused) {
+        done.refused = std::move(events.error());
+      } else if (!events) {
+        return fail(at_line(text, part, (*lines)[i], std::move(events.error())));
+      } else {
+        done.events.insert(done.events.end(), events->begin(), events->end());
+      }
+    }
+  }
+  return done;
+}
+
+bool has_members(const Json& event, const Json& wanted) {
+  return wanted.is_object() &&
+         std::all_of(wanted.object()->begin(), wanted.object()->end(), [&](const auto& member) {
+           const Json* held = event.find(member.first);
+           return held != nullptr && *held == member.second;
+         });
+}
+
+void compare_events(const Json::List& wanted, const Json::List& got,
+                    std::vector<std::string>& differences) {
+  std::vector<std::string> lines;
+  auto next = got.begin();
+  bool missing = false;
+  for (const Json& event : wanted) {
+    const auto found =
+        std::find_if(next, got.end(), [&](const Json& one) { return has_members(one, event); });
+    if (found == got.end()) {
+      lines.push_back("- " + to_text(event));
+      missing = true;
+      continue;
+    }
+    for (; next != found; ++next) {
+      lines.push_back("+ " + to_text(*next));
+    }
+    lines.push_back("  " + to_text(*next++));
+  }
+  for (; next != got.end(); ++next) {
+    lines.push_back("+ " + to_text(*next));
+  }
+  if (missing) {
+    differences.emplace_back("events:");
+    differences.insert(differences.end(), lines.begin(), lines.end());
+  }
+}
+
+void compare_refusal(const Json* wanted, const Done& done, std::vector<std::string>& differences) {
+  const std::string want = wanted == nullptr     ? "nothing refused"
+                           : wanted->is_string() ? "refused " + *wanted->string()
+                                                 : "refused";
+  const std::string got = done.refused ? "refused " + done.refused->rule : "nothing refused";
+  const bool same =
+      wanted != nullptr && !wanted->is_string() ? done.refused.has_value() : want == got;
+  if (!same) {
+    differences.push_back("- " + want);
+    differences.push_back("+ " + got);
+  }
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld& world) {
+  if (auto good = text.only("", {"name", "given", "when", "expect"}); !good) {
+    return fail(std::move(good.error()));
+  }
+  const auto order = order_of(text, world);
+  if (!order) {
+    return fail(order.error());
+  }
+  auto bench = Bench::open(*order);
+  if (!bench) {
+    return fail(std::move(bench.error()));
+  }
+  if (auto good = set_state(text, bench->table()); !good) {
+    return fail(std::move(good.error()));
+  }
+  const auto done = play_lines(text, *bench);
+  if (!done) {
+    return fail(done.error());
+  }
+  const Json* expect = text.find("expect");
+  if (expect == nullptr || !expect->is_object()) {
+    return fail(text.problem("expect", "a case needs expect = { … }: places, events or refused"));
+  }
+  std::vector<std::string> differences;
+  compare_refusal(expect->find("refused"), *done, differences);
+  const Json state = *read_json(bench->table().state_json());
+  for (const auto& [path, wanted] : *expect->object()) {
+    if (path == "refused") {
+      continue;
+    }
+    if (path == "events") {
+      if (!wanted.is_list()) {
+        return fail(text.problem("expect.events", "'events' must be a list: { { e = \"…\" } }"));
+      }
+      compare_events(*wanted.list(), done->events, differences);
+      continue;
+    }
+    const Json* value = find_place(state, path);
+    if (value == nullptr) {
+      return fail(text.problem(
+          "expect." + path, fmt::format("there is no place '{}' in the state; .state --json shows "
+                                        "them all",
+                                        path)));
+    }
+    if (*value != wanted) {
+      differences.push_back(fmt::format("- {} = {}", path, to_text(wanted)));
+      differences.push_back(fmt::format("+ {} = {}", path, to_text(*value)));
+    }
+  }
+  return differences;
+}
+
+}  // namespace hausregel::author

@@ -1,0 +1,112 @@
+#include "author/case_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "core/text.h"
+#include "engine/place.h"
+#include "script/lexer.h"
+#include "script/source.h"
+
+namespace hausregel::author {
+
+CaseText::CaseText(const VariantLayer& layer, std::size_t index)
+    : path_(fmt::format("tests[{}]", index + 1)),
+      file_(layer.file),
+      json_(&(*layer.tests.list())[index]) {
+  for (const script::KeyPlace& key :
+       script::keys_of(script::tokens_of(script::without_mark(layer.text)))) {
+    places_[key.path] = {file_, key.line, key.column};
+  }
+}
+
+Place CaseText::place(std::string_view part) const {
+  std::string path = part.empty() ? path_ : fmt::format("{}.{}", path_, part);
+  for (;;) {
+    if (const auto found = places_.find(path); found != places_.end()) {
+      return found->second;
+    }
+    const std::size_t end = path.find_last_of(".[");
+    if (end == std::string::npos) {
+      break;
+    }
+    path.resize(end);
+  }
+  return {file_, 0, 0};
+}
+
+Error CaseText::problem(std::string_view part, std::string text,
+                        std::vector<std::string> suggestions) const {
+  return {Fault::Input, plain(std::move(text)), {}, place(part), std::move(suggestions)};
+}
+
+const Json* CaseText::at(std::string_view part) const {
+  return part.empty() ? json_ : find_place(*json_, part);
+}
+
+Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
+  std::vector<std::string> all;
+  const Json* value = at(part);
+  if (value == nullptr) {
+    return all;
+  }
+  const bool list =
+      value->is_list() && std::all_of(value->list()->begin(), value->list()->end(),
+                                      [](const Json& item) { return item.is_string(); });
+  if (!list) {
+    return fail(
+        problem(part, fmt::format("'{}' must be a list of texts: {{ \"…\", \"…\" }}", part)));
+  }
+  for (const Json& item : *value->list()) {
+    all.push_back(*item.string());
+  }
+  return all;
+}
+
+Result<void> CaseText::only(std::string_view part, const std::vector<std::string>& known) const {
+  const Json* value = at(part);
+  if (value == nullptr || (value->is_list() && value->list()->empty())) {
+    return {};
+  }
+  if (!value->is_object()) {
+    return fail(problem(part, fmt::format("'{}' must be a table with named fields", part)));
+  }
+  for (const auto& [name, member] : *value->object()) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      std::string all;
+      for (const std::string& field : known) {
+        all += (all.empty() ? "" : ", ") + field;
+      }
+      const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
+      return fail(problem(where,
+                          fmt::format("'{}' is no field of {}; those are {}", name,
+                                      part.empty() ? "a case" : std::string(part), all),
+                          suggestions(name, known)));
+    }
+  }
+  return {};
+}
+
+Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
+  using Number = std::numeric_limits<std::int64_t>;
+  Bounds bounds{Number::min(), Number::max()};
+  if (value.is_object()) {
+    bool good = true;
+    for (const auto& [name, number] : *value.object()) {
+      std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
+      good = good && bound != nullptr && number.is_int();
+      if (good) {
+        *bound = *number.integer();
+      }
+    }
+    if (good) {
+      return bounds;
+    }
+  }
+  return fail(text.problem(
+      part, fmt::format("'{}' must be bounds of whole numbers: {{ min = 5, max = 7 }}", part)));
+}
+
+}  // namespace hausregel::author

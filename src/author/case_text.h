@@ -1,0 +1,57 @@
+// Reading the parts of a case. Internal to author/.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/variant.h"
+
+namespace hausregel::author {
+
+// What a case is tried with.
+struct CaseWorld {
+  const Game* game = nullptr;
+  Json rules;  // of the variant
+  Json base;   // of what it extends; null where it extends nothing
+};
+
+// One case with the places of its parts.
+class CaseText {
+ public:
+  CaseText(const VariantLayer& layer, std::size_t index);
+
+  const Json& json() const { return *json_; }
+  const Json* find(std::string_view name) const { return json_->find(name); }
+  // Of "given.moves", or of what holds it.
+  Place place(std::string_view part) const;
+  Error problem(std::string_view part, std::string text,
+                std::vector<std::string> suggestions = {}) const;
+  // A list of texts, empty where it is absent. Input: anything else.
+  Result<std::vector<std::string>> lines(std::string_view part) const;
+  // Input: `part` has a member that is not among `known`.
+  Result<void> only(std::string_view part, const std::vector<std::string>& known) const;
+
+ private:
+  const Json* at(std::string_view part) const;
+
+  std::string path_;  // "tests[1]"
+  std::string file_;
+  const Json* json_;
+  std::map<std::string, Place, std::less<>> places_;
+};
+
+struct Bounds {
+  std::int64_t min;
+  std::int64_t max;
+};
+// { min = …, max = … }; one of them may be left out. Input: anything else.
+Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value);
+
+// A case of console lines, and one of many games: what is different, or why it cannot be tried.
+Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld& world);
+Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorld& world);
+
+}  // namespace hausregel::author

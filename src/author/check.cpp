@@ -1,0 +1,113 @@
+#include "author/check.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "script/repeatable.h"
+
+namespace hausregel::author {
+namespace {
+
+Error no_such_game(const VariantLayer& layer) {
+  std::vector<std::string> known;
+  for (const Game* game : games()) {
+    known.emplace_back(game->name());
+  }
+  return {Fault::Input,
+          {"console.no_such_game", {{"game", clean(layer.game)}}, {}},
+          {},
+          Place{layer.file, 0, 0},
+          suggestions(layer.game, known)};
+}
+
+bool known(const std::vector<Error>& problems, const Error& error) {
+  return std::any_of(problems.begin(), problems.end(), [&](const Error& other) {
+    return other.place == error.place && other.message == error.message;
+  });
+}
+
+void add_new(std::vector<Error>& problems, std::vector<Error> more) {
+  for (Error& error : more) {
+    if (!known(problems, error)) {
+      problems.push_back(std::move(error));
+    }
+  }
+}
+
+// Without the rules and hooks that stand where a problem is.
+Variant without(const Variant& variant, const std::vector<Error>& problems) {
+  Variant rest = variant;
+  const auto bad = [&](const auto& setting) {
+    return std::any_of(problems.begin(), problems.end(),
+                       [&](const Error& error) { return error.place == setting.place; });
+  };
+  for (VariantLayer& layer : rest.layers) {
+    std::erase_if(layer.rules, bad);
+    std::erase_if(layer.hooks, bad);
+  }
+  return rest;
+}
+
+// Rules that do not fit hide contradictions between the others: looks at those for themselves.
+void resolve_all(Checked& checked) {
+  auto resolved = resolve(*checked.game, *checked.variant);
+  if (resolved) {
+    checked.rules = std::move(*resolved);
+    return;
+  }
+  const Variant rest = without(*checked.variant, resolved.error());
+  add_new(checked.problems, std::move(resolved.error()));
+  if (auto again = resolve(*checked.game, rest); !again) {
+    add_new(checked.problems, std::move(again.error()));
+  }
+}
+
+void compare_loads(Checked& checked) {
+  for (const VariantLayer& layer : checked.variant->layers) {
+    if (auto same = script::check_repeatable({layer.file, layer.name, layer.text}); !same) {
+      add_new(checked.problems, {same.error()});
+    }
+  }
+}
+
+void sort_by_place(std::vector<Error>& problems, const std::string& first_file) {
+  std::stable_sort(problems.begin(), problems.end(), [&](const Error& a, const Error& b) {
+    const bool a_other = a.place.file != first_file;
+    const bool b_other = b.place.file != first_file;
+    return std::tie(a_other, a.place.file, a.place.line, a.place.column) <
+           std::tie(b_other, b.place.file, b.place.line, b.place.column);
+  });
+}
+
+}  // namespace
+
+Checked check_variant(const script::ScriptLibrary& library, const std::string& game,
+                      const std::string& wanted, const TrialLimits& limits) {
+  Checked checked;
+  auto examined = library.examine(game, wanted);
+  checked.problems = std::move(examined.problems);
+  checked.variant = std::move(examined.value);
+  if (!checked.variant) {
+    return checked;
+  }
+  const VariantLayer& top = checked.variant->top();
+  checked.game = find_game(top.game);
+  if (checked.game != nullptr) {
+    resolve_all(checked);
+  } else if (!top.game.empty()) {
+    checked.problems.push_back(no_such_game(top));
+  }
+  compare_loads(checked);
+  if (checked.problems.empty()) {
+    Trial trial = try_out(*checked.game, *checked.variant, *checked.rules, limits);
+    checked.games = trial.games;
+    checked.problems = std::move(trial.problems);
+  }
+  sort_by_place(checked.problems, top.file);
+  if (!checked.problems.empty()) {
+    checked.rules.reset();
+  }
+  return checked;
+}
+
+}  // namespace hausregel::author

@@ -1,0 +1,25 @@
+// Everything that is wrong with a variant, at once.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "author/trial.h"
+#include "script/library.h"
+
+namespace hausregel::author {
+
+struct Checked {
+  const Game* game = nullptr;
+  std::optional<Variant> variant;      // as far as it could be read
+  std::optional<ResolvedRules> rules;  // only where nothing is wrong
+  std::vector<Error> problems;         // of one file in the order of its text
+  std::uint64_t games = 0;             // that were played
+};
+
+// `wanted` as for ScriptLibrary::load; `game` may be empty for a path. Loads, compares eight
+// loads of each script, lays the layers over each other, and, where all that is good, plays.
+Checked check_variant(const script::ScriptLibrary& library, const std::string& game,
+                      const std::string& wanted, const TrialLimits& limits = {});
+
+}  // namespace hausregel::author

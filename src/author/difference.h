@@ -1,0 +1,34 @@
+// What one variant changes against another: values, and what they do to a game.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/variant.h"
+
+namespace hausregel::author {
+
+// What a change does, found by playing both on the same luck: the events and moves in which the
+// games first part.
+struct Touched {
+  std::vector<std::string> events;  // names, sorted
+  std::vector<std::string> moves;   // possible under one only
+};
+
+struct RuleChange {
+  const RuleSpec* spec = nullptr;
+  ResolvedRule from;
+  ResolvedRule to;
+  Touched touched;
+};
+
+struct Side {
+  const Variant* variant = nullptr;
+  const ResolvedRules* rules = nullptr;
+};
+
+// Changed rules in table order. Precondition: both are variants of `game`.
+std::vector<RuleChange> differences(const Game& game, const Side& from, const Side& to);
+
+}  // namespace hausregel::author

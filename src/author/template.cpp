@@ -1,0 +1,60 @@
+#include "author/template.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "author/bench.h"
+
+namespace hausregel::author {
+namespace {
+
+constexpr std::string_view kChanged = "goal";
+
+// The rule that the example changes: one that every short evening wants changed, else the first
+// number.
+const RuleSpec& example_rule(const Game& game) {
+  const auto& rules = game.rules();
+  const auto named = [](const RuleSpec& spec) { return spec.name == kChanged; };
+  const auto number = [](const RuleSpec& spec) { return spec.kind == RuleKind::Integer; };
+  auto found = std::find_if(rules.begin(), rules.end(), named);
+  found = found == rules.end() ? std::find_if(rules.begin(), rules.end(), number) : found;
+  return found == rules.end() ? rules.front() : *found;
+}
+
+// Three quarters of the standard value, in the steps that people like.
+std::string example_value(const RuleSpec& spec) {
+  const std::int64_t* standard = spec.standard.integer();
+  if (standard == nullptr) {
+    return to_text(spec.standard);
+  }
+  const std::int64_t step = *standard >= 1000 ? 100 : (*standard >= 100 ? 10 : 5);
+  const std::int64_t value = *standard * 3 / 4 / step * step;
+  return fmt::format("{}", std::max(spec.limits.min, value == 0 ? *standard : value));
+}
+
+}  // namespace
+
+std::string new_variant(std::string_view text, const Game& game, const std::string& name) {
+  Json rules{Json::Object{}};
+  const std::vector<int> seats = bench_seats(game, rules);
+  const int players = seats.empty() ? 2 : seats[seats.size() / 2];
+  const RuleSpec& spec = example_rule(game);
+  const std::vector<std::pair<std::string, std::string>> values{
+      {"{game}", std::string(game.name())},      {"{name}", name},
+      {"{rule}", std::string(spec.name)},        {"{value}", example_value(spec)},
+      {"{help}", std::string(spec.help)},        {"{accepts}", spec.accepts()},
+      {"{players}", fmt::format("{}", players)}, {"{rounds}", "60"}};
+  std::string filled(text);
+  for (const auto& [place, value] : values) {
+    for (std::size_t at = filled.find(place); at != std::string::npos;
+         at = filled.find(place, at + value.size())) {
+      filled.replace(at, place.size(), value);
+    }
+  }
+  return filled;
+}
+
+}  // namespace hausregel::author

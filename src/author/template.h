@@ -1,0 +1,16 @@
+// A variant to begin with.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/game.h"
+
+namespace hausregel::author {
+
+// Fills `text`, whose places are {game}, {name}, {rule}, {value}, {help}, {accepts}, {players} and
+// {rounds}, for a variant that lowers the game's goal. Precondition: `name` is a valid variant
+// name.
+std::string new_variant(std::string_view text, const Game& game, const std::string& name);
+
+}  // namespace hausregel::author

@@ -1,0 +1,31 @@
+// Plays a variant before people do: bots of every kind, every number of players, every state
+// looked at.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/variant.h"
+
+namespace hausregel::author {
+
+struct TrialLimits {
+  std::uint64_t moves = 30000;            // looked at one by one
+  std::uint64_t games = 4000;             // played through by the lab
+  int rounds = 60;                        // after which a game looked at is left
+  std::chrono::milliseconds clock{1500};  // a last resort: fewer games on a slow machine
+};
+
+struct Trial {
+  std::uint64_t games = 0;
+  std::vector<Error> problems;  // at most one of a kind
+};
+
+// Problems: a house rule that fails, a state that is not sound, a seat to move without a move
+// (HouseRule or Input, with the script's place where it is known), games that never end (Input).
+Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& rules,
+              const TrialLimits& limits = {});
+
+}  // namespace hausregel::author

@@ -1,0 +1,101 @@
+// Everything that is wrong with a variant, at once; and playing it.
+#include "author/check.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "catch.h"
+
+using namespace hausregel;
+using namespace hausregel::author;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("hausregel-check-" + std::to_string(getpid()))) {
+    fs::create_directories(path_);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  std::string put(const std::string& name, const std::string& text) const {
+    const fs::path file = path_ / (name + ".lua");
+    std::ofstream(file) << text;
+    return file.string();
+  }
+
+ private:
+  fs::path path_;
+};
+
+Checked checked(const std::string& body) {
+  const Folder folder;
+  const std::string file = folder.put(
+      "mine", "return { game = 'teufel', name = 'mine', extends = 'official',\n" + body + "\n}\n");
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  return check_variant(library, "", file);
+}
+
+std::vector<std::pair<int, std::string>> told(const Checked& checked) {
+  std::vector<std::pair<int, std::string>> all;
+  for (const Error& error : checked.problems) {
+    all.emplace_back(error.place.line, error.message.text);
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a good variant is played before it is called good", "[check]") {
+  const Checked good = checked("rules = { goal = 800 }");
+  CHECK(told(good).empty());
+  CHECK(good.rules);
+  CHECK(good.games >= 1000);
+}
+
+TEST_CASE("problems of the table, of values and between rules are told together", "[check]") {
+  const Checked bad = checked(
+      "titel = { en = 'x' },\n"
+      "rules = {\n"
+      "  gaol = 800,\n"
+      "  win_factor = 'two',\n"
+      "  players_min = 5, players_max = 4,\n"
+      "  devils = 99,\n"
+      "}");
+  const auto all = told(bad);
+  REQUIRE(all.size() == 5);
+  CHECK(all[0].first == 2);
+  CHECK(all[1] == std::pair(4, std::string("teufel has no rule 'gaol'")));
+  CHECK(bad.problems[1].suggestions.front() == "goal");
+  CHECK(all[2].first == 5);
+  CHECK(all[3] == std::pair(6, std::string("players_min is above players_max")));
+  CHECK(all[4].first == 7);
+  CHECK_FALSE(bad.rules);
+  CHECK(bad.games == 0);
+}
+
+TEST_CASE("games that never end are told, at the rule that keeps them from it", "[check]") {
+  const Checked endless =
+      checked("rules = {\n  bonus_coal = 10,\n  goal = 100000,\n  bank = 'box' }");
+  REQUIRE(told(endless).size() == 1);
+  CHECK(told(endless).front() ==
+        std::pair(4, std::string("games between bots do not end before max_rounds")));
+  CHECK(told(checked("rules = { goal = 100000, bank = 'box', max_rounds = 20 }")).empty());
+}
+
+TEST_CASE("a script that reads differently each time is told", "[check]") {
+  const Checked varies = checked(
+      "rules = { goal = 100 + 10 * #{ [1] = 1, [2] = 2, [4] = 4, [8] = 8, [16] = 1, a = 1 } }");
+  // Where the hash seeds agree by chance the length is the same eight times; both are sound.
+  for (const auto& [line, text] : told(varies)) {
+    CHECK(text.find("does not give the same") != std::string::npos);
+  }
+}
