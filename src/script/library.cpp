@@ -165,7 +165,8 @@ Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::str
     }
     variant.layers.push_back(std::move(*layer.value));
     const VariantLayer& last = variant.layers.back();
-    if (!valid_variant_name(last.extends) || !valid_variant_name(last.game)) {  // none, or a problem that is known already
+    // None, or one that is a problem already.
+    if (!valid_variant_name(last.extends) || !valid_variant_name(last.game)) {
       break;
     }
     layer = load_base(last, variant.layers.size(), pool);
