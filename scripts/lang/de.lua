@@ -42,7 +42,7 @@ return {
   ["app.bad_variant_name"] = "'{name}' kann kein Name sein: a-z, 0-9, '_' und '-', vorn Buchstabe oder Ziffer",
   ["app.diff_side"] = "{variant}: {title} ({source})",
   ["app.diff_none"] = "Beide haben dieselben Regeln.",
-  ["app.diff_events"] = "Ereignisse und (Züge), in denen sich Spiele mit gleichem Glück zuerst trennen.",
+  ["app.diff_events"] = "Ereignisse und (Züge), in denen sich Spiele mit gleichem Glück zuerst trennen; keine: in 600 Spielen war kein Unterschied zu sehen.",
   ["app.diff_games"] = "das sind Regeln zweier Spiele, {one} und {other}",
   ["app.column.from"] = "von",
   ["app.column.to"] = "zu",
@@ -299,7 +299,7 @@ return {
   ["polterfass.refuse.doubled_twice"] = "das {face}er-Fass zählt schon doppelt",
 
   -- house rules ---------------------------------------------------------------------------------
-  ["script.budget"] = "die Hausregel hat ihre Schritte verbraucht",
+  ["script.budget"] = "die Hausregel hat ihre {steps} Schritte verbraucht; endet eine Schleife nie?",
   ["script.clock"] = "die Hausregel hat zu lange gebraucht",
   ["script.memory"] = "die Hausregel will mehr Speicher, als sie haben darf",
 

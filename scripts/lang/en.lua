@@ -41,7 +41,7 @@ return {
   ["app.bad_variant_name"] = "'{name}' cannot be a name: a-z, 0-9, '_' and '-', beginning with a letter or digit",
   ["app.diff_side"] = "{variant}: {title} ({source})",
   ["app.diff_none"] = "They have the same rules.",
-  ["app.diff_events"] = "Events and (moves) in which games on the same luck first part.",
+  ["app.diff_events"] = "Events and (moves) in which games on the same luck first part; none: no difference was seen in 600 games.",
   ["app.diff_games"] = "these are rules of two games, {one} and {other}",
   ["app.column.from"] = "from",
   ["app.column.to"] = "to",
@@ -298,7 +298,7 @@ return {
   ["polterfass.refuse.doubled_twice"] = "the {face} counts double already",
 
   -- house rules ---------------------------------------------------------------------------------
-  ["script.budget"] = "the house rule has used up its steps",
+  ["script.budget"] = "the house rule has used up its {steps} steps; does a loop never end?",
   ["script.clock"] = "the house rule took too long",
   ["script.memory"] = "the house rule wants more memory than it may have",
 

@@ -42,7 +42,7 @@ return {
   ["app.bad_variant_name"] = "'{name}' ne peut pas être un nom : a-z, 0-9, '_' et '-', d'abord une lettre ou un chiffre",
   ["app.diff_side"] = "{variant} : {title} ({source})",
   ["app.diff_none"] = "Les deux ont les mêmes règles.",
-  ["app.diff_events"] = "Événements et (coups) où des parties au même hasard se séparent d'abord.",
+  ["app.diff_events"] = "Événements et (coups) où des parties au même hasard se séparent d'abord ; aucun : pas de différence vue en 600 parties.",
   ["app.diff_games"] = "ce sont les règles de deux jeux, {one} et {other}",
   ["app.column.from"] = "de",
   ["app.column.to"] = "à",
@@ -299,7 +299,7 @@ return {
   ["polterfass.refuse.doubled_twice"] = "le tonneau {face} compte déjà double",
 
   -- house rules ---------------------------------------------------------------------------------
-  ["script.budget"] = "la règle maison a épuisé ses pas de calcul",
+  ["script.budget"] = "la règle maison a épuisé ses {steps} pas de calcul ; une boucle ne finit-elle jamais ?",
   ["script.clock"] = "la règle maison a pris trop de temps",
   ["script.memory"] = "la règle maison veut plus de mémoire qu'elle n'en a le droit",
 

@@ -3,10 +3,22 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "script/lexer.h"
 #include "script/repeatable.h"
+#include "script/source.h"
 
 namespace hausregel::author {
 namespace {
+
+Place place_of_key(const VariantLayer& layer, std::string_view path) {
+  for (const script::KeyPlace& key :
+       script::keys_of(script::tokens_of(script::without_mark(layer.text)))) {
+    if (key.path == path) {
+      return {layer.file, key.line, key.column};
+    }
+  }
+  return {layer.file, 0, 0};
+}
 
 Error no_such_game(const VariantLayer& layer) {
   std::vector<std::string> known;
@@ -16,7 +28,7 @@ Error no_such_game(const VariantLayer& layer) {
   return {Fault::Input,
           {"console.no_such_game", {{"game", clean(layer.game)}}, {}},
           {},
-          Place{layer.file, 0, 0},
+          place_of_key(layer, "game"),
           suggestions(layer.game, known)};
 }
 
@@ -95,6 +107,10 @@ Checked check_variant(const script::ScriptLibrary& library, const std::string& g
   if (checked.game != nullptr) {
     resolve_all(checked);
   } else if (!top.game.empty()) {
+    // That it has no such variant either need not be said.
+    std::erase_if(checked.problems, [&](const Error& error) {
+      return error.message.text.starts_with(top.game + " has no variant");
+    });
     checked.problems.push_back(no_such_game(top));
   }
   compare_loads(checked);

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/text.h"
+#include "script/advice.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
 #include "script/source.h"
@@ -63,6 +65,11 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
     return static_cast<int>(line_of(text, line).size()) + 1;
   }
   const std::string_view word = quoted_word(message, syntax);
+  if (word.starts_with("<\\")) {  // a byte outside of ASCII
+    const std::string_view shown = line_of(text, line);
+    const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+    return static_cast<int>(std::find_if(shown.begin(), shown.end(), foreign) - shown.begin()) + 1;
+  }
   int column = 0;
   for (const Token& token : tokens_of(without_mark(text))) {
     if (!word.empty() && token.line == line && token.text == word && (syntax || column == 0)) {
@@ -103,12 +110,6 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
   return plain(clean(message.substr(0, kMessageBytes)));
 }
 
-// A missing comma is the most frequent slip of people who are new to Lua.
-std::string_view hint(std::string_view message) {
-  const bool in_table = message.find("'}' expected") != std::string_view::npos;
-  return in_table ? "; is a comma missing before it?" : "";
-}
-
 }  // namespace
 
 Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
@@ -120,9 +121,6 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
   }
   const bool syntax = status == LUA_ERRSYNTAX;
   Error error{fault, sentence(status, message, meter), {}, {}, {}};
-  if (syntax) {
-    error.message.text += hint(message);
-  }
   if (spot.chunk < 0 || static_cast<std::size_t>(spot.chunk) >= chunks.size()) {
     spot = {static_cast<int>(chunks.size()) - 1, 0};
   }
@@ -131,6 +129,11 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
     error.place = {chunk.file, spot.line, 0};
     if (spot.line > 0) {
       error.place.column = column_of(chunk.text, spot.line, message, syntax);
+    }
+    if (error.message.id.empty()) {
+      Advice given = advice(message, chunk.text, error.place);
+      error.message.text += given.remedy;
+      error.suggestions = std::move(given.names);
     }
   }
   return error;

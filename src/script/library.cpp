@@ -160,8 +160,11 @@ Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::str
   std::vector<Error> problems;
   for (;;) {
     std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(problems));
-    if (!layer.value) {
+    if (!layer.value && variant.layers.empty()) {
       return {{}, std::move(problems)};
+    }
+    if (!layer.value) {
+      break;
     }
     variant.layers.push_back(std::move(*layer.value));
     const VariantLayer& last = variant.layers.back();

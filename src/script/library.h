@@ -20,8 +20,8 @@ class ScriptLibrary final : public VariantLibrary {
   // may be empty: any. Errors: Usage for a name that no folder has, Input for what is wrong in a
   // file.
   Result<Variant> load(const std::string& game, const std::string& wanted) const override;
-  // The same with every problem of the files. The variant is there where each layer could be read
-  // in part at least; rules that do not fit are left out of it.
+  // The same with every problem of the files. Its layers are those that could be read in part at
+  // least; none is left out but the ones below.
   Examined<Variant> examine(const std::string& game, const std::string& wanted) const;
   // The same where only a variant without problems will do.
   AllProblems<Variant> load_all(const std::string& game, const std::string& wanted) const;

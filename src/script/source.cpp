@@ -162,7 +162,7 @@ Result<void> check_source(std::string_view text, const std::string& file, std::s
     return refuse_at(Place{file, 1, 1}, "is a compiled chunk; scripts are text");
   }
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return refuse_at(place_at(text, file, bad), "this byte is not UTF-8");
+    return refuse_at(place_at(text, file, bad), "this byte is not UTF-8; save the file as UTF-8");
   }
   if (const auto flaw = byte_flaw(text)) {
     return refuse_at(place_at(text, file, flaw->offset), flaw->text);

@@ -215,7 +215,9 @@ TEST_CASE("an error always has a place, whatever it is", "[sandbox]") {
   CHECK(error.place.line == 4);
   error = error_of("local t = {}\nreturn 1 + t.missing.x");
   CHECK(error.place == Place{"house.lua", 2, 14});
-  CHECK(error.message.text == "attempt to index a nil value (field 'missing')");
+  CHECK(error.message.text ==
+        "attempt to index a nil value (field 'missing'); nothing of that name has a value here: is "
+        "it misspelt?");
 }
 
 TEST_CASE("messages are cleaned and bounded", "[sandbox]") {

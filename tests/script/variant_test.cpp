@@ -236,8 +236,9 @@ TEST_CASE("every rule that does not fit is told at once, in its line", "[variant
             "house/short.lua:6:5: error: rule 'open_totals' takes true or false, not 1",
             "house/short.lua:7:5: error: rule 'bet_on' takes \"best\", \"others\" or \"sum\", not "
             "\"othrs\"; did you mean 'others'?",
-            "house/short.lua:8:5: error: rule 'coal' takes list of 1 … 12 pairs, first number 1 … "
-            "1000, second 0 … 99, not [75,3,1] as element 2",
+            "house/short.lua:8:5: error: rule 'coal' takes list of 1 … 12 pairs like { 10, 2 }, "
+            "first "
+            "number 1 … 1000, second 0 … 99, not [75,3,1] as element 2",
             "house/short.lua:9:5: error: rule 'stake_min' takes integer 0 … 1000, not \"10\""});
 }
 

@@ -1,0 +1,131 @@
+#include "script/advice.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "script/lexer.h"
+#include "script/source.h"
+
+namespace hausregel::script {
+namespace {
+
+struct Slip {
+  std::string_view in;  // part of Lua's message
+  std::string_view remedy;
+};
+
+// The first that fits counts.
+constexpr std::array kSlips{
+    Slip{"near '!'", "; not equal is written ~="},
+    Slip{"near '//'", "; comments begin with --"},
+    Slip{"near '/'", "; comments begin with --"},
+    Slip{"near '#'", "; comments begin with --"},
+    Slip{"near '&&'", "; that is written and"},
+    Slip{"near '&'", "; that is written and"},
+    Slip{"near '|'", "; that is written or"},
+    Slip{"near '+'", "; there is no += and no ++: write x = x + 1"},
+    Slip{"'then' expected near '='", "; values are compared with =="},
+    Slip{"'}' expected (to close '{' at line", "; is a comma missing before it?"},
+    Slip{"'}' expected near", "; is a comma missing before it?"},
+    Slip{"arithmetic on a string value", "; texts are joined with .."},
+    Slip{"arithmetic on a nil value", "; nothing of that name has a value here: is it misspelt?"},
+    Slip{"index a nil value", "; nothing of that name has a value here: is it misspelt?"},
+    Slip{"call a nil value", "; there is no function of that name"},
+    Slip{"with nil", "; one of the two has no value"},
+    Slip{"concatenate a nil value", "; nothing of that name has a value here: is it misspelt?"},
+    Slip{"unknown name 'null'", "; Lua says nil"},
+    Slip{"unknown name 'None'", "; Lua says nil"},
+    Slip{"unknown name 'True'", "; Lua says true"},
+    Slip{"unknown name 'False'", "; Lua says false"},
+};
+
+constexpr std::string_view kUnknownName = "unknown name '";
+
+// Quotation marks that a word processor puts in the place of " and '.
+constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
+
+std::string_view at_place(std::string_view text, const Place& place) {
+  const std::string_view line = line_of(text, place.line);
+  const auto at = static_cast<std::size_t>(std::max(place.column, 1) - 1);
+  return at < line.size() ? line.substr(at) : std::string_view();
+}
+
+std::string end_of_file(std::string_view message) {
+  const bool block = message.find("'end' expected") != std::string_view::npos;
+  return block ? "; there is one 'end' too few" : "; there is one '}' too few";
+}
+
+std::string foreign_letter(std::string_view rest) {
+  for (const std::string_view quote : kTypographic) {
+    if (const std::size_t at = rest.find(quote); at != std::string_view::npos) {
+      return std::string("; write plain quotes \" in the place of ") + std::string(quote);
+    }
+  }
+  return "; names are written with a-z, A-Z, digits and _ alone";
+}
+
+// The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
+std::string_view unknown_name(std::string_view message) {
+  if (!message.starts_with(kUnknownName) || message.find("did you mean") != message.npos) {
+    return {};
+  }
+  message.remove_prefix(kUnknownName.size());
+  return message.substr(0, message.find('\''));
+}
+
+// Names that the script declares: behind `local`, `function` and `for`, with what follows a comma.
+std::vector<std::string> declared(const std::vector<Token>& tokens) {
+  std::vector<std::string> names;
+  bool declaring = false;
+  for (const Token& token : tokens) {
+    if (token.is("local") || token.is("function") || token.is("for")) {
+      declaring = true;
+    } else if (declaring && token.kind == TokenKind::Name) {
+      names.emplace_back(token.text);
+    } else if (!token.is(",") && !token.is("(")) {
+      declaring = false;
+    }
+  }
+  return names;
+}
+
+bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].line == place.line && tokens[i].column == place.column) {
+      return tokens[i + 1].is("==") && (tokens[i - 1].is("{") || tokens[i - 1].is(","));
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Advice advice(std::string_view message, std::string_view text, const Place& place) {
+  if (message.ends_with("near <eof>")) {
+    return {end_of_file(message), {}};
+  }
+  if (message.find("near '<\\") != std::string_view::npos) {
+    return {foreign_letter(at_place(text, place)), {}};
+  }
+  if (place.line == 1 && message == "unexpected symbol near '{'") {
+    return {"; write return { … }", {}};
+  }
+  if (const std::string_view name = unknown_name(message); !name.empty()) {
+    const auto tokens = tokens_of(without_mark(text));
+    if (compares_in_table(tokens, place)) {
+      return {"; a value is set with one =", {}};
+    }
+    if (auto near = suggestions(name, declared(tokens)); !near.empty()) {
+      return {{}, std::move(near)};
+    }
+  }
+  for (const Slip& slip : kSlips) {
+    if (message.find(slip.in) != std::string_view::npos) {
+      return {std::string(slip.remedy), {}};
+    }
+  }
+  return {};
+}
+
+}  // namespace hausregel::script

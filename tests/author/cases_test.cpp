@@ -1,0 +1,138 @@
+// The examples inside of a variant.
+#include "author/cases.h"
+
+#include "author/template.h"
+#include "catch.h"
+#include "script/library.h"
+#include "script/source.h"
+
+using namespace hausregel;
+using namespace hausregel::author;
+
+namespace {
+
+std::vector<CaseResult> results_of(const std::string& rules, const std::string& tests) {
+  const std::string text = "return { game = 'teufel', name = 'mine',\nrules = {" + rules +
+                           "},\ntests = {\n" + tests + "\n} }\n";
+  auto layer = script::load_layer({"mine.lua", "mine", text});
+  INFO((layer ? std::string() : layer.error().front().message.text));
+  REQUIRE(layer);
+  Variant variant;
+  variant.layers.push_back(std::move(*layer));
+  auto results = run_cases(*find_game("teufel"), variant);
+  REQUIRE(results);
+  return std::move(*results);
+}
+
+CaseResult result_of(const std::string& test, const std::string& rules = "") {
+  auto results = results_of(rules, test);
+  REQUIRE(results.size() == 1);
+  return std::move(results.front());
+}
+
+using Lines = std::vector<std::string>;
+
+const std::string kRound =
+    "given = { players = { 'Anna', 'Bert', 'Cleo' }, moves = { 'next', 'bets 100 50 30' } },";
+
+}  // namespace
+
+TEST_CASE("a case that holds is good, with its name and place", "[cases]") {
+  const CaseResult good = result_of("{ name = 'a devil', " + kRound +
+                                    "when = { 'draw 10 devil' },\n"
+                                    "expect = { phase = 'draw', ['Anna.stake'] = 100,\n"
+                                    "events = { { e = 'devil_drawn', lost = 10 } } } }");
+  INFO((good.errors.empty() ? std::string() : good.errors.front().message.text));
+  for (const std::string& line : good.differences) {
+    CAPTURE(line);
+    CHECK(false);
+  }
+  CHECK(good.good());
+  CHECK(good.name == "a devil");
+  CHECK(good.place == Place{"mine.lua", 4, 1});
+}
+
+TEST_CASE("what is different is shown, wanted and got", "[cases]") {
+  const CaseResult bad = result_of("{ " + kRound +
+                                   "when = { 'draw 10 devil' },\n"
+                                   "expect = { phase = 'bet', events = { { e = 'devil_drawn', lost "
+                                   "= 20 } } } }");
+  CHECK(bad.name == "case 1");
+  CHECK(bad.differences == Lines{"events:", R"(- {"e":"devil_drawn","lost":20})",
+                                 R"(+ {"e":"coal_drawn","player":"Anna","value":10,"sum":10})",
+                                 R"(+ {"e":"devil_drawn","player":"Anna","lost":10,"pieces":1})",
+                                 "- phase = \"bet\"", "+ phase = \"draw\""});
+}
+
+TEST_CASE("the rules of the variant hold in its cases", "[cases]") {
+  const std::string test =
+      "{ " + kRound + "when = { 'draw 10 stop' }, expect = { refused = 'B-19' } }";
+  CHECK_FALSE(result_of(test).good());
+  CHECK(result_of(test, "draw_min = 2").good());
+  CHECK(result_of(test).differences == Lines{"- refused B-19", "+ nothing refused"});
+}
+
+TEST_CASE("a state can be given by its places", "[cases]") {
+  const CaseResult good = result_of(
+      "{ given = { players = { 'Anna', 'Bert' }, state = { ['Anna.chips'] = 500 } },\n"
+      "when = { 'next', 'bets 300 50' }, expect = { ['Anna.chips'] = 200 } }");
+  INFO((good.errors.empty() ? std::string()
+                            : good.errors.front().message.id + good.errors.front().message.text));
+  CHECK(good.good());
+}
+
+TEST_CASE("a case that cannot be tried says why, and where", "[cases]") {
+  const auto error = [](const std::string& test) {
+    const CaseResult bad = result_of(test);
+    REQUIRE(bad.errors.size() == 1);
+    return bad.errors.front();
+  };
+  CHECK(error("{ wenn = {} }").message.text ==
+        "'wenn' is no field of a case; those are name, given, when, expect");
+  CHECK(error("{ wehn = {} }").suggestions == Lines{"when"});
+  CHECK(error("{\nwhen = 'next', expect = {} }").place.line == 5);
+  CHECK(error("{ when = { 'frob' }, expect = {} }").place.line == 4);
+  CHECK(error("{ when = { 'next' },\n expect = { nowhere = 1 } }").place ==
+        Place{"mine.lua", 5, 13});
+  CHECK(error("{ given = { players = { 'Anna' } }, when = {}, expect = {} }").fault ==
+        Fault::Usage);
+  CHECK(error("{ games = 0, expect = {} }").message.text ==
+        "'games' must be a whole number, 1 … 100000");
+  CHECK(
+      error("{ games = 1, expect = { per_100_games = { bet_wun = { min = 1 } } } }").suggestions ==
+      Lines{"bet_won"});
+}
+
+TEST_CASE("figures of many games are held between bounds", "[cases]") {
+  const CaseResult good = result_of(
+      "{ games = 300, players = 4, expect = { rounds = { min = 5, max = 20 }, per_100_games = {\n"
+      "bet_won = { min = 100 }, ['bet_won.paid'] = { min = 10000 } } } }");
+  CHECK(good.good());
+  const CaseResult bad =
+      result_of("{ games = 50, players = 4, expect = { rounds = { max = 2 } } }");
+  REQUIRE(bad.differences.size() == 2);
+  CHECK(bad.differences[0] == "- rounds at most 2");
+  CHECK(bad.differences[1].starts_with("+ rounds = "));
+}
+
+TEST_CASE("a new variant is good for every game", "[cases][template]") {
+  const auto text =
+      script::read_script(HAUSREGEL_SOURCE "/scripts/templates/variant.lua", 1u << 16);
+  REQUIRE(text);
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  for (const Game* game : games()) {
+    INFO(game->name());
+    auto layer = script::load_layer({"mine.lua", "mine", new_variant(*text, *game, "mine")});
+    REQUIRE(layer);
+    Variant variant = *library.load(std::string(game->name()), "official");
+    variant.layers.push_back(std::move(*layer));
+    REQUIRE(resolve(*game, variant));
+    const auto results = run_cases(*game, variant);
+    REQUIRE(results);
+    CHECK(results->size() == 2);
+    for (const CaseResult& result : *results) {
+      INFO(result.name);
+      CHECK(result.good());
+    }
+  }
+}

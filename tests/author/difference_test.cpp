@@ -1,0 +1,84 @@
+// What one variant changes against another.
+#include "author/difference.h"
+
+#include <algorithm>
+
+#include "author/reference.h"
+#include "catch.h"
+#include "script/language.h"
+#include "script/library.h"
+
+using namespace hausregel;
+using namespace hausregel::author;
+
+namespace {
+
+std::vector<RuleChange> between(const std::string& game, const std::string& a,
+                                const std::string& b) {
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  const auto from = library.load(game, a);
+  const auto to = library.load(game, b);
+  REQUIRE((from && to));
+  const Game* found = find_game(game);
+  const auto from_rules = resolve(*found, *from);
+  const auto to_rules = resolve(*found, *to);
+  REQUIRE((from_rules && to_rules));
+  return differences(*found, {&*from, &*from_rules}, {&*to, &*to_rules});
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+TEST_CASE("a variant differs from itself in nothing", "[difference]") {
+  CHECK(between("teufel", "official", "official").empty());
+}
+
+TEST_CASE("a change names its rule, its layer and what it does to a game", "[difference]") {
+  const auto changes = between("teufel", "official", "italian-600");
+  REQUIRE(changes.size() == 1);
+  CHECK(changes[0].spec->name == "goal");
+  CHECK(changes[0].from.value == Json(1600));
+  CHECK(changes[0].to.value == Json(600));
+  CHECK(changes[0].to.layer == 1);
+  CHECK(has(changes[0].touched.events, "game_ended"));
+  CHECK_FALSE(has(changes[0].touched.events, "coal_drawn"));
+}
+
+TEST_CASE("every change of an edition does something to a game", "[difference]") {
+  for (const auto& [game, edition] :
+       {std::pair("teufel", "french"), std::pair("teufel", "italian"),
+        std::pair("teufel", "english-literal"), std::pair("polterfass", "french"),
+        std::pair("polterfass", "italian"), std::pair("polterfass", "english-literal")}) {
+    for (const RuleChange& change : between(game, "official", edition)) {
+      INFO(game << " " << edition << " " << change.from.name);
+      if (change.from.name == "pact_all_or_nothing") {
+        continue;  // bots are hardly ever so poor that they can pay one partner and not two
+      }
+      CHECK_FALSE((change.touched.events.empty() && change.touched.moves.empty()));
+    }
+  }
+}
+
+TEST_CASE("the reference has every rule and every word of the language", "[reference]") {
+  const std::string markdown = reference_markdown(games());
+  const std::string luals = reference_luals(games());
+  const Json json = reference_json(games());
+  for (const Game* game : games()) {
+    for (const RuleSpec& spec : game->rules()) {
+      INFO(spec.name);
+      CHECK(markdown.find("| `" + std::string(spec.name) + "` |") != std::string::npos);
+      CHECK(luals.find("---@field " + std::string(spec.name) + "? ") != std::string::npos);
+    }
+  }
+  CHECK(json.find("language")->list()->size() == script::language_words().size());
+  const std::string luacheck = reference_luacheck();
+  for (const script::LanguageWord& word : script::language_words()) {
+    INFO(word.name);
+    const std::string name(word.name.substr(word.name.find('.') + 1));
+    CHECK(luacheck.find("\"" + name + "\"") != std::string::npos);
+    CHECK(luals.find(std::string(word.name)) != std::string::npos);
+  }
+}

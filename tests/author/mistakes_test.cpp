@@ -1,0 +1,72 @@
+// What `rules check` says about mistakes that authors make: tests/script/mistakes/NAME.lua against
+// NAME.txt. With HAUSREGEL_GOLDEN=1 the texts are written anew, for a person to read.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "author/check.h"
+#include "catch.h"
+#include "engine/catalog.h"
+#include "script/catalog.h"
+#include "script/problem.h"
+
+using namespace hausregel;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> mistakes() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(HAUSREGEL_SOURCE "/tests/script/mistakes")) {
+    if (entry.path().extension() == ".lua") {
+      names.push_back(entry.path().stem().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string told(const std::string& file, const Catalog& english) {
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  const auto checked = author::check_variant(library, "", file);
+  std::string text;
+  for (const Error& error : checked.problems) {
+    for (const std::string& line :
+         script::problem_lines(error, english, read_file(error.place.file))) {
+      text += line + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("an author's mistake is told so that the text alone is enough to mend it", "[mistakes]") {
+  auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
+  REQUIRE(templates);
+  const TemplateCatalog english(std::move(*templates));
+  const fs::path before = fs::current_path();
+  fs::current_path(HAUSREGEL_SOURCE "/tests/script/mistakes");
+  const std::vector<std::string> names = mistakes();
+  for (const std::string& name : names) {
+    INFO(name);
+    const std::string text = told(name + ".lua", english);
+    if (std::getenv("HAUSREGEL_GOLDEN") != nullptr) {
+      std::ofstream(name + ".txt") << text;
+    }
+    CHECK_FALSE(text.empty());
+    CHECK(text == read_file(name + ".txt"));
+  }
+  fs::current_path(before);
+  CHECK(names.size() >= 30);
+}

@@ -1,0 +1,5 @@
+local variant = {
+  game = "teufel",
+  name = "forgot-return",
+  extends = "official",
+}

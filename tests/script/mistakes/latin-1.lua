@@ -1,0 +1,6 @@
+return {
+  game = "teufel",
+  name = "latin-1",
+  extends = "official",
+  title = { de = "Für Große" },
+}

@@ -1,0 +1,7 @@
+return {
+  game = "teufel",
+  name = "missing-brace",
+  extends = "official",
+  rules = {
+    goal = 1000,
+}

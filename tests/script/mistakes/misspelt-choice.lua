@@ -1,0 +1,8 @@
+return {
+  game = "teufel",
+  name = "misspelt-choice",
+  extends = "official",
+  rules = {
+    bonus_ties = "spilt",
+  },
+}

@@ -1,0 +1,5 @@
+{
+  game = "teufel",
+  name = "no-return",
+  extends = "official",
+}

@@ -1,0 +1,7 @@
+local night = "night"
+return {
+  game = "teufel",
+  name = "plus-for-text",
+  extends = "official",
+  title = { en = "short " + night },
+}

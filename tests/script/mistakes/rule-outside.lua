@@ -1,0 +1,6 @@
+return {
+  game = "teufel",
+  name = "rule-outside",
+  extends = "official",
+  goal = 1000,
+}

@@ -1,0 +1,4 @@
+return {
+  game = “teufel”,
+  name = “typographic-quotes”,
+}
