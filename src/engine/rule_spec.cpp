@@ -127,8 +127,8 @@ std::string RuleSpec::accepts() const {
     case RuleKind::Integers:
       return fmt::format("list of {} integers, each {}", range(items), range(limits));
     case RuleKind::Pairs:
-      return fmt::format("list of {} pairs like {{ 10, 2 }}, first number {}, second {}", range(items),
-                         range(limits), range(second));
+      return fmt::format("list of {} pairs like {{ 10, 2 }}, first number {}, second {}",
+                         range(items), range(limits), range(second));
     case RuleKind::Fraction:
       return fmt::format("a share as two numbers, first {}, second {}, first not above second",
                          range(limits), range(second));

@@ -76,7 +76,8 @@ TEST_CASE("a rule says in words what it takes", "[engine][rules]") {
   CHECK(spec("way").accepts() == R"("left" or "right")");
   CHECK(spec("asked").accepts() == R"(integer 0 … 9 or "ask")");
   CHECK(spec("list").accepts() == "list of 1 … 3 integers, each 0 … 9");
-  CHECK(spec("pairs").accepts() == "list of 1 … 2 pairs like { 10, 2 }, first number 1 … 5, second 6 … 9");
+  CHECK(spec("pairs").accepts() ==
+        "list of 1 … 2 pairs like { 10, 2 }, first number 1 … 5, second 6 … 9");
   CHECK(spec("share").accepts() ==
         "a share as two numbers, first 0 … 10, second 1 … 20, first not above second");
 }
