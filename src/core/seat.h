@@ -36,6 +36,7 @@ class SeatSet {
   constexpr void add_if(Seat who, bool in) { bits_ |= (in ? 1u : 0u) << who.index; }
   constexpr void clear() { bits_ = 0; }
   constexpr int size() const { return std::popcount(bits_); }
+  constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
   constexpr Seat first() const { return bits_ == 0 ? Seat{} : seat(std::countr_zero(bits_)); }
 
   // Calls `each(seat)` for the members, from `first` clockwise, at a table of `seats`.

@@ -128,14 +128,13 @@ void settle_bets(const Rules& rules, Sink& sink) {
 
 // Who has the most coal, by value or by pieces.
 inline SeatSet leaders(const State& s, BonusFor why, int& best) {
-  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
   SeatSet set;
   best = 0;
   for (const Player& p : s.seats) {
-    best = std::max(best, count(p));
-  }
-  for (const Player& p : s.seats) {
-    set.add_if(p.name, count(p) == best);
+    const int count = why == BonusFor::Coal ? p.coal : p.pieces;
+    set = count > best ? SeatSet{} : set;
+    best = std::max(best, count);
+    set.add_if(p.name, count == best);
   }
   return set;
 }
@@ -146,7 +145,7 @@ void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
   int best = 0;
   const SeatSet holders = leaders(s, why, best);
   if (amount == 0 || (best == 0 && !rules.bonus_without_coal) ||
-      (rules.bonus_ties == BonusTies::None && holders.size() > 1)) {
+      (rules.bonus_ties == BonusTies::None && !holders.single())) {
     return;
   }
   if (rules.bonus_ties == BonusTies::Split) {
@@ -169,15 +168,15 @@ inline Seat alone_last(const Rules& rules, const State& s) {
   if (!rules.pact_alone_last) {
     return {};
   }
+  SeatSet last;
   int least = standing(rules, s.seats[0]);
   for (const Player& p : s.seats) {
-    least = std::min(least, standing(rules, p));
+    const int place = standing(rules, p);
+    last = place < least ? SeatSet{} : last;
+    least = std::min(least, place);
+    last.add_if(p.name, place == least);
   }
-  SeatSet last;
-  for (const Player& p : s.seats) {
-    last.add_if(p.name, standing(rules, p) == least);
-  }
-  return last.size() == 1 ? last.first() : Seat{};
+  return last.single() ? last.first() : Seat{};
 }
 
 // Why `who` may have a pact, from where the pawns stand (T-16, B-12).
@@ -192,15 +191,12 @@ inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
 template <class Sink>
 void move_pawns(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  PerSeat<Space> spaces;
   SeatSet moved;
   for (const Player& p : s.seats) {
-    Space& space = spaces[static_cast<std::size_t>(p.name.index)];
-    space = space_of(rules, p.chips);
-    moved.add_if(p.name, space != p.space);
+    moved.add_if(p.name, !stands_right(p.space, p.chips));
   }
   moved.from(s.starter, s.count(),
-             [&](Seat who) { sink(PawnMoved{who, spaces[static_cast<std::size_t>(who.index)]}); });
+             [&](Seat who) { sink(PawnMoved{who, space_of(rules, s.at(who).chips)}); });
 }
 
 template <class Sink>
@@ -208,19 +204,21 @@ void renew_pacts(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   const Seat last = alone_last(rules, s);
   SeatSet ended;
-  SeatSet asked;
   SeatSet made;
   for (const Player& p : s.seats) {
     const PactWhy why = pact_reason(rules, p, last);
-    ended.add_if(p.name, p.has_pact() && why == PactWhy::None);
-    asked.add_if(p.name, rules.pact_optional && why != PactWhy::None);
-    made.add_if(p.name, !rules.pact_optional && why != PactWhy::None && why != p.pact);
+    ended.add_if(p.name, (why == PactWhy::None) & p.has_pact());
+    made.add_if(p.name, (why != PactWhy::None) & (rules.pact_optional | (why != p.pact)));
   }
   ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
-  asked.from(s.starter, s.count(),
-             [&](Seat who) { sink(PactOffered{who, pact_reason(rules, s.at(who), last)}); });
-  made.from(s.starter, s.count(),
-            [&](Seat who) { sink(PactMade{who, pact_reason(rules, s.at(who), last)}); });
+  made.from(s.starter, s.count(), [&](Seat who) {
+    const PactWhy why = pact_reason(rules, s.at(who), last);
+    if (rules.pact_optional) {
+      sink(PactOffered{who, why});
+    } else {
+      sink(PactMade{who, why});
+    }
+  });
 }
 
 // Winners if the game ended now (T-02, B-24; rule tie).
