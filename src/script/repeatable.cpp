@@ -1,12 +1,28 @@
 #include "script/repeatable.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "script/lexer.h"
 #include "script/sandbox.h"
+#include "script/source.h"
 
 namespace hausregel::script {
+
+namespace {
+
+// Where the length of something is asked for first: the usual cause.
+Place suspect(const VariantText& script) {
+  const auto tokens = tokens_of(without_mark(script.text));
+  const auto length =
+      std::find_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.is("#"); });
+  return length == tokens.end() ? Place{script.file, 0, 0}
+                                : Place{script.file, length->line, length->column};
+}
+
+}  // namespace
 
 Result<void> check_repeatable(const VariantText& script) {
   constexpr int kStates = 8;
@@ -28,7 +44,7 @@ Result<void> check_repeatable(const VariantText& script) {
                         plain("the script does not give the same each time it is loaded; does it "
                               "use # on a list with holes?"),
                         {},
-                        Place{script.file, 0, 0},
+                        suspect(script),
                         {}});
     }
     first = value;

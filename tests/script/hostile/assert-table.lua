@@ -1,0 +1,3 @@
+-- second of its kind: error-table
+-- message: a table
+assert(false, {})

@@ -1,0 +1,3 @@
+﻿LuaT return 1
+-- second of its kind: bytes-nul
+-- message: control characters

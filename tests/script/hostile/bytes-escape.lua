@@ -1,0 +1,3 @@
+-- second of its kind: bytes-nul
+-- message: control characters
+return "[2J"

@@ -1,0 +1,6 @@
+-- second of its kind: chain-or
+-- message: 
+-- expand: 4500  elseif x then
+local x
+if x then@@0@@ end
+x()

@@ -1,0 +1,3 @@
+-- stopped by: lib_base.cpp: a level changes nothing
+-- message: 
+error("level", 1 << 62)

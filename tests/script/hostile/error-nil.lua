@@ -1,0 +1,3 @@
+-- second of its kind: error-table
+-- message: error with a nil
+error()

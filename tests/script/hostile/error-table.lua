@@ -1,0 +1,3 @@
+-- stopped by: sandbox.cpp: on_error makes a text of every message
+-- message: error with a table
+error({})

@@ -1,0 +1,12 @@
+-- second of its kind: hook-text
+-- message: must give integer
+-- answer: integer
+return {
+  game = "teufel",
+  name = "hook-below",
+  hooks = {
+    payout = function(f, base)
+      return -math.maxinteger - 1
+    end,
+  },
+}

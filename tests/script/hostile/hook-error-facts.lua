@@ -1,0 +1,12 @@
+-- second of its kind: error-table
+-- message: error with a facts
+-- answer: integer
+return {
+  game = "teufel",
+  name = "hook-error-facts",
+  hooks = {
+    payout = function(f, base)
+      error(f)
+    end,
+  },
+}

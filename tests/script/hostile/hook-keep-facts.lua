@@ -1,0 +1,15 @@
+-- stopped by: facts.cpp: facts end with their call
+-- message: earlier call
+-- answer: integer
+local kept
+return {
+  game = "teufel",
+  name = "hook-keep-facts",
+  hooks = {
+    payout = function(f, base)
+      if kept then return kept.stake end
+      kept = f
+      return 1
+    end,
+  },
+}

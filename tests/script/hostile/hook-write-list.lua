@@ -1,0 +1,13 @@
+-- second of its kind: hook-write-facts
+-- message: facts are read-only
+-- answer: integer
+return {
+  game = "teufel",
+  name = "hook-write-list",
+  hooks = {
+    payout = function(f, base)
+      f.chips[1] = 1000000
+      return 1
+    end,
+  },
+}

@@ -1,0 +1,3 @@
+-- second of its kind: loop-while
+-- message: script.budget
+::again:: goto again

@@ -1,0 +1,3 @@
+-- second of its kind: loop-while
+-- message: script.budget
+repeat local x = {} until false

@@ -1,0 +1,4 @@
+-- second of its kind: recursion-sort
+-- message: nested too deeply
+-- expand: 5000 {
+return @@0@@

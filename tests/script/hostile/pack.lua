@@ -1,0 +1,3 @@
+-- second of its kind: dump
+-- message: unknown name 'string.pack'
+return string.pack("c2000000000", "")

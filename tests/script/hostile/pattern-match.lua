@@ -1,0 +1,3 @@
+-- second of its kind: dump
+-- message: unknown name 'string.match'
+return ("a"):rep(100):match(("a-"):rep(5) .. "b")

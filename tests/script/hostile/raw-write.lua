@@ -1,0 +1,3 @@
+-- second of its kind: swallow-pcall
+-- message: is not available to scripts
+rawset(string, "upper", nil)

@@ -1,0 +1,3 @@
+-- second of its kind: table-insert-far
+-- message: 
+return select(math.mininteger, 1)

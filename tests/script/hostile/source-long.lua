@@ -1,0 +1,4 @@
+-- stopped by: source.cpp: 64 KiB of source
+-- message: longer than 64 KiB
+-- expand: 70000 -
+--@@0@@

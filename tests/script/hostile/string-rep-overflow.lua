@@ -1,0 +1,3 @@
+-- second of its kind: string-rep
+-- message: 64 KiB
+return ("xx"):rep(math.maxinteger)

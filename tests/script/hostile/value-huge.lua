@@ -1,0 +1,7 @@
+-- stopped by: engine/rule_spec.cpp: limits of a rule
+-- message: takes integer
+return {
+  game = "teufel",
+  name = "value-huge",
+  rules = { goal = math.maxinteger },
+}

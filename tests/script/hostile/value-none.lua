@@ -1,0 +1,3 @@
+-- second of its kind: value-two
+-- message: must return one table
+local x = 1
