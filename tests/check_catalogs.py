@@ -14,7 +14,7 @@ ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.
 EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
 PLACE = re.compile(r"\{(\w+)\}")
 # A dot at the end is the beginning of an id that grows: "console.closed." + why.
-SECTION = "app|console|engine|script|teufel|polterfass"
+SECTION = "app|audit|console|engine|script|teufel|polterfass"
 LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")

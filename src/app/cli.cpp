@@ -25,6 +25,8 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
                                   OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}};
+constexpr std::array kAuditOptions{OptionSpec{"--head", kValue}, OptionSpec{"--depth", kValue},
+                                   OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag}};
 constexpr std::array kSimulateOptions{
     OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
@@ -41,6 +43,10 @@ constexpr std::array kSubcommands{
                "[--starter A] [--journal FILE] [--auto]",
                "app.help.play", kPlayOptions, run_play},
     Subcommand{"replay", "replay JOURNAL [--to N]", "app.help.replay", kReplayOptions, run_replay},
+    Subcommand{"audit",
+               "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
+               "[--trust]",
+               "app.help.audit", kAuditOptions, run_audit},
     Subcommand{"journal", "journal show JOURNAL | journal recent", "app.help.journal",
                std::span<const OptionSpec>{}, run_journal},
     Subcommand{"rules", "rules list|show|explain|diff|new|check|test|watch|docs …",

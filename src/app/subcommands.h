@@ -10,6 +10,7 @@ int run_open(Program& program);      // console_command.cpp
 int run_play(Program& program);      // play_command.cpp
 int run_replay(Program& program);    // journal_command.cpp
 int run_journal(Program& program);   // journal_command.cpp
+int run_audit(Program& program);     // audit_command.cpp
 int run_rules(Program& program);     // rules_command.cpp
 int run_simulate(Program& program);  // simulate_command.cpp
 int run_help(Program& program);      // help_command.cpp

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <utility>
 
 #include "core/json.h"
 
@@ -42,6 +43,38 @@ std::string DrawKey::text() const {
   }
   append_number(out, item);
   return out;
+}
+
+std::optional<DrawKey> read_draw_key(std::string_view text) {
+  // Parts from the right: item, perhaps group, round; the rest is the purpose.
+  const auto cut = [](std::string_view& rest) {
+    const std::size_t slash = rest.rfind('/');
+    const std::string_view part = slash == std::string_view::npos ? "" : rest.substr(slash + 1);
+    rest = rest.substr(0, slash == std::string_view::npos ? 0 : slash);
+    return part;
+  };
+  const auto number = [](std::string_view part, char& letter, std::int32_t& value) {
+    letter = !part.empty() && part[0] >= 'a' && part[0] <= 'z' ? part[0] : '\0';
+    part.remove_prefix(letter != 0 ? 1 : 0);
+    const char* const end = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), end, value);
+    return !part.empty() && read.ec == std::errc{} && read.ptr == end && value >= 0;
+  };
+  std::string_view rest = text;
+  DrawKey key{Purpose(""), 0, 0, 0, 0, 0};
+  char round_letter = 0;
+  if (!number(cut(rest), key.item_letter, key.item) ||
+      !number(cut(rest), key.group_letter, key.group)) {
+    return std::nullopt;
+  }
+  if (key.group_letter == 'r') {  // coal/r1/r2/3 is no key of any game: a group is never called r
+    key.round = std::exchange(key.group, 0);
+    key.group_letter = 0;
+  } else if (!number(cut(rest), round_letter, key.round) || round_letter != 'r') {
+    return std::nullopt;
+  }
+  key.purpose = Purpose(rest);
+  return !rest.empty() && key.text() == text ? std::optional(key) : std::nullopt;
 }
 
 std::string_view name_of(DrawnFrom from) {

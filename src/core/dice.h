@@ -40,6 +40,9 @@ struct DrawKey {
   std::string text() const;
 };
 
+// The key that text() writes so; it views `text`. Nothing where there is none.
+std::optional<DrawKey> read_draw_key(std::string_view text);
+
 enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
 std::string_view name_of(DrawnFrom from);
 

@@ -95,6 +95,10 @@ Digest Mac::of(std::string_view message) const {
   return finish(context_->mac.get(), message);
 }
 
+void Mac::rekey(const Digest& key) {
+  require(EVP_MAC_init(context_->mac.get(), key.data(), key.size(), nullptr) == 1);
+}
+
 Digest random_bytes() {
   Digest bytes;
   require(RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) == 1);

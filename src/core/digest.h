@@ -29,6 +29,8 @@ class Mac {
   Mac& operator=(Mac&&) noexcept;
 
   Digest of(std::string_view message) const;
+  // Another key in the same context.
+  void rekey(const Digest& key);
 
  private:
   struct Context;

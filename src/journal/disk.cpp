@@ -47,6 +47,9 @@ int Disk::close(int descriptor) { return or_error(::close(descriptor)); }
 ssize_t Disk::read(int descriptor, char* into, std::size_t bytes) {
   return or_error(::read(descriptor, into, bytes));
 }
+ssize_t Disk::read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset) {
+  return or_error(::pread(descriptor, into, bytes, offset));
+}
 ssize_t Disk::write(int descriptor, const char* from, std::size_t bytes) {
   return or_error(::write(descriptor, from, bytes));
 }

@@ -31,6 +31,7 @@ class Disk {
   virtual int open(const std::string& path, int flags, unsigned mode);
   virtual int close(int descriptor);
   virtual ssize_t read(int descriptor, char* into, std::size_t bytes);
+  virtual ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset);
   virtual ssize_t write(int descriptor, const char* from, std::size_t bytes);
   virtual int sync_data(int descriptor);
   virtual int sync(int descriptor);

@@ -16,8 +16,20 @@ class FileSource final : public Source {
   FileSource(File file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
 
   Result<std::size_t> read(std::span<char> into) override {
+    return persist([&] { return file_.disk().read(file_.descriptor(), into.data(), into.size()); });
+  }
+  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
+    return persist([&] {
+      return file_.disk().read_at(file_.descriptor(), into.data(), into.size(),
+                                  static_cast<std::int64_t>(offset));
+    });
+  }
+
+ private:
+  template <class Read>
+  Result<std::size_t> persist(Read read) const {
     while (true) {
-      const ssize_t got = file_.disk().read(file_.descriptor(), into.data(), into.size());
+      const ssize_t got = read();
       if (got >= 0) {
         return static_cast<std::size_t>(got);
       }
@@ -27,7 +39,6 @@ class FileSource final : public Source {
     }
   }
 
- private:
   File file_;
   std::string path_;
 };
@@ -40,6 +51,9 @@ class TextSource final : public Source {
     const std::size_t count = text_.copy(into.data(), into.size(), at_);
     at_ += count;
     return count;
+  }
+  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
+    return text_.copy(into.data(), into.size(), std::min<std::size_t>(offset, text_.size()));
   }
 
  private:
@@ -66,6 +80,10 @@ Beginning beginning_of(std::string_view line) {
 }
 
 }  // namespace
+
+Result<std::size_t> Source::read_at(std::uint64_t, std::span<char>) {
+  return fail(Fault::Input, "what has been read cannot be read again");
+}
 
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
   auto file = open_to_read(disk, path);
@@ -95,6 +113,8 @@ std::string_view name_of(Damage::Kind kind) {
       return "broken_chain";
     case Damage::Kind::NotCanonical:
       return "not_canonical";
+    case Damage::Kind::Variant:
+      return "variant";
     case Damage::Kind::OutOfOrder:
       return "out_of_order";
   }
@@ -111,34 +131,34 @@ Error to_error(const Damage& damage, const std::string& path) {
       Fault::Input, plain(std::move(text)), {}, {path, static_cast<int>(damage.n + 1), 0}, {}};
 }
 
-ReadStep Reader::next() {
+LineStep Lines::next() {
   if (final_) {
     return *final_;
   }
   switch (read_line(n_ == 0 ? kOpeningBytes : kEntryBytes)) {
-    case Line::Failed:
+    case Portion::Failed:
       return finish(damage(Damage::Kind::Unreadable, failure_));
-    case Line::TooLong:
+    case Portion::TooLong:
       return finish(damage(Damage::Kind::TooLong, "the line is too long"));
-    case Line::None:
+    case Portion::None:
       if (n_ == 0) {
         return finish(damage(Damage::Kind::NotAJournal, "the file is empty"));
       }
       return finish(End{n_, offset_, closed_});
-    case Line::Partial: {
+    case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
       if (n_ == 0 && beginning_of(tail) != Beginning::Ours) {
         return finish(damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel"));
       }
       return finish(TornTail{n_, offset_, tail.size()});
     }
-    case Line::Whole:
+    case Portion::Whole:
       break;
   }
   const std::string_view line =
       std::string_view(buffer_).substr(line_start_, line_end_ - line_start_);
-  ReadStep step = check_line(line);
-  if (!std::holds_alternative<Record>(step)) {
+  LineStep step = check_line(line);
+  if (!std::holds_alternative<Line>(step)) {
     return finish(std::move(step));
   }
   ++n_;
@@ -146,18 +166,33 @@ ReadStep Reader::next() {
   return step;
 }
 
+Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const {
+  std::string text(bytes, '\0');
+  for (std::size_t have = 0; have < bytes;) {
+    const auto got = source_->read_at(offset + have, std::span(text).subspan(have));
+    if (!got) {
+      return fail(got.error());
+    }
+    if (*got == 0) {
+      return fail(Fault::Input, "the file has become shorter");
+    }
+    have += *got;
+  }
+  return text;
+}
+
 // The line after the one read last, in buffer_[line_start_, line_end_).
-Reader::Line Reader::read_line(std::size_t limit) {
+Lines::Portion Lines::read_line(std::size_t limit) {
   std::size_t searched = n_ == 0 ? 0 : line_end_ + 1;
   line_start_ = searched;
   while (true) {
     const std::size_t end = buffer_.find('\n', searched);
     if (end != std::string::npos) {
       line_end_ = end;
-      return end - line_start_ > limit ? Line::TooLong : Line::Whole;
+      return end - line_start_ > limit ? Portion::TooLong : Portion::Whole;
     }
     if (buffer_.size() - line_start_ > limit) {
-      return Line::TooLong;
+      return Portion::TooLong;
     }
     buffer_.erase(0, line_start_);
     line_start_ = 0;
@@ -167,18 +202,18 @@ Reader::Line Reader::read_line(std::size_t limit) {
     buffer_.resize(searched + (got ? *got : 0));
     if (!got) {
       failure_ = got.error().message.text;
-      return Line::Failed;
+      return Portion::Failed;
     }
     if (*got == 0) {
       line_end_ = buffer_.size();
-      return buffer_.empty() ? Line::None : Line::Partial;
+      return buffer_.empty() ? Portion::None : Portion::Partial;
     }
   }
 }
 
-ReadStep Reader::check_line(std::string_view line) {
+LineStep Lines::check_line(std::string_view text) {
   if (n_ == 0) {
-    const Beginning beginning = beginning_of(line);
+    const Beginning beginning = beginning_of(text);
     if (beginning == Beginning::OtherVersion) {
       return damage(Damage::Kind::UnknownVersion,
                     "the journal has another version than hausregel/1");
@@ -187,7 +222,7 @@ ReadStep Reader::check_line(std::string_view line) {
       return damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel");
     }
   }
-  const auto hash = check_hash(line);
+  const auto hash = check_hash(text);
   if (!hash || !hash->agrees()) {
     Damage bad = damage(Damage::Kind::BadHash, "the line does not have the hash it states");
     if (hash) {
@@ -196,60 +231,98 @@ ReadStep Reader::check_line(std::string_view line) {
     }
     return bad;
   }
-  Record record{n_, offset_, line, Opening{}};
-  const Link* link = nullptr;
-  std::string problem;
-  if (n_ == 0) {
-    auto opening = decode_opening(line);
-    problem = opening ? "" : opening.error().message.text;
-    seeded_ = opening && opening->seeded;
-    link = opening ? &record.content.emplace<Opening>(std::move(*opening)).link : nullptr;
-  } else {
-    auto entry = decode_entry(line);
-    problem = entry ? "" : entry.error().message.text;
-    link = entry ? &record.content.emplace<Entry>(std::move(*entry)).link : nullptr;
-  }
-  if (link == nullptr) {
-    return damage(Damage::Kind::NotCanonical, std::move(problem));
-  }
-  if (auto bad = check_place(record, *link)) {
+  Line line{n_, offset_, text, nullptr, {}, Doing::Move};
+  if (auto bad = n_ == 0 ? take_opening(line) : take_entry(line)) {
     return *std::move(bad);
   }
-  last_hash_ = link->hash;
-  return record;
+  last_hash_ = hash->stated;
+  return line;
 }
 
-std::optional<Damage> Reader::check_place(const Record& record, const Link& link) {
-  if (link.prev != last_hash_) {
-    Damage bad = damage(Damage::Kind::BrokenChain, "the line does not follow the one before it");
-    bad.stated = link.prev;
-    bad.found = last_hash_;
+std::optional<Damage> Lines::take_opening(Line& line) {
+  auto opening = decode_opening(line.text);
+  if (!opening) {
+    return damage(Damage::Kind::NotCanonical, opening.error().message.text);
+  }
+  for (const LayerText& layer : opening->variant) {
+    std::string digest = hex(sha256(layer.source));
+    if (digest != layer.sha256) {
+      Damage bad = damage(Damage::Kind::Variant,
+                          "the embedded variant '" + clean(layer.name) + "' has another digest");
+      bad.stated = layer.sha256;
+      bad.found = std::move(digest);
+      return bad;
+    }
+  }
+  seeded_ = opening->seeded;
+  auto bad = check_prev(opening->link.prev);
+  line.opening = std::make_shared<const Opening>(std::move(*opening));
+  return bad;
+}
+
+std::optional<Damage> Lines::take_entry(Line& line) {
+  const auto parts = take_apart(line.text);
+  if (!parts) {
+    const auto entry = decode_entry(line.text);
+    return damage(Damage::Kind::NotCanonical,
+                  entry ? "the line is not in canonical form" : entry.error().message.text);
+  }
+  line.parts = *parts;
+  if (!parts->doing.starts_with(R"({"move":")")) {
+    const auto kind = kind_of(*read_json(parts->doing));
+    if (!kind) {
+      return damage(Damage::Kind::NotCanonical, kind.error().message.text);
+    }
+    line.kind = *kind;
+  }
+  if (auto bad = check_prev(parts->prev)) {
     return bad;
   }
-  const Entry* entry = std::get_if<Entry>(&record.content);
-  if (entry == nullptr) {
-    return std::nullopt;
-  }
-  if (entry->n != n_) {
-    return damage(Damage::Kind::OutOfOrder, "the entry has the number " + std::to_string(entry->n));
+  if (parts->n != n_) {
+    return damage(Damage::Kind::OutOfOrder, "the entry has the number " + std::to_string(parts->n));
   }
   if (closed_) {
     return damage(Damage::Kind::OutOfOrder, "an entry follows the closing one");
   }
-  if (seeded_ && entry->at != kSeededTime) {
+  if (seeded_ && parts->at != kSeededTime) {
     return damage(Damage::Kind::NotCanonical, "an entry of a seeded game has a time");
   }
-  closed_ = entry->doing.find("close") != nullptr;
+  closed_ = line.kind == Doing::Close;
   return std::nullopt;
 }
 
-ReadStep Reader::finish(ReadStep step) {
+std::optional<Damage> Lines::check_prev(std::string_view prev) const {
+  if (prev == last_hash_) {
+    return std::nullopt;
+  }
+  Damage bad = damage(Damage::Kind::BrokenChain, "the line does not follow the one before it");
+  bad.stated = prev;
+  bad.found = last_hash_;
+  return bad;
+}
+
+LineStep Lines::finish(LineStep step) {
   final_ = step;
   return step;
 }
 
-Damage Reader::damage(Damage::Kind kind, std::string what) const {
+Damage Lines::damage(Damage::Kind kind, std::string what) const {
   return Damage{kind, n_, offset_, std::move(what), {}, {}};
+}
+
+ReadStep Reader::next() {
+  return std::visit(
+      [](auto&& step) -> ReadStep {
+        if constexpr (std::is_same_v<std::decay_t<decltype(step)>, Line>) {
+          if (step.opening != nullptr) {
+            return Record{step.n, step.offset, step.text, *step.opening};
+          }
+          return Record{step.n, step.offset, step.text, to_entry(step.parts)};
+        } else {
+          return std::forward<decltype(step)>(step);
+        }
+      },
+      lines_.next());
 }
 
 }  // namespace hausregel::journal

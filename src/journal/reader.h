@@ -1,4 +1,4 @@
-// Reads a journal line by line: bytes first, then hashes, then meaning. Holds one line in memory.
+// Reads a journal line by line: bytes first, then hashes, then meaning. Holds a portion in memory.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "journal/disk.h"
 #include "journal/format.h"
+#include "journal/scan.h"
 
 namespace hausregel::journal {
 
@@ -20,17 +21,29 @@ class Source {
   virtual ~Source() = default;
   // How many bytes were put into `into`; 0 at the end. Input: reading failed.
   virtual Result<std::size_t> read(std::span<char> into) = 0;
+  // The same from byte `offset` on, without moving the place of read(). Input: reading failed.
+  virtual Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into);
 };
 
 // Input: missing, unreadable, a folder, device or pipe.
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path);
 std::unique_ptr<Source> text_source(std::string text);
 
-// A sound line.
+// A line whose bytes and place in the chain are sound. Views hold until the next step.
+struct Line {
+  std::int64_t n = 0;
+  std::uint64_t offset = 0;                // of its first byte
+  std::string_view text;                   // without '\n'
+  std::shared_ptr<const Opening> opening;  // of line 0
+  Parts parts;                             // of any other
+  Doing kind = Doing::Move;
+};
+
+// The same with its contents.
 struct Record {
   std::int64_t n = 0;
-  std::uint64_t offset = 0;  // of its first byte
-  std::string_view line;     // without '\n'; until the next step
+  std::uint64_t offset = 0;
+  std::string_view line;
   std::variant<Opening, Entry> content;
 };
 
@@ -58,6 +71,7 @@ struct Damage {
     BadHash,         // a line's bytes are not those that were hashed
     BrokenChain,     // `prev` is not the hash of the line before
     NotCanonical,    // the hash holds, but the line is not as the format writes it
+    Variant,         // the source of an embedded variant does not have the digest that is stated
     OutOfOrder,      // `n` does not count on, or something follows the closing entry
   };
 
@@ -71,22 +85,29 @@ struct Damage {
 std::string_view name_of(Damage::Kind kind);  // "bad_hash", …
 Error to_error(const Damage& damage, const std::string& path);
 
+using LineStep = std::variant<Line, End, TornTail, Damage>;
 using ReadStep = std::variant<Record, End, TornTail, Damage>;
 
-class Reader {
+// Bytes, hashes and places; of the contents no more than the chain needs.
+class Lines {
  public:
-  explicit Reader(std::unique_ptr<Source> source) : source_(std::move(source)) {}
+  explicit Lines(std::unique_ptr<Source> source) : source_(std::move(source)) {}
 
-  // The next line. After anything but a Record the same step comes again.
-  ReadStep next();
+  // The next line. After anything but a Line the same step comes again.
+  LineStep next();
+
+  // Bytes that have been read before. Input: they cannot be read again.
+  Result<std::string> again(std::uint64_t offset, std::size_t bytes) const;
 
  private:
-  enum class Line : std::uint8_t { Whole, Partial, None, TooLong, Failed };
+  enum class Portion : std::uint8_t { Whole, Partial, None, TooLong, Failed };
 
-  Line read_line(std::size_t limit);
-  ReadStep check_line(std::string_view line);
-  std::optional<Damage> check_place(const Record& record, const Link& link);
-  ReadStep finish(ReadStep step);
+  Portion read_line(std::size_t limit);
+  LineStep check_line(std::string_view text);
+  std::optional<Damage> take_opening(Line& line);
+  std::optional<Damage> take_entry(Line& line);
+  std::optional<Damage> check_prev(std::string_view prev) const;
+  LineStep finish(LineStep step);
   Damage damage(Damage::Kind kind, std::string what) const;
 
   std::unique_ptr<Source> source_;
@@ -99,7 +120,19 @@ class Reader {
   std::string last_hash_{kNoHash};
   bool seeded_ = false;
   bool closed_ = false;
-  std::optional<ReadStep> final_;
+  std::optional<LineStep> final_;
+};
+
+// Lines with their contents.
+class Reader {
+ public:
+  explicit Reader(std::unique_ptr<Source> source) : lines_(std::move(source)) {}
+
+  // The next line. After anything but a Record the same step comes again.
+  ReadStep next();
+
+ private:
+  Lines lines_;
 };
 
 }  // namespace hausregel::journal

@@ -51,10 +51,13 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
   return game.open(*setup, opening.rules);
 }
 
+Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
+    : table_(std::move(table)), line_(state) {
+  kept_.push_back({0, {}, table_->clone()});
+}
+
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
-  Replay replay;
-  replay.table_ = std::move(fresh);
-  if (auto folded = replay.table_->fold(opening.events); !folded) {
+  if (auto folded = fresh->fold(opening.events); !folded) {
     return tl::unexpected(Difference{Difference::Kind::Events,
                                      0,
                                      0,
@@ -62,17 +65,13 @@ Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& open
                                      {},
                                      {}});
   }
-  std::string state = state_digest(replay.table_->state_json());
+  std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
     return tl::unexpected(Difference{Difference::Kind::State, 0, 0,
                                      "the state after it has another digest", opening.link.state,
                                      std::move(state)});
   }
-  Node first;
-  first.state = std::move(state);
-  first.copy = replay.table_->clone();
-  replay.nodes_.push_back(std::move(first));
-  return replay;
+  return Replay(std::move(fresh), state_number(state));
 }
 
 Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset) {
@@ -86,13 +85,13 @@ Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset) {
 Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset, Doing kind) {
   const auto differs = [&](Difference::Kind what_kind, std::string what, std::string stated = {},
                            std::string found = {}) {
-    table_ = table_at(position_);
+    table_ = table_at(position());
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
                                      std::move(found)});
   };
   const bool still = moves_nothing(entry, kind);
-  const Node& now = nodes_[static_cast<std::size_t>(position_)];
-  std::string state = now.state;
+  const std::string before = state_text(line_.state(position()));
+  std::string state = before;
   if (!entry.events.list()->empty()) {
     if (auto folded = table_->fold(entry.events); !folded) {
       return differs(Difference::Kind::Events,
@@ -104,29 +103,26 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset, Doin
     return differs(Difference::Kind::State, "the state after it has another digest",
                    entry.link.state, std::move(state));
   }
-  if (still && state != now.state) {
+  if (still && state != before) {
     return differs(Difference::Kind::Events, "its events change the table, which it may not");
   }
   if (const auto flaw = table_->flaw(); flaw && !still) {
     return differs(Difference::Kind::Flaw, "the state after it cannot be: " + *flaw);
   }
-  Node node;
-  node.state = std::move(state);
-  node.before = position_;
-  node.stands_for = position_;
-  if (!still) {
-    node.stands_for = entry.n;
-    node.since_copy = now.since_copy + 1;
-    if (node.since_copy == kCopyEvery) {
-      node.since_copy = 0;
-      node.copy = table_->clone();
-    } else {
-      node.events = entry.events;
-    }
-    position_ = entry.n;
-    tip_ = entry.n;
+  if (still) {
+    line_.stayed();
+    kept_.emplace_back();
+    return {};
   }
-  nodes_.push_back(std::move(node));
+  Kept added;
+  added.since_copy = kept(position()).since_copy + 1;
+  if (added.since_copy == kCopyEvery) {
+    added = Kept{0, {}, table_->clone()};
+  } else {
+    added.events = entry.events;
+  }
+  line_.moved(state_number(state));
+  kept_.push_back(std::move(added));
   return {};
 }
 
@@ -140,68 +136,29 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset, Doing k
   if (!entry.events.list()->empty()) {
     return differs(Difference::Kind::Undo, "an undo or redo has events");
   }
-  if (named > last()) {
-    return differs(Difference::Kind::Undo, "an undo or redo names an entry that is yet to come");
+  const auto target = line_.target(kind, named);
+  if (!target) {
+    return differs(Difference::Kind::Undo, target.error());
   }
-  const std::int64_t target = nodes_[static_cast<std::size_t>(named)].stands_for;
-  const bool possible = kind == Doing::Undo ? leads_to(target, position_)
-                                            : leads_to(position_, target) && leads_to(target, tip_);
-  if (!possible) {
-    return differs(Difference::Kind::Undo,
-                   kind == Doing::Undo
-                       ? "there is nothing to take back to entry " + std::to_string(named)
-                       : "there is nothing to play again to entry " + std::to_string(named));
-  }
-  const std::string& state = nodes_[static_cast<std::size_t>(target)].state;
+  std::string state = state_text(line_.state(*target));
   if (entry.link.state != state) {
     return differs(Difference::Kind::State,
                    "the state is not that of entry " + std::to_string(named), entry.link.state,
-                   state);
+                   std::move(state));
   }
-  table_ = table_at(target);
-  position_ = target;
-  Node node;
-  node.stands_for = target;
-  node.before = target;
-  node.state = state;
-  nodes_.push_back(std::move(node));
+  table_ = table_at(*target);
+  line_.went(*target);
+  kept_.emplace_back();
   return {};
 }
 
-bool Replay::leads_to(std::int64_t from, std::int64_t to) const {
-  while (to > from) {
-    to = nodes_[static_cast<std::size_t>(to)].before;
-  }
-  return to == from;
-}
-
-std::vector<std::int64_t> Replay::line() const {
-  std::vector<std::int64_t> entries;
-  for (std::int64_t n = position_; n >= 0; n = nodes_[static_cast<std::size_t>(n)].before) {
-    entries.push_back(n);
-  }
-  std::reverse(entries.begin(), entries.end());
-  return entries;
-}
-
-std::vector<std::int64_t> Replay::ahead() const {
-  std::vector<std::int64_t> entries;
-  for (std::int64_t n = tip_; n > position_; n = nodes_[static_cast<std::size_t>(n)].before) {
-    entries.push_back(n);
-  }
-  std::reverse(entries.begin(), entries.end());
-  return entries;
-}
-
 std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
-  const Node* node =
-      &nodes_[static_cast<std::size_t>(nodes_[static_cast<std::size_t>(n)].stands_for)];
-  std::vector<const Node*> later;
-  while (node->copy == nullptr) {
-    later.push_back(node);
-    node = &nodes_[static_cast<std::size_t>(node->before)];
+  std::vector<const Kept*> later;
+  std::int64_t at = line_.stands_for(n);
+  for (; kept(at).copy == nullptr; at = line_.before(at)) {
+    later.push_back(&kept(at));
   }
-  auto table = node->copy->clone();
+  auto table = kept(at).copy->clone();
   for (auto it = later.rbegin(); it != later.rend(); ++it) {
     // These events have been folded before, over the same state.
     static_cast<void>(table->fold((*it)->events));

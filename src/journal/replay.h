@@ -10,6 +10,7 @@
 
 #include "engine/game.h"
 #include "journal/format.h"
+#include "journal/line_of_play.h"
 
 namespace hausregel::journal {
 
@@ -48,38 +49,29 @@ class Replay {
   Replayed<void> take(const Entry& entry, std::uint64_t offset);
 
   const Table& table() const { return *table_; }
-  // The entry whose state the table has: the last that changed it, or the one an undo went back to.
-  std::int64_t position() const { return position_; }
-  std::int64_t last() const { return static_cast<std::int64_t>(nodes_.size()) - 1; }
-
-  // The entries from the opening (0) to position() that count, ascending.
-  std::vector<std::int64_t> line() const;
-  // The entries that were taken back and can be played again, the next one first.
-  std::vector<std::int64_t> ahead() const;
+  std::int64_t position() const { return line_.position(); }
+  std::int64_t last() const { return line_.last(); }
+  std::vector<std::int64_t> line() const { return line_.line(); }
+  std::vector<std::int64_t> ahead() const { return line_.ahead(); }
   // A copy of the table as it was after entry `n`, 0 <= n <= last().
   std::unique_ptr<Table> table_at(std::int64_t n) const;
 
  private:
-  // What an entry did to the line of play. An entry that changes nothing or goes back stands for
-  // another one, whose state it has.
-  struct Node {
-    std::int64_t stands_for = 0;
-    std::int64_t before = -1;  // the entry it followed on the line of play; -1: the opening
-    int since_copy = 0;        // entries since the last kept copy on the line
+  // What it takes to come to the state of an entry again: a copy, or the events since one.
+  struct Kept {
+    int since_copy = 0;  // entries since the last copy on the line
     Json events;
-    std::string state;
     std::unique_ptr<Table> copy;
   };
 
-  Replay() = default;
+  Replay(std::unique_ptr<Table> table, std::uint64_t state);
   Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset, Doing kind);
   Replayed<void> go_back(const Entry& entry, std::uint64_t offset, Doing kind);
-  bool leads_to(std::int64_t from, std::int64_t to) const;
+  const Kept& kept(std::int64_t n) const { return kept_[static_cast<std::size_t>(n)]; }
 
   std::unique_ptr<Table> table_;
-  std::vector<Node> nodes_;
-  std::int64_t position_ = 0;
-  std::int64_t tip_ = 0;  // the end of the line of play, with what was taken back
+  LineOfPlay line_;
+  std::vector<Kept> kept_;
 };
 
 }  // namespace hausregel::journal

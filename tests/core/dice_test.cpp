@@ -235,3 +235,21 @@ TEST_CASE("scripted dice: give their list, then zeros, and nothing outside of 0 
   CHECK(dice.round_seed(1) == seeded_root(1));
   CHECK_FALSE(dice.round_seed(2));
 }
+
+TEST_CASE("dice: names of draws are read as they are written", "[dice]") {
+  for (const char* text :
+       {"coal/r1/s0/1", "roll/r5/t2/b6", "starter/r0/1", "hook/luck/r3/2", "hook/name/r12/x4/y7"}) {
+    const auto key = read_draw_key(text);
+    REQUIRE(key);
+    CHECK(key->text() == text);
+  }
+  CHECK(read_draw_key("coal/r12/s3/4")->round == 12);
+  CHECK(read_draw_key("hook/luck/r3/2")->purpose.text == "hook/luck");
+  CHECK(read_draw_key("coal/r12/s3/4")->purpose.hash == Purpose("coal").hash);
+  for (const char* text :
+       {"", "/", "coal", "coal/1", "coal/s0/1", "coal/r/1", "coal/r01/1", "coal/r-1/1", "/r1/1",
+        "coal/r1/", "coal/r1/s0/", "coal/r99999999999/1", "coal/r1/s0/1 ", "coal/r1/S0/1"}) {
+    INFO(text);
+    CHECK_FALSE(read_draw_key(text));
+  }
+}

@@ -110,7 +110,7 @@ TEST_CASE("format: an opening that is not as the format has it is refused", "[jo
       Change{"\"Petra\",", ""}, Change{"\"Petra\",", "7,"}, Change{"[null,", "[7,"},
       Change{"\"starter\":\"Jürgen\"", "\"starter\":\"Anna\""}, Change{"virtual", "real"},
       Change{"\"seeded\":false", "\"seeded\":0"}, Change{"\"seeded\":false", "\"seeded\":true"},
-      Change{"\"rules\":{", "\"rules\":[{"}, Change{"\"source\":\"return", "\"source\":\"return "},
+      Change{"\"rules\":{", "\"rules\":[{"}, Change{"\"source\":\"return", "\"Source\":\"return"},
       Change{"\"scheme\":\"hmac-sha256/1\"", "\"scheme\":\"other\""},
       Change{"\"scheme\":\"hmac-sha256/1\"", "\"scheme\":\"fast/1\""},
       Change{"\"id\":\"8", "\"id\":\""}, Change{"\"parent\":null", "\"parent\":0"},

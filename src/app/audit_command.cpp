@@ -1,0 +1,194 @@
+// audit: what holds of journals that somebody else has written.
+#include <glob.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/embedded.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "console/audited.h"
+#include "console/suggest.h"
+#include "console/terminal.h"
+
+namespace hausregel::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<audit::Wanted> wanted_audit(const Options& options) {
+  audit::Wanted wanted;
+  wanted.open = options.has("--open");
+  const std::string depth = options.value("--depth", "dice");
+  const auto* const found = std::find(audit::kDepthNames.begin(), audit::kDepthNames.end(), depth);
+  if (found == audit::kDepthNames.end()) {
+    return fail(console::unknown_word(depth, {"chain", "fold", "redo", "dice"}));
+  }
+  wanted.depth = static_cast<audit::Depth>(found - audit::kDepthNames.begin());
+  if (options.has("--head")) {
+    auto head = journal::read_receipt(options.value("--head"));
+    if (!head) {
+      return fail(std::move(head.error()));
+    }
+    wanted.head = std::move(*head);
+  }
+  return wanted;
+}
+
+void add_folder(const std::string& folder, std::vector<std::string>& files) {
+  const std::size_t first = files.size();
+  std::error_code failed;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
+    if (entry.path().extension() == ".jsonl") {
+      files.push_back(entry.path().string());
+    }
+  }
+  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
+}
+
+void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
+  glob_t matches{};
+  if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
+    files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
+  } else {
+    files.push_back(pattern);  // there is no such file: said when it is opened
+  }
+  ::globfree(&matches);
+}
+
+// Files as they stand, the journals of folders, and what patterns match.
+std::vector<std::string> files_of(const std::vector<std::string>& words) {
+  std::vector<std::string> files;
+  std::error_code failed;
+  for (const std::string& word : words) {
+    if (fs::is_directory(word, failed)) {
+      add_folder(word, files);
+    } else if (!fs::exists(word, failed) && word.find_first_of("*?[") != std::string::npos) {
+      add_pattern(word, files);
+    } else {
+      files.push_back(word);
+    }
+  }
+  return files;
+}
+
+struct Counts {
+  std::size_t good = 0;
+  std::size_t bad = 0;
+  std::size_t unusable = 0;
+
+  std::size_t all() const { return good + bad + unusable; }
+};
+
+Error unusable(const audit::Report& report) {
+  const audit::Finding& finding = report.verdict(audit::Depth::Chain).findings.front();
+  return {Fault::Input, plain(report.file + ": " + finding.what), {}, {}, {}};
+}
+
+// Audits one journal after the other.
+class Audits {
+ public:
+  Audits(Program& program, audit::Wanted wanted) : program_(program), wanted_(std::move(wanted)) {}
+
+  int run(const std::vector<std::string>& files) {
+    for (const std::string& file : files) {
+      take(file);
+      if (program_.printer().gone()) {
+        return 0;
+      }
+    }
+    summary(files.size());
+    return counts_.unusable > 0 ? status_of(Fault::Input)
+           : counts_.bad > 0    ? status_of(Fault::Answer)
+                                : 0;
+  }
+
+ private:
+  bool json() const { return program_.style().format == console::Format::Json; }
+
+  void take(const std::string& file) {
+    auto source = journal::file_source(journal::system_disk(), file);
+    if (!source) {
+      ++counts_.unusable;
+      program_.fail(source.error());
+      return;
+    }
+    const audit::Report report = audit::audit(std::move(*source), file, wanted_);
+    if (!report.usable) {
+      ++counts_.unusable;
+      program_.fail(unusable(report));
+    } else {
+      ++(report.good() ? counts_.good : counts_.bad);
+    }
+    if (json()) {
+      reports_ += (reports_.empty() ? "" : ",") + audit::to_json(report);
+    } else if (report.usable) {
+      program_.print(console::Reply(console::audited(report, program_.say())));
+    }
+  }
+
+  void summary(std::size_t files) {
+    console::Shown shown;
+    if (files != 1) {
+      shown.lines.push_back({"audit.summary",
+                             {{"count", std::to_string(counts_.all())},
+                              {"good", std::to_string(counts_.good)},
+                              {"bad", std::to_string(counts_.bad)},
+                              {"unusable", std::to_string(counts_.unusable)}},
+                             {}});
+    }
+    Json counts;
+    counts.set("journals", counts_.all());
+    counts.set("good", counts_.good);
+    counts.set("findings", counts_.bad);
+    counts.set("unusable", counts_.unusable);
+    shown.data = "{\"journals\":[" + reports_ + "],\"summary\":" + to_text(counts) + "}";
+    if (json() || !shown.lines.empty()) {
+      program_.print(console::Reply(std::move(shown)));
+    }
+  }
+
+  Program& program_;
+  audit::Wanted wanted_;
+  Counts counts_;
+  std::string reports_;
+};
+
+// Whether foreign sources may run: said on the command line, or at the terminal.
+bool consents(const Program& program) {
+  if (program.options().has("--trust")) {
+    return true;
+  }
+  if (!console::stdin_is_terminal() || !console::stdout_is_terminal()) {
+    return false;
+  }
+  const auto typed =
+      console::ask_at_terminal(program.say()({"audit.ask_trust", {}, {}}) + " ", false);
+  return typed && *typed == program.say()({"console.yes", {}, {}});
+}
+
+}  // namespace
+
+int run_audit(Program& program) {
+  const Options& options = program.options();
+  if (options.words.empty()) {
+    return wrong_form(program,
+                      "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] "
+                      "[--open] [--trust]");
+  }
+  auto wanted = wanted_audit(options);
+  if (!wanted) {
+    return program.fail(wanted.error());
+  }
+  const std::vector<std::string> files = files_of(options.words);
+  if (wanted->head && files.size() != 1) {
+    return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH");
+  }
+  Embedded embedded(program.variants(), [&program] { return consents(program); });
+  wanted->open_table = [&embedded](const Game& game, const journal::Opening& opening) {
+    return embedded.open(game, opening);
+  };
+  return Audits(program, std::move(*wanted)).run(files);
+}
+
+}  // namespace hausregel::app

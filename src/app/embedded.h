@@ -1,0 +1,35 @@
+// The variant that a journal embeds: whether its sources may run here, and what they say.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "audit/audit.h"
+#include "script/library.h"
+
+namespace hausregel::app {
+
+// Opens tables for audits. Sources run without being asked for where our own variant of that name
+// has the very same ones; others only by consent.
+class Embedded {
+ public:
+  // `consent` is asked once for every set of foreign sources.
+  Embedded(const script::ScriptLibrary& library, std::function<bool()> consent)
+      : library_(library), consent_(std::move(consent)) {}
+
+  Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
+
+ private:
+  using Known = std::optional<Result<ResolvedRules>>;  // nothing: not to be run
+
+  const Known& rules_of(const Game& game, const journal::Opening& opening);
+  std::optional<Variant> ours(const journal::Opening& opening) const;
+
+  const script::ScriptLibrary& library_;
+  std::function<bool()> consent_;
+  std::map<std::string, Known> known_;  // by game and digests
+};
+
+}  // namespace hausregel::app

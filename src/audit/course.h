@@ -1,0 +1,60 @@
+// The table along the line of play, and back again: in memory there are a few copies and 24 bytes
+// an entry; what lies further back is folded from its lines.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "engine/game.h"
+#include "journal/line_of_play.h"
+
+namespace hausregel::audit {
+
+class Course {
+ public:
+  // `again` gives bytes of the journal that were read before.
+  using Again = std::function<Result<std::string>(std::uint64_t offset, std::size_t bytes)>;
+
+  // `table` with its state after the opening, whose line ends before byte `end`.
+  Course(std::unique_ptr<Table> table, std::uint64_t end, Again again);
+
+  Table& table() { return *table_; }
+  const Table& table() const { return *table_; }
+  // The state of the table as JSON.
+  const std::string& state() const { return state_; }
+  const journal::LineOfPlay& line() const { return line_; }
+
+  // Around an entry that may move the table: begin, then move table(), then either keep it with its
+  // new state, or put it back.
+  void begin();
+  void put_back();
+  void keep(std::string state);
+
+  // What an entry did, once it is settled; its line ends before byte `end`.
+  void moved(std::uint64_t state, std::uint64_t end);
+  void stayed(std::uint64_t end);
+  // Input: the way there cannot be read again.
+  Result<void> go_to(std::int64_t target, std::uint64_t end);
+
+ private:
+  Result<std::unique_ptr<Table>> table_at(std::int64_t n) const;
+  const Table* copy_of(std::int64_t n) const;
+
+  struct Copy {
+    std::int64_t n = 0;
+    std::unique_ptr<Table> table;
+  };
+
+  std::unique_ptr<Table> table_;
+  std::unique_ptr<Table> before_;
+  std::string state_;
+  journal::LineOfPlay line_;
+  std::deque<std::uint64_t> ends_;  // of the lines, in bytes
+  std::deque<Copy> recent_;         // in the order of entries
+  std::map<std::int64_t, std::unique_ptr<Table>> copies_;
+  Again again_;
+};
+
+}  // namespace hausregel::audit

@@ -1,0 +1,243 @@
+#include "audit/luck.h"
+
+#include "audit/recorded_dice.h"
+#include "audit/sealed.h"
+
+namespace hausregel::audit {
+namespace {
+
+using journal::DrawText;
+using journal::Line;
+
+// The phrases of the round as the state has them: a JSON list, one a seat; [] where nobody spoke.
+std::string phrases_in(std::string_view state, std::size_t seats) {
+  constexpr std::string_view kKey = "\"phrases\":";
+  const std::size_t at = state.find(kKey);
+  std::string_view list = "[]";
+  if (at != std::string_view::npos) {
+    list = journal::first_value(state.substr(at + kKey.size()));
+  }
+  if (list.size() > 2) {
+    return std::string(list);
+  }
+  std::string none = "[";
+  for (std::size_t i = 0; i < seats; ++i) {
+    none += i > 0 ? ",\"\"" : "\"\"";
+  }
+  return none += ']';
+}
+
+std::int64_t last_round_of(const Json& rules) {
+  const Json* most = rules.find("max_rounds");
+  return most != nullptr && most->is_int() ? *most->integer() : 1000;
+}
+
+std::string words_of(std::string_view key, std::int64_t below, std::int64_t got) {
+  return std::string(key) + " below " + std::to_string(below) + " gave " + std::to_string(got);
+}
+
+Digest hashed(Digest seed, std::int64_t times) {
+  for (; times > 0; --times) {
+    seed = sha256(seed);
+  }
+  return seed;
+}
+
+}  // namespace
+
+Luck::Luck(const journal::Opening& opening, Report& report)
+    : report_(&report),
+      mode_(opening.mode),
+      seeded_(opening.seeded),
+      id_(journal::id_of(opening)),
+      seats_(opening.players.size()),
+      last_round_(last_round_of(opening.rules)) {
+  const Json& dice = opening.dice;
+  if (const Json* commit = dice.find("commit")) {
+    top_seed_ = digest_from_hex(*commit->string()).value_or(Digest{});
+    return;
+  }
+  const auto number = [&](const char* name) {
+    const Json& value = *dice.find(name);
+    return value.large() != nullptr ? *value.large() : static_cast<std::uint64_t>(*value.integer());
+  };
+  lab_.emplace(number("seed"), number("game"));
+}
+
+void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
+                 std::string stated, std::string found) {
+  report_->verdict(Depth::Dice)
+      .add({kind, n, offset, std::move(what), std::move(stated), std::move(found)});
+}
+
+void Luck::take(const Line& line, std::string_view state, const Table& table) {
+  if (line.parts.dice != "[]") {
+    std::string phrases = phrases_in(state, seats_);
+    if (phrases_.empty() || phrases_.back() != phrases) {
+      phrases_.push_back(std::move(phrases));
+    }
+    journal::Elements draws(line.parts.dice);
+    for (DrawText draw; draws.next(draw);) {
+      take_draw(line, draw);
+    }
+  }
+  if (const auto published = published_in(line.parts.events)) {
+    publish(line, published->round, published->seed);
+  }
+  if (line.parts.doing.starts_with(R"({"move":"open")")) {
+    const Json doing = *read_json(line.parts.doing);
+    if (const Json* values = doing.find("values")) {
+      check_opened(line, *values, state, table.status().round);
+    }
+  }
+  if (line.kind == journal::Doing::Close) {
+    take_closing(line, state, table.status().round);
+  }
+}
+
+void Luck::take_draw(const Line& line, const DrawText& draw) {
+  const auto fails = [&](const char* what) {
+    wrong(line.n, line.offset, "draw", what, words_of(draw.key, draw.below, draw.got));
+  };
+  if (draw.from == DrawnFrom::Scripted) {
+    return fails("a scripted draw");
+  }
+  if (draw.from == DrawnFrom::Observed) {
+    ++observed_;
+    return mode_ == Mode::Table ? void() : fails("an observed draw without a real table");
+  }
+  const auto key = read_draw_key(draw.key);
+  if (!key || key->round > last_round_) {
+    return fails("the name of the draw names no round of this game");
+  }
+  if (lab_) {
+    return check_lab(line, draw, *key);
+  }
+  const Waiting waiting{line.n,     line.offset, std::string(draw.key),
+                        draw.below, draw.got,    phrases_gone_ + phrases_.size() - 1};
+  if (key->round <= top_) {
+    return check(waiting, key->round);
+  }
+  waiting_[key->round].push_back(waiting);
+}
+
+void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key) {
+  const bool fits = draw.below < (std::int64_t{1} << 32);
+  const std::int64_t value = fits ? lab_->below(key, draw.below) : -1;
+  ++checked_;
+  if (value != draw.got) {
+    wrong(line.n, line.offset, "draw", "the seed gives another result",
+          words_of(draw.key, draw.below, draw.got), std::to_string(value));
+  }
+}
+
+Digest Luck::seed_of(std::int64_t round) const { return hashed(top_seed_, top_ - round); }
+
+void Luck::publish(const Line& line, std::int64_t round, const Digest& seed) {
+  if (lab_ || round < 1 || round > last_round_) {
+    return wrong(line.n, line.offset, "seed", "there is no round " + std::to_string(round));
+  }
+  if (round > top_) {
+    if (hashed(seed, round - top_) != top_seed_) {
+      return wrong(line.n, line.offset, "seed",
+                   "the seed of round " + std::to_string(round) +
+                       " does not lead to the commitment in the opening",
+                   hex(seed));
+    }
+    top_ = round;
+    top_seed_ = seed;
+    check_waiting(round);
+  } else if (const Digest known = seed_of(round); known != seed) {
+    wrong(line.n, line.offset, "seed", "round " + std::to_string(round) + " has another seed",
+          hex(seed), hex(known));
+  }
+}
+
+// Draws of rounds up to `round`: their seeds are known now.
+void Luck::check_waiting(std::int64_t round) {
+  while (!waiting_.empty() && waiting_.begin()->first <= round) {
+    for (const Waiting& draw : waiting_.begin()->second) {
+      check(draw, waiting_.begin()->first);
+    }
+    waiting_.erase(waiting_.begin());
+  }
+  // What no draw waits under is no longer needed.
+  while (waiting_.empty() && phrases_.size() > 1) {
+    phrases_.pop_front();
+    ++phrases_gone_;
+  }
+}
+
+void Luck::check(const Waiting& draw, std::int64_t round) {
+  if (!mac_ || mac_round_ != round || mac_phrases_ != draw.phrases) {
+    const Digest key = hmac_sha256(seed_of(round), phrases_[draw.phrases - phrases_gone_]);
+    if (mac_) {
+      mac_->rekey(key);
+    } else {
+      mac_.emplace(key);
+    }
+    mac_round_ = round;
+    mac_phrases_ = draw.phrases;
+  }
+  ++checked_;
+  const std::int64_t value = fair_draw(*mac_, id_, draw.key, draw.below);
+  if (value != draw.got) {
+    wrong(draw.n, draw.offset, "draw", "the seed gives another result",
+          words_of(draw.key, draw.below, draw.got), std::to_string(value));
+  }
+}
+
+void Luck::check_opened(const Line& line, const Json& values, std::string_view state, int round) {
+  for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
+    const auto commit = commitment_of(value, id_, round);
+    if (commit && state.find(sealed_member(*commit)) != std::string_view::npos) {
+      ++opened_;
+    } else if (commit || mode_ == Mode::Virtual) {
+      wrong(line.n, line.offset, "commitment", "the opened value is not the one that was sealed",
+            to_text(value), commit ? hex(*commit) : "no salt");
+    }
+  }
+}
+
+void Luck::take_closing(const Line& line, std::string_view state, int round) {
+  const Json doing = *read_json(line.parts.doing);
+  const Json& close = *doing.find("close");
+  for (const auto& [name, seed] : *close.find("seeds")->object()) {
+    const auto number = read_draw_key("seed/r" + name + "/1");
+    const auto digest = digest_from_hex(*seed.string());
+    publish(line, number ? number->round : 0, digest.value_or(Digest{}));
+  }
+  const Json& sealed = *close.find("sealed");
+  check_opened(line, sealed, state, round);
+  if (sealed_count(state) > sealed.list()->size()) {
+    wrong(line.n, line.offset, "commitment", "a sealed value was never opened");
+  }
+  closed_ = true;
+}
+
+void Luck::end(std::string_view state) {
+  Verdict& verdict = report_->verdict(Depth::Dice);
+  std::uint64_t waiting = 0;
+  for (const auto& [round, draws] : waiting_) {
+    waiting += draws.size();
+    if (closed_) {
+      wrong(draws.front().n, draws.front().offset, "draw",
+            "the seed of round " + std::to_string(round) + " was never published");
+    }
+  }
+  const auto fact = [&](const char* id, std::uint64_t count) {
+    if (count > 0) {
+      verdict.facts.push_back({id, {{"count", std::to_string(count)}}, {}});
+    }
+  };
+  fact("audit.fact.draws", checked_);
+  fact("audit.fact.commitments", opened_);
+  fact("audit.fact.observed", observed_);
+  fact("audit.fact.waiting", closed_ ? 0 : waiting);
+  fact("audit.fact.sealed", closed_ ? 0 : sealed_count(state));
+  if (seeded_ && verdict.answer == Answer::Holds) {
+    verdict.answer = Answer::Foreseeable;
+  }
+}
+
+}  // namespace hausregel::audit

@@ -1,0 +1,71 @@
+// Fairness: every generated draw is what its name gives under the seed of its round, every seed
+// belongs to the commitment in the opening, and every sealed value opens its commitment.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "audit/report.h"
+#include "core/dice.h"
+#include "engine/game.h"
+#include "journal/reader.h"
+
+namespace hausregel::audit {
+
+class Luck {
+ public:
+  // `report` outlives the object.
+  Luck(const journal::Opening& opening, Report& report);
+
+  // Takes an entry. `table` and its `state` are those before it.
+  void take(const journal::Line& line, std::string_view state, const Table& table);
+  // The journal is at its end; `state` is its last one.
+  void end(std::string_view state);
+
+ private:
+  // A draw that waits for the seed of its round.
+  struct Waiting {
+    std::int64_t n = 0;
+    std::uint64_t offset = 0;
+    std::string key;
+    std::int64_t below = 0;
+    std::int64_t got = 0;
+    std::size_t phrases = 0;  // counts phrases_ from the beginning of the game
+  };
+
+  void take_draw(const journal::Line& line, const journal::DrawText& draw);
+  void check_lab(const journal::Line& line, const journal::DrawText& draw, const DrawKey& key);
+  void publish(const journal::Line& line, std::int64_t round, const Digest& seed);
+  void check_waiting(std::int64_t round);
+  void check(const Waiting& draw, std::int64_t round);
+  void check_opened(const journal::Line& line, const Json& values, std::string_view state,
+                    int round);
+  void take_closing(const journal::Line& line, std::string_view state, int round);
+  Digest seed_of(std::int64_t round) const;
+  void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
+             std::string stated = {}, std::string found = {});
+
+  Report* report_;
+  Mode mode_;
+  bool seeded_;
+  std::string id_;
+  std::size_t seats_;
+  std::int64_t last_round_ = 0;                          // no round has a higher number
+  std::optional<FastDice> lab_;                          // draws of a simulated game
+  std::int64_t top_ = 0;                                 // the last round whose seed is known
+  Digest top_seed_{};                                    // S(top_); S(0) is the commitment
+  std::map<std::int64_t, std::deque<Waiting>> waiting_;  // by round
+  std::deque<std::string> phrases_;                      // JSON lists under which draws were made
+  std::size_t phrases_gone_ = 0;
+  std::optional<Mac> mac_;  // of mac_round_ under mac_phrases_
+  std::int64_t mac_round_ = -1;
+  std::size_t mac_phrases_ = 0;
+  std::uint64_t checked_ = 0;
+  std::uint64_t observed_ = 0;
+  std::uint64_t opened_ = 0;  // commitments
+  bool closed_ = false;
+};
+
+}  // namespace hausregel::audit

@@ -1,0 +1,61 @@
+#include "audit/recorded_dice.h"
+
+#include <algorithm>
+
+#include "core/json.h"
+
+namespace hausregel::audit {
+namespace {
+
+std::string words_of(std::string_view key, std::int64_t below) {
+  return std::string(key) + " below " + std::to_string(below);
+}
+
+}  // namespace
+
+std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
+  journal::DrawText draw;
+  const bool there = draws_.next(draw);
+  const std::string wanted = key.text();
+  if (!mismatch_ && (!there || draw.key != wanted || draw.below != n)) {
+    mismatch_ = Mismatch{there ? words_of(draw.key, draw.below) : "no draw", words_of(wanted, n)};
+  }
+  return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+}
+
+std::optional<Digest> RecordedDice::round_seed(int round) {
+  if (seeds_ == Seeds::None) {
+    return std::nullopt;
+  }
+  const auto published = published_in(events_);
+  return published && published->round == round ? published->seed : Digest{};
+}
+
+std::optional<std::string> RecordedDice::left_over() {
+  journal::DrawText draw;
+  return draws_.next(draw) ? std::optional(words_of(draw.key, draw.below)) : std::nullopt;
+}
+
+std::optional<Published> published_in(std::string_view events) {
+  constexpr std::string_view kEvent = R"({"e":"luck_opened","round":)";
+  if (events.find(kEvent) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  journal::Elements elements(events);
+  for (std::string_view element; elements.next(element);) {
+    if (!element.starts_with(kEvent)) {
+      continue;
+    }
+    const Json event = *read_json(element);
+    const Json* round = event.find("round");
+    const Json* seed = event.find("seed");
+    const auto digest =
+        seed != nullptr && seed->is_string() ? digest_from_hex(*seed->string()) : std::nullopt;
+    if (round->is_int() && digest) {
+      return Published{*round->integer(), *digest};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel::audit

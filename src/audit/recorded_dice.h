@@ -1,0 +1,48 @@
+// Gives the rules the draws that an entry records, and notices where they ask for others.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/dice.h"
+#include "journal/scan.h"
+
+namespace hausregel::audit {
+
+class RecordedDice final : public Dice {
+ public:
+  // Whether the game publishes the seeds of its rounds: simulated ones have none.
+  enum class Seeds : std::uint8_t { None, Published };
+
+  // `dice` and `events` of the entry; both outlive the dice.
+  RecordedDice(std::string_view dice, std::string_view events, Seeds seeds)
+      : draws_(dice), events_(events), seeds_(seeds) {}
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  // What the entry publishes; zeros where it publishes nothing and should.
+  std::optional<Digest> round_seed(int round) override;
+
+  // The first draw that is another than the rules ask for, or none is left for.
+  struct Mismatch {
+    std::string stated;
+    std::string found;
+  };
+  const std::optional<Mismatch>& mismatch() const { return mismatch_; }
+  // A draw that nobody has asked for.
+  std::optional<std::string> left_over();
+
+ private:
+  journal::Elements draws_;
+  std::string_view events_;
+  Seeds seeds_;
+  std::optional<Mismatch> mismatch_;
+};
+
+// The round and seed that an event of `events` publishes.
+struct Published {
+  std::int64_t round = 0;
+  Digest seed{};
+};
+std::optional<Published> published_in(std::string_view events);
+
+}  // namespace hausregel::audit

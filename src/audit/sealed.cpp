@@ -1,0 +1,74 @@
+#include "audit/sealed.h"
+
+#include <algorithm>
+
+#include "engine/seal.h"
+
+namespace hausregel::audit {
+namespace {
+
+constexpr std::string_view kMember = "\"commit\":\"";
+
+std::optional<Salt> salt_of(const Json& value) {
+  const Json* text = value.find("salt");
+  if (text == nullptr || !text->is_string() || text->string()->size() != 2 * Salt{}.size()) {
+    return std::nullopt;
+  }
+  const auto bytes = digest_from_hex(*text->string() + std::string(32, '0'));
+  if (!bytes) {
+    return std::nullopt;
+  }
+  Salt salt{};
+  std::copy_n(bytes->begin(), salt.size(), salt.begin());
+  return salt;
+}
+
+// "120", or the cards in ascending order: "2+6".
+std::optional<std::string> amount_of(const Json& value) {
+  if (const Json* stake = value.find("stake")) {
+    return stake->is_int() ? std::optional(to_text(*stake)) : std::nullopt;
+  }
+  const Json* cards = value.find("cards");
+  if (cards == nullptr || !cards->is_list()) {
+    return std::nullopt;
+  }
+  std::vector<std::int64_t> sorted;
+  for (const Json& card : *cards->list()) {
+    if (!card.is_int()) {
+      return std::nullopt;
+    }
+    sorted.push_back(*card.integer());
+  }
+  std::sort(sorted.begin(), sorted.end());
+  std::string text;
+  for (const std::int64_t card : sorted) {
+    text += (text.empty() ? "" : "+") + std::to_string(card);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<Digest> commitment_of(const Json& value, std::string_view id, int round) {
+  const Json* player = value.find("player");
+  const auto salt = salt_of(value);
+  const auto amount = amount_of(value);
+  if (player == nullptr || !player->is_string() || !salt || !amount) {
+    return std::nullopt;
+  }
+  return commitment(value.find("stake") != nullptr ? "stake" : "order", id, round,
+                    *player->string(), *amount, *salt);
+}
+
+std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }
+
+std::size_t sealed_count(std::string_view state) {
+  std::size_t count = 0;
+  for (std::size_t at = state.find(kMember); at != std::string_view::npos;
+       at = state.find(kMember, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hausregel::audit

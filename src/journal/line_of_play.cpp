@@ -1,0 +1,78 @@
+#include "journal/line_of_play.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "core/digest.h"
+
+namespace hausregel::journal {
+
+void LineOfPlay::moved(std::uint64_t state) {
+  const auto n = static_cast<std::int32_t>(nodes_.size());
+  nodes_.push_back({n, static_cast<std::int32_t>(position_), state});
+  position_ = n;
+  tip_ = n;
+}
+
+void LineOfPlay::stayed() {
+  const auto at = static_cast<std::int32_t>(position_);
+  nodes_.push_back({at, at, state(at)});
+}
+
+void LineOfPlay::went(std::int64_t target) {
+  position_ = target;
+  stayed();
+}
+
+tl::expected<std::int64_t, std::string> LineOfPlay::target(Doing kind, std::int64_t named) const {
+  if (named > last()) {
+    return tl::unexpected<std::string>("an undo or redo names an entry that is yet to come");
+  }
+  const std::int64_t to = stands_for(named);
+  const bool possible =
+      kind == Doing::Undo ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
+  if (!possible) {
+    return tl::unexpected((kind == Doing::Undo ? "there is nothing to take back to entry "
+                                               : "there is nothing to play again to entry ") +
+                          std::to_string(named));
+  }
+  return to;
+}
+
+bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
+  while (to > from) {
+    to = before(to);
+  }
+  return to == from;
+}
+
+// The entries behind `after` up to `last`, ascending.
+std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last) const {
+  std::vector<std::int64_t> entries;
+  for (; last > after; last = before(last)) {
+    entries.push_back(last);
+  }
+  std::reverse(entries.begin(), entries.end());
+  return entries;
+}
+
+std::vector<std::int64_t> LineOfPlay::line() const { return way(-1, position_); }
+
+std::vector<std::int64_t> LineOfPlay::ahead() const { return way(position_, tip_); }
+
+std::uint64_t state_number(std::string_view digest) {
+  std::uint64_t number = 0;
+  std::from_chars(digest.data(), digest.data() + digest.size(), number, 16);
+  return number;
+}
+
+std::string state_text(std::uint64_t state) {
+  std::array<std::uint8_t, 8> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    bytes[i] = static_cast<std::uint8_t>(state >> (56 - 8 * i));
+  }
+  return hex(bytes);
+}
+
+}  // namespace hausregel::journal

@@ -1,0 +1,61 @@
+// Which entry follows which: an undo goes back on the line of play, a redo forward again on what an
+// undo has left. Holds 16 bytes an entry.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "journal/format.h"
+
+namespace hausregel::journal {
+
+class LineOfPlay {
+ public:
+  // `state`: the digest (state_number()) after the opening.
+  explicit LineOfPlay(std::uint64_t state) { nodes_.push_back({0, -1, state}); }
+
+  // What the next entry did: it moved the table, left it as it was, or went to target().
+  void moved(std::uint64_t state);
+  void stayed();
+  void went(std::int64_t target);
+
+  // The entry whose state an undo or redo that names `named` brings back. Otherwise: why there is
+  // nothing to take back or to play again.
+  tl::expected<std::int64_t, std::string> target(Doing kind, std::int64_t named) const;
+
+  std::int64_t last() const { return static_cast<std::int64_t>(nodes_.size()) - 1; }
+  // The entry whose state the table has: the last that moved it, or the one an undo went back to.
+  std::int64_t position() const { return position_; }
+  // The entry whose state entry `n` left; the entry before `n` on its line (-1: the opening's).
+  std::int64_t stands_for(std::int64_t n) const { return node(n).stands_for; }
+  std::int64_t before(std::int64_t n) const { return node(n).before; }
+  std::uint64_t state(std::int64_t n) const { return node(n).state; }
+
+  // The entries from the opening (0) to position() that count, ascending.
+  std::vector<std::int64_t> line() const;
+  // The entries that were taken back and can be played again, the next one first.
+  std::vector<std::int64_t> ahead() const;
+
+ private:
+  struct Node {
+    std::int32_t stands_for = 0;
+    std::int32_t before = -1;
+    std::uint64_t state = 0;
+  };
+
+  const Node& node(std::int64_t n) const { return nodes_[static_cast<std::size_t>(n)]; }
+  bool leads_to(std::int64_t from, std::int64_t to) const;
+  std::vector<std::int64_t> way(std::int64_t after, std::int64_t last) const;
+
+  std::deque<Node> nodes_;
+  std::int64_t position_ = 0;
+  std::int64_t tip_ = 0;  // the end of the line of play, with what was taken back
+};
+
+// A digest of 16 hex digits as a number, and back.
+std::uint64_t state_number(std::string_view digest);
+std::string state_text(std::uint64_t state);
+
+}  // namespace hausregel::journal

@@ -1,0 +1,144 @@
+// What an audit says of sound journals, of damaged ones, and of ends that are not there.
+#include "audit/journals.h"
+#include "catch.h"
+
+using namespace hausregel;
+using namespace hausregel::audit;
+
+namespace {
+
+Answer answer_of(const Report& report, Depth depth) { return report.verdict(depth).answer; }
+
+const std::string& teufel() {
+  static const std::string text = played({});
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a journal as it was written holds at every depth", "[audit]") {
+  for (const char* game : {"teufel", "polterfass"}) {
+    const Report report = audited(played({game}));
+    INFO(to_json(report));
+    CHECK(report.good());
+    CHECK(report.closed);
+    CHECK(first_finding(report).empty());
+    for (std::size_t i = 0; i < kDepths; ++i) {
+      CHECK(report.verdicts[i].answer == Answer::Holds);
+    }
+  }
+}
+
+TEST_CASE("a seeded game holds, but its fairness is foreseeable", "[audit]") {
+  const Report report = audited(played({"polterfass", 7}));
+  CHECK(report.good());
+  CHECK(answer_of(report, Depth::Dice) == Answer::Foreseeable);
+}
+
+TEST_CASE("phrases, undos, notes and overrides are audited, and the latter are listed", "[audit]") {
+  const Report report = audited(
+      played({"teufel",
+              {},
+              100000,
+              {"phrase Bob \"ein roter Faden\"", ".note hello", ".undo", "phrase Ann x", ".undo",
+               ".redo", ".mark here", ".set seats[0].chips 150 because \"they were lost\""}}));
+  INFO(to_json(report));
+  CHECK(report.good());
+  CHECK(report.remarked == 6);
+  CHECK(report.remarks.back().kind == "override");
+  CHECK(report.remarks.back().because == "they were lost");
+}
+
+TEST_CASE("an audit looks no deeper than it was asked to", "[audit]") {
+  Wanted wanted;
+  wanted.depth = Depth::Fold;
+  const Report report = audited(teufel(), wanted);
+  CHECK(report.good());
+  CHECK(answer_of(report, Depth::Fold) == Answer::Holds);
+  CHECK(answer_of(report, Depth::Redo) == Answer::NotAsked);
+  CHECK(answer_of(report, Depth::Dice) == Answer::NotAsked);
+}
+
+TEST_CASE("a torn tail is named, and what stands before it is judged", "[audit]") {
+  const Report report = audited(teufel().substr(0, teufel().size() - 30));
+  const auto entries = static_cast<std::int64_t>(lines_of(teufel()).size());
+  CHECK(first_finding(report) == "integrity torn_tail " + std::to_string(entries - 1));
+  CHECK(report.entries == entries - 1);
+  CHECK(answer_of(report, Depth::Redo) == Answer::Holds);
+}
+
+TEST_CASE("a journal without its end is a finding, unless it is open or a receipt vouches for it",
+          "[audit]") {
+  auto lines = lines_of(teufel());
+  const Report whole = audited(teufel());
+  lines.resize(lines.size() / 2);
+  const std::string cut = text_of(lines);
+  const Report without = audited(cut);
+  CHECK(first_finding(without) == "integrity no_end " + std::to_string(lines.size() - 1));
+  Wanted open;
+  open.open = true;
+  CHECK(audited(cut, open).good());
+  CHECK(audited(cut, with_head(without.receipt)).good());
+  CHECK(first_finding(audited(cut, with_head(whole.receipt))) ==
+        "integrity cut_tail " + std::to_string(lines.size() - 1));
+  CHECK(first_finding(audited(cut, with_head(whole.hash))) ==
+        "integrity cut_tail " + std::to_string(lines.size() - 1));
+  CHECK(audited(teufel(), with_head(without.receipt)).good());
+  CHECK(audited(teufel(), with_head(whole.hash)).good());
+}
+
+TEST_CASE("a journal written anew is refused by a receipt of the old one", "[audit]") {
+  auto lines = lines_of(teufel());
+  const Report before = audited(teufel());
+  lines[0].replace(lines[0].find("2026-11-20"), 10, "2026-11-21");
+  const std::string forged = reforged(lines);
+  CHECK(audited(forged).good());
+  const Report report = audited(forged, with_head(before.receipt));
+  CHECK(first_finding(report) == "integrity receipt " + std::to_string(lines.size() - 1));
+}
+
+TEST_CASE("what is not a journal of this version is not usable", "[audit]") {
+  for (const std::string text : {"", "\n", "hello\n", "{\"n\":0}\n"}) {
+    const Report report = audited(text);
+    CHECK_FALSE(report.usable);
+    CHECK(first_finding(report) == "integrity not_a_journal 0");
+  }
+  auto lines = lines_of(teufel());
+  lines[0].replace(lines[0].find("hausregel/1"), 11, "hausregel/2");
+  const Report report = audited(reforged(lines));
+  CHECK_FALSE(report.usable);
+  CHECK(first_finding(report) == "integrity unknown_version 0");
+}
+
+TEST_CASE("an embedded variant that differs from its digest is named", "[audit]") {
+  auto lines = lines_of(teufel());
+  lines[0].replace(lines[0].find("return {}"), 9, "return {1}");
+  const Report report = audited(reforged(lines));
+  CHECK(report.usable);
+  CHECK(first_finding(report) == "integrity variant 0");
+}
+
+TEST_CASE("an audit in mid-game checks the rounds closed so far", "[audit]") {
+  Wanted open;
+  open.open = true;
+  const Report report = audited(played({"polterfass", {}, 25}), open);
+  INFO(to_json(report));
+  CHECK(report.good());
+  CHECK_FALSE(report.closed);
+  CHECK(to_json(report).find("\"draws\":{\"count\":") != std::string::npos);
+  CHECK(to_json(report).find("\"waiting\":{\"count\":") != std::string::npos);
+}
+
+TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
+  Wanted wanted;
+  wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
+    Setup setup = journal::setup_of(opening).value();
+    return Result<Opened>(
+        Opened{game.open(setup, opening.rules).value(), Message{"audit.fact.x", {}, {}}, {}});
+  };
+  const Report report = audited(teufel(), wanted);
+  CHECK_FALSE(report.good());
+  CHECK(answer_of(report, Depth::Fold) == Answer::Holds);
+  CHECK(answer_of(report, Depth::Redo) == Answer::NotDone);
+  CHECK(answer_of(report, Depth::Dice) == Answer::Holds);
+}

@@ -1,0 +1,100 @@
+// Whole games between bots as journals, and forgeries of them.
+#pragma once
+
+#include <functional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "audit/audit.h"
+#include "console/world_for_tests.h"
+
+namespace hausregel::audit {
+
+struct Game {
+  std::string name = "teufel";
+  std::optional<std::uint64_t> seed;
+  std::int64_t moves = 100000;     // at most
+  std::vector<std::string> lines;  // of the console, before the bots play
+  Mode mode = Mode::Virtual;
+};
+
+// The journal of a game of three bots.
+inline std::string played(const Game& game) {
+  console::NewGame wanted;
+  wanted.game = game.name;
+  wanted.players = {"Ann", "Bob", "Cleo"};
+  wanted.bots = {"steady", "random", "steady"};
+  wanted.seed = game.seed;
+  wanted.mode = game.mode;
+  console::Desk desk(console::plain_world());
+  desk.say = console::Say(console::bare);
+  desk.session = console::Session::start(wanted, desk.world).value();
+  for (const std::string& line : game.lines) {
+    INFO(line);
+    const auto answer = console::execute(desk, line);
+    REQUIRE_FALSE(answer.failure);
+  }
+  desk.session->auto_play(game.moves, console::Session::Rounds::Open);
+  const journal::Log& log = desk.session->log();
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return text;
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) {
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+inline std::string text_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) {
+    text += line + '\n';
+  }
+  return text;
+}
+
+// The lines with their numbers and hashes made good again: what a forger with the program's source
+// can do.
+inline std::string reforged(const std::vector<std::string>& lines) {
+  std::string text;
+  std::string prev(journal::kNoHash);
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    std::string body = lines[n].substr(0, lines[n].rfind(",\"prev\":"));
+    body = "{\"n\":" + std::to_string(n) + body.substr(body.find(','));
+    body += ",\"prev\":\"" + prev + '"';
+    prev = hex(sha256(std::string_view(body)));
+    text += body + ",\"hash\":\"" + prev + "\"}\n";
+  }
+  return text;
+}
+
+inline Report audited(const std::string& text, const Wanted& wanted = {}) {
+  return audit(journal::text_source(text), "test.jsonl", wanted);
+}
+
+inline Wanted with_head(const std::string& receipt) {
+  Wanted wanted;
+  wanted.head = journal::read_receipt(receipt).value();
+  return wanted;
+}
+
+// "integrity bad_hash 7": the first finding of the report, or "".
+inline std::string first_finding(const Report& report) {
+  for (std::size_t i = 0; i < kDepths; ++i) {
+    for (const Finding& finding : report.verdicts[i].findings) {
+      return std::string(kVerdictNames[i]) + ' ' + std::string(finding.kind) + ' ' +
+             std::to_string(finding.n);
+    }
+  }
+  return {};
+}
+
+}  // namespace hausregel::audit
