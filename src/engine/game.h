@@ -16,6 +16,7 @@
 #include "core/result.h"
 #include "engine/board.h"
 #include "engine/choice.h"
+#include "engine/hooks.h"
 #include "engine/rule_spec.h"
 #include "engine/setup.h"
 
@@ -77,10 +78,11 @@ class Table {
   // First broken invariant, or nothing.
   virtual std::optional<std::string> flaw() const = 0;
 
-  // Exactly what decide() accepts, but for the values of Text and Values.
+  // Exactly what decide() accepts, but for the values of Text and Values. A house rule that fails
+  // here allows everything, and fails again where the move is made.
   virtual std::vector<Choice> legal() const = 0;
-  // Moves the table; gives the events as a canonical JSON list. Refused: Fault::Refused, with rule
-  // id.
+  // Moves the table; gives the events as a canonical JSON list. Refused: with rule id. HouseRule: a
+  // hook failed; `rule` is its name. Draws of a move that failed belong in no journal.
   virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
   // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
   // decode.
@@ -135,6 +137,7 @@ struct PlayoutOrder {
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
+  std::shared_ptr<Hooks> hooks;  // null: none; used by the thread that plays
 };
 
 // A form of a move, for help and completion.
@@ -149,15 +152,19 @@ class Game {
   virtual ~Game() = default;
   virtual std::string_view name() const = 0;
   virtual const std::vector<RuleSpec>& rules() const = 0;
+  // The points at which the game asks house rules.
+  virtual const std::vector<HookSpec>& hooks() const = 0;
   virtual std::vector<RuleConflict> conflicts(const Json& rules) const = 0;
   virtual std::span<const std::string_view> bots() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
 
-  // Usage: number of players, names, rules.
-  virtual Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules) const = 0;
-  // Adds the games to `tally`. `log` may be null.
+  // Usage: number of players, names, rules. Without `hooks` (null) the table can fold what hooks
+  // have brought about, but decides by the rules alone.
+  virtual Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
+                                              std::shared_ptr<Hooks> hooks = nullptr) const = 0;
+  // Adds the games to `tally`. `log` may be null. HouseRule: a hook failed.
   virtual Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
 };
 

@@ -1,6 +1,6 @@
 // Hooks: points at which a game asks a house rule. A hook gets facts and gives one answer; it
 // cannot call back, draw, or change anything. Who runs them (script/) and who asks them (games/)
-// meet here.
+// meet here; what asking is like for a game: engine/house_rules.h.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,24 @@ struct Fact {
   Value value;
 };
 
+// A fact as the documentation has it.
+struct FactSpec {
+  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts };
+
+  std::string_view name;
+  Kind kind = Kind::Integer;
+  std::string_view help;
+};
+
 // A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
 // it; what base(f) gives where no base has the hook), `memory` (the number it kept last, at first
-// 0) and, where luck_count > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i).
+// 0), `memory_NAME` (the same of the other hooks of the variant) and, where luck_count > 0, `luck`
+// (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i).
 struct HookSpec {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };
+  // Deciding: as part of a move. Judging: to say what is possible, any number of times; such a hook
+  // draws and remembers nothing.
+  enum class Asked : std::uint8_t { Deciding, Judging };
 
   std::string_view name;
   Answer answer = Answer::Integer;
@@ -36,9 +49,13 @@ struct HookSpec {
   RuleLimits items;   // how many numbers
   int luck_count = 0;
   std::int64_t luck_below = 0;
-  std::vector<std::string_view> facts;  // besides those that every hook has
+  std::vector<FactSpec> facts;  // besides those that every hook has
   std::string_view ids;
-  std::string_view help;
+  std::string_view help;  // when it is asked, and what its answer means
+  Asked asked = Asked::Deciding;
+
+  // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": as a rule says it.
+  std::string accepts() const;
 };
 
 struct HookAnswer {
@@ -54,11 +71,15 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
   virtual bool has(std::string_view hook) const = 0;
+  // Whether a script has the word `fact` anywhere: only then is it worth a draw.
+  virtual bool names(std::string_view fact) const = 0;
   // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
   // used up its budget, or gave what the spec does not allow.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
-  // Forgets what the scripts may have kept in their variables. Before every command and every
-  // simulated game, so that an answer depends on the facts alone.
+  // Where the hook begins, for messages about its answer.
+  virtual Place place_of(std::string_view hook) const = 0;
+  // Forgets what the scripts may have kept in their variables. Before every command and every batch
+  // of simulated games, so that an answer depends on the facts alone.
   virtual void renew() = 0;
 };
 

@@ -8,6 +8,7 @@
 #include "core/dice.h"
 #include "engine/codec.h"
 #include "engine/game.h"
+#include "engine/house_rules.h"
 #include "engine/sink.h"
 
 namespace hausregel {
@@ -51,6 +52,40 @@ class QuickTable {
   FastDice dice_;
 };
 
+// Makes one move with house rules, whose failure is the move's: then the state is void.
+template <class G, class Command, class Luck, class Sink>
+Result<> move_with_house(const typename G::Rules& rules, const Setup& setup, const Command& command,
+                         Luck& dice, Sink& sink) {
+  DiceOf<Luck> luck(dice);
+  rules.house->begin(&luck);
+  auto moved = G::decide(rules, setup, command, dice, sink);
+  if (const auto& failure = rules.house->failure()) {
+    moved = fail(*failure);
+  }
+  rules.house->begin(nullptr);
+  return moved;
+}
+
+// QuickTable for a variant with hooks.
+template <class G>
+class HouseTable {
+ public:
+  HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
+             FastDice dice)
+      : rules_(rules), setup_(setup), sink_(state), dice_(dice) {}
+
+  template <class Command>
+  Result<> move(const Command& command) {
+    return move_with_house<G>(rules_, setup_, command, dice_, sink_);
+  }
+
+ private:
+  const typename G::Rules& rules_;
+  const Setup& setup_;
+  SilentSink<typename G::State, Asks::HouseRules> sink_;
+  FastDice dice_;
+};
+
 // The same, telling `log` of every move.
 template <class G>
 class LoggedTable {
@@ -64,8 +99,10 @@ class LoggedTable {
     events_.clear();
     dice_.clear();
     KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
-    if (auto refused = G::decide(rules_, setup_, command, dice_, sink); !refused) {
-      return refused;
+    auto moved = rules_.house ? move_with_house<G>(rules_, setup_, command, dice_, sink)
+                              : G::decide(rules_, setup_, command, dice_, sink);
+    if (!moved) {
+      return moved;
     }
     command_text_.clear();
     codec::put_tagged(command_text_, "move", command, setup_);
@@ -96,10 +133,21 @@ class LoggedTable {
 // Counts a finished game: a win shared by k seats is 60/k for each.
 void count_game(Tally& tally, int rounds, const SeatList& winners);
 
+// A game with house rules has kept its ledger.
+template <class G>
+Result<> sound(const typename G::State& state) {
+  const auto found = G::flaw(state);
+  return found ? Result<>(fail(Fault::HouseRule, "with its house rules the game breaks: " + *found))
+               : done();
+}
+
 // Plays games first … last-1 of `order`. `play(table, state, luck)` makes the moves of one game.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
+  if (rules.house) {
+    rules.house->renew();
+  }
   const typename G::State fresh = G::initial(rules, order.setup);
   typename G::State state = fresh;
   for (std::uint64_t game = order.first; game < order.last; ++game) {
@@ -107,7 +155,10 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
     const FastDice dice(order.seed, game);
     BotLuck luck(order.seed, game);
     Result<> played;
-    if (log == nullptr) {
+    if (log == nullptr && rules.house) {
+      HouseTable<G> table(rules, order.setup, state, dice);
+      played = play(table, state, luck);
+    } else if (log == nullptr) {
       QuickTable<G> table(rules, order.setup, state, dice);
       played = play(table, state, luck);
     } else {
@@ -119,6 +170,9 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
       if (played) {
         played = log->game_closed(G::outcome(rules, state));
       }
+    }
+    if (played && rules.house) {
+      played = sound<G>(state);
     }
     if (!played) {
       return played;

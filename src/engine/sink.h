@@ -1,4 +1,6 @@
 // Where decide() puts its events. Every sink evolves the working state that decide() reads on.
+// kAsks: whether decide() asks house rules on the way; a sink that never does costs the lab
+// nothing.
 #pragma once
 
 #include <utility>
@@ -6,10 +8,14 @@
 
 namespace hausregel {
 
+enum class Asks : bool { Nobody, HouseRules };
+
 // Keeps nothing but the state: the lab.
-template <class State>
+template <class State, Asks asks = Asks::Nobody>
 class SilentSink {
  public:
+  static constexpr bool kAsks = asks == Asks::HouseRules;
+
   explicit SilentSink(State& state) : state_(state) {}
   const State& state() const { return state_; }
 
@@ -26,6 +32,8 @@ class SilentSink {
 template <class State, class AnyEvent>
 class KeepingSink {
  public:
+  static constexpr bool kAsks = true;
+
   KeepingSink(State& state, std::vector<AnyEvent>& events) : state_(state), events_(events) {}
   const State& state() const { return state_; }
 

@@ -1,6 +1,7 @@
 // Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
 //   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form)
-//   kName; rows() -> const std::vector<RuleRow<Rules>>&
+//   kName; rows() -> const std::vector<RuleRow<Rules>>&; hooks() -> const std::vector<HookSpec>&
+//   Rules has a member `house`, the house rules to be asked, which is no row
 //   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal, choose,
 //   rebalance (mends derived sums after an override), same_frame (what no override may change),
 //   parse, board, story: see the bind.h files.
@@ -14,6 +15,7 @@
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/game.h"
+#include "engine/house_rules.h"
 #include "engine/place.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
@@ -50,7 +52,10 @@ class TableOf final : public Table {
   Status status() const override { return G::status(state_); }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
   std::optional<std::string> flaw() const override { return G::flaw(state_); }
-  std::vector<Choice> legal() const override { return G::legal(*rules_, state_); }
+  std::vector<Choice> legal() const override {
+    const HouseMove asking(house(), nullptr);
+    return G::legal(*rules_, state_);
+  }
   Board board() const override { return G::board(*rules_, state_, *setup_); }
 
   std::string state_json() const override {
@@ -63,6 +68,9 @@ class TableOf final : public Table {
     typename G::Command command;
     if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
       return fail(codec::to_error(taken.error(), "move"));
+    }
+    if (house() != nullptr) {
+      return decide_with_house(command, dice);
     }
     std::vector<Event> events;
     KeepingSink<State, Event> sink(state_, events);
@@ -123,6 +131,7 @@ class TableOf final : public Table {
   }
 
   Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
+    const HouseMove asking(house(), nullptr);
     return G::parse(*rules_, state_, *setup_, words, draft);
   }
 
@@ -138,7 +147,12 @@ class TableOf final : public Table {
     if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
       return fail(codec::to_error(taken.error(), "move"));
     }
-    if (auto checked = G::check_value(*rules_, state_, value); !checked) {
+    const HouseMove asking(house(), nullptr);
+    auto checked = G::check_value(*rules_, state_, value);
+    if (const Error* failure = asking.failure()) {
+      return fail(*failure);
+    }
+    if (!checked) {
       return fail(std::move(checked.error()));
     }
     auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
@@ -150,7 +164,10 @@ class TableOf final : public Table {
   }
 
   Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const override {
-    return G::choose(bot, *rules_, state_, *setup_, who, luck);
+    const HouseMove asking(house(), nullptr);
+    auto chosen = G::choose(bot, *rules_, state_, *setup_, who, luck);
+    const Error* failure = asking.failure();
+    return failure != nullptr ? fail(*failure) : std::move(chosen);
   }
 
   std::vector<Message> story(const Json& events) const override {
@@ -176,6 +193,28 @@ class TableOf final : public Table {
   }
 
  private:
+  HouseRules* house() const { return rules_->house.get(); }
+
+  // The same on a copy, which becomes the state if no hook has failed and the ledger is sound.
+  Result<std::string> decide_with_house(const typename G::Command& command, Dice& dice) {
+    State working = state_;
+    std::vector<Event> events;
+    KeepingSink<State, Event> sink(working, events);
+    const HouseMove move(house(), &dice);
+    auto decided = G::decide_any(*rules_, *setup_, command, dice, sink);
+    if (const Error* failure = move.failure()) {
+      return fail(*failure);
+    }
+    if (!decided) {
+      return fail(std::move(decided.error()));
+    }
+    if (const auto found = G::flaw(working)) {
+      return fail(Fault::HouseRule, "with its house rules the game would break: " + *found);
+    }
+    state_ = std::move(working);
+    return encode(events);
+  }
+
   std::string encode(const std::vector<Event>& events) const {
     std::string out = "[";
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -232,6 +271,7 @@ class GameOf final : public Game {
 
   std::string_view name() const override { return G::kName; }
   const std::vector<RuleSpec>& rules() const override { return specs_; }
+  const std::vector<HookSpec>& hooks() const override { return G::hooks(); }
   std::span<const std::string_view> bots() const override { return G::bot_names(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
   std::span<const std::string_view> event_names() const override { return event_names_; }
@@ -244,11 +284,13 @@ class GameOf final : public Game {
     return rules ? G::conflicts(*rules) : std::vector<RuleConflict>{};
   }
 
-  Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values) const override {
+  Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values,
+                                      std::shared_ptr<Hooks> hooks) const override {
     auto rules = checked(setup, values);
     if (!rules) {
       return fail(std::move(rules.error()));
     }
+    rules->house = house_rules(std::move(hooks), G::hooks(), setup);
     return std::make_unique<TableOf<G>>(setup, std::move(*rules));
   }
 
@@ -257,6 +299,7 @@ class GameOf final : public Game {
     if (!rules) {
       return fail(std::move(rules.error()));
     }
+    rules->house = house_rules(order.hooks, G::hooks(), order.setup);
     return G::play_out(*rules, order, tally, log);
   }
 

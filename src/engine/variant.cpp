@@ -18,6 +18,14 @@ std::vector<std::string> rule_names(const Game& game) {
   return names;
 }
 
+std::vector<std::string> hook_names(const Game& game) {
+  std::vector<std::string> names;
+  for (const HookSpec& spec : game.hooks()) {
+    names.emplace_back(spec.name);
+  }
+  return names;
+}
+
 std::size_t index_of(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
@@ -37,6 +45,32 @@ Error unknown_rule(const Game& game, const RuleSetting& setting,
           {},
           setting.place,
           suggestions(setting.rule, names)};
+}
+
+Error unknown_hook(const Game& game, const HookSetting& setting,
+                   const std::vector<std::string>& names) {
+  return {Fault::Usage,
+          plain(fmt::format("{} has no hook '{}'", game.name(), setting.hook)),
+          {},
+          setting.place,
+          suggestions(setting.hook, names)};
+}
+
+// The hooks that some layer has; the topmost counts.
+std::vector<ResolvedHook> hooks_of(const Game& game, const Variant& variant) {
+  std::vector<ResolvedHook> hooks;
+  for (const HookSpec& spec : game.hooks()) {
+    int found = -1;
+    for (std::size_t i = 0; i < variant.layers.size(); ++i) {
+      for (const HookSetting& setting : variant.layers[i].hooks) {
+        found = setting.hook == spec.name ? static_cast<int>(i) : found;
+      }
+    }
+    if (found >= 0) {
+      hooks.push_back({std::string(spec.name), found});
+    }
+  }
+  return hooks;
 }
 
 // Where the contradiction was written: the topmost layer that sets one of its rules.
@@ -64,6 +98,7 @@ Json ResolvedRules::values() const {
 
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
   const std::vector<std::string> names = rule_names(game);
+  const std::vector<std::string> hooks = hook_names(game);
   ResolvedRules resolved = standard_rules(game);
   std::vector<Error> problems;
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {
@@ -83,13 +118,12 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
       resolved.rules[index].layer = static_cast<int>(i);
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {
-      problems.push_back({Fault::Usage,
-                          plain(fmt::format("{} has no hook '{}'", game.name(), setting.hook)),
-                          {},
-                          setting.place,
-                          {}});
+      if (index_of(hooks, setting.hook) == hooks.size()) {
+        problems.push_back(unknown_hook(game, setting, hooks));
+      }
     }
   }
+  resolved.hooks = hooks_of(game, variant);
   if (!problems.empty()) {
     return tl::unexpected(std::move(problems));
   }

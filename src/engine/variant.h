@@ -53,17 +53,25 @@ struct ResolvedRule {
   int layer = -1;
 };
 
+// A hook of the game that the variant has, and the topmost layer that has it.
+struct ResolvedHook {
+  std::string name;
+  int layer = 0;
+};
+
 struct RuleSpec;
 class Game;
 
 struct ResolvedRules {
   std::vector<ResolvedRule> rules;  // every rule of the game, in table order
+  std::vector<ResolvedHook> hooks;  // in table order
 
   Json values() const;  // object, as in a journal's opening
 };
 
-// Lays the layers over the game's standard values. All problems at once: unknown rules (with
-// suggestions), wrong kinds, values out of limits, contradictions. Places name the script's line.
+// Lays the layers over the game's standard values. All problems at once: unknown rules and hooks
+// (with suggestions), wrong kinds, values out of limits, contradictions. Places name the script's
+// line.
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant);
 
 // Finds and loads variants.

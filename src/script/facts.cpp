@@ -126,6 +126,17 @@ void add_fact_kinds(lua_State* L) {
   add_kind(L, &kListKind, list_index, list_length);
 }
 
+const Fact* list_fact(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_getmetatable(L, index) == 0) {
+    return nullptr;
+  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kListKind);
+  const bool list = lua_rawequal(L, -1, -2) != 0;
+  lua_pop(L, 2);
+  const auto* handle = list ? static_cast<const ListHandle*>(lua_touserdata(L, index)) : nullptr;
+  return handle != nullptr && handle->call == meter_of(L).calls ? handle->fact : nullptr;
+}
+
 void push_facts(lua_State* L, std::span<const Fact> facts) {
   auto* handle = new_handle<FactsHandle>(L, &kFactsKind);
   handle->first = facts.data();

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "script/facts.h"
 #include "script/host.h"
 
 namespace hausregel::script {
@@ -35,6 +36,11 @@ class Reader {
       case LUA_TFUNCTION:
         functions_.push_back(path);
         return Json();
+      case LUA_TUSERDATA:
+        if (const Fact* fact = list_fact(L, index)) {
+          return list_of(*fact);
+        }
+        [[fallthrough]];
       default:
         return refuse(path, fmt::format("a value of kind {} cannot be used", kind_of(L, index)));
     }
@@ -47,6 +53,19 @@ class Reader {
   std::nullopt_t refuse(const std::string& path, std::string why) {
     flaw_ = {path, std::move(why)};
     return std::nullopt;
+  }
+
+  // A list of facts given back as it is.
+  static Json list_of(const Fact& fact) {
+    Json::List list;
+    if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
+      list.assign(numbers->begin(), numbers->end());
+    } else {
+      for (const std::string_view text : std::get<std::span<const std::string_view>>(fact.value)) {
+        list.emplace_back(text);
+      }
+    }
+    return Json(std::move(list));
   }
 
   std::optional<Json> number(int index, const std::string& path) {

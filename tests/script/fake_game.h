@@ -29,10 +29,14 @@ class FakeGame final : public Game {
     coal.second = {0, 99};
     coal.items = {1, 12};
     specs_.push_back(coal);
+    HookSpec payout;
+    payout.name = "payout";
+    hooks_.push_back(payout);
   }
 
   std::string_view name() const override { return "fake"; }
   const std::vector<RuleSpec>& rules() const override { return specs_; }
+  const std::vector<HookSpec>& hooks() const override { return hooks_; }
   std::vector<RuleConflict> conflicts(const Json& rules) const override {
     if (*rules.find("stake_min")->integer() > *rules.find("goal")->integer()) {
       return {{{"goal", "stake_min"}, "the smallest stake is above the goal"}};
@@ -43,7 +47,8 @@ class FakeGame final : public Game {
   std::span<const MoveForm> moves() const override { return {}; }
   std::span<const std::string_view> event_names() const override { return {}; }
   std::span<const std::string_view> phases() const override { return {}; }
-  Result<std::unique_ptr<Table>> open(const Setup&, const Json&) const override {
+  Result<std::unique_ptr<Table>> open(const Setup&, const Json&,
+                                      std::shared_ptr<Hooks>) const override {
     return fail(Fault::Usage, "the fake game cannot be played");
   }
   Result<void> play_out(const PlayoutOrder&, Tally&, PlayoutLog*) const override {
@@ -60,6 +65,7 @@ class FakeGame final : public Game {
   }
 
   std::vector<RuleSpec> specs_;
+  std::vector<HookSpec> hooks_;
 };
 
 }  // namespace hausregel

@@ -3,6 +3,7 @@
 
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
+#include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -74,11 +75,51 @@ inline bool game_is_over(const Rules& rules, const State& s) {
   return best >= rules.goal && !another;
 }
 
+// What a house rule gives or takes at the end of a round, from the innkeeper on (P-39).
+template <class Sink>
+void adjust_by_house(const Rules& rules, Sink& sink) {
+  if (!asks<Sink>(rules, Hook::RoundEnd)) {
+    return;
+  }
+  const State& s = sink.state();
+  const PerSeat<int> amounts = house_round_end(rules, s);
+  keep_memory(*rules.house, sink);
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.innkeeper, i, s.count());
+    if (const int amount = amounts[static_cast<std::size_t>(who.index)]; amount != 0) {
+      sink(Adjusted{who, amount, "round_end"});
+    }
+  }
+}
+
+template <class Sink>
+bool game_ends(const Rules& rules, Sink& sink) {
+  const bool standard = game_is_over(rules, sink.state());
+  if (!asks<Sink>(rules, Hook::GameOver)) {
+    return standard;
+  }
+  const bool ends = house_game_over(rules, sink.state(), standard);
+  keep_memory(*rules.house, sink);
+  return ends;
+}
+
+template <class Sink>
+SeatList final_winners(const Rules& rules, Sink& sink) {
+  const SeatList standard = winners_now(rules, sink.state());
+  if (!asks<Sink>(rules, Hook::Winners)) {
+    return standard;
+  }
+  const SeatList winners = house_winners(rules, sink.state(), standard);
+  keep_memory(*rules.house, sink);
+  return winners;
+}
+
 template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (game_is_over(rules, s)) {
-    GameEnded ended{winners_now(rules, s), {}};
+  adjust_by_house(rules, sink);
+  if (game_ends(rules, sink)) {
+    GameEnded ended{final_winners(rules, sink), {}};
     for (const Player& p : s.seats) {
       ended.totals.of.push_back(p.total);
     }
@@ -104,9 +145,17 @@ void settle(const Rules& rules, Luck& dice, Sink& sink) {
   }
   const Extremes of = extremes(s);
   const int share = share_of_lowest(rules, of);
+  PerSeat<int> deltas{};
+  for (const Player& p : s.seats) {
+    deltas[static_cast<std::size_t>(p.name.index)] = delta_of(rules, s, of, share, p);
+  }
+  if (asks<Sink>(rules, Hook::Bill)) {
+    deltas = house_bill(rules, s, deltas);
+    keep_memory(*rules.house, sink);
+  }
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
-    const int delta = delta_of(rules, s, of, share, p);
+    const int delta = deltas[static_cast<std::size_t>(p.name.index)];
     const int gained = rules.totals == Totals::Gains && delta < 0 ? 0 : delta;
     sink(Scored{p.name, delta, p.total + gained});
   }

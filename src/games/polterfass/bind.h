@@ -4,6 +4,7 @@
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
+#include "games/polterfass/hooks.h"
 #include "games/polterfass/rules.h"
 
 namespace hausregel::polterfass {
@@ -18,6 +19,7 @@ struct Bind {
   static constexpr std::string_view kPlayerCountRule = "P-01";
 
   static const std::vector<RuleRow<Rules>>& rows() { return polterfass::rows(); }
+  static const std::vector<HookSpec>& hooks() { return polterfass::hooks(); }
   static std::vector<RuleConflict> conflicts(const Rules& rules) {
     return polterfass::conflicts(rules);
   }

@@ -8,6 +8,7 @@
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
+#include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -34,10 +35,34 @@ Cards some_cards(const Rules& rules, const State& s, Cards hand, int count, BotL
   return drawn;
 }
 
+// Where a house rule is asked about orders: one of those it leaves, `most` cards at most where
+// there are any so small.
+std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                  BotLuck& luck) {
+  if (!asks_orders(rules)) {
+    return std::nullopt;
+  }
+  const std::vector<Cards> orders = allowed_orders(rules, seen, who);
+  const auto few = std::count_if(orders.begin(), orders.end(),
+                                 [&](Cards cards) { return cards.size() <= most; });
+  if (orders.empty()) {
+    return std::nullopt;
+  }
+  const auto from = static_cast<int>(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
+  return orders[static_cast<std::size_t>(luck.below(from))];
+}
+
+bool may_throw(const Rules& rules, const State& seen) {
+  return !asks_throws(rules) || house_allows_throw(rules, seen);
+}
+
 class RandomBot final : public Bot {
  public:
   // Uniform over every order that is possible.
   Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    if (const auto allowed = some_allowed(rules, seen, who, rules.cards_max, luck)) {
+      return *allowed;
+    }
     const Cards hand = seen.at(who).hand;
     const int most = std::min(rules.cards_max, hand.size());
     std::array<int, kHandCards + 1> ways{};
@@ -66,7 +91,7 @@ class RandomBot final : public Bot {
     const bool must = rules.rethrow_specials == Rethrow::Some && !standing.empty();
     const int least = must || seen.barrels.lying().empty() ? 1 : 0;  // sets leave out the empty one
     const int sets = (1 << standing.size()) - least;
-    if (sets == 0 || luck.below(2) == 0) {
+    if (sets == 0 || luck.below(2) == 0 || !may_throw(rules, seen)) {
       return std::nullopt;
     }
     const int bits = least + luck.below(sets);
@@ -90,11 +115,13 @@ class RandomBot final : public Bot {
 class SteadyBot final : public Bot {
  public:
   Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    return some_cards(rules, seen, seen.at(who).hand, rules.cards_min, luck);
+    const auto allowed = some_allowed(rules, seen, who, rules.cards_min, luck);
+    return allowed ? *allowed : some_cards(rules, seen, seen.at(who).hand, rules.cards_min, luck);
   }
 
   std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck&) const override {
-    if (seen.barrels.worth() >= kEnough || seen.barrels.lying().empty()) {
+    if (seen.barrels.worth() >= kEnough || seen.barrels.lying().empty() ||
+        !may_throw(rules, seen)) {
       return std::nullopt;
     }
     Roll roll;

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/game.h"
+#include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -45,8 +46,8 @@ Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value)
 // Most orders of a simulation: nothing was sealed, and the cards do.
 bool opens_plainly(const Rules& rules, const Player& p, const OrderValue& value) {
   const int count = value.cards.size();
-  return !p.commit && !value.salt && card_count_fits(rules, count) && p.laid.value == count &&
-         p.hand.has_all(value.cards);
+  return !asks_orders(rules) && !p.commit && !value.salt && card_count_fits(rules, count) &&
+         p.laid.value == count && p.hand.has_all(value.cards);
 }
 
 Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
@@ -156,6 +157,12 @@ Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards car
                 {{"card", number(missing.lowest())}});
 }
 
+Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards cards) {
+  return house_allows_order(rules, s, player, cards)
+             ? done()
+             : refuse("P-37", "polterfass.refuse.house_order");
+}
+
 Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
   if (auto refused = in_phase(s, Phase::Open); !refused) {
     return refused;
@@ -192,6 +199,9 @@ Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   if (rules.rethrow_specials == Rethrow::Some && !s.barrels.standing_specials().empty() &&
       command.again.empty()) {
     return refuse("Q-05", "polterfass.refuse.throw_a_special");
+  }
+  if (asks_throws(rules) && !house_allows_throw(rules, s)) {
+    return refuse("P-38", "polterfass.refuse.house_throw");
   }
   return done();
 }

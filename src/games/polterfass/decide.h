@@ -25,6 +25,8 @@ Result<> refuse_order(const State& state, Seat player);
 Result<> refuse_card_count(const Rules& rules, CardCount cards);
 // Why the cards of an order of `player` do not do.
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
+// Whether the house rule allows an order that the rules allow.
+Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 // Why a further throw is not possible so.
@@ -64,13 +66,16 @@ inline Result<> check_cards(const Rules& rules, const State& state, Seat player,
   if (!card_count_fits(rules, cards.size()) || !state.at(player).hand.has_all(cards)) [[unlikely]] {
     return refuse_cards(rules, state, player, cards);
   }
+  if (asks_orders(rules)) [[unlikely]] {
+    return check_with_house(rules, state, player, cards);
+  }
   return done();
 }
 
 inline Result<> check_roll(const Rules& rules, const State& state, const Roll& command) {
   const bool plain = state.phase == Phase::Pour && command.again.empty() &&
                      !state.barrels.lying().empty() && rules.rethrow_specials == Rethrow::Any;
-  return plain ? done() : refuse_roll(rules, state, command);
+  return plain && !asks_throws(rules) ? done() : refuse_roll(rules, state, command);
 }
 
 // --- moves ------------------------------------------------------------------------------------
@@ -122,7 +127,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   for (const int b : command.again) {
     sink(SpecialThrown{b});
   }
-  if (!saves_throw(rules, s, throw_barrels(rules, dice, sink))) {
+  if (has_failed(rules, throw_barrels(rules, dice, sink), sink)) {
     sink(InnkeeperFailed{});
   }
   return done();

@@ -4,6 +4,7 @@
 #include "core/dice.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
+#include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -54,12 +55,35 @@ inline bool first_throw_counts(const Rules& rules, const State& s) {
               .empty();
 }
 
+template <class Sink>
+bool first_throw_done(const Rules& rules, Sink& sink) {
+  const bool standard = first_throw_counts(rules, sink.state());
+  if (!asks<Sink>(rules, Hook::FirstThrowDone)) {
+    return standard;
+  }
+  const bool done = house_first_throw_done(rules, sink.state(), standard);
+  keep_memory(*rules.house, sink);
+  return done;
+}
+
 template <class Sink, class Luck>
 void throw_first(const Rules& rules, Luck& dice, Sink& sink) {
   throw_barrels(rules, dice, sink);
-  if (!first_throw_counts(rules, sink.state())) {
+  if (!first_throw_done(rules, sink)) {
     sink(ThrowRepeated{});
   }
+}
+
+// Whether the innkeeper has failed with a throw of which `standing` stand.
+template <class Sink>
+bool has_failed(const Rules& rules, BarrelSet standing, Sink& sink) {
+  const bool standard = !saves_throw(rules, sink.state(), standing);
+  if (!asks<Sink>(rules, Hook::Failed)) {
+    return standard;
+  }
+  const bool failed = house_failed(rules, sink.state(), bits_in(standing.bits), standard);
+  keep_memory(*rules.house, sink);
+  return failed;
 }
 
 // --- targets of the specials --------------------------------------------------------------------
@@ -150,7 +174,12 @@ void serve(const Rules& rules, Sink& sink) {
   while (s.doubles > 0) {
     sink(SpecialWasted{unused_special(s, kDoubles)});
   }
-  sink(Served{mugs(rules, s)});
+  int served = mugs(rules, s);
+  if (asks<Sink>(rules, Hook::Served)) {
+    served = house_served(rules, s, served);
+    keep_memory(*rules.house, sink);
+  }
+  sink(Served{served});
 }
 
 }  // namespace hausregel::polterfass

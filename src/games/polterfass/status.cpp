@@ -2,6 +2,7 @@
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
+#include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -20,9 +21,26 @@ Choice one_of(std::string_view word, std::string_view argument, std::vector<Json
   return choice;
 }
 
-Choice order_of(const Rules& rules, const Player& p) {
+// The orders that a house rule leaves.
+Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
+  for (Cards cards : orders) {
+    Json::List list;
+    for (; !cards.empty(); cards.take_out({1u << cards.lowest()})) {
+      list.emplace_back(cards.lowest());
+    }
+    choice.options.emplace_back(std::move(list));
+  }
+  return choice;
+}
+
+Choice order_of(const Rules& rules, const State& s, const Player& p) {
   Choice choice = one_of(OpenOrder::kName, "cards", {});
   choice.player = p.name;
+  if (asks_orders(rules)) {
+    if (const auto orders = allowed_orders(rules, s, p.name); !orders.empty()) {
+      return listed_orders(orders, std::move(choice));
+    }
+  }
   choice.pick_min = rules.cards_min;
   choice.pick_max = std::min(rules.cards_max, p.hand.size());
   const bool single = choice.pick_max == 1;
@@ -122,7 +140,7 @@ std::vector<Choice> legal(const Rules& rules, const State& s) {
       break;
     case Phase::Order:
       for (const Seat who : status(s).to_move) {
-        all.push_back(order_of(rules, s.at(who)));
+        all.push_back(order_of(rules, s, s.at(who)));
       }
       break;
     case Phase::Throw:

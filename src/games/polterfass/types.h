@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/inline_list.h"
 #include "engine/describe.h"
 #include "engine/events.h"
+#include "engine/house_rules.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
@@ -66,6 +68,7 @@ struct Rules {
   Totals totals = Totals::Net;
   Tie tie = Tie::Shared;
   int max_rounds = 1000;
+  std::shared_ptr<HouseRules> house;  // null: no hooks
 };
 
 // --- cards ----------------------------------------------------------------------------------

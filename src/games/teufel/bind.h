@@ -4,6 +4,7 @@
 #include "games/teufel/codec.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
+#include "games/teufel/hooks.h"
 #include "games/teufel/rules.h"
 
 namespace hausregel::teufel {
@@ -18,6 +19,7 @@ struct Bind {
   static constexpr std::string_view kPlayerCountRule = "B-29";
 
   static const std::vector<RuleRow<Rules>>& rows() { return teufel::rows(); }
+  static const std::vector<HookSpec>& hooks() { return teufel::hooks(); }
   static std::vector<RuleConflict> conflicts(const Rules& rules) {
     return teufel::conflicts(rules);
   }

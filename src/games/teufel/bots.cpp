@@ -7,10 +7,26 @@
 #include "engine/words.h"
 #include "games/teufel/codec.h"
 #include "games/teufel/game.h"
+#include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
 namespace {
+
+// Of the stakes that a house rule leaves, the nearest to `wish`, the lower one of two; nothing
+// where there is no such rule.
+std::optional<int> nearest_allowed(const Rules& rules, const State& seen, Seat who, int wish) {
+  if (!asks_stakes(rules)) {
+    return std::nullopt;
+  }
+  std::optional<int> nearest;
+  for (const int stake : allowed_stakes(rules, seen, who)) {
+    if (!nearest || std::abs(stake - wish) < std::abs(*nearest - wish)) {
+      nearest = stake;
+    }
+  }
+  return nearest;
+}
 
 // The legal stake nearest to `wish`; the lower one of two.
 int nearest_stake(const Rules& rules, int chips, int wish) {
@@ -31,6 +47,15 @@ class RandomBot final : public Bot {
  public:
   int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
     constexpr int kLargestUsual = 100;
+    if (asks_stakes(rules)) [[unlikely]] {
+      std::vector<int> stakes = allowed_stakes(rules, seen, who);
+      while (stakes.size() > 1 && stakes.back() > kLargestUsual) {
+        stakes.pop_back();
+      }
+      if (!stakes.empty()) {
+        return stakes[static_cast<std::size_t>(luck.below(static_cast<int>(stakes.size())))];
+      }
+    }
     const int least = smallest_stake(rules);
     const int most =
         largest_stake(rules, std::max(least, std::min(kLargestUsual, seen.at(who).chips)));
@@ -53,7 +78,8 @@ class RandomBot final : public Bot {
 class SteadyBot final : public Bot {
  public:
   int stake(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
-    return nearest_stake(rules, seen.at(who).chips, kTarget);
+    const auto allowed = nearest_allowed(rules, seen, who, kTarget);
+    return allowed ? *allowed : nearest_stake(rules, seen.at(who).chips, kTarget);
   }
   bool draws(const Rules&, const State& seen, Seat who, BotLuck&) const override {
     return seen.at(who).coal < kTarget;

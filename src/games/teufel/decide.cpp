@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "games/teufel/game.h"
+#include "games/teufel/hooks.h"
 
 namespace hausregel::teufel {
 namespace {
@@ -64,10 +65,14 @@ Result<> check_bet(const State& s, Seat player) {
 }
 
 Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
-  if (stake_fits(rules, s.at(player).chips, stake)) {
-    return done();
+  const bool asked = asks_stakes(rules);
+  const int most = asked ? largest_asked_stake(rules, s.at(player).chips)
+                         : largest_stake(rules, s.at(player).chips);
+  if (stake_fits(rules, s.at(player).chips, stake) && stake <= most) {
+    return !asked || house_allows_stake(rules, s, player, stake)
+               ? done()
+               : refuse("T-38", "teufel.refuse.house_stake", {{"stake", number(stake)}});
   }
-  const int most = largest_stake(rules, s.at(player).chips);
   if (stake < smallest_stake(rules)) {
     return refuse("B-01", "teufel.refuse.stake_low",
                   {{"stake", number(stake)}, {"min", number(smallest_stake(rules))}});
@@ -94,8 +99,8 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
       return refuse("T-36", "teufel.refuse.open_all");
     }
     const StakeValue& value = command.values[opened++];
-    if (!stake_fits(rules, s.at(who).chips, value.stake)) {
-      return check_stake(rules, s, who, value.stake);
+    if (auto refused = check_stake(rules, s, who, value.stake); !refused) {
+      return refused;
     }
     if (!s.commits.empty() || value.salt) {
       if (auto refused = check_commitment(s, setup, value); !refused) {
@@ -165,6 +170,21 @@ Choice yes_or_no(std::string_view word, Seat player) {
   return choice;
 }
 
+// The stakes that a house rule leaves, in ranges.
+std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes, Choice choice) {
+  std::vector<Choice> all;
+  for (const int stake : stakes) {
+    if (!all.empty() && stake > smallest_stake(rules) &&
+        stake == all.back().max + rules.stake_step) {
+      all.back().max = stake;
+      continue;
+    }
+    choice.min = choice.max = stake;
+    all.push_back(choice);
+  }
+  return all;
+}
+
 void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.at(left_of(s.starter, i, s.count()));
@@ -178,6 +198,14 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
     choice.min = smallest_stake(rules);
     choice.max = largest_stake(rules, p.chips);
     choice.step = rules.stake_step;
+    if (asks_stakes(rules)) {
+      choice.max = largest_asked_stake(rules, p.chips);
+      const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
+      all.insert(all.end(), ranges.begin(), ranges.end());
+      if (!ranges.empty()) {
+        continue;
+      }
+    }
     if (choice.max >= choice.min) {
       all.push_back(choice);
     }

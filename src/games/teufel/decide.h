@@ -85,7 +85,7 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
                 Sink& sink) {
   const State& s = sink.state();
-  if (!opens_plainly(rules, s, command)) {
+  if (asks<Sink>(rules, Hook::StakeAllowed) || !opens_plainly(rules, s, command)) {
     if (auto refused = check_open(rules, s, setup, command); !refused) {
       return refused;
     }

@@ -6,6 +6,7 @@
 
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
+#include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
 #include "games/teufel/types.h"
 
@@ -32,15 +33,26 @@ inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
   return set;
 }
 
-// What `payer` himself gives to the next collector; the bank gives the rest (T-12, T-13, B-06 …
-// B-09).
-inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays) {
+// What is due to `to` for a devil of `payer` (T-14).
+template <class Sink>
+int pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
+  if (!asks<Sink>(rules, Hook::PactPayment)) {
+    return rules.pact_payment;
+  }
+  const int due = house_pact_payment(rules, sink.state(), payer, to);
+  keep_memory(*rules.house, sink);
+  return due;
+}
+
+// What `payer` himself gives of `due` to the next collector; the bank gives the rest (T-12, T-13,
+// B-06 … B-09).
+inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays, int due) {
   const Player& p = s.at(payer);
   const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
   if (!pays) {
     return 0;
   }
-  return free >= rules.pact_payment ? rules.pact_payment : rules.pact_partial ? free : 0;
+  return free >= due ? due : rules.pact_partial ? free : 0;
 }
 
 // From the payer's left (B-05), himself last.
@@ -53,14 +65,22 @@ void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
   }
   const Player& p = s.at(payer);
   const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
-  const bool pays = !(rules.pact_immune && p.has_pact()) &&
-                    !(rules.pact_all_or_nothing && free < rules.pact_payment * list.size());
+  PerSeat<int> dues{};
+  int all = 0;
   list.from(left_of(payer, 1, s.count()), s.count(), [&](Seat to) {
-    const int own = own_share(rules, s, payer, pays);
+    const int due = pact_due(rules, payer, to, sink);
+    dues[static_cast<std::size_t>(to.index)] = due;
+    all += due;
+  });
+  const bool pays =
+      !(rules.pact_immune && p.has_pact()) && !(rules.pact_all_or_nothing && free < all);
+  list.from(left_of(payer, 1, s.count()), s.count(), [&](Seat to) {
+    const int due = dues[static_cast<std::size_t>(to.index)];
+    const int own = own_share(rules, s, payer, pays, due);
     if (own > 0) {
       sink(PactPaid{to, own, Payer{payer}});
     }
-    const int rest = bank_pays(rules, s, rules.pact_payment - own);
+    const int rest = bank_pays(rules, s, due - own);
     if (rest > 0) {
       sink(PactPaid{to, rest, Payer{}});
     }
@@ -122,7 +142,13 @@ void settle_bets(const Rules& rules, Sink& sink) {
     }
     const bool is_top = stake == top;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
-    sink(BetWon{who, stake, bank_pays(rules, s, stake * factor), is_top});
+    int paid = bank_pays(rules, s, stake * factor);
+    if (asks<Sink>(rules, Hook::Payout)) {
+      const WonBet bet{who, is_top, coal.for_bet_of(rules, who), paid};
+      paid = bank_pays(rules, s, house_payout(rules, s, bet));
+      keep_memory(*rules.house, sink);
+    }
+    sink(BetWon{who, stake, paid, is_top});
   });
 }
 
@@ -139,24 +165,66 @@ inline SeatSet leaders(const State& s, BonusFor why, int& best) {
   return set;
 }
 
-template <class Sink>
-void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
-  const State& s = sink.state();
+// Who gets a bonus, and how much each (B-15, B-17).
+struct BonusShares {
+  SeatSet holders;
+  int each = 0;
+};
+
+inline BonusShares bonus_shares(const Rules& rules, const State& s, BonusFor why, int amount) {
   int best = 0;
   const SeatSet holders = leaders(s, why, best);
   if (amount == 0 || (best == 0 && !rules.bonus_without_coal) ||
       (rules.bonus_ties == BonusTies::None && !holders.single())) {
-    return;
+    return {};
   }
   if (rules.bonus_ties == BonusTies::Split) {
     amount /= holders.size();
     amount -= amount % rules.stake_step;
   }
-  holders.from(s.starter, s.count(), [&](Seat who) {
-    if (const int paid = bank_pays(rules, s, amount); paid > 0) {
+  return {holders, amount};
+}
+
+template <class Sink>
+void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
+  const State& s = sink.state();
+  const BonusShares shares = bonus_shares(rules, s, why, amount);
+  const auto pay = [&](Seat who, int due) {
+    if (const int paid = bank_pays(rules, s, due); paid > 0) {
       sink(BonusPaid{who, why, paid});
     }
-  });
+  };
+  if (asks<Sink>(rules, Hook::Bonus)) {
+    PerSeat<int> dues{};
+    shares.holders.from(s.starter, s.count(),
+                        [&](Seat who) { dues[static_cast<std::size_t>(who.index)] = shares.each; });
+    dues = house_bonus(rules, s, why, dues);
+    keep_memory(*rules.house, sink);
+    for (int i = 0; i < s.count(); ++i) {
+      const Seat who = left_of(s.starter, i, s.count());
+      pay(who, dues[static_cast<std::size_t>(who.index)]);
+    }
+    return;
+  }
+  shares.holders.from(s.starter, s.count(), [&](Seat who) { pay(who, shares.each); });
+}
+
+// What a house rule gives or takes at the end of a round, from the starter on (T-39).
+template <class Sink>
+void adjust_by_house(const Rules& rules, Sink& sink) {
+  if (!asks<Sink>(rules, Hook::RoundEnd)) {
+    return;
+  }
+  const State& s = sink.state();
+  const PerSeat<int> amounts = house_round_end(rules, s);
+  keep_memory(*rules.house, sink);
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const int amount = amounts[static_cast<std::size_t>(who.index)];
+    if (const int given = amount > 0 ? bank_pays(rules, s, amount) : amount; given != 0) {
+      sink(Adjusted{who, given, "round_end"});
+    }
+  }
 }
 
 // How far somebody is, and who is behind everybody else (T-15, B-13).
@@ -191,28 +259,49 @@ inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
 template <class Sink>
 void move_pawns(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
+  PerSeat<int> told{};
+  const bool by_house = asks<Sink>(rules, Hook::PawnSpace);
+  for (int i = 0; by_house && i < s.count(); ++i) {
+    told[static_cast<std::size_t>(i)] = house_pawn_points(rules, s, seat(i));
+    keep_memory(*rules.house, sink);
+  }
+  const auto points_of = [&](const Player& p) {
+    return by_house ? told[static_cast<std::size_t>(p.name.index)] : p.chips;
+  };
   SeatSet moved;
   for (const Player& p : s.seats) {
-    moved.add_if(p.name, !stands_right(p.space, p.chips));
+    moved.add_if(p.name, !stands_right(p.space, points_of(p)));
   }
   moved.from(s.starter, s.count(),
-             [&](Seat who) { sink(PawnMoved{who, space_of(rules, s.at(who).chips)}); });
+             [&](Seat who) { sink(PawnMoved{who, space_of(rules, points_of(s.at(who)))}); });
 }
 
 template <class Sink>
 void renew_pacts(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   const Seat last = alone_last(rules, s);
+  PerSeat<PactWhy> told{};
+  const bool by_house = asks<Sink>(rules, Hook::Pact);
+  if (by_house) {
+    for (const Player& p : s.seats) {
+      told[static_cast<std::size_t>(p.name.index)] = pact_reason(rules, p, last);
+    }
+    told = house_pacts(rules, s, told);
+    keep_memory(*rules.house, sink);
+  }
+  const auto why_of = [&](const Player& p) {
+    return by_house ? told[static_cast<std::size_t>(p.name.index)] : pact_reason(rules, p, last);
+  };
   SeatSet ended;
   SeatSet made;
   for (const Player& p : s.seats) {
-    const PactWhy why = pact_reason(rules, p, last);
+    const PactWhy why = why_of(p);
     ended.add_if(p.name, (why == PactWhy::None) & p.has_pact());
     made.add_if(p.name, (why != PactWhy::None) & (rules.pact_optional | (why != p.pact)));
   }
   ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
   made.from(s.starter, s.count(), [&](Seat who) {
-    const PactWhy why = pact_reason(rules, s.at(who), last);
+    const PactWhy why = why_of(s.at(who));
     if (rules.pact_optional) {
       sink(PactOffered{who, why});
     } else {
@@ -246,19 +335,54 @@ void publish_luck(Luck& dice, Sink& sink) {
   }
 }
 
+template <class Sink>
+bool game_ends(const Rules& rules, Sink& sink) {
+  const bool standard = game_is_over(rules, sink.state());
+  if (!asks<Sink>(rules, Hook::GameOver)) {
+    return standard;
+  }
+  const bool ends = house_game_over(rules, sink.state(), standard);
+  keep_memory(*rules.house, sink);
+  return ends;
+}
+
+template <class Sink>
+SeatList final_winners(const Rules& rules, Sink& sink) {
+  const SeatList standard = winners_now(rules, sink.state());
+  if (!asks<Sink>(rules, Hook::Winners)) {
+    return standard;
+  }
+  const SeatList winners = house_winners(rules, sink.state(), standard);
+  keep_memory(*rules.house, sink);
+  return winners;
+}
+
+// Whether an oven that nobody is asked about is filled again (B-20, B-21, T-25).
+template <class Sink>
+bool refills(const Rules& rules, Sink& sink) {
+  const State& s = sink.state();
+  const bool standard = s.oven.left() <= rules.refill_at;
+  if (s.oven.left() == 0 || s.asks_refill || !asks<Sink>(rules, Hook::Refill)) {
+    return s.oven.left() == 0 || (!s.asks_refill && standard);
+  }
+  const bool refill = house_refill(rules, s, standard);
+  keep_memory(*rules.house, sink);
+  return refill;
+}
+
 // The end of the game or the refill, and the end of the round; stops where a question is open.
 template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (game_is_over(rules, s)) {
-    GameEnded ended{winners_now(rules, s), {}};
+  if (game_ends(rules, sink)) {
+    GameEnded ended{final_winners(rules, sink), {}};
     for (const Player& p : s.seats) {
       ended.totals.of.push_back(p.chips);
     }
     sink(ended);
   } else if (s.phase == Phase::Refill) {
     return;
-  } else if (s.oven.left() == 0 || (!s.asks_refill && s.oven.left() <= rules.refill_at)) {
+  } else if (refills(rules, sink)) {
     sink(OvenRefilled{s.oven.full()});
   }
   publish_luck(dice, sink);
@@ -269,6 +393,7 @@ void settle(const Rules& rules, Luck& dice, Sink& sink) {
   settle_bets(rules, sink);
   pay_bonus(rules, BonusFor::Coal, rules.bonus_coal, sink);
   pay_bonus(rules, BonusFor::Pieces, rules.bonus_pieces, sink);
+  adjust_by_house(rules, sink);
   move_pawns(rules, sink);
   renew_pacts(rules, sink);
   if (sink.state().phase != Phase::Pact) {

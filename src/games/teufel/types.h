@@ -2,6 +2,7 @@
 // README.md.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/inline_list.h"
 #include "engine/describe.h"
 #include "engine/events.h"
+#include "engine/house_rules.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
@@ -74,6 +76,7 @@ struct Rules {
   Tie tie = Tie::Shared;
   bool open_totals = false;
   int max_rounds = 1000;
+  std::shared_ptr<HouseRules> house;  // null: no hooks
 };
 
 // --- state ------------------------------------------------------------------------------------

@@ -1,0 +1,181 @@
+#include "engine/house_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hausregel {
+namespace {
+
+constexpr std::size_t kUsualFacts = 48;
+
+}  // namespace
+
+std::string HookSpec::accepts() const {
+  RuleSpec rule;
+  rule.kind = answer == Answer::Integer   ? RuleKind::Integer
+              : answer == Answer::Boolean ? RuleKind::Boolean
+                                          : RuleKind::Integers;
+  rule.limits = limits;
+  rule.items = items;
+  return rule.accepts();
+}
+
+void FactSheet::clear() {
+  facts_.clear();
+  facts_.reserve(kUsualFacts);
+  used_ = 0;
+}
+
+HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,
+                       const Setup& setup)
+    : hooks_(std::move(hooks)),
+      specs_(specs),
+      wants_luck_(hooks_->names("luck")),
+      players_(setup.players),
+      names_(players_.begin(), players_.end()) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    present_ |= static_cast<std::uint32_t>(hooks_->has(specs[i].name)) << i;
+    memory_facts_.push_back("memory_" + std::string(specs[i].name));
+    purposes_.push_back("hook/" + std::string(specs[i].name));
+  }
+}
+
+void HouseRules::begin(Dice* dice) {
+  dice_ = dice;
+  failure_.reset();
+  remembered_.reset();
+}
+
+FactSheet& HouseRules::about(int hook, int round, int slot) {
+  hook_ = hook;
+  round_ = round;
+  slot_ = slot;
+  sheet_.clear();
+  return sheet_;
+}
+
+void HouseRules::recall(const Memory& memory, std::string_view only) {
+  const auto kept = [&](std::string_view hook) {
+    const auto found = std::find_if(memory.values.begin(), memory.values.end(),
+                                    [&](const auto& value) { return value.first == hook; });
+    return found == memory.values.end() ? std::int64_t{0} : found->second;
+  };
+  if (only.empty()) {
+    sheet_.add("memory", kept(spec().name));
+  }
+  for (std::size_t i = 0; i < specs_.size(); ++i) {
+    if (has(static_cast<int>(i)) && (only.empty() || only == specs_[i].name)) {
+      sheet_.add(memory_facts_[i], kept(specs_[i].name));
+    }
+  }
+}
+
+void HouseRules::add_luck() {
+  if (!wants_luck_ || dice_ == nullptr || spec().luck_count == 0) {
+    return;
+  }
+  const Purpose purpose(purposes_[static_cast<std::size_t>(hook_)]);
+  sheet_.add_list("luck", spec().luck_count, [&](int i) {
+    const DrawKey key{purpose, round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
+    return dice_->below(key, spec().luck_below);
+  });
+}
+
+std::optional<HookAnswer> HouseRules::ask() {
+  if (failure_) {
+    return std::nullopt;
+  }
+  add_luck();
+  auto answer = hooks_->ask(spec(), sheet_.facts());
+  if (!answer) {
+    failure_ = std::move(answer.error());
+    failure_->rule = std::string(spec().name);
+    return std::nullopt;
+  }
+  if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
+    stop("says what is possible and cannot remember anything");
+    return std::nullopt;
+  }
+  if (answer->memory) {
+    remembered_ = Remembered{std::string(spec().name), *answer->memory};
+  }
+  return std::move(*answer);
+}
+
+std::int64_t HouseRules::number(std::int64_t standard) {
+  sheet_.add("standard", standard);
+  const auto answer = ask();
+  return answer ? std::get<std::int64_t>(answer->value) : standard;
+}
+
+bool HouseRules::truth(bool standard) {
+  sheet_.add("standard", standard);
+  const auto answer = ask();
+  return answer ? std::get<bool>(answer->value) : standard;
+}
+
+SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
+  sheet_.add_list("standard", standard.size(), [&](int i) { return standard[i]; });
+  const auto answer = ask();
+  if (!answer) {
+    return standard;
+  }
+  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
+  if (static_cast<int>(given.size()) != standard.size()) {
+    stop(fmt::format("must give one number a seat, {}, not {}", standard.size(), given.size()));
+    return standard;
+  }
+  SeatNumbers numbers;
+  for (const std::int64_t number : given) {
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+SeatList HouseRules::seats(const SeatList& standard) {
+  sheet_.add_list("standard", standard.size(), [&](int i) { return standard[i].index + 1; });
+  const auto answer = ask();
+  if (!answer) {
+    return standard;
+  }
+  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
+  const auto count = static_cast<std::int64_t>(players_.size());
+  SeatSet set;
+  for (const std::int64_t number : given) {
+    if (number < 1 || number > count || set.has(seat(static_cast<int>(number) - 1))) {
+      stop(fmt::format("must give different seats from 1 to {}, not {}", count, number));
+      return standard;
+    }
+    set.add(seat(static_cast<int>(number) - 1));
+  }
+  if (given.empty()) {
+    stop("must give at least one seat");
+    return standard;
+  }
+  SeatList list;
+  set.from(seat(0), static_cast<int>(count), [&](Seat who) { list.push_back(who); });
+  return list;
+}
+
+void HouseRules::stop(std::string why) {
+  remembered_.reset();
+  if (failure_) {
+    return;
+  }
+  failure_ = Error{Fault::HouseRule,
+                   plain(fmt::format("hook '{}' {}", spec().name, why)),
+                   std::string(spec().name),
+                   hooks_->place_of(spec().name),
+                   {}};
+}
+
+std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
+                                        std::span<const HookSpec> specs, const Setup& setup) {
+  const bool any =
+      hooks != nullptr && std::any_of(specs.begin(), specs.end(),
+                                      [&](const HookSpec& spec) { return hooks->has(spec.name); });
+  return any ? std::make_shared<HouseRules>(std::move(hooks), specs, setup) : nullptr;
+}
+
+}  // namespace hausregel

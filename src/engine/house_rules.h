@@ -1,0 +1,176 @@
+// The house rules of one table: a variant's hooks as a game asks them. The first failure is kept,
+// and from then on the standard answers are given, so that decide() needs no way out in its middle;
+// its driver asks for the failure and throws the move away.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/inline_list.h"
+#include "engine/events.h"
+#include "engine/hooks.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// What a hook is told, and room for the lists among it.
+class FactSheet {
+ public:
+  void clear();
+  void add(std::string_view name, std::same_as<bool> auto value) {
+    facts_.push_back({name, value});
+  }
+  template <std::integral Number>
+    requires(!std::same_as<Number, bool>)
+  void add(std::string_view name, Number value) {
+    facts_.push_back({name, static_cast<std::int64_t>(value)});
+  }
+  void add(std::string_view name, std::string_view value) { facts_.push_back({name, value}); }
+  void add(std::string_view name, std::span<const std::string_view> value) {
+    facts_.push_back({name, value});
+  }
+  // value_of(0) … value_of(count-1). Lists beyond the room, far more than a table has, are cut.
+  template <class ValueOf>
+  void add_list(std::string_view name, int count, ValueOf value_of) {
+    const std::size_t first = used_;
+    for (int i = 0; i < count && used_ < numbers_.size(); ++i) {
+      numbers_[used_++] = static_cast<std::int64_t>(value_of(i));
+    }
+    facts_.push_back({name, std::span<const std::int64_t>(&numbers_[first], used_ - first)});
+  }
+  std::span<const Fact> facts() const { return facts_; }
+
+ private:
+  std::vector<Fact> facts_;
+  std::array<std::int64_t, 512> numbers_{};
+  std::size_t used_ = 0;
+};
+
+using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
+
+class HouseRules {
+ public:
+  // `specs` outlives the object; a hook's number is its place there.
+  HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
+
+  bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
+  std::span<const std::string_view> names() const { return names_; }
+
+  // --- for the driver of a move -----------------------------------------------------------------
+
+  // Forgets an earlier failure. Until the next begin(), luck comes from `dice`, not owned; null:
+  // there is none.
+  void begin(Dice* dice);
+  // The first failure since begin(): HouseRule, `rule` is the hook's name.
+  const std::optional<Error>& failure() const { return failure_; }
+  void renew() { hooks_->renew(); }
+
+  // --- for games --------------------------------------------------------------------------------
+
+  // Begins a question to `hook`, which the variant has. `slot` tells the questions of a round
+  // apart: their luck is keyed by it.
+  FactSheet& about(int hook, int round, int slot);
+  // Adds what hooks keep: `memory` and `memory_NAME`; with `only`, that of one hook.
+  void recall(const Memory& memory, std::string_view only = {});
+
+  // Asks, and gives the answer, or `standard` where there was a failure.
+  std::int64_t number(std::int64_t standard);
+  bool truth(bool standard);
+  SeatNumbers per_seat(const SeatNumbers& standard);
+  SeatList seats(const SeatList& standard);  // different ones, at least one; in seat order
+
+  // What the hook asked last wants to keep; once.
+  std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
+  // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
+  void stop(std::string why);
+
+ private:
+  std::optional<HookAnswer> ask();
+  void add_luck();
+  const HookSpec& spec() const { return specs_[static_cast<std::size_t>(hook_)]; }
+
+  std::shared_ptr<Hooks> hooks_;
+  std::span<const HookSpec> specs_;
+  std::uint32_t present_ = 0;
+  bool wants_luck_ = false;
+  std::vector<std::string> players_;
+  std::vector<std::string_view> names_;
+  std::vector<std::string> memory_facts_;  // "memory_NAME", one a spec
+  std::vector<std::string> purposes_;      // "hook/NAME", one a spec
+  Dice* dice_ = nullptr;
+  FactSheet sheet_;
+  int hook_ = 0;
+  int round_ = 0;
+  int slot_ = 0;
+  std::optional<Remembered> remembered_;
+  std::optional<Error> failure_;
+};
+
+// Null where `hooks` is, or has none of `specs`.
+std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
+                                        std::span<const HookSpec> specs, const Setup& setup);
+
+// One command, or one look at what is possible: fresh scripts, and luck from `dice`.
+class HouseMove {
+ public:
+  HouseMove(HouseRules* house, Dice* dice) : house_(house) {
+    if (house_ != nullptr) {
+      house_->renew();
+      house_->begin(dice);
+    }
+  }
+  HouseMove(const HouseMove&) = delete;
+  HouseMove& operator=(const HouseMove&) = delete;
+  ~HouseMove() {
+    if (house_ != nullptr) {
+      house_->begin(nullptr);
+    }
+  }
+  const Error* failure() const {
+    return house_ != nullptr && house_->failure() ? &*house_->failure() : nullptr;
+  }
+
+ private:
+  HouseRules* house_;
+};
+
+// Whether decide() is to ask `hook`. With a sink that never asks it is no question at run time.
+template <class Sink, class Hook>
+bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
+  if constexpr (Sink::kAsks) {
+    return house != nullptr && house->has(static_cast<int>(hook));
+  } else {
+    return false;
+  }
+}
+
+// What the hook asked last wants to keep becomes an event.
+template <class Sink>
+void keep_memory(HouseRules& house, Sink& sink) {
+  if (const auto remembered = house.take_remembered()) {
+    sink(*remembered);
+  }
+}
+
+// Any dice as Dice.
+template <class Luck>
+class DiceOf final : public Dice {
+ public:
+  explicit DiceOf(Luck& luck) : luck_(luck) {}
+  std::int64_t below(const DrawKey& key, std::int64_t n) override { return luck_.below(key, n); }
+  std::optional<Digest> round_seed(int round) override { return luck_.round_seed(round); }
+
+ private:
+  Luck& luck_;
+};
+
+}  // namespace hausregel

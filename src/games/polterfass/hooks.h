@@ -1,0 +1,62 @@
+// Where this game asks house rules, and what it makes of their answers. The rows of the table say
+// when, with which facts, and within which bounds.
+#pragma once
+
+#include <vector>
+
+#include "engine/house_rules.h"
+#include "games/polterfass/types.h"
+
+namespace hausregel::polterfass {
+
+// In the order of the table.
+enum class Hook : std::uint8_t {
+  OrderAllowed,
+  ThrowAllowed,
+  FirstThrowDone,
+  Failed,
+  Served,
+  Bill,
+  RoundEnd,
+  GameOver,
+  Winners,
+};
+
+const std::vector<HookSpec>& hooks();
+
+// Throws of a round after which a first throw that never counts has failed.
+inline constexpr int kFirstThrows = 200;
+// A total that ends the game whatever a hook says.
+inline constexpr int kMostTotal = 10000000;
+
+template <class Sink>
+bool asks(const Rules& rules, Hook hook) {
+  return asks<Sink>(rules.house, hook);
+}
+
+inline bool asks_orders(const Rules& rules) {
+  return rules.house != nullptr && rules.house->has(static_cast<int>(Hook::OrderAllowed));
+}
+inline bool asks_throws(const Rules& rules) {
+  return rules.house != nullptr && rules.house->has(static_cast<int>(Hook::ThrowAllowed));
+}
+
+// Whether the house rule allows an order that the rules allow. One that allows somebody nothing has
+// failed.
+bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards cards);
+// Every order that rules and house rule allow `who`, fewest cards first; empty where the hook has
+// failed.
+std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who);
+// Whether the house rule allows the innkeeper another throw.
+bool house_allows_throw(const Rules& rules, const State& s);
+
+bool house_first_throw_done(const Rules& rules, const State& s, bool standard);
+bool house_failed(const Rules& rules, const State& s, int standing, bool standard);
+int house_served(const Rules& rules, const State& s, int standard);
+// What each seat scores.
+PerSeat<int> house_bill(const Rules& rules, const State& s, const PerSeat<int>& standard);
+PerSeat<int> house_round_end(const Rules& rules, const State& s);
+bool house_game_over(const Rules& rules, const State& s, bool standard);
+SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard);
+
+}  // namespace hausregel::polterfass

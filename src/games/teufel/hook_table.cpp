@@ -1,0 +1,140 @@
+// The published contract of each hook.
+#include "games/teufel/hooks.h"
+
+namespace hausregel::teufel {
+namespace {
+
+using Kind = FactSpec::Kind;
+using Answer = HookSpec::Answer;
+
+constexpr std::int64_t kMoney = 100000;
+constexpr int kLuckCount = 2;
+constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
+
+// What every hook of this game is told.
+const std::vector<FactSpec>& table_facts() {
+  static const std::vector<FactSpec> facts{
+      {"round", Kind::Integer, "number of the round, from 1"},
+      {"goal", Kind::Integer, "the rule goal"},
+      {"starter", Kind::Integer, "seat of the starter of the round, from 1"},
+      {"names", Kind::Texts, "names, by seat"},
+      {"chips", Kind::Integers, "points in chips, without stakes, by seat"},
+      {"stakes", Kind::Integers, "stakes that lie open, by seat"},
+      {"coals", Kind::Integers, "value of the coal laid down this round, by seat"},
+      {"pieces", Kind::Integers, "pieces of coal laid down this round, by seat"},
+      {"pacts", Kind::Integers,
+       "pacts, by seat: 0 none, 1 alone last, 2 on the first space, 3 both"},
+      {"spaces", Kind::Integers,
+       "where the pawns stand, by seat: the number of the space, or the number before it; 0 on the "
+       "first"},
+      {"pieces_left", Kind::Integer, "pieces in the oven, devils among them"},
+      {"devils_left", Kind::Integer, "devils in the oven"},
+  };
+  return facts;
+}
+
+struct Text {
+  std::string_view name;
+  std::string_view ids;
+  std::string_view help;
+};
+
+HookSpec spec(const Text& text, Answer answer, RuleLimits limits, std::vector<FactSpec> own = {}) {
+  HookSpec made;
+  made.name = text.name;
+  made.ids = text.ids;
+  made.help = text.help;
+  made.answer = answer;
+  made.limits = limits;
+  made.items = {1, kSeatLimit};
+  made.luck_count = kLuckCount;
+  made.luck_below = kLuckBelow;
+  made.facts = table_facts();
+  made.facts.insert(made.facts.end(), own.begin(), own.end());
+  return made;
+}
+
+const FactSpec kPlayer{"player", Kind::Integer, "seat of the player it is about, from 1"};
+const FactSpec kStake{"stake", Kind::Integer, "the stake, in points"};
+
+std::vector<HookSpec> betting() {
+  HookSpec allowed = spec(
+      {"stake_allowed", "B-01, B-02, T-38",
+       "Asked for every stake that the rules allow: whether it may be laid down. It can only "
+       "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are forbidden."},
+      Answer::Boolean, {}, {kPlayer, kStake});
+  allowed.asked = HookSpec::Asked::Judging;
+  allowed.luck_count = 0;
+  return {
+      allowed,
+      spec({"payout", "T-04, B-18",
+            "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
+            "A multiple of stake_step."},
+           Answer::Integer, {0, kMoney},
+           {kPlayer,
+            kStake,
+            {"top", Kind::Boolean, "whether no bet is higher"},
+            {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+      spec(
+          {"bonus", "T-17, T-18, B-15, B-17",
+           "Asked twice a round, for the most valuable coal and for the most pieces: what the bank "
+           "pays each seat. Multiples of stake_step."},
+          Answer::Integers, {0, kMoney}, {{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
+  };
+}
+
+std::vector<HookSpec> pacts() {
+  return {
+      spec({"pact", "T-15, T-16, B-12",
+            "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
+            "0 nobody, 1 alone last, 2 on the first space, 3 both."},
+           Answer::Integers, {0, 3}),
+      spec(
+          {"pact_payment", "T-11, T-12, T-13, T-14",
+           "Asked for every pact partner when a devil is drawn, from the payer's left: what is due "
+           "to him. A multiple of stake_step; who cannot pay it is treated as the rules say."},
+          Answer::Integer, {0, kMoney},
+          {kPlayer, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
+  };
+}
+
+std::vector<HookSpec> ends() {
+  return {
+      spec({"refill", "B-20, B-21, T-25",
+            "Asked at the end of a round: whether the oven is filled again. Not asked where it is "
+            "empty, where the game is over, and where the players are asked."},
+           Answer::Boolean, {}),
+      spec({"pawn_space", "B-30",
+            "Asked for every player before the pawns move: the points by which his pawn stands on "
+            "the track."},
+           Answer::Integer, {0, 100 * kMoney}, {kPlayer}),
+      spec({"round_end", "T-39",
+            "Asked once a round, after bets and bonuses and before the pawns move: what each seat "
+            "is given (above 0) or has taken from it, by the bank. Multiples of stake_step; nobody "
+            "can lose more chips than he has."},
+           Answer::Integers, {-kMoney, kMoney}),
+      spec({"game_over", "T-01, T-02, B-23, B-28",
+            "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
+            "with "
+            "10,000,000 points in one hand, it is over unasked."},
+           Answer::Boolean, {}),
+      spec({"winners", "T-02, B-24",
+            "Asked when the game is over: the seats that have won, from 1, at least one."},
+           Answer::Integers, {1, kSeatLimit}),
+  };
+}
+
+}  // namespace
+
+const std::vector<HookSpec>& hooks() {
+  static const std::vector<HookSpec> table = [] {
+    std::vector<HookSpec> all;
+    for (auto part : {betting(), pacts(), ends()}) {
+      all.insert(all.end(), part.begin(), part.end());
+    }
+    return all;
+  }();
+  return table;
+}
+
+}  // namespace hausregel::teufel
