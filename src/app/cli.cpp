@@ -18,7 +18,7 @@ constexpr auto kFlag = Takes::Nothing;
 constexpr auto kValue = Takes::Value;
 
 constexpr std::array kConsoleOptions{OptionSpec{"--keep-going", kFlag},
-                                     OptionSpec{"--version", kFlag}};
+                                     OptionSpec{"--trust", kFlag}, OptionSpec{"--version", kFlag}};
 constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
                                   OptionSpec{"--seed", kValue},     OptionSpec{"--mode", kValue},
                                   OptionSpec{"--bots", kValue},     OptionSpec{"--starter", kValue},
@@ -35,9 +35,10 @@ constexpr std::array kSimulateOptions{
 constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 
 constexpr std::array kSubcommands{
-    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going]", "app.help.console",
+    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust]", "app.help.console",
                kConsoleOptions, run_console},
-    Subcommand{"open", "open JOURNAL [--keep-going]", "app.help.open", kConsoleOptions, run_open},
+    Subcommand{"open", "open JOURNAL [--keep-going] [--trust]", "app.help.open", kConsoleOptions,
+               run_open},
     Subcommand{"play",
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto]",

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "app/consent.h"
 #include "app/paths.h"
 #include "app/status.h"
 #include "console/suggest.h"
@@ -11,6 +12,7 @@
 #include "journal/disk.h"
 #include "journal/format.h"
 #include "script/catalog.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
@@ -135,6 +137,11 @@ console::World Program::world() const {
   world.voice = voice_of;
   world.now = [] { return journal::utc_time(std::time(nullptr)); };
   world.random = random_bytes;
+  world.make_hooks = [](const Variant& variant) {
+    return std::make_shared<script::ScriptHooks>(variant);
+  };
+  world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
+  world.agreed = remember_agreed;
   world.engine = version();
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);

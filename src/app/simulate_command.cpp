@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "journal/playout_log.h"
 #include "lab/simulate.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
@@ -103,6 +104,11 @@ Result<Ordered> read_order(const Program& program) {
   }
   order.variant = variant->top().name;
   order.rules = rules->values();
+  if (!rules->hooks.empty()) {
+    order.make_hooks = [variant = *variant] {
+      return std::make_shared<script::ScriptHooks>(variant);
+    };
+  }
   ordered.variant = std::move(*variant);
   return ordered;
 }

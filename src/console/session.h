@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "console/house.h"
 #include "console/reply.h"
 #include "console/world.h"
 #include "core/dice.h"
@@ -48,8 +49,10 @@ class Session {
                                                  std::vector<Message>& warnings);
 
   const Game& game() const { return *made_.game; }
-  const Variant& variant() const { return made_.variant; }
-  const ResolvedRules& rules() const { return made_.rules; }
+  const Variant& variant() const { return made_.house.variant; }
+  const ResolvedRules& rules() const { return made_.house.rules; }
+  // The house rules as scripts: null where there are none, or nobody has agreed to run them.
+  const std::shared_ptr<Hooks>& hooks() const { return made_.house.hooks; }
   const Table& table() const { return replay_.table(); }
   const journal::Log& log() const { return log_; }
   const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
@@ -88,8 +91,8 @@ class Session {
   // What an opened game is made of.
   struct Made {
     const Game* game = nullptr;
-    Variant variant;
-    ResolvedRules rules;
+    House house;
+    bool withheld = false;  // its hooks may not run: no move can be decided
   };
   struct Decided {
     std::string events;
@@ -119,6 +122,8 @@ class Session {
   Result<bool> one_move(std::vector<Word>& words, Happened& happened);
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
                     Happened& happened);
+  // Keeps that a house rule has failed with the move `doing`; gives the failure.
+  tl::unexpected<Error> stopped(Json doing, Error error, Happened& happened);
   Result<void> keep(std::int64_t entry, Json value);
   Result<Sealed> seal(const Json& open_command);
   Result<void> settled(Happened& happened);

@@ -100,50 +100,6 @@ std::vector<std::string> bots_of(const journal::Opening& opening) {
   return bots;
 }
 
-// The layers as the journal embeds them, unread: sources out of a file are not run here.
-Variant unread_variant(const journal::Opening& opening) {
-  Variant variant;
-  for (const journal::LayerText& text : opening.variant) {
-    VariantLayer layer;
-    layer.name = text.name;
-    layer.game = opening.game;
-    layer.text = text.source;
-    layer.sha256 = text.sha256;
-    variant.layers.push_back(std::move(layer));
-  }
-  if (variant.layers.empty()) {
-    variant.layers.emplace_back();
-  }
-  return variant;
-}
-
-bool same_sources(const Variant& variant, const journal::Opening& opening) {
-  return variant.layers.size() == opening.variant.size() &&
-         std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
-                    [](const VariantLayer& layer, const journal::LayerText& text) {
-                      return layer.sha256 == text.sha256;
-                    });
-}
-
-// The rules of the opening. Where each came from is known only if our own variant of that name has
-// the very same sources.
-void restore_rules(const Game& game, const journal::Opening& opening, const World& world,
-                   Variant& variant, ResolvedRules& rules) {
-  variant = unread_variant(opening);
-  for (const auto& [name, value] : *opening.rules.object()) {
-    rules.rules.push_back({name, value, -1});
-  }
-  auto ours = world.variants->load(opening.game, variant.top().name);
-  if (!ours || !same_sources(*ours, opening)) {
-    return;
-  }
-  auto resolved = resolve(game, *ours);
-  if (resolved && resolved->values() == opening.rules) {
-    variant = std::move(*ours);
-    rules = std::move(*resolved);
-  }
-}
-
 // {"bots":{"Petra":"steady"}} changes who plays a seat.
 void take_seats(const Json& doing, const Setup& setup, std::vector<std::string>& bots) {
   const Json* seats = doing.find("bots");
@@ -217,7 +173,11 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
     return fail(std::move(starter.error()));
   }
   setup.starter = *starter;
-  table = game->open(setup, values);
+  auto hooks = hooks_of(*variant, *rules, world);
+  if (hooks != nullptr && world.agreed) {
+    world.agreed(*variant);
+  }
+  table = game->open(setup, values, hooks);
   auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
   auto log = wanted.journal.empty()
                  ? Result<journal::Log>(journal::Log(std::move(opening)))
@@ -229,7 +189,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   if (!replay) {
     return fail(Fault::Internal, replay.error().what);
   }
-  Made made{game, std::move(*variant), std::move(*rules)};
+  Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
   return std::unique_ptr<Session>(
       new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
 }
@@ -246,7 +206,11 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   if (game == nullptr) {
     return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
   }
-  auto table = journal::open_table(*game, opening);
+  Restored restored = restore_house(*game, opening, world);
+  if (restored.withheld) {
+    warnings.push_back({"console.hooks_withheld", {}, {}});
+  }
+  auto table = journal::open_table(*game, opening, restored.house.hooks);
   if (!table) {
     return fail(std::move(table.error()));
   }
@@ -260,8 +224,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
       return fail(std::move(error));
     }
   }
-  Made made{game, {}, {}};
-  restore_rules(*game, opening, world, made.variant, made.rules);
+  Made made{game, std::move(restored.house), restored.withheld};
   std::unique_ptr<Session> session(new Session(std::move(made), std::move(opened->log),
                                                std::move(*replay), std::move(opened->secrets),
                                                world));

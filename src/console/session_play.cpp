@@ -4,6 +4,8 @@
 #include "console/session.h"
 #include "console/steps.h"
 #include "console/words.h"
+#include "core/text.h"
+#include "engine/events.h"
 
 namespace hausregel::console {
 namespace {
@@ -25,6 +27,16 @@ std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
   return i;
 }
 
+// What a journal says about a failure: in English, and without the folders of this machine.
+std::string why_of(const Error& error) {
+  const std::string& text = error.message.text.empty() ? error.message.id : error.message.text;
+  if (error.place.file.empty()) {
+    return clean(text);
+  }
+  const std::string file = error.place.file.substr(error.place.file.rfind('/') + 1);
+  return clean(file) + ":" + std::to_string(error.place.line) + ": " + clean(text);
+}
+
 bool same_seats(const SeatList& a, const SeatList& b) { return a == b; }
 
 }  // namespace
@@ -41,6 +53,9 @@ Result<void> Session::writable() const {
 
 Result<Session::Decided> Session::decide(const Table& table, const Json& command,
                                          std::span<const std::int64_t> observed) const {
+  if (made_.withheld) {
+    return fail(said(Fault::Refused, "console.hooks_withheld"));
+  }
   FairDice dice(table.setup().id, *chain_);
   dice.use_phrases(phrases_of(table));
   dice.observe(observed);
@@ -126,15 +141,37 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
   return {};
 }
 
+tl::unexpected<Error> Session::stopped(Json doing, Error error, Happened& happened) {
+  if (error.fault != Fault::HouseRule) {
+    return fail(std::move(error));
+  }
+  Json event;
+  event.set("e", RuleStopped::kName);
+  event.set("hook", error.rule);
+  event.set("why", why_of(error));
+  const Json events(Json::List{std::move(event)});
+  const auto& entries = log_.entries();
+  const bool told = !entries.empty() && entries.back().doing == doing &&
+                    entries.back().events == events;  // tried again, with the same end
+  if (!told) {
+    if (auto appended =
+            append(std::move(doing), {to_text(events), {}, table().clone()}, {}, happened);
+        !appended) {
+      return fail(std::move(appended.error()));
+    }
+  }
+  return fail(std::move(error));
+}
+
 Result<void> Session::play(const Json& open_command, std::span<const std::int64_t> observed,
                            Happened& happened) {
   auto sealed = seal(open_command);
   if (!sealed) {
-    return fail(std::move(sealed.error()));
+    return stopped(table().public_form(open_command), std::move(sealed.error()), happened);
   }
   auto decided = decide(table(), sealed->command, observed);
   if (!decided) {
-    return fail(std::move(decided.error()));
+    return stopped(std::move(sealed->command), std::move(decided.error()), happened);
   }
   if (sealed->value) {
     if (auto kept = keep(log_.last() + 1, std::move(*sealed->value)); !kept) {
@@ -163,7 +200,7 @@ Result<void> Session::follow_up(Happened& happened) {
   while (auto opening = opening_of(table(), [&](Seat who) { return value_of(who); })) {
     auto decided = decide(table(), *opening, {});
     if (!decided) {
-      return fail(std::move(decided.error()));
+      return stopped(std::move(*opening), std::move(decided.error()), happened);
     }
     if (auto appended = append(std::move(*opening), std::move(*decided), {}, happened); !appended) {
       return appended;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "console/reply.h"
 #include "core/digest.h"
+#include "engine/hooks.h"
 #include "engine/variant.h"
 
 namespace hausregel::console {
@@ -23,7 +25,13 @@ struct World {
   std::function<Result<Say>(const std::string& language)> voice;
   std::function<std::string()> now;  // UTC, "2026-11-20T17:00:00Z"
   std::function<Digest()> random;    // 32 bytes nobody can foresee
-  std::string engine;                // version of the program
+  // Runs the scripts of a variant; empty: no house rule can be asked.
+  std::function<std::shared_ptr<Hooks>(const Variant&)> make_hooks;
+  // Whether the scripts that a journal embeds may run. Empty: no.
+  std::function<bool(const Variant&)> agrees;
+  // Told of a variant with hooks that somebody has named, and so agreed to.
+  std::function<void(const Variant&)> agreed;
+  std::string engine;  // version of the program
   // A file for a new game of that name that was given none; empty: such a game lives in memory.
   std::function<std::string(std::string_view game)> new_journal;
   // Empty where nobody can answer; gives nothing where the person declines.

@@ -101,6 +101,9 @@ class Table {
   virtual Result<Sealing> seal(const Json& command,
                                const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
 
+  // The move as everybody may see it: without a value that would be sealed.
+  virtual Json public_form(const Json& command) const = 0;
+
   // The move, in open form, that bot `bot` makes at seat `who`, who is among status().to_move.
   virtual Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const = 0;
 

@@ -15,11 +15,20 @@
 
 namespace hausregel {
 
+// Draws that are made when a hook looks at them.
+class LuckSource {
+ public:
+  virtual ~LuckSource() = default;
+  virtual int size() const = 0;
+  // Draw `i`, from 0; the same every time.
+  virtual std::int64_t draw(int i) = 0;
+};
+
 // A named value that a hook may read. Texts and lists belong to the caller and live through the
 // call.
 struct Fact {
   using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
-                             std::span<const std::string_view>>;
+                             std::span<const std::string_view>, LuckSource*>;
   std::string_view name;
   Value value;
 };
@@ -36,7 +45,7 @@ struct FactSpec {
 // A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
 // it; what base(f) gives where no base has the hook), `memory` (the number it kept last, at first
 // 0), `memory_NAME` (the same of the other hooks of the variant) and, where luck_count > 0, `luck`
-// (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i).
+// (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; those that it looks at are drawn).
 struct HookSpec {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };
   // Deciding: as part of a move. Judging: to say what is possible, any number of times; such a hook
@@ -71,8 +80,6 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
   virtual bool has(std::string_view hook) const = 0;
-  // Whether a script has the word `fact` anywhere: only then is it worth a draw.
-  virtual bool names(std::string_view fact) const = 0;
   // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
   // used up its budget, or gave what the spec does not allow.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;

@@ -31,7 +31,6 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
                        const Setup& setup)
     : hooks_(std::move(hooks)),
       specs_(specs),
-      wants_luck_(hooks_->names("luck")),
       players_(setup.players),
       names_(players_.begin(), players_.end()) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -71,22 +70,24 @@ void HouseRules::recall(const Memory& memory, std::string_view only) {
   }
 }
 
-void HouseRules::add_luck() {
-  if (!wants_luck_ || dice_ == nullptr || spec().luck_count == 0) {
-    return;
-  }
-  const Purpose purpose(purposes_[static_cast<std::size_t>(hook_)]);
-  sheet_.add_list("luck", spec().luck_count, [&](int i) {
+std::int64_t HouseRules::draw(int i) {
+  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  if (!drawn) {
+    const Purpose purpose(purposes_[static_cast<std::size_t>(hook_)]);
     const DrawKey key{purpose, round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
-    return dice_->below(key, spec().luck_below);
-  });
+    drawn = dice_->below(key, spec().luck_below);
+  }
+  return *drawn;
 }
 
 std::optional<HookAnswer> HouseRules::ask() {
   if (failure_) {
     return std::nullopt;
   }
-  add_luck();
+  if (dice_ != nullptr && spec().luck_count > 0) {
+    drawn_ = {};
+    sheet_.add("luck", static_cast<LuckSource*>(this));
+  }
   auto answer = hooks_->ask(spec(), sheet_.facts());
   if (!answer) {
     failure_ = std::move(answer.error());

@@ -35,6 +35,7 @@ class FactSheet {
     facts_.push_back({name, static_cast<std::int64_t>(value)});
   }
   void add(std::string_view name, std::string_view value) { facts_.push_back({name, value}); }
+  void add(std::string_view name, LuckSource* value) { facts_.push_back({name, value}); }
   void add(std::string_view name, std::span<const std::string_view> value) {
     facts_.push_back({name, value});
   }
@@ -55,9 +56,10 @@ class FactSheet {
   std::size_t used_ = 0;
 };
 
+inline constexpr int kMostLuck = 4;  // of one question
 using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
 
-class HouseRules {
+class HouseRules final : private LuckSource {
  public:
   // `specs` outlives the object; a hook's number is its place there.
   HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
@@ -95,13 +97,13 @@ class HouseRules {
 
  private:
   std::optional<HookAnswer> ask();
-  void add_luck();
+  int size() const override { return spec().luck_count; }
+  std::int64_t draw(int i) override;
   const HookSpec& spec() const { return specs_[static_cast<std::size_t>(hook_)]; }
 
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;
   std::uint32_t present_ = 0;
-  bool wants_luck_ = false;
   std::vector<std::string> players_;
   std::vector<std::string_view> names_;
   std::vector<std::string> memory_facts_;  // "memory_NAME", one a spec
@@ -111,6 +113,7 @@ class HouseRules {
   int hook_ = 0;
   int round_ = 0;
   int slot_ = 0;
+  std::array<std::optional<std::int64_t>, kMostLuck> drawn_;  // of the running question
   std::optional<Remembered> remembered_;
   std::optional<Error> failure_;
 };

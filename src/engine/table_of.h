@@ -163,6 +163,17 @@ class TableOf final : public Table {
     return Sealing{*read_json(sealed), *read_json(opened)};
   }
 
+  Json public_form(const Json& json) const override {
+    typename G::OpenValue value;
+    if (!wants_seal(json) || !codec::take_fields(json, value, *setup_, 1)) {
+      return json;
+    }
+    std::string sealed;
+    codec::put_tagged(sealed, "move", G::seal(*rules_, state_, *setup_, value, std::nullopt).first,
+                      *setup_);
+    return *read_json(sealed);
+  }
+
   Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
     auto chosen = G::choose(bot, *rules_, state_, *setup_, who, luck);

@@ -43,12 +43,13 @@ Error to_error(const Difference& difference, const std::string& path) {
       Fault::Answer, plain(std::move(text)), {}, {path, static_cast<int>(difference.n + 1), 0}, {}};
 }
 
-Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening) {
+Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
+                                          std::shared_ptr<Hooks> hooks) {
   auto setup = setup_of(opening);
   if (!setup) {
     return fail(std::move(setup.error()));
   }
-  return game.open(*setup, opening.rules);
+  return game.open(*setup, opening.rules, std::move(hooks));
 }
 
 Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)

@@ -36,8 +36,10 @@ Error to_error(const Difference& difference, const std::string& path);
 template <class T = void>
 using Replayed = tl::expected<T, Difference>;
 
-// The table that `opening` opens, before its events. Usage, Input: it does not open one.
-Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening);
+// The table that `opening` opens, before its events; what is only folded needs no hooks. Usage,
+// Input: it does not open one.
+Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
+                                          std::shared_ptr<Hooks> hooks = nullptr);
 
 class Replay {
  public:

@@ -24,7 +24,8 @@ class Work {
       : order_(order), manner_(manner), range_(range_of(order)), next_(range_.first) {}
 
   void run_worker() {
-    PlayoutOrder games{lab_setup(order_.players), order_.rules, order_.bots, order_.seed, 0, 0};
+    PlayoutOrder games{lab_setup(order_.players), order_.rules, order_.bots, order_.seed, 0, 0, {}};
+    games.hooks = order_.make_hooks ? order_.make_hooks() : nullptr;
     const auto log = manner_.make_log ? manner_.make_log() : nullptr;
     while (take_batch(games)) {
       Tally tally;

@@ -23,6 +23,8 @@ struct SimulationOrder {
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1
   std::uint64_t shards = 1;
+  // Makes the house rules of one worker; empty: none.
+  std::function<std::shared_ptr<Hooks>()> make_hooks;
 };
 
 // How it is done; nothing here changes the result.

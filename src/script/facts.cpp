@@ -75,6 +75,9 @@ int facts_index(lua_State* L) {
 }
 
 std::size_t size_of(const Fact& list) {
+  if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
+    return static_cast<std::size_t>((*luck)->size());
+  }
   const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value);
   return numbers != nullptr ? numbers->size()
                             : std::get<std::span<const std::string_view>>(list.value).size();
@@ -91,7 +94,9 @@ int list_index(lua_State* L) {
     return 1;
   }
   const auto i = static_cast<std::size_t>(at - 1);
-  if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value)) {
+  if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
+    lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
+  } else if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value)) {
     lua_pushinteger(L, (*numbers)[i]);
   } else {
     push_string(L, std::get<std::span<const std::string_view>>(list.value)[i]);
@@ -134,7 +139,9 @@ const Fact* list_fact(lua_State* L, int index) {
   const bool list = lua_rawequal(L, -1, -2) != 0;
   lua_pop(L, 2);
   const auto* handle = list ? static_cast<const ListHandle*>(lua_touserdata(L, index)) : nullptr;
-  return handle != nullptr && handle->call == meter_of(L).calls ? handle->fact : nullptr;
+  const bool usable = handle != nullptr && handle->call == meter_of(L).calls &&
+                      !std::holds_alternative<LuckSource*>(handle->fact->value);
+  return usable ? handle->fact : nullptr;
 }
 
 void push_facts(lua_State* L, std::span<const Fact> facts) {

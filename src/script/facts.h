@@ -14,7 +14,7 @@ void add_fact_kinds(lua_State* L);
 void push_facts(lua_State* L, std::span<const Fact> facts);
 
 // The list among the facts of the running call that stands at `index`; null: something else stands
-// there. Raises nothing.
+// there, or luck. Raises nothing.
 const Fact* list_fact(lua_State* L, int index);
 
 }  // namespace hausregel::script

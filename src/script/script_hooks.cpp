@@ -58,12 +58,6 @@ bool ScriptHooks::has(std::string_view hook) const {
   return std::find(hooks_.begin(), hooks_.end(), hook) != hooks_.end();
 }
 
-bool ScriptHooks::names(std::string_view fact) const {
-  return std::any_of(layers_.begin(), layers_.end(), [&](const Layer& layer) {
-    return layer.text.find(fact) != std::string::npos;
-  });
-}
-
 Place ScriptHooks::place_of(std::string_view hook) const {
   return sandbox_ ? sandbox_->place_of_hook(hook) : Place{};
 }

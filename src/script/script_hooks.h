@@ -18,7 +18,6 @@ class ScriptHooks final : public Hooks {
   explicit ScriptHooks(const Variant& variant, const Limits& limits = {});
 
   bool has(std::string_view hook) const override;
-  bool names(std::string_view fact) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
   Place place_of(std::string_view hook) const override;
   void renew() override { sandbox_.reset(); }

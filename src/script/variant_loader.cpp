@@ -183,6 +183,10 @@ class LayerReader {
     if (!table) {
       return;
     }
+    if (script_.text.find("hooks") == std::string::npos) {
+      problem({script_.file, 0, 0}, "hooks must be written as hooks = { … }");
+      return;
+    }
     for (const auto& [hook, value] : *hooks->object()) {
       // A table holds no nil, so null stands for a function.
       if (value.is_null()) {

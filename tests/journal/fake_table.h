@@ -19,6 +19,7 @@ class FakeTable final : public Table {
     return sum > 1000 ? std::optional<std::string>("the sum is above 1000") : std::nullopt;
   }
   std::vector<Choice> legal() const override { return {}; }
+  Json public_form(const Json& command) const override { return command; }
   Result<std::string> decide(const Json&, Dice&) override {
     return fail(Fault::Internal, "not used");
   }

@@ -151,10 +151,11 @@ TEST_CASE("functions stand in hooks only", "[variant]") {
 }
 
 TEST_CASE("a hook that the game never asks is a mistake", "[variant][resolve]") {
-  const Variant variant{{layer_of(with("hooks = { payout = function(f) return 1 end }"))}};
+  const Variant variant{{layer_of(with("hooks = { payot = function(f) return 1 end }"))}};
   const auto resolved = resolve(FakeGame(), variant);
   REQUIRE_FALSE(resolved);
-  CHECK(resolved.error()[0].message.text == "fake has no hook 'payout'");
+  CHECK(resolved.error()[0].message.text == "fake has no hook 'payot'");
+  CHECK(resolved.error()[0].suggestions == std::vector<std::string>{"payout"});
   CHECK(resolved.error()[0].place == Place{"house/short.lua", 3, 11});
 }
 

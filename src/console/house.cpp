@@ -1,0 +1,83 @@
+#include "console/house.h"
+
+#include <algorithm>
+
+namespace hausregel::console {
+namespace {
+
+// The layers as the journal embeds them, unread.
+Variant unread_variant(const journal::Opening& opening) {
+  Variant variant;
+  for (const journal::LayerText& text : opening.variant) {
+    VariantLayer layer;
+    layer.name = text.name;
+    layer.game = opening.game;
+    layer.text = text.source;
+    layer.sha256 = text.sha256;
+    variant.layers.push_back(std::move(layer));
+  }
+  if (variant.layers.empty()) {
+    variant.layers.emplace_back();
+  }
+  return variant;
+}
+
+bool same_sources(const Variant& variant, const journal::Opening& opening) {
+  return variant.layers.size() == opening.variant.size() &&
+         std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
+                    [](const VariantLayer& layer, const journal::LayerText& text) {
+                      return layer.text == text.source;
+                    });
+}
+
+// The loader takes hooks only from scripts that have the word.
+bool may_have_hooks(const Variant& variant) {
+  return std::any_of(variant.layers.begin(), variant.layers.end(), [](const VariantLayer& layer) {
+    return layer.text.find("hooks") != std::string::npos;
+  });
+}
+
+Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
+                             const World& world) {
+  auto ours = world.variants->load(opening.game, unread.top().name);
+  if (ours && same_sources(*ours, opening)) {
+    return ours;
+  }
+  if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
+    return fail(Fault::Refused, "nobody has agreed");
+  }
+  std::vector<std::pair<std::string, std::string>> layers;
+  for (const journal::LayerText& text : opening.variant) {
+    layers.emplace_back(text.name, text.source);
+  }
+  return world.variants->load_embedded(layers);
+}
+
+}  // namespace
+
+std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
+                                const World& world) {
+  return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
+}
+
+Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {
+  Restored restored;
+  House& house = restored.house;
+  house.variant = unread_variant(opening);
+  restored.withheld = may_have_hooks(house.variant);
+  for (const auto& [name, value] : *opening.rules.object()) {
+    house.rules.rules.push_back({name, value, -1});
+  }
+  auto variant = read_variant(opening, house.variant, world);
+  auto rules =
+      variant ? resolve(game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>();
+  if (variant && rules && rules->values() == opening.rules) {
+    house.variant = std::move(*variant);
+    house.rules = std::move(*rules);
+    house.hooks = hooks_of(house.variant, house.rules, world);
+    restored.withheld = !house.rules.hooks.empty() && house.hooks == nullptr;
+  }
+  return restored;
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,33 @@
+// Whose house rules may run in a game that is opened from a journal.
+#pragma once
+
+#include <memory>
+
+#include "console/world.h"
+#include "engine/game.h"
+#include "engine/variant.h"
+#include "journal/format.h"
+
+namespace hausregel::console {
+
+// The rules of a game, and who is asked where they call for hooks.
+struct House {
+  Variant variant;
+  ResolvedRules rules;
+  std::shared_ptr<Hooks> hooks;  // null: the variant has none
+};
+
+// Hooks for `variant`, or null where none of its rules is one.
+std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
+                                const World& world);
+
+// The rules as the journal embeds them. Layers that say where a rule comes from, and hooks, are
+// known where a variant of ours has the very same sources, or else where somebody agrees that the
+// embedded ones are run.
+struct Restored {
+  House house;
+  bool withheld = false;  // scripts with hooks that nobody has agreed to run
+};
+Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
+
+}  // namespace hausregel::console
