@@ -6,11 +6,14 @@
 #include <cstdlib>
 
 #include "script/library.h"
+#include "script/script_hooks.h"
+#include "script/variant_loader.h"
 
 namespace hausregel::contract {
 namespace {
 
 constexpr int kLongGame = 150;  // rounds; those who play at random reach no goal
+constexpr int kHouseGame = 40;  // rounds; every command makes a fresh script
 constexpr int kListed = 12;     // options whose subsets are few enough to list
 
 const std::vector<std::string>& names() {
@@ -158,7 +161,7 @@ Setup setup_of(const Seating& seating, std::uint64_t seed) {
 }
 
 std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed) {
-  auto table = seating.game->open(setup_of(seating, seed), seating.rules);
+  auto table = seating.game->open(setup_of(seating, seed), seating.rules, seating.hooks);
   return table ? std::move(*table) : nullptr;
 }
 
@@ -204,6 +207,25 @@ std::vector<Seating> changed_seatings(int rounds) {
     }
   }
   return all;
+}
+
+Variant all_hooks(const Game& game) {
+  std::string text = fmt::format("return {{ game = '{}', name = 'base', hooks = {{\n", game.name());
+  for (const HookSpec& spec : game.hooks()) {
+    text += fmt::format("{} = function(f, base) return base(f) end,\n", spec.name);
+  }
+  const auto layer = script::load_layer({"base.lua", "base", text + "} }"});
+  return layer ? Variant{{*layer}} : Variant{};
+}
+
+Seating house_seating(const Game& game, const Variant& variant, int seats, Mode mode) {
+  const auto rules = resolve(game, variant);
+  return {&game,
+          variant.top().name,
+          rules ? limited(rules->values(), kHouseGame) : Json(),
+          seats,
+          mode,
+          std::make_shared<script::ScriptHooks>(variant)};
 }
 
 int repeats(int usually) {

@@ -13,6 +13,7 @@
 #include "core/dice.h"
 #include "engine/game.h"
 #include "engine/seal.h"
+#include "engine/variant.h"
 
 namespace hausregel::contract {
 
@@ -23,6 +24,7 @@ struct Seating {
   Json rules;
   int seats = 0;
   Mode mode = Mode::Virtual;
+  std::shared_ptr<Hooks> hooks;  // null: none
 };
 
 // "teufel official 4 virtual"
@@ -37,6 +39,11 @@ std::vector<Seating> shipped_seatings();
 // The standard rules with one rule changed, for every rule and every kind of change: each word, the
 // limits of numbers, shorter lists. At most `rounds` rounds long.
 std::vector<Seating> changed_seatings(int rounds);
+
+// A variant that has every hook of the game, each answering what the rules say.
+Variant all_hooks(const Game& game);
+// A seating whose rules are those of `variant`, with its hooks.
+Seating house_seating(const Game& game, const Variant& variant, int seats, Mode mode);
 
 // HAUSREGEL_LONG=1 multiplies the number of games.
 int repeats(int usually);

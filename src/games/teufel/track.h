@@ -20,7 +20,7 @@ inline Space space_of(const Rules& rules, int chips) {
 // Whether a pawn on `space` stands where somebody with `chips` belongs; no search, and no branch,
 // which nobody could predict.
 inline bool stands_right(const Space& space, int chips) {
-  const bool between = (space.low < chips) & (chips < space.high);
+  const bool between = (space.low < chips) & ((chips < space.high) | (space.high == Space::kOpen));
   const bool on_number = (space.low == chips) & (chips == space.high);
   const bool on_first = (space.low == 0) & (chips <= space.high);
   return between | on_number | on_first;

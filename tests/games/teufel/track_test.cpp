@@ -218,3 +218,18 @@ TEST_CASE("B-25 by house rule, and when the game is over, all totals are open", 
   over.state.phase = Phase::Over;
   CHECK(board(over.rules, over.state, over.setup).rows[0].cells[2] == plain("410"));
 }
+
+TEST_CASE("B-30 a pawn beyond the last number stays there without an event", "[teufel]") {
+  Scene scene = quiet(3, [] {
+    Rules rules = standard();
+    rules.goal = 5000;
+    return rules;
+  }());
+  scene.deal({{.chips = 2000, .coal = 10, .pieces = 1}, {.chips = 300}, {.chips = 200}});
+  scene.state.at(kGottlieb).space = {1600, Space::kOpen};
+  Bind::rebalance(scene.state);
+  scene.turn_of(kGottlieb);
+  REQUIRE(scene.make(Stop{}));
+  CHECK(only<PawnMoved>(scene.events).empty());
+  CHECK(scene.at(kGottlieb).space == Space{1600, Space::kOpen});
+}
