@@ -25,10 +25,13 @@ inline int minus(int a, int b) {
 // The next seat that takes a turn after `from`, or nobody when the round has come back to its
 // starter.
 inline Seat next_turn(const State& s, Seat from) {
-  for (Seat who = left_of(from, 1, s.count()); who != s.starter; who = left_of(who, 1, s.count())) {
+  // Counted as well: in foreign events the round may have no starter to come back to.
+  Seat who = left_of(from, 1, s.count());
+  for (int seats = 1; seats < s.count() && who != s.starter; ++seats) {
     if (s.draws.has(who)) {
       return who;
     }
+    who = left_of(who, 1, s.count());
   }
   return {};
 }

@@ -1,0 +1,88 @@
+// The bytes of a journal. With a first byte '=' the hashes of the lines are mended first, so that
+// what lies behind them is reached too.
+#include "engine/game.h"
+#include "fuzz/fuzz.h"
+#include "journal/reader.h"
+#include "journal/replay.h"
+
+namespace hausregel::fuzz {
+namespace {
+
+using namespace journal;
+
+// Every line with the `prev` and `hash` that it should have, where it has any.
+std::string mended(std::string_view text) {
+  std::string out;
+  std::string prev(64, '0');
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string line(text.substr(0, end));
+    const std::size_t at = line.find(",\"prev\":\"");
+    const std::size_t hash = line.rfind(",\"hash\":\"");
+    if (at != std::string::npos && hash != std::string::npos && at + 73 < line.size()) {
+      line.replace(at + 9, std::min<std::size_t>(64, line.size() - at - 9), prev);
+      const std::size_t again = line.rfind(",\"hash\":\"");
+      if (again != std::string::npos) {
+        prev = hex(sha256(std::string_view(line).substr(0, again)));
+        line = line.substr(0, again) + ",\"hash\":\"" + prev + "\"}";
+      }
+    }
+    out += line;
+    if (end == std::string_view::npos) {
+      break;
+    }
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+// The table that follows from the entries; stops where it does not.
+class Follower {
+ public:
+  void take(const Record& record) {
+    if (const auto* opening = std::get_if<Opening>(&record.content)) {
+      const Game* game = find_game(opening->game);
+      auto table = game == nullptr ? Result<std::unique_ptr<Table>>(fail(Fault::Input, ""))
+                                   : open_table(*game, *opening);
+      if (table) {
+        auto begun = Replay::begin(std::move(*table), *opening);
+        if (begun) {
+          replay_.emplace(std::move(*begun));
+        }
+      }
+      return;
+    }
+    if (replay_ && !replay_->take(std::get<Entry>(record.content), record.offset)) {
+      replay_.reset();
+    }
+  }
+
+ private:
+  std::optional<Replay> replay_;
+};
+
+}  // namespace
+
+Came take(std::string_view bytes) {
+  const bool mend = bytes.starts_with('=');
+  Reader reader(text_source(mend ? mended(bytes.substr(1)) : std::string(bytes)));
+  Follower follower;
+  for (;;) {
+    const ReadStep step = reader.next();
+    if (const auto* record = std::get_if<Record>(&step)) {
+      const bool same = std::visit(
+          [&](const auto& content) { return encode(content) == record->line; }, record->content);
+      demand(same, "a line is not what its content writes");
+      follower.take(*record);
+      continue;
+    }
+    if (const auto* damage = std::get_if<Damage>(&step)) {
+      demand(!damage->what.empty(), "damage without a word");
+      return Came::Refused;
+    }
+    return std::holds_alternative<End>(step) ? Came::Accepted : Came::Ended;
+  }
+}
+
+}  // namespace hausregel::fuzz
