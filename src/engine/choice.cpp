@@ -7,6 +7,13 @@ std::string words_of(const Json& option) {
   if (option.is_bool()) {
     return *option.boolean() ? "yes" : "no";
   }
+  if (option.is_list()) {
+    std::string words;
+    for (const Json& item : *option.list()) {
+      words += (words.empty() ? "" : " ") + words_of(item);
+    }
+    return words;
+  }
   return option.is_string() ? *option.string() : to_text(option);
 }
 
@@ -73,6 +80,9 @@ std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
 }
 
 std::string to_words(const Choice& choice, const Setup& setup) {
+  if (!choice.words.empty()) {
+    return choice.words;
+  }
   std::string line(choice.move);
   if (choice.player.somebody()) {
     line += " " + setup.name(choice.player);

@@ -30,7 +30,8 @@ struct Choice {
   std::int64_t step = 1;
   std::vector<Json> options;
   int pick_min = 1;
-  int pick_max = 1;  // 1 and pick_min 1: the argument is the option itself, not a list
+  int pick_max = 1;   // 1 and pick_min 1: the argument is the option itself, not a list
+  std::string words;  // how people type it, where to_words would say something else
 };
 
 // Every command the choice stands for, in open form; Text and Values give none.

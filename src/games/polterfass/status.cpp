@@ -74,6 +74,14 @@ Choice rolls(const Rules& rules, const State& s) {
       choice.options.emplace_back(std::move(list));
     }
   }
+  choice.words = choice.move;
+  if (choice.options.size() > 1) {
+    std::string marks;
+    for (const int b : standing) {
+      marks += (marks.empty() ? "" : "|") + std::to_string(b);
+    }
+    choice.words = "[throw " + marks + "] " + choice.words;
+  }
   return choice;
 }
 

@@ -28,8 +28,8 @@ std::string standing_of(const BarrelsThrown& thrown) {
 Message thrown_sentence(const BarrelsThrown& thrown) {
   const std::string standing = standing_of(thrown);
   return {standing.empty() ? "polterfass.barrels_thrown.none" : "polterfass.barrels_thrown",
-          {{"standing", standing},
-           {"barrels", std::to_string(bits_in(thrown.barrels.which().bits))},
+          {{"barrels", std::to_string(bits_in(thrown.barrels.which().bits))},
+           {"standing", standing},
            {"throw", std::to_string(thrown.number)}},
           {}};
 }

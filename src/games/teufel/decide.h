@@ -37,8 +37,11 @@ inline Result<> in_phase(const State& state, Phase needed) {
 // Most openings of a simulation: nothing was sealed, everybody is there in order, and the stakes
 // do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
+  if (s.phase != Phase::Open || !s.commits.empty()) {
+    return false;
+  }
   int opened = 0;
-  bool plain = s.phase == Phase::Open && s.commits.empty();
+  bool plain = true;
   s.sealed.from(s.starter, s.count(), [&](Seat who) {
     const StakeValue& value = command.values[opened];
     plain = plain && opened++ < command.values.size() && value.player == who && !value.salt &&

@@ -280,7 +280,7 @@ TEST_CASE("Every event has a sentence of its own, and every board its headlines"
   CHECK(id(thrown) == "polterfass.barrels_thrown.none");
   thrown.barrels.add(1, face(8));
   thrown.barrels.add(7, kDestroys);
-  CHECK(story(thrown, setup).args.at(0).second == "8 X");
+  CHECK(story(thrown, setup).args.at(1).second == "8 X");
   Scene scene = pouring({9, 8, X, D});
   REQUIRE(scene.make(Close{}));
   REQUIRE(scene.make(Destroy{{8}}));
