@@ -70,13 +70,15 @@ int pass_over(const File& file, std::uint64_t bytes) {
 Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) {
   const int descriptor =
       disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kJournalMode);
-  if (descriptor == -EEXIST) {
-    return fail(Fault::Usage, "'" + clean(path) + "' is there already");
-  }
-  if (descriptor < 0) {
+  if (descriptor < 0 && descriptor != -EEXIST) {
     return write_error(path, descriptor);
   }
-  Writer writer(File(disk, descriptor), path, 0, flush);
+  // A crash before the opening leaves an empty file; there is nothing in it to lose.
+  Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
+                                                : Writer(File(disk, descriptor), path, 0, flush);
+  if (!writer) {
+    return fail(Fault::Usage, "'" + clean(path) + "' is there already");
+  }
   if (flush == Flush::EveryLine) {
     if (const int code = sync_folder_of(disk, path); code < 0) {
       disk.remove(path);

@@ -15,8 +15,8 @@ enum class Flush : std::uint8_t { EveryLine, Never };
 
 class Writer {
  public:
-  // Makes an empty file at `path`, and its name durable. Usage: the path is taken. Input: cannot be
-  // made.
+  // Makes an empty file at `path`, or takes one that is there, and its name durable. Usage: the
+  // path is taken. Input: cannot be made.
   static Result<Writer> create(Disk& disk, const std::string& path, Flush flush);
   // Goes on with the file at `path` after its first `bytes` bytes, which must be all it has. Input:
   // not a regular file, or of another size.

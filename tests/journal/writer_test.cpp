@@ -43,6 +43,16 @@ TEST_CASE("writer: never begins over what is there", "[journal][writer]") {
   CHECK_FALSE(exists(folder.at("nowhere")));
 }
 
+TEST_CASE("writer: an empty file, as a crash before the opening leaves it, is taken",
+          "[journal][writer]") {
+  const Folder folder;
+  put(folder.at("empty"), "");
+  auto writer = Writer::create(system_disk(), folder.at("empty"), Flush::EveryLine);
+  REQUIRE(writer);
+  REQUIRE(writer->append("one"));
+  CHECK(contents(folder.at("empty")) == "one\n");
+}
+
 TEST_CASE("writer: short writes and interruptions are gone through", "[journal][writer]") {
   const Folder folder;
   FaultyDisk disk;
