@@ -23,6 +23,14 @@ std::string joined(const std::vector<std::string>& texts) {
   return all;
 }
 
+std::string touched_text(const author::Touched& touched) {
+  std::vector<std::string> names = touched.events;
+  for (const std::string& move : touched.moves) {
+    names.push_back("(" + move + ")");
+  }
+  return joined(names);
+}
+
 Message layer_message(const LoadedVariant& loaded, const ResolvedRule& rule) {
   const std::string layer = layer_of(loaded, rule);
   return layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer);
@@ -74,17 +82,35 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   }
   Json::List list;
   for (const author::RuleChange& change : changes) {
-    std::vector<std::string> touched = change.touched.events;
-    for (const std::string& move : change.touched.moves) {
-      touched.push_back("(" + move + ")");
-    }
-    board.rows.push_back({{plain(change.from.name), plain(to_text(change.from.value)),
-                           plain(to_text(change.to.value)), layer_message(to, change.to),
-                           plain(std::string(change.spec->ids)), plain(joined(touched))},
-                          false});
+    board.rows.push_back(
+        {{plain(change.from.name), plain(to_text(change.from.value)),
+          plain(to_text(change.to.value)), layer_message(to, change.to),
+          plain(std::string(change.spec->ids)), plain(touched_text(change.touched))},
+         false});
     list.push_back(change_json(from, to, change));
   }
-  if (changes.empty()) {
+  Json::List hooks;
+  const auto hook_changes =
+      author::hook_differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
+  for (const author::HookChange& change : hook_changes) {
+    const auto side = [](const std::string& layer) {
+      return layer.empty() ? Message{"app.hook_none", {}, {}} : Message{"app.hook_value", {}, {}};
+    };
+    board.rows.push_back(
+        {{plain(std::string(change.spec->name)), side(change.from), side(change.to),
+          plain(change.to.empty() ? change.from : change.to), plain(std::string(change.spec->ids)),
+          plain(touched_text(change.touched))},
+         false});
+    Json json;
+    json.set("hook", change.spec->name);
+    json.set("from_layer", change.from.empty() ? Json() : Json(change.from));
+    json.set("to_layer", change.to.empty() ? Json() : Json(change.to));
+    json.set("ids", change.spec->ids);
+    json.set("events", strings(change.touched.events));
+    json.set("moves", strings(change.touched.moves));
+    hooks.push_back(std::move(json));
+  }
+  if (changes.empty() && hook_changes.empty()) {
     board.notes.push_back({"app.diff_none", {}, {}});
   } else {
     board.notes.push_back({"app.diff_events", {}, {}});
@@ -94,6 +120,7 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   json.set("from", side_json(from));
   json.set("to", side_json(to));
   json.set("rules", std::move(list));
+  json.set("hooks", std::move(hooks));
   shown.boards.push_back(std::move(board));
   shown.data = to_text(json);
   return shown;

@@ -5,6 +5,7 @@
 
 #include "app/rules_words.h"
 #include "app/subcommands.h"
+#include "author/reference.h"
 #include "console/suggest.h"
 #include "core/text.h"
 
@@ -62,6 +63,9 @@ std::vector<std::string> rule_names() {
     for (const RuleSpec& spec : game->rules()) {
       names.emplace_back(spec.name);
     }
+    for (const HookSpec& spec : game->hooks()) {
+      names.emplace_back(spec.name);
+    }
   }
   return names;
 }
@@ -115,6 +119,47 @@ void explain_one(const Program& program, const Found& found, console::Shown& sho
   json.set("ids", ids_json(spec.ids));
   json.set("printed", spec.printed);
   json.set("help", spec.help);
+  json.set("set_by", std::move(setters));
+  list.push_back(std::move(json));
+}
+
+const HookSpec* hook_named(const Game& game, std::string_view name) {
+  const auto& hooks = game.hooks();
+  const auto found = std::find_if(hooks.begin(), hooks.end(),
+                                  [&](const HookSpec& spec) { return spec.name == name; });
+  return found == hooks.end() ? nullptr : &*found;
+}
+
+void explain_hook(const Program& program, const Game& game, const std::string& name,
+                  console::Shown& shown, Json::List& list) {
+  const HookSpec* spec = hook_named(game, name);
+  if (spec == nullptr) {
+    return;
+  }
+  shown.lines.push_back(plain(
+      fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec->name)));
+  shown.lines.push_back(plain(std::string(spec->help)));
+  shown.lines.push_back({"app.hook_answers", {{"accepts", spec->accepts()}}, {}});
+  shown.lines.push_back({"console.rule_ids", {{"ids", std::string(spec->ids)}}, {}});
+  for (const FactSpec& fact : spec->facts) {
+    shown.lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
+  }
+  for (const FactSpec& fact : author::common_facts(*spec)) {
+    shown.lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
+  }
+  Json::List setters;
+  for (const auto& listed : program.variants().list()) {
+    const auto variant = program.variants().load(listed.game, listed.name);
+    const bool sets = variant && listed.game == game.name() &&
+                      std::any_of(variant->top().hooks.begin(), variant->top().hooks.end(),
+                                  [&](const HookSetting& hook) { return hook.hook == name; });
+    if (sets) {
+      shown.lines.push_back({"app.hook_in", {{"variant", listed.name}}, {}});
+      setters.emplace_back(listed.name);
+    }
+  }
+  Json json = author::hook_json(*spec);
+  json.set("game", game.name());
   json.set("set_by", std::move(setters));
   list.push_back(std::move(json));
 }
@@ -175,10 +220,22 @@ int rules_show(Program& program) {
     json.set("layer", layer.empty() ? Json() : Json(layer));
     list.push_back(std::move(json));
   }
+  Json::List hooks;
+  for (const ResolvedHook& hook : loaded->rules.hooks) {
+    const std::string& layer = loaded->variant.layers[static_cast<std::size_t>(hook.layer)].name;
+    board.rows.push_back({{plain(hook.name), Message{"app.hook_value", {}, {}}, plain(layer),
+                           plain(std::string(hook_named(*loaded->game, hook.name)->help))},
+                          false});
+    Json json;
+    json.set("hook", hook.name);
+    json.set("layer", layer);
+    hooks.push_back(std::move(json));
+  }
   Json json;
   json.set("game", loaded->game->name());
   json.set("variant", loaded->variant.top().name);
   json.set("rules", Json(std::move(list)));
+  json.set("hooks", Json(std::move(hooks)));
   program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
   return 0;
 }
@@ -189,11 +246,16 @@ int rules_explain(Program& program) {
     return wrong_form(program, kExplainForm);
   }
   const std::vector<Found> found = find_rule(program, words[0]);
-  if (found.empty()) {
-    return program.fail(console::unknown_word(words[0], rule_names()));
-  }
   console::Shown shown;
   Json::List list;
+  for (const Game* game : games()) {
+    if (!program.options().has("--game") || game->name() == program.options().value("--game")) {
+      explain_hook(program, *game, words[0], shown, list);
+    }
+  }
+  if (found.empty() && list.empty()) {
+    return program.fail(console::unknown_word(words[0], rule_names()));
+  }
   for (const Found& one : found) {
     explain_one(program, one, shown, list);
   }

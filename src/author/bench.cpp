@@ -31,7 +31,7 @@ Bench::Bench(const BenchOrder& order, std::unique_ptr<Table> table)
       luck_(order.seed, order.number) {}
 
 Result<Bench> Bench::open(const BenchOrder& order) {
-  auto table = order.game->open(setup_of(order), order.rules);
+  auto table = order.game->open(setup_of(order), order.rules, order.hooks);
   if (!table) {
     return fail(std::move(table.error()));
   }

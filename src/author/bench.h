@@ -21,6 +21,7 @@ struct BenchOrder {
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
   std::uint64_t number = 0;  // of the game: another one, other luck
+  std::shared_ptr<Hooks> hooks = nullptr;
 };
 
 class Bench {

@@ -43,8 +43,9 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
     return fail(std::move(named.error()));
   }
   lab::SimulationOrder order;
-  order.game = world.game;
-  order.rules = world.rules;
+  order.game = world.rules.game;
+  order.rules = world.rules.rules;
+  order.make_hooks = world.rules.make_hooks;
   order.players = static_cast<int>(*players);
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
@@ -94,10 +95,11 @@ void count_events(const std::string& text, Counts& counts) {
 
 Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t games) {
   Counts counts;
+  const auto hooks = order.make_hooks ? order.make_hooks() : nullptr;
   for (std::uint64_t number = 0; number < games; ++number) {
-    auto bench =
-        Bench::open({order.game, order.rules, bench_players(order.players),
-                     static_cast<int>(number) % order.players, Mode::Lab, order.seed, number});
+    auto bench = Bench::open({order.game, order.rules, bench_players(order.players),
+                              static_cast<int>(number) % order.players, Mode::Lab, order.seed,
+                              number, hooks});
     if (!bench) {
       return fail(std::move(bench.error()));
     }
@@ -192,7 +194,8 @@ Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorl
   const Json* percent = expect == nullptr ? nullptr : expect->find("rounds_percent");
   if (good && percent != nullptr) {
     lab::SimulationOrder base = *order;
-    base.rules = world.base.is_null() ? world.rules : world.base;
+    base.rules = world.base ? world.base->rules : world.rules.rules;
+    base.make_hooks = world.base ? world.base->make_hooks : world.rules.make_hooks;
     const auto other = lab::simulate(base, {});
     if (!other) {
       return fail(other.error());

@@ -28,9 +28,10 @@ Result<BenchOrder> order_of(const CaseText& text, const CaseWorld& world) {
   if (!players) {
     return fail(std::move(players.error()));
   }
-  BenchOrder order{world.game, world.rules, std::move(*players), 0, Mode::Table, 0, 0};
+  BenchOrder order{world.rules.game,   world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
+                   world.rules.hooks()};
   if (order.players.empty()) {
-    const std::vector<int> seats = bench_seats(*world.game, world.rules);
+    const std::vector<int> seats = bench_seats(*world.rules.game, world.rules.rules);
     order.players = bench_players(seats.empty() ? 2 : seats.front());
   }
   const Json* given = text.find("given");

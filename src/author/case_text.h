@@ -2,10 +2,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "author/ruleset.h"
 #include "engine/game.h"
 #include "engine/variant.h"
 
@@ -13,9 +15,8 @@ namespace hausregel::author {
 
 // What a case is tried with.
 struct CaseWorld {
-  const Game* game = nullptr;
-  Json rules;  // of the variant
-  Json base;   // of what it extends; null where it extends nothing
+  Ruleset rules;                // of the variant
+  std::optional<Ruleset> base;  // of what it extends
 };
 
 // One case with the places of its parts.

@@ -12,12 +12,12 @@ Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   if (!rules) {
     return fail(std::move(rules.error().front()));
   }
-  CaseWorld world{&game, rules->values(), {}};
+  CaseWorld world{ruleset_of(game, variant, *rules), {}};
   if (variant.layers.size() > 1) {
     Variant below = variant;
     below.layers.pop_back();
     if (const auto base = resolve(game, below)) {
-      world.base = base->values();
+      world.base = ruleset_of(game, below, *base);
     }
   }
   return world;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "author/bench.h"
+#include "author/ruleset.h"
 
 namespace hausregel::author {
 namespace {
@@ -60,9 +61,11 @@ void follow(Bench& a, Bench& b, std::string_view bot, Names& names) {
   }
 }
 
-Touched touched(const Game& game, const Json& from, const Json& to) {
-  std::vector<int> seats = bench_seats(game, from);
-  const std::vector<int> others = bench_seats(game, to);
+Touched touched(const Ruleset& from, const Ruleset& to) {
+  std::vector<int> seats = bench_seats(*from.game, from.rules);
+  const std::vector<int> others = bench_seats(*to.game, to.rules);
+  const auto from_hooks = from.hooks();
+  const auto to_hooks = to.hooks();
   std::erase_if(seats, [&](int count) {
     return std::find(others.begin(), others.end(), count) == others.end();
   });
@@ -74,10 +77,13 @@ Touched touched(const Game& game, const Json& from, const Json& to) {
     const int players = seats[number / 2 % seats.size()];
     // Each leads in turn, so that moves of either are tried on the other.
     const bool swapped = number % 4 > 1;
-    BenchOrder order{&game, swapped ? to : from, bench_players(players), 0, Mode::Lab, 1, number};
-    auto a = Bench::open(order);
-    order.rules = swapped ? from : to;
-    auto b = Bench::open(order);
+    const auto open = [&](bool other) {
+      const Ruleset& rules = other ? to : from;
+      return Bench::open({rules.game, rules.rules, bench_players(players), 0, Mode::Lab, 1, number,
+                          other ? to_hooks : from_hooks});
+    };
+    auto a = open(swapped);
+    auto b = open(!swapped);
     if (a && b) {
       follow(*a, *b, number % 2 == 0 ? "random" : "steady", names);
     }
@@ -86,22 +92,64 @@ Touched touched(const Game& game, const Json& from, const Json& to) {
 }
 
 // `from` with the one value of `change`, where that is possible by itself; else all of `to`.
-Json with_change(const Game& game, const Side& from, const Side& to, const ResolvedRule& change) {
-  Json values = from.rules->values();
-  values.set(change.name, change.value);
-  return game.conflicts(values).empty() ? values : to.rules->values();
+Ruleset with_change(const Ruleset& from, const Ruleset& to, const ResolvedRule& change) {
+  Ruleset changed = from;
+  changed.rules.set(change.name, change.value);
+  return from.game->conflicts(changed.rules).empty() ? changed : to;
+}
+
+Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hook) {
+  Ruleset changed = from;
+  changed.make_hooks = [from, to, hook] { return hooks_with(from.hooks(), to.hooks(), hook); };
+  return changed;
+}
+
+// The script that a hook is in, or nothing.
+std::string script_of(const Side& side, std::string_view hook) {
+  for (const ResolvedHook& resolved : side.rules->hooks) {
+    if (resolved.name == hook) {
+      return side.variant->layers[static_cast<std::size_t>(resolved.layer)].name;
+    }
+  }
+  return {};
+}
+
+std::string digest_of(const Side& side, const std::string& layer) {
+  for (const VariantLayer& one : side.variant->layers) {
+    if (one.name == layer) {
+      return one.sha256;
+    }
+  }
+  return {};
 }
 
 }  // namespace
 
 std::vector<RuleChange> differences(const Game& game, const Side& from, const Side& to) {
+  const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
+  const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
   std::vector<RuleChange> changes;
   for (std::size_t i = 0; i < game.rules().size(); ++i) {
     const ResolvedRule& was = from.rules->rules[i];
     const ResolvedRule& now = to.rules->rules[i];
     if (was.value != now.value) {
-      changes.push_back({&game.rules()[i], was, now,
-                         touched(game, from.rules->values(), with_change(game, from, to, now))});
+      changes.push_back(
+          {&game.rules()[i], was, now, touched(before, with_change(before, after, now))});
+    }
+  }
+  return changes;
+}
+
+std::vector<HookChange> hook_differences(const Game& game, const Side& from, const Side& to) {
+  const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
+  const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
+  std::vector<HookChange> changes;
+  for (const HookSpec& spec : game.hooks()) {
+    const std::string was = script_of(from, spec.name);
+    const std::string now = script_of(to, spec.name);
+    if (was != now || digest_of(from, was) != digest_of(to, now)) {
+      changes.push_back(
+          {&spec, was, now, touched(before, with_hook(before, after, std::string(spec.name)))});
     }
   }
   return changes;

@@ -23,6 +23,14 @@ struct RuleChange {
   Touched touched;
 };
 
+// A hook that the two have from other scripts, or only one has.
+struct HookChange {
+  const HookSpec* spec = nullptr;
+  std::string from;  // the layer, or empty
+  std::string to;
+  Touched touched;
+};
+
 struct Side {
   const Variant* variant = nullptr;
   const ResolvedRules* rules = nullptr;
@@ -30,5 +38,6 @@ struct Side {
 
 // Changed rules in table order. Precondition: both are variants of `game`.
 std::vector<RuleChange> differences(const Game& game, const Side& from, const Side& to);
+std::vector<HookChange> hook_differences(const Game& game, const Side& from, const Side& to);
 
 }  // namespace hausregel::author

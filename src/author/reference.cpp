@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "author/reference_types.h"
 #include "script/language.h"
 
 namespace hausregel::author {
@@ -20,74 +21,18 @@ std::string cell(std::string_view text) {
   return out;
 }
 
-// The type that an editor knows.
-std::string lua_type(const RuleSpec& spec) {
-  std::string words;
-  for (const std::string_view choice : spec.choices) {
-    words += (words.empty() ? "" : "|") + fmt::format("\"{}\"", choice);
-  }
-  switch (spec.kind) {
-    case RuleKind::Integer:
-      return "integer";
-    case RuleKind::Boolean:
-      return "boolean";
-    case RuleKind::Choice:
-      return words;
-    case RuleKind::IntegerOrChoice:
-      return "integer|" + words;
-    case RuleKind::Integers:
-    case RuleKind::Fraction:
-      return "integer[]";
-    case RuleKind::Pairs:
-      break;
-  }
-  return "integer[][]";
-}
-
-std::string sentence(const RuleSpec& spec) {
-  return fmt::format("{} ({}; standard {}; {}{})", spec.help, spec.accepts(),
-                     to_text(spec.standard), spec.ids, spec.printed ? "" : "; not in a rulebook");
-}
-
-// "string.rep(s, n [, separator])" as "s, n, separator".
-std::string parameters(std::string_view form) {
-  const std::size_t open = form.find('(');
-  std::string names;
-  std::string name;
-  for (const char c : form.substr(open + 1)) {
-    const bool part = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_';
-    if (part) {
-      name += c;
-    } else if (!name.empty()) {
-      names += (names.empty() ? "" : ", ") + name;
-      name.clear();
+std::string markdown_hooks(const Game& game) {
+  std::string text = fmt::format("\n### Hooks of {}\n", game.name());
+  for (const HookSpec& spec : game.hooks()) {
+    text += fmt::format(
+        "\n**`{}`** gives {}. {} ({})\n\n| fact | is | meaning |\n| :-- | :-- | :-- |\n", spec.name,
+        spec.accepts(), spec.help, spec.ids);
+    for (const FactSpec& fact : all_facts(spec)) {
+      text += fmt::format("| `f.{}` | {} | {} |\n", fact.name,
+                          fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind),
+                          cell(fact.help));
     }
   }
-  return names;
-}
-
-bool is_function(const LanguageWord& word) { return word.form.find('(') != std::string_view::npos; }
-
-std::string luals_word(const LanguageWord& word) {
-  if (!is_function(word)) {
-    return fmt::format("--- {}\n---@type integer\n{} = nil\n\n", word.meaning, word.name);
-  }
-  return fmt::format("--- {}\nfunction {}({}) end\n\n", word.meaning, word.name,
-                     parameters(word.form));
-}
-
-std::string luals_game(const Game& game) {
-  std::string text = fmt::format("---@class {}.Rules\n", game.name());
-  for (const RuleSpec& spec : game.rules()) {
-    text += fmt::format("---@field {}? {} # {}\n", spec.name, lua_type(spec), sentence(spec));
-  }
-  text += fmt::format(
-      "\n---@class {0}.Variant\n---@field game \"{0}\"\n---@field name string # the file's name "
-      "without .lua\n---@field extends? string # the variant whose rules hold where this one says "
-      "nothing\n---@field title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n---@field source? "
-      "string # where its rules are printed\n---@field rules? {0}.Rules\n---@field hooks? "
-      "table<string, function>\n---@field tests? table[]\n\n",
-      game.name());
   return text;
 }
 
@@ -105,6 +50,37 @@ Json rule_json(const RuleSpec& spec) {
 
 }  // namespace
 
+std::vector<FactSpec> common_facts(const HookSpec& spec) {
+  using Kind = FactSpec::Kind;
+  std::vector<FactSpec> facts{
+      {"standard", Kind::Integer, "what the rules say without the hook; what base(f) gives below"},
+      {"memory", Kind::Integer, "what the hook gave as its second result last, at first 0"}};
+  if (spec.luck_count > 0) {
+    facts.push_back({"luck", Kind::Integers, "draws for this question alone"});
+  }
+  return facts;
+}
+
+Json hook_json(const HookSpec& spec) {
+  Json::List facts;
+  for (const FactSpec& fact : all_facts(spec)) {
+    Json one;
+    one.set("fact", fact.name);
+    one.set("type", fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind));
+    one.set("help", fact.help);
+    facts.push_back(std::move(one));
+  }
+  Json json;
+  json.set("hook", spec.name);
+  json.set("accepts", spec.accepts());
+  json.set("ids", spec.ids);
+  json.set("help", spec.help);
+  json.set("luck_count", spec.luck_count);
+  json.set("luck_below", spec.luck_below);
+  json.set("facts", std::move(facts));
+  return json;
+}
+
 std::string reference_markdown(std::span<const Game* const> games) {
   std::string text =
       "# Rules and language of house rules\n\nWritten by `hausregel rules docs --md`.\n";
@@ -119,27 +95,12 @@ std::string reference_markdown(std::span<const Game* const> games) {
                           spec.printed ? "" : " (not in a rulebook)", spec.ids);
     }
   }
+  for (const Game* game : games) {
+    text += markdown_hooks(*game);
+  }
   text += "\n## Language\n\n| function | meaning |\n| :-- | :-- |\n";
   for (const LanguageWord& word : script::language_words()) {
     text += fmt::format("| `{}` | {} |\n", word.form, cell(word.meaning));
-  }
-  return text;
-}
-
-std::string reference_luals(std::span<const Game* const> games) {
-  std::string text = "---@meta\n\n";
-  for (const Game* game : games) {
-    text += luals_game(*game);
-  }
-  std::string module;
-  for (const LanguageWord& word : script::language_words()) {
-    const std::size_t dot = word.name.find('.');
-    const std::string of(dot == std::string_view::npos ? "" : word.name.substr(0, dot));
-    if (of != module) {
-      text += fmt::format("{} = {{}}\n\n", of);
-      module = of;
-    }
-    text += luals_word(word);
   }
   return text;
 }
@@ -180,6 +141,11 @@ Json reference_json(std::span<const Game* const> games) {
     Json json;
     json.set("game", game->name());
     json.set("rules", std::move(rules));
+    Json::List hooks;
+    for (const HookSpec& spec : game->hooks()) {
+      hooks.push_back(hook_json(spec));
+    }
+    json.set("hooks", std::move(hooks));
     all.push_back(std::move(json));
   }
   Json::List words;

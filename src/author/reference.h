@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/game.h"
 
@@ -15,5 +16,9 @@ std::string reference_luals(std::span<const Game* const> games);
 // A `.luacheckrc`.
 std::string reference_luacheck();
 Json reference_json(std::span<const Game* const> games);
+Json hook_json(const HookSpec& spec);
+
+// The facts that every hook has besides its own.
+std::vector<FactSpec> common_facts(const HookSpec& spec);
 
 }  // namespace hausregel::author

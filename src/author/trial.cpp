@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "author/bench.h"
+#include "author/ruleset.h"
 #include "lab/simulate.h"
 
 namespace hausregel::author {
@@ -50,6 +51,9 @@ std::optional<Error> step(Bench& bench, const Json& command, const Variant& vari
   if (!played) {
     Error error = played.error();
     if (error.fault == Fault::HouseRule) {
+      error.message.text += error.message.id.empty() && !is_late(error)
+                                ? fmt::format(" ({})", situation(bench.table()))
+                                : std::string();
       return error;
     }
     return problem(
@@ -64,48 +68,57 @@ std::optional<Error> step(Bench& bench, const Json& command, const Variant& vari
   return std::nullopt;
 }
 
-// One game, looked at move by move. False: something is wrong.
-bool watch_game(Bench& bench, std::string_view bot, const Variant& variant,
-                const TrialLimits& limits, Budget& budget, Trial& trial) {
+// One game, looked at move by move; gives what is wrong.
+std::optional<Error> watch_game(Bench& bench, std::string_view bot, const Variant& variant,
+                                const TrialLimits& limits, Budget& budget) {
   while (!budget.spent() && bench.table().status().round <= limits.rounds) {
     const auto command = bench.next_move(bot);
     if (!command) {
-      add(trial, problem(fmt::format("nobody can move ({})", situation(bench.table())),
-                         whole_file(variant)));
-      return false;
+      return problem(fmt::format("nobody can move ({})", situation(bench.table())),
+                     whole_file(variant));
     }
     if (command->is_null()) {
-      return true;
+      return std::nullopt;
     }
     --budget.moves;
     if (auto error = step(bench, *command, variant)) {
-      add(trial, std::move(*error));
-      return false;
+      return error;
     }
   }
-  return true;
+  return std::nullopt;
 }
 
-void watch_games(const Game& game, const Variant& variant, const Json& rules,
-                 const std::vector<int>& seats, const TrialLimits& limits, Budget budget,
-                 Trial& trial) {
+void watch_games(const Ruleset& rules, const Variant& variant, const std::vector<int>& seats,
+                 const TrialLimits& limits, Budget budget, Trial& trial) {
+  // One for all games: what a hook keeps from one to the next is found out.
+  auto hooks = rules.make_hooks ? eight_hooks(variant, budget.deadline) : nullptr;
   for (std::uint64_t number = 0; !budget.spent(); ++number) {
     const int players = seats[number % seats.size()];
     const int starter = static_cast<int>(number) % players;
-    auto bench = Bench::open({&game, rules, bench_players(players), starter, Mode::Lab, 1, number});
+    auto bench = Bench::open(
+        {rules.game, rules.rules, bench_players(players), starter, Mode::Lab, 1, number, hooks});
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
-    if (!bench || !watch_game(*bench, bot, variant, limits, budget, trial)) {
+    if (!bench) {
       return;
+    }
+    auto error = watch_game(*bench, bot, variant, limits, budget);
+    const std::string hook = error && hooks != nullptr ? error->rule : "";
+    if (error) {
+      add(trial, std::move(*error));
+      if (hook.empty() || !hooks->has(hook)) {
+        return;
+      }
+      hooks = hooks_with(hooks, nullptr, hook);  // and on with the other hooks
     }
     ++trial.games;
   }
 }
 
-lab::SimulationOrder order_of(const Game& game, const Json& rules, int players,
-                              std::uint64_t games) {
+lab::SimulationOrder order_of(const Ruleset& rules, int players, std::uint64_t games) {
   lab::SimulationOrder order;
-  order.game = &game;
-  order.rules = rules;
+  order.game = rules.game;
+  order.rules = rules.rules;
+  order.make_hooks = rules.make_hooks;
   order.players = players;
   order.games = games;
   order.seed = 1;
@@ -114,23 +127,41 @@ lab::SimulationOrder order_of(const Game& game, const Json& rules, int players,
 }
 
 // Whether games run into the last round that the rules allow.
-bool endless(const Game& game, const Json& rules, int players) {
-  const auto simulated = lab::simulate(order_of(game, rules, players, kEndlessGames), {});
-  const std::int64_t most = *rules.find("max_rounds")->integer();
+bool endless(const Ruleset& rules, int players) {
+  const auto simulated = lab::simulate(order_of(rules, players, kEndlessGames), {});
+  const std::int64_t most = *rules.rules.find("max_rounds")->integer();
   return simulated && simulated->tally.rounds * 4 >=
                           simulated->tally.games * static_cast<std::uint64_t>(most) * 3;
 }
 
-// The setting without which games would end, or the file.
+// Whether games would end without the setting that `erase` takes out.
+template <class Erase>
+bool ends_without(const Game& game, const Variant& variant, std::size_t layer, int players,
+                  Erase erase) {
+  Variant without = variant;
+  erase(without.layers[layer]);
+  const auto resolved = resolve(game, without);
+  return resolved && !endless(ruleset_of(game, without, *resolved), players);
+}
+
+// The setting or hook without which games would end, or the file.
 Place place_of_endless(const Game& game, const Variant& variant, int players) {
-  for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
-    for (std::size_t i = 0; i < layer->rules.size(); ++i) {
-      Variant without = variant;
-      auto& rules = without.layers[static_cast<std::size_t>(variant.layers.rend() - layer) - 1];
-      rules.rules.erase(rules.rules.begin() + static_cast<std::ptrdiff_t>(i));
-      const auto resolved = resolve(game, without);
-      if (resolved && !endless(game, resolved->values(), players)) {
-        return layer->rules[i].place;
+  for (std::size_t i = variant.layers.size(); i > 0; --i) {
+    const VariantLayer& layer = variant.layers[i - 1];
+    for (std::size_t k = 0; k < layer.rules.size(); ++k) {
+      const auto erase = [k](VariantLayer& from) {
+        from.rules.erase(from.rules.begin() + static_cast<std::ptrdiff_t>(k));
+      };
+      if (ends_without(game, variant, i - 1, players, erase)) {
+        return layer.rules[k].place;
+      }
+    }
+    for (std::size_t k = 0; k < layer.hooks.size(); ++k) {
+      const auto erase = [k](VariantLayer& from) {
+        from.hooks.erase(from.hooks.begin() + static_cast<std::ptrdiff_t>(k));
+      };
+      if (ends_without(game, variant, i - 1, players, erase)) {
+        return layer.hooks[k].place;
       }
     }
   }
@@ -144,13 +175,12 @@ bool wants_last_round(const ResolvedRules& rules) {
   });
 }
 
-void simulate_games(const Game& game, const ResolvedRules& rules, const std::vector<int>& seats,
-                    const TrialLimits& limits, Clock::time_point deadline, Trial& trial) {
+void simulate_games(const Ruleset& rules, const std::vector<int>& seats, const TrialLimits& limits,
+                    Clock::time_point deadline, Trial& trial) {
   constexpr std::uint64_t kBatch = 100;
-  const Json values = rules.values();
   for (std::uint64_t done = 0; done < limits.games && Clock::now() < deadline; done += kBatch) {
     const int players = seats[(done / kBatch) % seats.size()];
-    auto order = order_of(game, values, players, kBatch);
+    auto order = order_of(rules, players, kBatch);
     order.seed = done + 2;
     const auto simulated = lab::simulate(order, {});
     if (!simulated) {
@@ -163,25 +193,28 @@ void simulate_games(const Game& game, const ResolvedRules& rules, const std::vec
 
 }  // namespace
 
-Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& rules,
+Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& resolved,
               const TrialLimits& limits) {
   Trial trial;
-  const Json values = rules.values();
-  const std::vector<int> seats = bench_seats(game, values);
+  const Clock::time_point deadline = Clock::now() + limits.clock;
+  Ruleset rules = ruleset_of(game, variant, resolved);
+  if (rules.make_hooks) {
+    rules.make_hooks = [make = rules.make_hooks, deadline] { return until(make(), deadline); };
+  }
+  const std::vector<int> seats = bench_seats(game, rules.rules);
   if (seats.empty()) {
     add(trial, problem("no number of players can sit down under these rules", whole_file(variant)));
     return trial;
   }
-  const Clock::time_point deadline = Clock::now() + limits.clock;
-  if (!wants_last_round(rules) && endless(game, values, seats.back())) {
+  watch_games(rules, variant, seats, limits, {limits.moves, deadline - limits.clock / 2}, trial);
+  if (trial.problems.empty() && !wants_last_round(resolved) && endless(rules, seats.back())) {
     add(trial, problem("games between bots do not end before max_rounds",
                        place_of_endless(game, variant, seats.back())));
-    return trial;
   }
-  watch_games(game, variant, values, seats, limits, {limits.moves, deadline}, trial);
   if (trial.problems.empty()) {
-    simulate_games(game, rules, seats, limits, deadline, trial);
+    simulate_games(rules, seats, limits, deadline, trial);
   }
+  std::erase_if(trial.problems, is_late);
   return trial;
 }
 

@@ -25,7 +25,7 @@ struct Trial {
 
 // Problems: a house rule that fails, a state that is not sound, a seat to move without a move
 // (HouseRule or Input, with the script's place where it is known), games that never end (Input).
-Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& rules,
+Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& resolved,
               const TrialLimits& limits = {});
 
 }  // namespace hausregel::author

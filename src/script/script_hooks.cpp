@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace hausregel::script {
 namespace {
 
@@ -41,6 +43,23 @@ HookAnswer answer_of(const Json& value) {
     answer.value = std::move(numbers);
   }
   return answer;
+}
+
+// What a hook gave, for a message: a script's text may be long.
+std::string shown(const Json& value) {
+  constexpr std::size_t kMost = 80;
+  if (value.is_null()) {
+    return "nothing; is a return missing?";
+  }
+  std::string text = clean(to_text(value));
+  if (text.size() > kMost) {
+    std::size_t end = kMost;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+      --end;  // not inside a character
+    }
+    text = text.substr(0, end) + "…";
+  }
+  return text;
 }
 
 }  // namespace
@@ -96,7 +115,7 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
   };
   if (!check_value(rule, value)) {
     return refuse_answer(
-        fmt::format("hook '{}' must give {}, not {}", spec.name, rule.accepts(), to_text(value)));
+        fmt::format("hook '{}' must give {}, not {}", spec.name, rule.accepts(), shown(value)));
   }
   HookAnswer answer = answer_of(value);
   if (results->size() > 1 && !(*results)[1].is_null()) {
@@ -104,7 +123,7 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
     if (memory == nullptr) {
       return refuse_answer(
           fmt::format("hook '{}' gives as second result what it remembers: an integer, not {}",
-                      spec.name, to_text((*results)[1])));
+                      spec.name, shown((*results)[1])));
     }
     answer.memory = *memory;
   }

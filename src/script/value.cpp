@@ -70,9 +70,11 @@ class Reader {
 
   std::optional<Json> number(int index, const std::string& path) {
     if (lua_isinteger(L, index) == 0) {
-      return refuse(path, fmt::format("{:.14g} is a number with a fraction; only whole numbers are "
-                                      "allowed (// divides without one)",
-                                      lua_tonumber(L, index)));
+      std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
+      shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
+      return refuse(path, shown +
+                              " is a number with a fraction; only whole numbers are allowed "
+                              "(// divides without one)");
     }
     return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
   }

@@ -47,6 +47,22 @@ TEST_CASE("a change names its rule, its layer and what it does to a game", "[dif
   CHECK_FALSE(has(changes[0].touched.events, "coal_drawn"));
 }
 
+TEST_CASE("a hook that only one side has is a change", "[difference]") {
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  const Game& game = *find_game("polterfass");
+  const auto from = library.load("polterfass", "official");
+  const auto to = library.load("polterfass", "english-literal");
+  REQUIRE((from && to));
+  const auto from_rules = resolve(game, *from);
+  const auto to_rules = resolve(game, *to);
+  const auto changes = hook_differences(game, {&*from, &*from_rules}, {&*to, &*to_rules});
+  REQUIRE(changes.size() == 1);
+  CHECK(changes[0].spec->name == "failed");
+  CHECK(changes[0].from.empty());
+  CHECK(changes[0].to == "english-literal");
+  CHECK(has(changes[0].touched.events, "innkeeper_failed"));
+}
+
 TEST_CASE("every change of an edition does something to a game", "[difference]") {
   for (const auto& [game, edition] :
        {std::pair("teufel", "french"), std::pair("teufel", "italian"),
@@ -71,6 +87,19 @@ TEST_CASE("the reference has every rule and every word of the language", "[refer
       INFO(spec.name);
       CHECK(markdown.find("| `" + std::string(spec.name) + "` |") != std::string::npos);
       CHECK(luals.find("---@field " + std::string(spec.name) + "? ") != std::string::npos);
+    }
+  }
+  for (const Game* game : games()) {
+    for (const HookSpec& spec : game->hooks()) {
+      INFO(spec.name);
+      const std::string facts =
+          "---@class " + std::string(game->name()) + "." + std::string(spec.name) + ".Facts\n";
+      CHECK(markdown.find("**`" + std::string(spec.name) + "`**") != std::string::npos);
+      CHECK(luals.find(facts) != std::string::npos);
+      CHECK(hook_json(spec).find("facts")->list()->size() >= spec.facts.size() + 2);
+      for (const FactSpec& fact : spec.facts) {
+        CHECK(markdown.find("| `f." + std::string(fact.name) + "` |") != std::string::npos);
+      }
     }
   }
   CHECK(json.find("language")->list()->size() == script::language_words().size());

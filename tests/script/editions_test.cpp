@@ -86,6 +86,18 @@ std::string_view ids_of(const Game& game, const std::string& rule) {
   return {};
 }
 
+// A hook of the edition's own, which decides what `id` is about.
+bool has_hook(const Edition& edition, const std::string& name, const std::string& id) {
+  for (const HookSpec& spec : edition.game->hooks()) {
+    if (spec.name == name && spec.ids.find(id) != std::string_view::npos) {
+      const auto& hooks = edition.variant.top().hooks;
+      return std::any_of(hooks.begin(), hooks.end(),
+                         [&](const HookSetting& hook) { return hook.hook == name; });
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("every difference between printings that changes play is in an edition", "[editions]") {
@@ -96,8 +108,8 @@ TEST_CASE("every difference between printings that changes play is in an edition
     CHECK_FALSE(row.editions.empty());
   }
   const std::set<std::string> expected{"T-01", "T-02", "T-03", "T-05", "T-06", "T-07", "T-08",
-                                       "T-10", "T-11", "T-12", "T-13", "Q-01", "Q-02", "Q-03",
-                                       "Q-05", "Q-06", "Q-10", "Q-11", "Q-17"};
+                                       "T-10", "T-11", "T-12", "T-13", "T-16", "Q-01", "Q-02",
+                                       "Q-03", "Q-04", "Q-05", "Q-06", "Q-10", "Q-11", "Q-17"};
   CHECK(ids == expected);
 }
 
@@ -110,7 +122,10 @@ TEST_CASE("an edition has the rule values that the table says, and official has 
       for (const std::string& value : row.values) {
         INFO(row.id << " " << word << ": " << value);
         const std::size_t equals = value.find(" = ");
-        REQUIRE(equals != std::string::npos);
+        if (equals == std::string::npos) {
+          carries_id = has_hook(given, value, row.id);
+          continue;
+        }
         const std::string name = value.substr(0, equals);
         const ResolvedRule* rule = given.find(name);
         REQUIRE(rule != nullptr);

@@ -107,7 +107,7 @@ TEST_CASE("an answer of another kind, or out of limits, is refused at the hook",
   CHECK(error_of(hooks_of({"return '5'"})).message.text ==
         "hook 'payout' must give integer -100 … 1000, not \"5\"");
   CHECK(error_of(hooks_of({""})).message.text ==
-        "hook 'payout' must give integer -100 … 1000, not null");
+        "hook 'payout' must give integer -100 … 1000, not nothing; is a return missing?");
   CHECK(error_of(hooks_of({"return 7 / 2"})).message.text.find("fraction") != std::string::npos);
   CHECK(error_of(hooks_of({"return f"})).message.text.find("kind facts") != std::string::npos);
   CHECK(error_of(hooks_of({"return f.chips"})).place.line == 2);

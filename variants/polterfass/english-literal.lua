@@ -17,9 +17,15 @@ return {
     fr = "Texte anglais, à la lettre",
     it = "Testo inglese, alla lettera",
   },
-  source = "Polterfass, Zoch 2013, English rules: first throw",
+  source = "Polterfass, Zoch 2013, English rules: first throw, serving",
   rules = {
     -- Q-02, first throw: he "keeps rolling", so that special barrels which stand stay where they are.
     first_throw_repeats = "lying",
+  },
+  hooks = {
+    -- Q-04, serving: he goes on until none of his barrels stands upright; those put aside still do.
+    failed = function(f)
+      return false
+    end,
   },
 }

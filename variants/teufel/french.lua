@@ -29,4 +29,14 @@ return {
     -- T-12, pact: the warning that stakes pay no partner is missing.
     pact_uses_stake = true,
   },
+  hooks = {
+    -- T-16, pact: one of two conditions must be met; who meets both (3) meets more than one.
+    pact = function(f, base)
+      local whys = {}
+      for seat, why in ipairs(base(f)) do
+        whys[seat] = why == 3 and 0 or why
+      end
+      return whys
+    end,
+  },
 }

@@ -1,0 +1,99 @@
+// The reference as the Lua language server reads it.
+#include <fmt/format.h>
+
+#include "author/reference.h"
+#include "author/reference_types.h"
+#include "script/language.h"
+
+namespace hausregel::author {
+namespace {
+
+using script::LanguageWord;
+
+std::string sentence(const RuleSpec& spec) {
+  return fmt::format("{} ({}; standard {}; {}{})", spec.help, spec.accepts(),
+                     to_text(spec.standard), spec.ids, spec.printed ? "" : "; not in a rulebook");
+}
+
+// "string.rep(s, n [, separator])" as "s, n, separator".
+std::string parameters(std::string_view form) {
+  const std::size_t open = form.find('(');
+  std::string names;
+  std::string name;
+  for (const char c : form.substr(open + 1)) {
+    const bool part = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_';
+    if (part) {
+      name += c;
+    } else if (!name.empty()) {
+      names += (names.empty() ? "" : ", ") + name;
+      name.clear();
+    }
+  }
+  return names;
+}
+
+bool is_function(const LanguageWord& word) { return word.form.find('(') != std::string_view::npos; }
+
+std::string luals_word(const LanguageWord& word) {
+  if (!is_function(word)) {
+    return fmt::format("--- {}\n---@type integer\n{} = nil\n\n", word.meaning, word.name);
+  }
+  return fmt::format("--- {}\nfunction {}({}) end\n\n", word.meaning, word.name,
+                     parameters(word.form));
+}
+
+std::string luals_hooks(const Game& game) {
+  std::string text;
+  std::string table = fmt::format("---@class {}.Hooks\n", game.name());
+  for (const HookSpec& spec : game.hooks()) {
+    const std::string facts = fmt::format("{}.{}.Facts", game.name(), spec.name);
+    text += fmt::format("---@class {}\n", facts);
+    for (const FactSpec& fact : all_facts(spec)) {
+      const bool standard = fact.name == "standard";
+      text += fmt::format("---@field {} {} # {}\n", fact.name,
+                          standard ? answer_type(spec) : fact_type(fact.kind), fact.help);
+    }
+    text += "\n";
+    table +=
+        fmt::format("---@field {0}? fun(f: {1}, base: fun(f: {1}): {2}): {2}, integer? # {3}\n",
+                    spec.name, facts, answer_type(spec), spec.help);
+  }
+  return text + table + "\n";
+}
+
+std::string luals_game(const Game& game) {
+  std::string text = luals_hooks(game) + fmt::format("---@class {}.Rules\n", game.name());
+  for (const RuleSpec& spec : game.rules()) {
+    text += fmt::format("---@field {}? {} # {}\n", spec.name, lua_type(spec), sentence(spec));
+  }
+  text += fmt::format(
+      "\n---@class {0}.Variant\n---@field game \"{0}\"\n---@field name string # the file's name "
+      "without .lua\n---@field extends? string # the variant whose rules hold where this one says "
+      "nothing\n---@field title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n---@field source? "
+      "string # where its rules are printed\n---@field rules? {0}.Rules\n---@field hooks? "
+      "{0}.Hooks\n---@field tests? table[]\n\n",
+      game.name());
+  return text;
+}
+
+}  // namespace
+
+std::string reference_luals(std::span<const Game* const> games) {
+  std::string text = "---@meta\n\n";
+  for (const Game* game : games) {
+    text += luals_game(*game);
+  }
+  std::string module;
+  for (const LanguageWord& word : script::language_words()) {
+    const std::size_t dot = word.name.find('.');
+    const std::string of(dot == std::string_view::npos ? "" : word.name.substr(0, dot));
+    if (of != module) {
+      text += fmt::format("{} = {{}}\n\n", of);
+      module = of;
+    }
+    text += luals_word(word);
+  }
+  return text;
+}
+
+}  // namespace hausregel::author

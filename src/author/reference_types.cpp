@@ -1,0 +1,68 @@
+#include "author/reference_types.h"
+
+#include <fmt/format.h>
+
+#include "author/reference.h"
+
+namespace hausregel::author {
+
+std::string lua_type(const RuleSpec& spec) {
+  std::string words;
+  for (const std::string_view choice : spec.choices) {
+    words += (words.empty() ? "" : "|") + fmt::format("\"{}\"", choice);
+  }
+  switch (spec.kind) {
+    case RuleKind::Integer:
+      return "integer";
+    case RuleKind::Boolean:
+      return "boolean";
+    case RuleKind::Choice:
+      return words;
+    case RuleKind::IntegerOrChoice:
+      return "integer|" + words;
+    case RuleKind::Integers:
+    case RuleKind::Fraction:
+      return "integer[]";
+    case RuleKind::Pairs:
+      break;
+  }
+  return "integer[][]";
+}
+
+std::string fact_type(FactSpec::Kind kind) {
+  switch (kind) {
+    case FactSpec::Kind::Integer:
+      return "integer";
+    case FactSpec::Kind::Boolean:
+      return "boolean";
+    case FactSpec::Kind::Text:
+      return "string";
+    case FactSpec::Kind::Integers:
+      return "integer[]";
+    case FactSpec::Kind::Texts:
+      break;
+  }
+  return "string[]";
+}
+
+std::string answer_type(const HookSpec& spec) {
+  switch (spec.answer) {
+    case HookSpec::Answer::Integer:
+      return "integer";
+    case HookSpec::Answer::Boolean:
+      return "boolean";
+    case HookSpec::Answer::Integers:
+      break;
+  }
+  return "integer[]";
+}
+
+std::vector<FactSpec> all_facts(const HookSpec& spec) {
+  std::vector<FactSpec> facts = spec.facts;
+  for (const FactSpec& fact : common_facts(spec)) {
+    facts.push_back(fact);
+  }
+  return facts;
+}
+
+}  // namespace hausregel::author

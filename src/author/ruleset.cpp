@@ -1,0 +1,176 @@
+#include "author/ruleset.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "script/sandbox.h"
+#include "script/script_hooks.h"
+
+namespace hausregel::author {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::string_view kLate = "author.late";
+constexpr int kStates = 7;
+// Making a state anew is dear; a hook that keeps something shows it early.
+constexpr std::uint64_t kAlwaysFresh = 1000;
+constexpr std::uint64_t kFreshEvery = 16;
+
+std::string shown(const HookAnswer& answer) {
+  std::string text;
+  if (const auto* number = std::get_if<std::int64_t>(&answer.value)) {
+    text = fmt::format("{}", *number);
+  } else if (const auto* truth = std::get_if<bool>(&answer.value)) {
+    text = *truth ? "true" : "false";
+  } else {
+    for (const std::int64_t n : std::get<std::vector<std::int64_t>>(answer.value)) {
+      text += fmt::format("{}{}", text.empty() ? "" : ", ", n);
+    }
+    text = "{ " + text + " }";
+  }
+  return text + (answer.memory ? fmt::format(", {}", *answer.memory) : "");
+}
+
+tl::unexpected<Error> too_late() {
+  return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}, {}, {}, {}});
+}
+
+class TimedHooks final : public Hooks {
+ public:
+  TimedHooks(std::shared_ptr<Hooks> hooks, Clock::time_point deadline)
+      : hooks_(std::move(hooks)), deadline_(deadline) {}
+
+  bool has(std::string_view hook) const override { return hooks_->has(hook); }
+  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
+  void renew() override { hooks_->renew(); }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    if (Clock::now() > deadline_) {
+      return too_late();
+    }
+    return hooks_->ask(spec, facts);
+  }
+
+ private:
+  std::shared_ptr<Hooks> hooks_;
+  Clock::time_point deadline_;
+};
+
+class EightHooks final : public Hooks {
+ public:
+  EightHooks(const Variant& variant, Clock::time_point deadline)
+      : fresh_(variant), deadline_(deadline) {
+    for (int i = 0; i < kStates; ++i) {
+      states_.emplace_back(variant);
+    }
+  }
+
+  bool has(std::string_view hook) const override { return fresh_.has(hook); }
+  Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
+  void renew() override {}
+
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    if (Clock::now() > deadline_) {
+      return too_late();
+    }
+    if (asked_++ < kAlwaysFresh || asked_ % kFreshEvery == 0) {
+      fresh_.renew();
+    }
+    auto answer = fresh_.ask(spec, facts);
+    if (!answer) {
+      return answer;
+    }
+    const auto first = states_.front().ask(spec, facts);
+    for (auto state = states_.begin() + 1; first && state != states_.end(); ++state) {
+      const auto other = state->ask(spec, facts);
+      if (!other || *other != *first) {
+        return differs(spec, *first, other ? *other : *first,
+                       "does not answer the same each time it is asked the same",
+                       "does it use # on a list with holes?");
+      }
+    }
+    if (!first) {
+      return first;
+    }
+    if (*first != *answer) {
+      return differs(spec, *answer, *first, "answers otherwise after it has been asked before",
+                     "what is to be kept goes out as a second result and comes back as f.memory");
+    }
+    return answer;
+  }
+
+ private:
+  tl::unexpected<Error> differs(const HookSpec& spec, const HookAnswer& one,
+                                const HookAnswer& other, std::string_view what,
+                                std::string_view remedy) const {
+    return fail(Error{Fault::HouseRule,
+                      plain(fmt::format("hook '{}' {}: {}, then {}; {}", spec.name, what,
+                                        shown(one), shown(other), remedy)),
+                      std::string(spec.name),
+                      place_of(spec.name),
+                      {}});
+  }
+
+  script::ScriptHooks fresh_;
+  std::vector<script::ScriptHooks> states_;
+  Clock::time_point deadline_;
+  std::uint64_t asked_ = 0;
+};
+
+class MixedHooks final : public Hooks {
+ public:
+  MixedHooks(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to, std::string one)
+      : from_(std::move(from)), to_(std::move(to)), one_(std::move(one)) {}
+
+  bool has(std::string_view hook) const override {
+    const Hooks* of = side(hook);
+    return of != nullptr && of->has(hook);
+  }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    return side(spec.name)->ask(spec, facts);
+  }
+  Place place_of(std::string_view hook) const override { return side(hook)->place_of(hook); }
+  void renew() override {
+    for (Hooks* hooks : {from_.get(), to_.get()}) {
+      if (hooks != nullptr) {
+        hooks->renew();
+      }
+    }
+  }
+
+ private:
+  Hooks* side(std::string_view hook) const { return hook == one_ ? to_.get() : from_.get(); }
+
+  std::shared_ptr<Hooks> from_;
+  std::shared_ptr<Hooks> to_;
+  std::string one_;
+};
+
+}  // namespace
+
+Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved) {
+  Ruleset ruleset{&game, resolved.values(), {}};
+  if (!resolved.hooks.empty()) {
+    ruleset.make_hooks = [variant] { return std::make_shared<script::ScriptHooks>(variant); };
+  }
+  return ruleset;
+}
+
+std::shared_ptr<Hooks> eight_hooks(const Variant& variant, Clock::time_point deadline) {
+  return std::make_shared<EightHooks>(variant, deadline);
+}
+
+std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks, Clock::time_point deadline) {
+  return std::make_shared<TimedHooks>(std::move(hooks), deadline);
+}
+
+bool is_late(const Error& error) { return error.message.id == kLate; }
+
+std::shared_ptr<Hooks> hooks_with(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to,
+                                  std::string one) {
+  return std::make_shared<MixedHooks>(std::move(from), std::move(to), std::move(one));
+}
+
+}  // namespace hausregel::author

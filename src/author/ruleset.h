@@ -1,0 +1,40 @@
+// The rules of a variant, ready to be played, and hooks as its author wants them looked at.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "engine/game.h"
+#include "engine/variant.h"
+
+namespace hausregel::author {
+
+using MakeHooks = std::function<std::shared_ptr<Hooks>()>;
+
+struct Ruleset {
+  const Game* game = nullptr;
+  Json rules;            // object of rule values
+  MakeHooks make_hooks;  // empty: none
+
+  std::shared_ptr<Hooks> hooks() const { return make_hooks ? make_hooks() : nullptr; }
+};
+Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
+
+// Asks eight states that live at the same time and so hash differently, seven of which are never
+// made anew, the eighth for every question. Where they disagree the hook depends on more than its
+// facts, which is an error. After `deadline` every question is an error.
+std::shared_ptr<Hooks> eight_hooks(const Variant& variant,
+                                   std::chrono::steady_clock::time_point deadline);
+// The same answers until the deadline; after it every question is an error.
+std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks,
+                             std::chrono::steady_clock::time_point deadline);
+// Whether an error says no more than that the deadline has passed.
+bool is_late(const Error& error);
+
+// `one` as `to` has it, the others as `from` does. Both may be null.
+std::shared_ptr<Hooks> hooks_with(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to,
+                                  std::string one);
+
+}  // namespace hausregel::author
