@@ -48,6 +48,7 @@ return {
   ["app.cannot_write_file"] = "'{file}' kann nicht geschrieben werden",
   ["app.bad_variant_name"] = "'{name}' kann kein Name sein: a-z, 0-9, '_' und '-', vorn Buchstabe oder Ziffer",
   ["app.diff_side"] = "{variant}: {title} ({source})",
+  ["app.diff_side_unprinted"] = "{variant}: {title}",
   ["app.diff_none"] = "Beide haben dieselben Regeln.",
   ["app.diff_events"] = "Ereignisse und (Züge), in denen sich Spiele mit gleichem Glück zuerst trennen; keine: in 600 Spielen war kein Unterschied zu sehen.",
   ["app.diff_games"] = "das sind Regeln zweier Spiele, {one} und {other}",

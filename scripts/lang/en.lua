@@ -47,6 +47,7 @@ return {
   ["app.cannot_write_file"] = "'{file}' cannot be written",
   ["app.bad_variant_name"] = "'{name}' cannot be a name: a-z, 0-9, '_' and '-', beginning with a letter or digit",
   ["app.diff_side"] = "{variant}: {title} ({source})",
+  ["app.diff_side_unprinted"] = "{variant}: {title}",
   ["app.diff_none"] = "They have the same rules.",
   ["app.diff_events"] = "Events and (moves) in which games on the same luck first part; none: no difference was seen in 600 games.",
   ["app.diff_games"] = "these are rules of two games, {one} and {other}",

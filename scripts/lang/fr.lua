@@ -48,6 +48,7 @@ return {
   ["app.cannot_write_file"] = "'{file}' ne peut pas être écrit",
   ["app.bad_variant_name"] = "'{name}' ne peut pas être un nom : a-z, 0-9, '_' et '-', d'abord une lettre ou un chiffre",
   ["app.diff_side"] = "{variant} : {title} ({source})",
+  ["app.diff_side_unprinted"] = "{variant} : {title}",
   ["app.diff_none"] = "Les deux ont les mêmes règles.",
   ["app.diff_events"] = "Événements et (coups) où des parties au même hasard se séparent d'abord ; aucun : pas de différence vue en 600 parties.",
   ["app.diff_games"] = "ce sont les règles de deux jeux, {one} et {other}",

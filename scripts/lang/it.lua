@@ -48,6 +48,7 @@ return {
   ["app.cannot_write_file"] = "non si può scrivere '{file}'",
   ["app.bad_variant_name"] = "'{name}' non può essere un nome: a-z, 0-9, '_' e '-', all'inizio una lettera o una cifra",
   ["app.diff_side"] = "{variant}: {title} ({source})",
+  ["app.diff_side_unprinted"] = "{variant}: {title}",
   ["app.diff_none"] = "Hanno le stesse regole.",
   ["app.diff_events"] = "Eventi e (mosse) in cui partite con la stessa fortuna si separano per prime; nessuno: nessuna differenza vista in 600 partite.",
   ["app.diff_games"] = "sono regole di due giochi, {one} e {other}",

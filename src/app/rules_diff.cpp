@@ -39,7 +39,7 @@ Message layer_message(const LoadedVariant& loaded, const ResolvedRule& rule) {
 Message side_line(const Program& program, const LoadedVariant& side) {
   const VariantLayer& top = side.variant.top();
   return {
-      "app.diff_side",
+      top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
       {{"variant", top.name}, {"title", title_of(program, side.variant)}, {"source", top.source}},
       {}};
 }
