@@ -1,7 +1,7 @@
 // Takes a JSON object apart in the one order that a format gives its members. Private to journal/.
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,10 +11,20 @@
 
 namespace hausregel::journal {
 
+inline constexpr std::array<bool, 256> kHexDigits = [] {
+  std::array<bool, 256> digits{};
+  for (const char c : std::string_view("0123456789abcdef")) {
+    digits[static_cast<unsigned char>(c)] = true;
+  }
+  return digits;
+}();
+
 inline bool is_hex(std::string_view text, std::size_t digits) {
-  return text.size() == digits && std::all_of(text.begin(), text.end(), [](char c) {
-           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-         });
+  bool all = text.size() == digits;
+  for (const char c : text) {
+    all &= kHexDigits[static_cast<unsigned char>(c)];
+  }
+  return all;
 }
 
 // Takes the members of one object in order. After the first problem every call gives a value that

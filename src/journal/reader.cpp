@@ -135,22 +135,22 @@ LineStep Lines::next() {
   if (final_) {
     return *final_;
   }
-  switch (read_line(n_ == 0 ? kOpeningBytes : kEntryBytes)) {
+  switch (read_line(place_.n == 0 ? kOpeningBytes : kEntryBytes)) {
     case Portion::Failed:
       return finish(damage(Damage::Kind::Unreadable, failure_));
     case Portion::TooLong:
       return finish(damage(Damage::Kind::TooLong, "the line is too long"));
     case Portion::None:
-      if (n_ == 0) {
+      if (place_.n == 0) {
         return finish(damage(Damage::Kind::NotAJournal, "the file is empty"));
       }
-      return finish(End{n_, offset_, closed_});
+      return finish(End{place_.n, place_.offset, place_.closed});
     case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
-      if (n_ == 0 && beginning_of(tail) != Beginning::Ours) {
+      if (place_.n == 0 && beginning_of(tail) != Beginning::Ours) {
         return finish(damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel"));
       }
-      return finish(TornTail{n_, offset_, tail.size()});
+      return finish(TornTail{place_.n, place_.offset, tail.size()});
     }
     case Portion::Whole:
       break;
@@ -161,8 +161,8 @@ LineStep Lines::next() {
   if (!std::holds_alternative<Line>(step)) {
     return finish(std::move(step));
   }
-  ++n_;
-  offset_ += line.size() + 1;
+  ++place_.n;
+  place_.offset += line.size() + 1;
   return step;
 }
 
@@ -183,12 +183,13 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
 
 // The line after the one read last, in buffer_[line_start_, line_end_).
 Lines::Portion Lines::read_line(std::size_t limit) {
-  std::size_t searched = n_ == 0 ? 0 : line_end_ + 1;
+  std::size_t searched = next_start_;
   line_start_ = searched;
   while (true) {
     const std::size_t end = buffer_.find('\n', searched);
     if (end != std::string::npos) {
       line_end_ = end;
+      next_start_ = end + 1;
       return end - line_start_ > limit ? Portion::TooLong : Portion::Whole;
     }
     if (buffer_.size() - line_start_ > limit) {
@@ -212,7 +213,7 @@ Lines::Portion Lines::read_line(std::size_t limit) {
 }
 
 LineStep Lines::check_line(std::string_view text) {
-  if (n_ == 0) {
+  if (place_.n == 0) {
     const Beginning beginning = beginning_of(text);
     if (beginning == Beginning::OtherVersion) {
       return damage(Damage::Kind::UnknownVersion,
@@ -231,11 +232,11 @@ LineStep Lines::check_line(std::string_view text) {
     }
     return bad;
   }
-  Line line{n_, offset_, text, nullptr, {}, Doing::Move};
-  if (auto bad = n_ == 0 ? take_opening(line) : take_entry(line)) {
+  Line line{place_.n, place_.offset, text, nullptr, {}, Doing::Move};
+  if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) {
     return *std::move(bad);
   }
-  last_hash_ = hash->stated;
+  place_.prev = hash->stated;
   return line;
 }
 
@@ -254,7 +255,7 @@ std::optional<Damage> Lines::take_opening(Line& line) {
       return bad;
     }
   }
-  seeded_ = opening->seeded;
+  place_.seeded = opening->seeded;
   auto bad = check_prev(opening->link.prev);
   line.opening = std::make_shared<const Opening>(std::move(*opening));
   return bad;
@@ -278,26 +279,26 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   if (auto bad = check_prev(parts->prev)) {
     return bad;
   }
-  if (parts->n != n_) {
+  if (parts->n != place_.n) {
     return damage(Damage::Kind::OutOfOrder, "the entry has the number " + std::to_string(parts->n));
   }
-  if (closed_) {
+  if (place_.closed) {
     return damage(Damage::Kind::OutOfOrder, "an entry follows the closing one");
   }
-  if (seeded_ && parts->at != kSeededTime) {
+  if (place_.seeded && parts->at != kSeededTime) {
     return damage(Damage::Kind::NotCanonical, "an entry of a seeded game has a time");
   }
-  closed_ = line.kind == Doing::Close;
+  place_.closed = line.kind == Doing::Close;
   return std::nullopt;
 }
 
 std::optional<Damage> Lines::check_prev(std::string_view prev) const {
-  if (prev == last_hash_) {
+  if (prev == place_.prev) {
     return std::nullopt;
   }
   Damage bad = damage(Damage::Kind::BrokenChain, "the line does not follow the one before it");
   bad.stated = prev;
-  bad.found = last_hash_;
+  bad.found = place_.prev;
   return bad;
 }
 
@@ -307,7 +308,7 @@ LineStep Lines::finish(LineStep step) {
 }
 
 Damage Lines::damage(Damage::Kind kind, std::string what) const {
-  return Damage{kind, n_, offset_, std::move(what), {}, {}};
+  return Damage{kind, place_.n, place_.offset, std::move(what), {}, {}};
 }
 
 ReadStep Reader::next() {

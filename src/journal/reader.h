@@ -88,10 +88,24 @@ Error to_error(const Damage& damage, const std::string& path);
 using LineStep = std::variant<Line, End, TornTail, Damage>;
 using ReadStep = std::variant<Record, End, TornTail, Damage>;
 
+// What the lines before a place in a journal come to.
+struct Place {
+  std::int64_t n = 0;        // of the next line
+  std::uint64_t offset = 0;  // of its first byte
+  std::string prev{kNoHash};
+  bool seeded = false;
+  bool closed = false;
+};
+
 // Bytes, hashes and places; of the contents no more than the chain needs.
 class Lines {
  public:
-  explicit Lines(std::unique_ptr<Source> source) : source_(std::move(source)) {}
+  explicit Lines(std::unique_ptr<Source> source) : Lines(std::move(source), Place()) {}
+  // Goes on at `place`, where `source` begins.
+  Lines(std::unique_ptr<Source> source, Place place)
+      : source_(std::move(source)), place_(std::move(place)) {}
+
+  const Place& place() const { return place_; }
 
   // The next line. After anything but a Line the same step comes again.
   LineStep next();
@@ -114,12 +128,9 @@ class Lines {
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_
   std::size_t line_end_ = 0;    // without '\n'
+  std::size_t next_start_ = 0;  // behind its '\n'
   std::string failure_;
-  std::int64_t n_ = 0;
-  std::uint64_t offset_ = 0;  // in the file, of the line at line_start_
-  std::string last_hash_{kNoHash};
-  bool seeded_ = false;
-  bool closed_ = false;
+  Place place_;
   std::optional<LineStep> final_;
 };
 

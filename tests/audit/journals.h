@@ -11,12 +11,15 @@
 
 namespace hausregel::audit {
 
+enum class Ending { AsItIs, Finished };
+
 struct Game {
   std::string name = "teufel";
   std::optional<std::uint64_t> seed;
   std::int64_t moves = 100000;     // at most
   std::vector<std::string> lines;  // of the console, before the bots play
   Mode mode = Mode::Virtual;
+  Ending ending = Ending::AsItIs;  // Finished: closed where it stands
 };
 
 // The journal of a game of three bots.
@@ -36,6 +39,9 @@ inline std::string played(const Game& game) {
     REQUIRE_FALSE(answer.failure);
   }
   desk.session->auto_play(game.moves, console::Session::Rounds::Open);
+  if (game.ending == Ending::Finished && !desk.session->closed()) {
+    REQUIRE_FALSE(console::execute(desk, ".finish").failure);
+  }
   const journal::Log& log = desk.session->log();
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) {
