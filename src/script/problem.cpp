@@ -81,11 +81,11 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
   }
   const auto at = static_cast<std::size_t>(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
-  while (inside_character(line, from)) {
+  while (from > 0 && inside_character(line, from)) {
     --from;
   }
   std::size_t end = std::min(line.size(), from + kShownBytes);
-  while (inside_character(line, end)) {
+  while (end > from && inside_character(line, end)) {
     --end;
   }
   const std::string cut = from > 0 ? "…" : "";

@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+"""Every variant that ships, played ten times in processes of its own: the journals must be equal to the byte.
+Usage: same_bytes.py HAUSREGEL ROOT [OTHER_HAUSREGEL]; with another build the eleventh journal is of that one."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+# Every entry is synced to disk; where there is a file system in memory, that costs nothing.
+ROOM = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+programs = [sys.argv[1]] * 10 + sys.argv[3:4]
+root = pathlib.Path(sys.argv[2])
+findings = 0
+variants = sorted((root / "variants").glob("*/*.lua"))
+for path in variants:
+    game = path.parent.name
+    journals = set()
+    with tempfile.TemporaryDirectory(dir=ROOM) as folder:
+        for number, program in enumerate(programs):
+            journal = pathlib.Path(folder) / f"{number}.jsonl"
+            subprocess.run([program, "play", game, "--players", "A,B,C", "--bots", "steady,random,random", "--seed", "7",
+                            "--variant", f"{path.stem}", "--auto", "--journal", str(journal)],
+                           check=True, stdout=subprocess.DEVNULL, timeout=60)
+            journals.add(journal.read_bytes())
+    if len(journals) != 1:
+        findings += 1
+        print(f"{path.relative_to(root)}: {len(journals)} different journals")
+print(f"{len(variants)} variants, {findings} differ")
+sys.exit(1 if findings or not variants else 0)
