@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "journal/replay.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
@@ -38,7 +39,7 @@ std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
                                                     : std::nullopt;
 }
 
-const Embedded::Known& Embedded::rules_of(const Game& game, const journal::Opening& opening) {
+const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
   std::string key = opening.game;
   std::vector<std::pair<std::string, std::string>> layers;
   for (const journal::LayerText& layer : opening.variant) {
@@ -49,41 +50,46 @@ const Embedded::Known& Embedded::rules_of(const Game& game, const journal::Openi
   if (known != known_.end()) {
     return known->second;
   }
-  Known& rules = known_[key];
+  Known& sources = known_[key];
   auto variant = ours(opening);
   if (!variant && consent_()) {
     auto loaded = library_.load_embedded(layers);
     if (!loaded) {
-      return rules.emplace(fail(std::move(loaded.error()))), rules;
+      sources.emplace(fail(std::move(loaded.error())));
+      return sources;
     }
     variant = std::move(*loaded);
   }
   if (variant) {
     auto resolved = resolve(game, *variant);
-    rules.emplace(resolved ? Result<ResolvedRules>(std::move(*resolved))
-                           : fail(std::move(resolved.error().front())));
+    sources.emplace(resolved ? Result<Sources>(Sources{*variant, std::move(*resolved)})
+                             : fail(std::move(resolved.error().front())));
   }
-  return rules;
+  return sources;
 }
 
 Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& opening) {
-  auto table = journal::open_table(game, opening);
+  audit::Opened opened;
+  std::shared_ptr<Hooks> hooks;
+  if (!opening.variant.empty()) {
+    const Known& sources = sources_of(game, opening);
+    if (!sources) {
+      opened.not_done =
+          Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}, {}};
+    } else if (!*sources) {
+      opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message.text, {}, {}};
+    } else {
+      opened.contradiction = contradiction(opening, (*sources)->rules);
+      if (!(*sources)->rules.hooks.empty()) {
+        hooks = std::make_shared<script::ScriptHooks>((*sources)->variant);
+      }
+    }
+  }
+  auto table = journal::open_table(game, opening, std::move(hooks));
   if (!table) {
     return fail(std::move(table.error()));
   }
-  audit::Opened opened{std::move(*table), {}, {}};
-  if (opening.variant.empty()) {
-    return opened;
-  }
-  const Known& rules = rules_of(game, opening);
-  if (!rules) {
-    opened.not_done =
-        Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}, {}};
-  } else if (!*rules) {
-    opened.contradiction = audit::Finding{"rules", 0, 0, rules->error().message.text, {}, {}};
-  } else {
-    opened.contradiction = contradiction(opening, **rules);
-  }
+  opened.table = std::move(*table);
   return opened;
 }
 

@@ -22,9 +22,13 @@ class Embedded {
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
 
  private:
-  using Known = std::optional<Result<ResolvedRules>>;  // nothing: not to be run
+  struct Sources {
+    Variant variant;
+    ResolvedRules rules;
+  };
+  using Known = std::optional<Result<Sources>>;  // nothing: not to be run
 
-  const Known& rules_of(const Game& game, const journal::Opening& opening);
+  const Known& sources_of(const Game& game, const journal::Opening& opening);
   std::optional<Variant> ours(const journal::Opening& opening) const;
 
   const script::ScriptLibrary& library_;

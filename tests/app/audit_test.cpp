@@ -1,0 +1,97 @@
+// The command `audit`: statuses, several journals, receipts, and whose house rules run.
+#include "core/json.h"
+#include "run_program.h"
+
+using namespace hausregel::app;
+
+namespace {
+
+// A game of three bots, closed.
+std::string bots_play(const Folder& folder, const std::string& name,
+                      const std::string& variant = "official") {
+  const std::string file = folder / name;
+  REQUIRE(
+      run_program(folder, {"play", "teufel", "--players", "A,B,C", "--bots", "steady,random,steady",
+                           "--variant", variant, "--auto", "--journal", file})
+          .status == 0);
+  return file;
+}
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+constexpr const char* kOwn = R"(return {
+  game = "teufel", name = "own", extends = "official", title = { en = "Own" },
+  rules = { bonus_coal = 100 },
+})";
+
+}  // namespace
+
+TEST_CASE("audit: verdicts and statuses") {
+  const Folder folder;
+  const std::string file = bots_play(folder, "a.jsonl");
+  const Ran whole = run_program(folder, {"audit", file});
+  CHECK(whole.status == 0);
+  CHECK(holds(whole.out, "no receipt was given"));
+  const std::string text = folder.read("a.jsonl");
+  const std::string torn = folder.write("torn.jsonl", text.substr(0, text.size() - 9));
+  CHECK(run_program(folder, {"audit", torn}).status == 1);
+  CHECK(holds(run_program(folder, {"audit", torn}).out, "torn tail"));
+  std::string cut = text.substr(0, text.size() / 2);
+  cut = folder.write("cut.jsonl", cut.substr(0, cut.rfind('\n') + 1));
+  CHECK(run_program(folder, {"audit", cut}).status == 1);
+  CHECK(run_program(folder, {"audit", cut, "--open"}).status == 0);
+  const std::string other = folder.write("other.jsonl", "hello\n");
+  CHECK(run_program(folder, {"audit", other}).status == 3);
+  CHECK(run_program(folder, {"audit", folder / "nothing.jsonl"}).status == 3);
+  CHECK(run_program(folder, {"audit"}).status == 2);
+  CHECK(run_program(folder, {"audit", file, "--depth", "deep"}).status == 2);
+  CHECK(run_program(folder, {"audit", file, "--head", "7"}).status == 2);
+  CHECK(run_program(folder, {"audit", file, cut, "--head", std::string(64, '0')}).status == 2);
+}
+
+TEST_CASE("audit: a receipt from the report vouches for the journal, and for no other") {
+  const Folder folder;
+  const std::string file = bots_play(folder, "a.jsonl");
+  const Ran ran = run_program(folder, {"audit", file, "--json"});
+  const auto json = hausregel::read_json(ran.out.substr(0, ran.out.size() - 1));
+  REQUIRE(json);
+  const auto& report = json->find("journals")->list()->front();
+  const std::string receipt = *report.find("receipt")->string();
+  CHECK(run_program(folder, {"audit", file, "--head", receipt}).status == 0);
+  CHECK(run_program(folder, {"audit", bots_play(folder, "b.jsonl"), "--head", receipt}).status ==
+        1);
+}
+
+TEST_CASE("audit: several journals, folders and patterns, with a summary") {
+  const Folder folder;
+  bots_play(folder, "a.jsonl");
+  bots_play(folder, "b.jsonl");
+  const Ran all = run_program(folder, {"audit", folder / ""});
+  CHECK(all.status == 0);
+  CHECK(holds(all.out, "2 journals: 2 good, 0 with findings, 0 unusable"));
+  folder.write("c.jsonl", "no\n");
+  const Ran some = run_program(folder, {"audit", folder / "*.jsonl", "--depth", "chain"});
+  CHECK(some.status == 3);
+  CHECK(holds(some.out, "3 journals: 2 good, 0 with findings, 1 unusable"));
+}
+
+TEST_CASE("audit: foreign house rules run by consent alone") {
+  const Folder folder;
+  const std::string variant = folder.write("own.lua", kOwn);
+  const std::string file = bots_play(folder, "a.jsonl", variant);
+  const Ran without = run_program(folder, {"audit", file});
+  CHECK(without.status == 1);
+  CHECK(holds(without.out, "--trust"));
+  CHECK(run_program(folder, {"audit", file, "--trust"}).status == 0);
+  CHECK(run_program(folder, {"audit", file, "--depth", "fold"}).status == 0);
+}
+
+TEST_CASE("audit: house rules with hooks of ours are asked again") {
+  const Folder folder;
+  const std::string file = bots_play(folder, "a.jsonl", "french");
+  const Ran ran = run_program(folder, {"audit", file});
+  INFO(ran.out);
+  CHECK(ran.status == 0);
+}
