@@ -179,6 +179,7 @@ return {
   ["console.help.legal"] = "the moves possible now",
   ["console.help.rules"] = "every rule with its value and the layer that set it, or one rule in full",
   ["console.help.variant"] = "the layers of the house rule",
+  ["console.help.lua"] = "an expression in Lua over the game: f holds the state, rules the rule values",
   ["console.help.log"] = "the last N entries of the journal",
   ["console.help.why"] = "how entry N (or the last) came about: its draws and events",
   ["console.help.undo"] = "takes back N moves; what has been revealed only for a reason",

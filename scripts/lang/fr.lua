@@ -180,6 +180,7 @@ return {
   ["console.help.legal"] = "les coups possibles maintenant",
   ["console.help.rules"] = "chaque règle avec sa valeur et la couche qui l'a fixée, ou une règle en détail",
   ["console.help.variant"] = "les couches de la règle maison",
+  ["console.help.lua"] = "une expression en Lua sur la partie : f contient l'état, rules les valeurs des règles",
   ["console.help.log"] = "les N dernières entrées du journal",
   ["console.help.why"] = "d'où vient l'entrée N (ou la dernière) : tirages et événements",
   ["console.help.undo"] = "annule N coups ; ce qui a été révélé, seulement avec un motif",

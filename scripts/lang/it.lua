@@ -180,6 +180,7 @@ return {
   ["console.help.legal"] = "le mosse possibili adesso",
   ["console.help.rules"] = "ogni regola con il suo valore e lo strato che l'ha fissato, o una regola per intero",
   ["console.help.variant"] = "gli strati della regola della casa",
+  ["console.help.lua"] = "un'espressione in Lua sulla partita: f contiene lo stato, rules i valori delle regole",
   ["console.help.log"] = "le ultime N voci del registro",
   ["console.help.why"] = "da dove viene la voce N (o l'ultima): estrazioni ed eventi",
   ["console.help.undo"] = "annulla N mosse; ciò che è stato scoperto, solo con un motivo",

@@ -12,6 +12,7 @@
 #include "journal/disk.h"
 #include "journal/format.h"
 #include "script/catalog.h"
+#include "script/evaluate.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -142,6 +143,7 @@ console::World Program::world() const {
   };
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
+  world.evaluate = script::evaluate;
   world.engine = version();
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);

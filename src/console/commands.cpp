@@ -28,6 +28,8 @@ constexpr std::array kRows{
                handle::rules},
     CommandRow{".variant", ".variant", "console.help.variant", kGame, Takes::Nothing, Appends::No,
                handle::variant},
+    CommandRow{".lua", ".lua EXPR", "console.help.lua", kGame, Takes::Nothing, Appends::No,
+               handle::lua},
     CommandRow{".log", ".log [N]", "console.help.log", kGame, Takes::Nothing, Appends::No,
                handle::log},
     CommandRow{".why", ".why [N]", "console.help.why", kGame, Takes::Nothing, Appends::No,

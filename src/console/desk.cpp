@@ -187,6 +187,7 @@ Answer execute(Desk& desk, std::string_view line) {
   if (words->empty()) {
     return {};
   }
+  desk.line = std::string(line);
   const bool expects = (*words)[0].text == "expect";
   Answer given = dispatch(desk, *words);
   if (!expects) {

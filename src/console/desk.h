@@ -29,6 +29,7 @@ class Desk {
   Say say;
   bool done = false;      // .quit was typed
   int reading_depth = 0;  // of .read inside .read
+  std::string line;       // that is being answered
   std::string script;     // the file whose lines are read; empty: none
 
   // The events and the failure of the last line that was not an `expect`.

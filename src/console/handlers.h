@@ -34,6 +34,7 @@ Answer why(Desk& desk, Words words);
 // handlers_rules.cpp
 Answer rules(Desk& desk, Words words);
 Answer variant(Desk& desk, Words words);
+Answer lua(Desk& desk, Words words);  // handlers_lua.cpp
 
 // handlers_desk.cpp: the console itself
 Answer help(Desk& desk, Words words);

@@ -31,6 +31,9 @@ struct World {
   std::function<bool(const Variant&)> agrees;
   // Told of a variant with hooks that somebody has named, and so agreed to.
   std::function<void(const Variant&)> agreed;
+  // An expression over a state and rule values; empty: there is no such language.
+  std::function<Result<Json>(const Json& state, const Json& rules, const std::string& expression)>
+      evaluate;
   std::string engine;  // version of the program
   // A file for a new game of that name that was given none; empty: such a game lives in memory.
   std::function<std::string(std::string_view game)> new_journal;

@@ -1,0 +1,81 @@
+#include "script/evaluate.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "script/sandbox.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr std::string_view kFront = "return ";
+
+void put_text(std::string& out, const std::string& text) {
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\';
+    out += plain ? std::string(1, c) : fmt::format("\\{:03}", byte);
+  }
+  out += '"';
+}
+
+// The value as Lua writes it; null is nil.
+void put(std::string& out, const Json& value) {
+  if (const auto* object = value.object()) {
+    out += '{';
+    for (const auto& [name, member] : *object) {
+      out += '[';
+      put_text(out, name);
+      out += "]=";
+      put(out, member);
+      out += ',';
+    }
+    out += '}';
+  } else if (const auto* list = value.list()) {
+    out += '{';
+    for (const Json& item : *list) {
+      put(out, item.is_null() ? Json(false) : item);  // a list has no holes
+      out += ',';
+    }
+    out += '}';
+  } else if (const auto* text = value.string()) {
+    put_text(out, *text);
+  } else if (const auto* truth = value.boolean()) {
+    out += *truth ? "true" : "false";
+  } else if (const auto* number = value.integer()) {
+    out += *number == std::numeric_limits<std::int64_t>::min() ? "math.mininteger"
+                                                               : fmt::format("{}", *number);
+  } else {
+    out += "nil";
+  }
+}
+
+}  // namespace
+
+Result<Json> evaluate(const Json& state, const Json& rules, const std::string& expression) {
+  std::string text = "local f, rules = ";
+  put(text, state);
+  text += ", ";
+  put(text, rules);
+  text += "\n" + std::string(kFront) + expression;
+  auto sandbox = Sandbox::open();
+  if (!sandbox) {
+    return fail(sandbox.error());
+  }
+  auto loaded = sandbox->load(text, "");
+  if (!loaded) {
+    Error error = loaded.error();
+    error.fault = Fault::Usage;
+    const int column = error.place.column - static_cast<int>(kFront.size());
+    error.place = {"", 0, column > 0 ? column : 0};
+    return fail(std::move(error));
+  }
+  if (!loaded->functions.empty()) {
+    return fail(Fault::Usage, "a function is no value to be shown");
+  }
+  return std::move(loaded->value);
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,15 @@
+// One expression over the state of a game, in the language and within the limits of house rules.
+#pragma once
+
+#include <string>
+
+#include "core/json.h"
+#include "core/result.h"
+
+namespace hausregel::script {
+
+// `f` holds the members of `state` (lists from 1), `rules` the rule values. Gives what the
+// expression gives. Usage: what is wrong with it; the place is its column.
+Result<Json> evaluate(const Json& state, const Json& rules, const std::string& expression);
+
+}  // namespace hausregel::script
