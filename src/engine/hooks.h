@@ -24,11 +24,18 @@ class LuckSource {
   virtual std::int64_t draw(int i) = 0;
 };
 
+// A list that is looked up where it is, and not copied.
+struct ListView {
+  const void* of = nullptr;
+  int count = 0;
+  std::int64_t (*at)(const void* of, int i) = nullptr;
+};
+
 // A named value that a hook may read. Texts and lists belong to the caller and live through the
 // call.
 struct Fact {
   using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
-                             std::span<const std::string_view>, LuckSource*>;
+                             std::span<const std::string_view>, LuckSource*, ListView>;
   std::string_view name;
   Value value;
 };

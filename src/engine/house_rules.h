@@ -39,6 +39,8 @@ class FactSheet {
   void add(std::string_view name, std::span<const std::string_view> value) {
     facts_.push_back({name, value});
   }
+  // at(of, 0) … at(of, count-1), looked up while the hook is asked.
+  void add_view(std::string_view name, const ListView& view) { facts_.push_back({name, view}); }
   // value_of(0) … value_of(count-1). Lists beyond the room, far more than a table has, are cut.
   template <class ValueOf>
   void add_list(std::string_view name, int count, ValueOf value_of) {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr char kFactsKind = 0;  // their addresses are keys in the registry
 constexpr char kListKind = 0;
+constexpr char kFactsHandle = 0;
 
 struct FactsHandle {
   std::uint64_t call;
@@ -63,12 +64,14 @@ int facts_index(lua_State* L) {
   std::size_t size = 0;
   const char* text = lua_tolstring(L, 2, &size);
   const std::string_view name{text, size};
-  NearNames names;
   for (std::size_t i = 0; i < facts.count; ++i) {
     if (facts.first[i].name == name) {
       push_fact(L, facts.first[i]);
       return 1;
     }
+  }
+  NearNames names;
+  for (std::size_t i = 0; i < facts.count; ++i) {
     names.add(facts.first[i].name);
   }
   return luaL_error(L, "this hook is not told '%s'%s", text, names.suggest(name, "").data());
@@ -77,6 +80,9 @@ int facts_index(lua_State* L) {
 std::size_t size_of(const Fact& list) {
   if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
     return static_cast<std::size_t>((*luck)->size());
+  }
+  if (const auto* view = std::get_if<ListView>(&list.value)) {
+    return static_cast<std::size_t>(view->count);
   }
   const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value);
   return numbers != nullptr ? numbers->size()
@@ -94,7 +100,9 @@ int list_index(lua_State* L) {
     return 1;
   }
   const auto i = static_cast<std::size_t>(at - 1);
-  if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
+  if (const auto* view = std::get_if<ListView>(&list.value)) {
+    lua_pushinteger(L, view->at(view->of, static_cast<int>(i)));
+  } else if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
     lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
   } else if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value)) {
     lua_pushinteger(L, (*numbers)[i]);
@@ -145,7 +153,15 @@ const Fact* list_fact(lua_State* L, int index) {
 }
 
 void push_facts(lua_State* L, std::span<const Fact> facts) {
-  auto* handle = new_handle<FactsHandle>(L, &kFactsKind);
+  // One handle for all calls: what a script has kept of it shows the facts of the running call.
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle) != LUA_TUSERDATA) {
+    lua_pop(L, 1);
+    new_handle<FactsHandle>(L, &kFactsKind);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
+  }
+  auto* handle = static_cast<FactsHandle*>(lua_touserdata(L, -1));
+  handle->call = meter_of(L).calls;
   handle->first = facts.data();
   handle->count = facts.size();
 }

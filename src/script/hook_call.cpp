@@ -74,12 +74,19 @@ int push_hook(lua_State* L, const char* hook, int last) {
 
 int call_hook(lua_State* L) {
   const auto& call = *static_cast<const HookCall*>(lua_touserdata(L, 1));
-  const int chunk = push_hook(L, call.hook, kChunks - 1);
-  if (chunk < 0) {
-    return luaL_error(L, "the hook '%s' is no function any more", call.hook);
+  KnownHook& hook = call.hook;
+  if (hook.base == LUA_NOREF) {
+    const int chunk = push_hook(L, hook.name.c_str(), kChunks - 1);
+    if (chunk < 0) {
+      return luaL_error(L, "the hook '%s' is no function any more", hook.name.c_str());
+    }
+    push_base(L, hook.name.c_str(), chunk);
+    hook.base = luaL_ref(L, LUA_REGISTRYINDEX);
+    hook.function = luaL_ref(L, LUA_REGISTRYINDEX);
   }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hook.function);
   push_facts(L, call.facts);
-  push_base(L, call.hook, chunk);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hook.base);
   lua_call(L, 2, LUA_MULTRET);
   return lua_gettop(L) - 1;
 }

@@ -3,6 +3,7 @@
 
 #include <lua.hpp>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/hooks.h"
@@ -17,8 +18,16 @@ void add_chunk_room(lua_State* L);
 // Raises nothing.
 void keep_chunk_value(lua_State* L, int chunk);
 
+// A hook that has been called before: its function and its base(f), as references in the registry.
+struct KnownHook {
+  std::string name;
+  const char* key = nullptr;  // where the name of its HookSpec stands
+  int function = LUA_NOREF;
+  int base = LUA_NOREF;
+};
+
 struct HookCall {
-  const char* hook;
+  KnownHook& hook;
   std::span<const Fact> facts;
 };
 

@@ -34,7 +34,10 @@ void on_count(lua_State* L, lua_Debug*) {
   if (meter.used_units > meter.limits.budget_units) {
     stop(L, Breach::Budget);
   }
-  if (std::chrono::steady_clock::now() > meter.deadline) {
+  const auto now = std::chrono::steady_clock::now();
+  if (!meter.deadline) {
+    meter.deadline = now + meter.limits.wall_clock;
+  } else if (now > *meter.deadline) {
     stop(L, Breach::Clock);
   }
 }
@@ -58,7 +61,7 @@ void Meter::begin() {
   refused = Breach::None;
   chunk = -1;
   line = 0;
-  deadline = std::chrono::steady_clock::now() + limits.wall_clock;
+  deadline.reset();
   block_bytes = limits.block_bytes;
   counting = true;
   arm(*this, kPeriod);

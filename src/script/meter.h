@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <lua.hpp>
 #include <memory>
+#include <optional>
 
 #include "script/limits.h"
 
@@ -29,7 +30,8 @@ struct Meter {
   Breach refused = Breach::None;  // why the allocator refused last
   int chunk = -1;                 // where that, or the error, happened
   int line = 0;
-  std::chrono::steady_clock::time_point deadline;
+  // Set when a call has run for a while: most are over before the clock could be read.
+  std::optional<std::chrono::steady_clock::time_point> deadline;
   std::uint64_t calls = 0;  // begun; facts belong to one of them
 
   // A call begins and ends.

@@ -16,6 +16,18 @@ struct Sandbox::State {
   Meter meter;  // at a fixed address: Lua's allocator holds it
   lua_State* lua = nullptr;
   std::vector<ChunkText> chunks;
+  std::vector<KnownHook> hooks;
+  Results results;
+
+  KnownHook& hook_called(std::string_view name) {
+    for (KnownHook& hook : hooks) {
+      if (hook.key == name.data() || hook.name == name) {
+        return hook;
+      }
+    }
+    hooks.push_back({std::string(name), name.data(), LUA_NOREF, LUA_NOREF});
+    return hooks.back();
+  }
 
   State() = default;
   State(const State&) = delete;
@@ -164,10 +176,9 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   return Loaded{std::move(value->value), std::move(value->functions)};
 }
 
-Result<Json::List> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
   lua_State* L = state_->lua;
-  const std::string name(hook);
-  HookCall call{name.c_str(), facts};
+  HookCall call{state_->hook_called(hook), facts};
   const Counted counted(state_->meter);
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
@@ -179,14 +190,22 @@ Result<Json::List> Sandbox::call(std::string_view hook, std::span<const Fact> fa
     lua_settop(L, 0);
     return fail(failure(Fault::HouseRule, status, message, state_->meter, state_->chunks));
   }
-  Json::List results;
-  std::string why = lua_gettop(L) > 3 ? "it gives more than two results" : "";
-  for (int i = 2; why.empty() && i <= lua_gettop(L); ++i) {
+  Results& results = state_->results;
+  const int top = lua_gettop(L);
+  if (top == 2 && lua_isinteger(L, 2) != 0) {
+    results = {Json(static_cast<std::int64_t>(lua_tointeger(L, 2))), Json()};
+    lua_settop(L, 0);
+    return &results;
+  }
+  results = {};
+  std::string why = top > 3 ? "it gives more than two results" : "";
+  for (int i = 2; why.empty() && i <= top; ++i) {
+    Json& result = i == 2 ? results.first : results.second;
     auto value = read_value(L, i, state_->meter.limits.value_entries);
     if (!value || !value->functions.empty()) {
       why = value ? "it gives a function" : value.error().why;
     } else {
-      results.push_back(std::move(value->value));
+      result = std::move(value->value);
     }
   }
   lua_settop(L, 0);
@@ -197,7 +216,7 @@ Result<Json::List> Sandbox::call(std::string_view hook, std::span<const Fact> fa
                       place_of_hook(hook),
                       {}});
   }
-  return results;
+  return &results;
 }
 
 Place Sandbox::place_of_hook(std::string_view hook) const {

@@ -39,9 +39,14 @@ class Sandbox {
   Result<Loaded> load(std::string_view text, const std::string& file);
 
   // Calls the function `hooks.NAME` of the last chunk that has one, with the facts and a function
-  // that does the same for the chunks before it. Gives its results, at most two. Errors are
-  // HouseRule. Precondition: a chunk has the hook.
-  Result<Json::List> call(std::string_view hook, std::span<const Fact> facts);
+  // that does the same for the chunks before it. Errors are HouseRule. Precondition: a chunk has
+  // the hook.
+  struct Results {
+    Json first;   // null where there is none
+    Json second;  // the same
+  };
+  // What it gives stands until the next call.
+  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts);
   // Where that function begins.
   Place place_of_hook(std::string_view hook) const;
 

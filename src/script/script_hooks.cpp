@@ -9,24 +9,23 @@
 namespace hausregel::script {
 namespace {
 
-// The same words for what an answer may be as for rules.
-RuleSpec as_rule(const HookSpec& spec) {
-  RuleSpec rule;
-  rule.name = spec.name;
-  rule.limits = spec.limits;
-  rule.items = spec.items;
+// What check_value() says, without a rule to be made first.
+bool fits(const HookSpec& spec, const Json& value) {
+  const auto within = [](const RuleLimits& limits, std::int64_t number) {
+    return number >= limits.min && number <= limits.max;
+  };
   switch (spec.answer) {
     case HookSpec::Answer::Integer:
-      rule.kind = RuleKind::Integer;
-      break;
+      return value.is_int() && within(spec.limits, *value.integer());
     case HookSpec::Answer::Boolean:
-      rule.kind = RuleKind::Boolean;
-      break;
+      return value.is_bool();
     case HookSpec::Answer::Integers:
-      rule.kind = RuleKind::Integers;
       break;
   }
-  return rule;
+  return value.is_list() && within(spec.items, static_cast<std::int64_t>(value.list()->size())) &&
+         std::all_of(value.list()->begin(), value.list()->end(), [&](const Json& item) {
+           return item.is_int() && within(spec.limits, *item.integer());
+         });
 }
 
 HookAnswer answer_of(const Json& value) {
@@ -107,23 +106,23 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
   if (!results) {
     return fail(results.error());
   }
-  const Json value = results->empty() ? Json() : results->front();
-  const RuleSpec rule = as_rule(spec);
+  const Json& value = (*results)->first;
   const auto refuse_answer = [&](std::string why) {
     return fail(
         Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name), {}});
   };
-  if (!check_value(rule, value)) {
+  if (!fits(spec, value)) {
     return refuse_answer(
-        fmt::format("hook '{}' must give {}, not {}", spec.name, rule.accepts(), shown(value)));
+        fmt::format("hook '{}' must give {}, not {}", spec.name, spec.accepts(), shown(value)));
   }
   HookAnswer answer = answer_of(value);
-  if (results->size() > 1 && !(*results)[1].is_null()) {
-    const std::int64_t* memory = (*results)[1].integer();
+  const Json& kept = (*results)->second;
+  if (!kept.is_null()) {
+    const std::int64_t* memory = kept.integer();
     if (memory == nullptr) {
       return refuse_answer(
           fmt::format("hook '{}' gives as second result what it remembers: an integer, not {}",
-                      spec.name, shown((*results)[1])));
+                      spec.name, shown(kept)));
     }
     answer.memory = *memory;
   }

@@ -58,7 +58,11 @@ class Reader {
   // A list of facts given back as it is.
   static Json list_of(const Fact& fact) {
     Json::List list;
-    if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
+    if (const auto* view = std::get_if<ListView>(&fact.value)) {
+      for (int i = 0; i < view->count; ++i) {
+        list.emplace_back(view->at(view->of, i));
+      }
+    } else if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
       list.assign(numbers->begin(), numbers->end());
     } else {
       for (const std::string_view text : std::get<std::span<const std::string_view>>(fact.value)) {

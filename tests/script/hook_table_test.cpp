@@ -12,7 +12,8 @@ namespace {
 FactSpec::Kind kind_of(const Fact::Value& value) {
   constexpr std::array kinds{FactSpec::Kind::Integer, FactSpec::Kind::Boolean,
                              FactSpec::Kind::Text,    FactSpec::Kind::Integers,
-                             FactSpec::Kind::Texts,   FactSpec::Kind::Integers};
+                             FactSpec::Kind::Texts,   FactSpec::Kind::Integers,
+                             FactSpec::Kind::Integers};
   return kinds[value.index()];
 }
 

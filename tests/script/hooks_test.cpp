@@ -129,7 +129,7 @@ TEST_CASE("facts are read-only and end with the call", "[hooks]") {
   CHECK(error_of(hooks_of({"f.chips[1] = 5 return 1"})).message.text == "facts are read-only");
   CHECK(error_of(hooks_of({"return table.concat(f.chips)"})).place.line == 3);
   ScriptHooks hooks =
-      hooks_of({"if kept then return kept.stake end kept = f return 1"}, "local kept\n");
+      hooks_of({"if kept then return kept[1] end kept = f.chips return 1"}, "local kept\n");
   const HookSpec spec = spec_of(HookSpec::Answer::Integer);
   CHECK(hooks.ask(spec, kFacts));
   const auto late = hooks.ask(spec, kFacts);
@@ -172,4 +172,24 @@ TEST_CASE("only hooks that a layer has are there", "[hooks]") {
   const ScriptHooks hooks = hooks_of({"return 1"});
   CHECK(hooks.has("payout"));
   CHECK_FALSE(hooks.has("other"));
+}
+
+TEST_CASE("a hook that takes itself out of its table is asked all the same", "[hooks]") {
+  Variant variant;
+  variant.layers.push_back(
+      layer_of("v0",
+               "local v = { game = 'pig', name = 'v0', hooks = {} }\n"
+               "v.hooks.payout = function(f) v.hooks.payout = nil return 3 end return v"));
+  ScriptHooks hooks(variant);
+  const HookSpec spec = spec_of(HookSpec::Answer::Integer);
+  CHECK(std::get<std::int64_t>(hooks.ask(spec, kFacts)->value) == 3);
+  CHECK(std::get<std::int64_t>(hooks.ask(spec, kFacts)->value) == 3);
+}
+
+TEST_CASE("a list among the facts can be given back as it is", "[hooks]") {
+  HookSpec spec = spec_of(HookSpec::Answer::Integers);
+  const auto answer = hooks_of({"return f.chips"}).ask(spec, kFacts);
+  REQUIRE(answer);
+  CHECK(answer->value == decltype(answer->value){kChips});
+  CHECK_FALSE(hooks_of({"return f.names"}).ask(spec, kFacts));
 }

@@ -13,30 +13,43 @@ namespace {
 int index(Seat who) { return who.index; }
 int number_of(Seat who) { return who.index + 1; }
 
+// A list by seat, of what `value_of` finds at each.
+template <auto value_of>
+std::int64_t by_seat(const void* seats, int i) {
+  return value_of((*static_cast<const InlineList<Player, kSeatLimit>*>(seats))[i]);
+}
+
 // What every hook of this game is told. Seats count from 1.
 void tell_table(FactSheet& sheet, const Rules& rules, const State& s) {
-  const auto each = [&](std::string_view name, auto value_of) {
-    sheet.add_list(name, s.count(), [&](int i) { return value_of(s.seats[i]); });
+  const auto each = [&](std::string_view name, std::int64_t (*at)(const void*, int)) {
+    sheet.add_view(name, {&s.seats, s.count(), at});
   };
   sheet.add("round", s.round);
   sheet.add("goal", rules.goal);
   sheet.add("starter", number_of(s.starter));
   sheet.add("names", rules.house->names());
-  each("chips", [](const Player& p) { return p.chips; });
-  each("stakes", [](const Player& p) { return p.stake; });
-  each("coals", [](const Player& p) { return p.coal; });
-  each("pieces", [](const Player& p) { return p.pieces; });
-  each("pacts", [](const Player& p) { return static_cast<int>(p.pact); });
-  each("spaces", [](const Player& p) { return p.space.low; });
+  each("chips", by_seat<[](const Player& p) { return p.chips; }>);
+  each("stakes", by_seat<[](const Player& p) { return p.stake; }>);
+  each("coals", by_seat<[](const Player& p) { return p.coal; }>);
+  each("pieces", by_seat<[](const Player& p) { return p.pieces; }>);
+  each("pacts", by_seat<[](const Player& p) { return static_cast<int>(p.pact); }>);
+  each("spaces", by_seat<[](const Player& p) { return p.space.low; }>);
   sheet.add("pieces_left", s.oven.left());
-  sheet.add("devils_left", s.oven.kind(s.oven.devils()).left);
+  sheet.add("devils_left", s.oven.left_of(s.oven.devils()));
 }
 
-FactSheet& about(const Rules& rules, const State& s, Hook hook, int slot) {
+// Facts of its own come first: they are what a hook looks for most.
+template <class Own>
+HouseRules& asked(const Rules& rules, const State& s, Hook hook, int slot, Own own) {
   FactSheet& sheet = rules.house->about(static_cast<int>(hook), s.round, slot);
+  own(sheet);
   tell_table(sheet, rules, s);
   rules.house->recall(s.memory);
-  return sheet;
+  return *rules.house;
+}
+
+HouseRules& asked(const Rules& rules, const State& s, Hook hook) {
+  return asked(rules, s, hook, 0, [](FactSheet&) {});
 }
 
 // Chips are paid in whole steps; what the rules themselves would pay is always good.
@@ -62,10 +75,11 @@ SeatNumbers numbers_of(const State& s, const PerSeat<int>& values) {
 }
 
 bool stake_is_allowed(const Rules& rules, const State& s, Seat who, int stake) {
-  FactSheet& sheet = about(rules, s, Hook::StakeAllowed, 0);
-  sheet.add("player", number_of(who));
-  sheet.add("stake", stake);
-  return rules.house->truth(true);
+  const auto own = [&](FactSheet& sheet) {
+    sheet.add("player", number_of(who));
+    sheet.add("stake", stake);
+  };
+  return asked(rules, s, Hook::StakeAllowed, 0, own).truth(true);
 }
 
 // Calls `each(stake)` for what the rules allow `who`, ascending, until it says stop.
@@ -120,19 +134,23 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
 }
 
 int house_payout(const Rules& rules, const State& s, const WonBet& bet) {
-  FactSheet& sheet = about(rules, s, Hook::Payout, index(bet.who));
-  sheet.add("player", number_of(bet.who));
-  sheet.add("stake", s.at(bet.who).stake);
-  sheet.add("top", bet.top);
-  sheet.add("coal", bet.coal);
-  return in_steps_or_stop(rules, rules.house->number(bet.standard), bet.standard);
+  const auto own = [&](FactSheet& sheet) {
+    sheet.add("player", number_of(bet.who));
+    sheet.add("stake", s.at(bet.who).stake);
+    sheet.add("top", bet.top);
+    sheet.add("coal", bet.coal);
+  };
+  const std::int64_t paid = asked(rules, s, Hook::Payout, index(bet.who), own).number(bet.standard);
+  return in_steps_or_stop(rules, paid, bet.standard);
 }
 
 PerSeat<int> house_bonus(const Rules& rules, const State& s, BonusFor why,
                          const PerSeat<int>& standard) {
-  FactSheet& sheet = about(rules, s, Hook::Bonus, static_cast<int>(why));
-  sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]);
-  const SeatNumbers given = rules.house->per_seat(numbers_of(s, standard));
+  const auto own = [&](FactSheet& sheet) {
+    sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]);
+  };
+  const SeatNumbers given =
+      asked(rules, s, Hook::Bonus, static_cast<int>(why), own).per_seat(numbers_of(s, standard));
   PerSeat<int> amounts{};
   for (std::size_t i = 0; i < static_cast<std::size_t>(s.count()); ++i) {
     amounts[i] = in_steps_or_stop(rules, given[static_cast<int>(i)], standard[i]);
@@ -141,11 +159,10 @@ PerSeat<int> house_bonus(const Rules& rules, const State& s, BonusFor why,
 }
 
 PerSeat<PactWhy> house_pacts(const Rules& rules, const State& s, const PerSeat<PactWhy>& standard) {
-  about(rules, s, Hook::Pact, 0);
   PerSeat<int> numbers{};
   std::transform(standard.begin(), standard.end(), numbers.begin(),
                  [](PactWhy why) { return static_cast<int>(why); });
-  const SeatNumbers given = rules.house->per_seat(numbers_of(s, numbers));
+  const SeatNumbers given = asked(rules, s, Hook::Pact).per_seat(numbers_of(s, numbers));
   PerSeat<PactWhy> whys{};
   for (int i = 0; i < s.count(); ++i) {
     whys[static_cast<std::size_t>(i)] = static_cast<PactWhy>(given[i]);
@@ -154,26 +171,27 @@ PerSeat<PactWhy> house_pacts(const Rules& rules, const State& s, const PerSeat<P
 }
 
 int house_pact_payment(const Rules& rules, const State& s, Seat payer, Seat to) {
-  FactSheet& sheet = about(rules, s, Hook::PactPayment, index(payer) * kSeatLimit + index(to));
-  sheet.add("player", number_of(payer));
-  sheet.add("to", number_of(to));
-  return in_steps_or_stop(rules, rules.house->number(rules.pact_payment), rules.pact_payment);
+  const auto own = [&](FactSheet& sheet) {
+    sheet.add("player", number_of(payer));
+    sheet.add("to", number_of(to));
+  };
+  const int slot = index(payer) * kSeatLimit + index(to);
+  const std::int64_t due = asked(rules, s, Hook::PactPayment, slot, own).number(rules.pact_payment);
+  return in_steps_or_stop(rules, due, rules.pact_payment);
 }
 
 bool house_refill(const Rules& rules, const State& s, bool standard) {
-  about(rules, s, Hook::Refill, 0);
-  return rules.house->truth(standard);
+  return asked(rules, s, Hook::Refill).truth(standard);
 }
 
 int house_pawn_points(const Rules& rules, const State& s, Seat who) {
-  FactSheet& sheet = about(rules, s, Hook::PawnSpace, index(who));
-  sheet.add("player", number_of(who));
-  return static_cast<int>(rules.house->number(s.at(who).chips));
+  const auto own = [&](FactSheet& sheet) { sheet.add("player", number_of(who)); };
+  return static_cast<int>(
+      asked(rules, s, Hook::PawnSpace, index(who), own).number(s.at(who).chips));
 }
 
 PerSeat<int> house_round_end(const Rules& rules, const State& s) {
-  about(rules, s, Hook::RoundEnd, 0);
-  const SeatNumbers given = rules.house->per_seat(numbers_of(s, {}));
+  const SeatNumbers given = asked(rules, s, Hook::RoundEnd).per_seat(numbers_of(s, {}));
   PerSeat<int> amounts{};
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.seats[i];
@@ -194,13 +212,11 @@ bool house_game_over(const Rules& rules, const State& s, bool standard) {
   if (s.round >= rules.max_rounds || endless) {
     return true;
   }
-  about(rules, s, Hook::GameOver, 0);
-  return rules.house->truth(standard);
+  return asked(rules, s, Hook::GameOver).truth(standard);
 }
 
 SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard) {
-  about(rules, s, Hook::Winners, 0);
-  return rules.house->seats(standard);
+  return asked(rules, s, Hook::Winners).seats(standard);
 }
 
 }  // namespace hausregel::teufel

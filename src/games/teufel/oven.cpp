@@ -19,8 +19,7 @@ void Oven::add(const Lump& lump) {
 }
 
 Oven::Lump Oven::kind(int i) const {
-  return {value_[static_cast<std::size_t>(i)], end(i) - (i > 0 ? end(i - 1) : 0),
-          of_[static_cast<std::size_t>(i)]};
+  return {value_[static_cast<std::size_t>(i)], left_of(i), of_[static_cast<std::size_t>(i)]};
 }
 
 int Oven::kind_of(int value) const {

@@ -37,6 +37,7 @@ class Oven {
   int kinds() const { return kinds_; }
   Lump kind(int i) const;
   int left() const { return left_; }
+  int left_of(int kind) const { return end(kind) - (kind > 0 ? end(kind - 1) : 0); }
   int full() const { return full_; }
 
   // The kind of piece number `index` (from 0), counting through the kinds in order; 0 <= index <

@@ -7,8 +7,8 @@ return {
   name = "hook-keep-facts",
   hooks = {
     payout = function(f, base)
-      if kept then return kept.stake end
-      kept = f
+      if kept then return kept[1] end
+      kept = f.chips
       return 1
     end,
   },

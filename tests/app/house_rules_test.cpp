@@ -1,0 +1,173 @@
+// House rules with hooks, from the command line to the journal and back.
+#include "app/run_program.h"
+
+using namespace hausregel::app;
+
+namespace {
+
+const std::string kDouble =
+    "return { game = 'teufel', name = 'double', hooks = {\n"
+    "  payout = function(f, base) return base(f) * 2 end,\n"
+    "  round_end = function(f)\n"
+    "    local all = {}\n"
+    "    for i = 1, #f.chips do all[i] = 0 end\n"
+    "    all[f.luck[1] % #f.chips + 1] = 10\n"
+    "    return all, f.memory + 1\n"
+    "  end,\n"
+    "} }\n";
+
+// Fails in the settlement of round 2.
+const std::string kFails =
+    "return { game = 'teufel', name = 'fails', hooks = {\n"
+    "  bonus = function(f, base)\n"
+    "    if f.round == 2 then error('not today') end\n"
+    "    return base(f)\n"
+    "  end,\n"
+    "} }\n";
+
+std::vector<std::string> play(const std::string& variant, const std::string& journal) {
+  return {"play",      "teufel", "--players", "A,B,C",
+          "--variant", variant,  "--bots",    "steady,steady,steady",
+          "--seed",    "5",      "--journal", journal,
+          "--auto"};
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a game with hooks is played to its end, and replays without them", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  const Ran played = run_program(folder, play(variant, folder / "g.jsonl"));
+  INFO(played.err);
+  REQUIRE(played.status == 0);
+  const std::string journal = folder.read("g.jsonl");
+  CHECK(count(journal, "\"e\":\"adjusted\"") == count(journal, "\"e\":\"round_started\""));
+  CHECK(count(journal, "\"key\":\"hook/round_end/r1/1\"") == 1);
+  CHECK(count(journal, "\"e\":\"remembered\",\"key\":\"round_end\",\"value\":2") == 1);
+  folder.write("double.lua", "nonsense");
+  const Ran replayed = run_program(folder, {"replay", folder / "g.jsonl"});
+  CHECK(replayed.status == 0);
+  CHECK(replayed.err.empty());
+}
+
+TEST_CASE("the same seed and the same house rules give the same bytes", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  REQUIRE(run_program(folder, play(variant, folder / "a.jsonl")).status == 0);
+  REQUIRE(run_program(folder, play(variant, folder / "b.jsonl")).status == 0);
+  CHECK(folder.read("a.jsonl") == folder.read("b.jsonl"));
+}
+
+TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("fails.lua", kFails);
+  const Ran played = run_program(folder, play(variant, folder / "g.jsonl"));
+  CHECK(played.status == 5);
+  CHECK(played.err.find("not today") != std::string::npos);
+  const std::string journal = folder.read("g.jsonl");
+  CHECK(count(journal, R"("dice":[],"events":[{"e":"rule_stopped","hook":"bonus",)"
+                       R"("why":"fails.lua:3: not today"}])") == 1);
+  CHECK(count(journal, folder / "") == 0);  // no folder of this machine
+  CHECK(run_program(folder, {"replay", folder / "g.jsonl"}).status == 0);
+  // Trying again fails again, and is not told twice; an undo helps on.
+  const Ran again = run_program(folder, {"open", folder / "g.jsonl"}, "expect round 2\n.auto 1\n");
+  CHECK(again.status == 5);
+  CHECK(count(folder.read("g.jsonl"), "rule_stopped") == 1);
+  const Ran undone = run_program(folder, {"open", folder / "g.jsonl"},
+                                 ".undo 1 because \"the rule is broken\"\nexpect round 2\n"
+                                 ".note \"so it goes\"\n");
+  INFO(undone.err);
+  CHECK(undone.status == 0);
+}
+
+TEST_CASE("a stake that a house rule chokes on stays secret", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write(
+      "choke.lua",
+      "return { game = 'teufel', name = 'choke', hooks = {\n"
+      "  stake_allowed = function(f) if f.stake == 70 then error('no') end return true end } }\n");
+  const Ran ran = run_program(folder, {},
+                              "new teufel A B variant=" + variant +
+                                  " seed=1 journal=" + (folder / "g.jsonl") + "\nnext\nbet A 70\n");
+  CHECK(ran.status == 5);
+  const std::string journal = folder.read("g.jsonl");
+  CHECK(count(journal, R"("do":{"move":"bet","player":"A","commit":null})") == 1);
+}
+
+TEST_CASE("a house rule that refuses says so, with its rule id", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant =
+      folder.write("even.lua",
+                   "return { game = 'teufel', name = 'even', hooks = {\n"
+                   "  stake_allowed = function(f) return f.stake % 20 == 0 end } }\n");
+  const Ran ran = run_program(folder, {},
+                              "new teufel A B variant=" + variant +
+                                  " seed=1\nnext\nbet A 30\nexpect refused T-38\nbet A 40\n");
+  INFO(ran.err);
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("scripts out of a journal run only where somebody has agreed", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  REQUIRE(run_program(folder, {},
+                      "new teufel A B variant=" + variant +
+                          " seed=1 journal=" + (folder / "g.jsonl") + "\nnext\n")
+              .status == 0);
+  // Whoever has named the file has agreed; somebody else has not.
+  const std::string bets = "bet A 10\nbet B 10\n";
+  const std::map<std::string, std::string> stranger{{"HOME", folder / "other"}};
+  const Ran refused = run_program(folder, {"open", folder / "g.jsonl"}, bets, stranger);
+  CHECK(refused.status == 4);
+  CHECK(refused.err.find("--trust") != std::string::npos);
+  CHECK(count(folder.read("g.jsonl"), "\n") == 2);
+  CHECK(run_program(folder, {"open", folder / "g.jsonl"}, ".state\n.note \"seen\"\n", stranger)
+            .status == 0);
+  const Ran trusted =
+      run_program(folder, {"open", folder / "g.jsonl", "--trust"}, "bet A 10\n", stranger);
+  INFO(trusted.err);
+  CHECK(trusted.status == 0);
+  CHECK(run_program(folder, {"open", folder / "g.jsonl"}, "bet B 10\ndraw\n", stranger).status ==
+        0);
+  CHECK(run_program(folder, {"open", folder / "g.jsonl"}, ".state\n").status == 0);
+}
+
+TEST_CASE("simulations ask hooks, whatever the threads, and keep journals of it", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  const auto simulate = [&](const std::string& threads) {
+    return run_program(folder, {"simulate", "teufel", "--players", "3", "--variant", variant,
+                                "--games", "5000", "--threads", threads, "--json"});
+  };
+  const Ran one = simulate("1");
+  INFO(one.err);
+  CHECK(one.status == 0);
+  CHECK(one.out == simulate("2").out);
+  const Ran official =
+      run_program(folder, {"simulate", "teufel", "--players", "3", "--games", "5000", "--json"});
+  CHECK(one.out != official.out);
+  REQUIRE(run_program(folder, {"simulate", "teufel", "--players", "3", "--variant", variant,
+                               "--games", "2", "--journals", folder / "lab"})
+              .status == 0);
+  const std::string journal = folder.read("lab/teufel-000001.jsonl");
+  CHECK(count(journal, "\"e\":\"adjusted\"") > 0);
+  CHECK(run_program(folder, {"replay", folder / "lab/teufel-000001.jsonl"}).status == 0);
+}
+
+TEST_CASE("a simulation with a hook that fails ends with status 5", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("fails.lua", kFails);
+  const Ran ran = run_program(
+      folder, {"simulate", "teufel", "--players", "3", "--variant", variant, "--games", "10"});
+  CHECK(ran.status == 5);
+  CHECK(ran.err.find("not today") != std::string::npos);
+  CHECK(ran.out.empty());
+}
