@@ -1,6 +1,7 @@
 // An audit's report as a reply.
 #pragma once
 
+#include "audit/audit.h"
 #include "audit/report.h"
 #include "console/reply.h"
 

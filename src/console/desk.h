@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "console/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
 #include "console/session.h"
@@ -23,6 +24,7 @@ class Desk {
 
   World world;
   std::unique_ptr<Session> session;  // null: no game open
+  Branches branches;
   Manner manner = Manner::Script;
   Style style;
   std::string language = "en";

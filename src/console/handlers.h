@@ -31,6 +31,13 @@ Answer chips(Desk& desk, Words words);
 Answer log(Desk& desk, Words words);
 Answer why(Desk& desk, Words words);
 
+// handlers_branch.cpp: other lines of the game
+Answer seek(Desk& desk, Words words);
+Answer branch(Desk& desk, Words words);
+Answer branches(Desk& desk, Words words);
+Answer switch_branch(Desk& desk, Words words);
+Answer audit_game(Desk& desk, Words words);
+
 // handlers_rules.cpp
 Answer rules(Desk& desk, Words words);
 Answer variant(Desk& desk, Words words);

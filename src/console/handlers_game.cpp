@@ -81,6 +81,7 @@ Answer new_game(Desk& desk, Words words) {
     return answer(std::move(session.error()));
   }
   desk.session = std::move(*session);
+  desk.branches = Branches{};
   return answer(opened(desk));
 }
 
@@ -157,6 +158,8 @@ Answer open_journal(Desk& desk, const std::string& file) {
     return answer(std::move(session.error()));
   }
   desk.session = std::move(*session);
+  desk.branches = Branches{};
+  desk.branches.current = branch_name(file);
   Answer given = answer(opened(desk));
   given.replies.emplace_back(Happened{{}, std::move(warnings)});
   return given;

@@ -3,11 +3,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "engine/seal.h"
 #include "journal/secrets.h"
 
 namespace hausregel::console {
+
+// The secrets of a new game: from `seed`, or 32 bytes at a time that nobody can foresee.
+journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
+                             const std::function<Digest()>& random);
+// The number of rounds for which there are seeds.
+int last_round_of(const Json& rules);
 
 // New for every entry. `random` gives 32 bytes nobody can foresee; a seeded game derives its salts
 // from its seed, so that its bytes can be made again: the first 16 bytes of

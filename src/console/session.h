@@ -72,6 +72,14 @@ class Session {
   enum class Rounds : std::uint8_t { Leave, Open };
   Played auto_play(std::int64_t most, Rounds rounds);
 
+  // A journal of its own that goes on after entry `n`, in `file` or (empty) in memory, with secrets
+  // of its own; a seeded game's follow from its seed, `n` and `name`. Usage: the file is there
+  // already. Refused: values lie sealed there, or the game is over.
+  Result<std::unique_ptr<Session>> branch(std::int64_t n, const std::string& name,
+                                          const std::string& file) const;
+  // The table as it was after entry `n`, 0 <= n <= log().last().
+  std::unique_ptr<Table> table_at(std::int64_t n) const { return replay_.table_at(n); }
+
   // Takes back `count` whole moves. Refused: there are fewer; something was revealed and no reason
   // is given.
   Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because);
@@ -135,6 +143,7 @@ class Session {
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
 
   // session_entries.cpp
+  bool consented(const std::string& names) const;
   Result<Happened> entry(Json doing, Message story);
   Result<Happened> go_to(std::int64_t n, Json doing, Message story);
   const Json* never_opened(Seat who) const;

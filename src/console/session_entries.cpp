@@ -30,21 +30,27 @@ struct RoundsSeen {
   std::set<std::int64_t> published;
 };
 
+void see_rounds(const Json& events, RoundsSeen& rounds) {
+  for (const Json& event : *events.list()) {
+    const Json* name = event.find("e");
+    const Json* round = event.find("round");
+    if (round == nullptr || !round->is_int()) {
+      continue;
+    }
+    if (*name == Json("luck_opened")) {
+      rounds.published.insert(*round->integer());
+    } else if (*name == Json("round_started")) {
+      rounds.opened = std::max(rounds.opened, static_cast<int>(*round->integer()));
+    }
+  }
+}
+
+// Rounds that a branch was opened with count, too: the running one draws from its own seed.
 RoundsSeen rounds_of(const journal::Log& log) {
   RoundsSeen rounds;
+  see_rounds(log.opening().events, rounds);
   for (const journal::Entry& entry : log.entries()) {
-    for (const Json& event : *entry.events.list()) {
-      const Json* name = event.find("e");
-      const Json* round = event.find("round");
-      if (round == nullptr || !round->is_int()) {
-        continue;
-      }
-      if (*name == Json("luck_opened")) {
-        rounds.published.insert(*round->integer());
-      } else if (*name == Json("round_started")) {
-        rounds.opened = std::max(rounds.opened, static_cast<int>(*round->integer()));
-      }
-    }
+    see_rounds(entry.events, rounds);
   }
   return rounds;
 }
@@ -75,24 +81,41 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
                 {{"count", std::to_string(count)}, {"played", std::to_string(played)}});
   }
   std::string names;
-  bool revealed = false;
+  Revealed revealed = Revealed::Nothing;
   for (std::int64_t i = played - count; i < played; ++i) {
     const Step& step = steps[static_cast<std::size_t>(i)];
     const Json& doing = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
     names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
-    revealed = revealed || step.revealed == Revealed::Something;
-  }
-  if (revealed && !because) {
-    return said(Fault::Refused, "console.undo.needs_reason", {{"moves", names}});
+    revealed = std::max(revealed, step.revealed);
   }
   const std::int64_t back_to =
       count == played ? 0 : steps[static_cast<std::size_t>(played - count) - 1].last();
+  if (revealed == Revealed::Something && !because) {
+    return said(Fault::Refused, "console.undo.needs_reason",
+                {{"moves", names}, {"entry", std::to_string(back_to)}});
+  }
+  if (revealed == Revealed::Choice && !because && !consented(names)) {
+    return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
+  }
   Json doing;
   doing.set("undo", back_to);
   if (because) {
     doing.set("because", *because);
   }
-  return go_to(back_to, std::move(doing), {"console.undone", {{"moves", names}}, {}});
+  const char* const id = revealed == Revealed::Nothing  ? "console.undone"
+                         : revealed == Revealed::Choice ? "console.undone_choice"
+                                                        : "console.undone_revealed";
+  return go_to(back_to, std::move(doing), {id, {{"moves", names}}, {}});
+}
+
+// Others have seen the choices `names`: where somebody can be asked, they are to agree.
+bool Session::consented(const std::string& names) const {
+  if (!world_.ask) {
+    return true;
+  }
+  const auto typed = world_.ask({{"console.undo.ask_consent", {{"moves", names}}, {}}, false});
+  return typed && !typed->empty() &&
+         std::string_view("yYjJoOsS").find(typed->front()) != std::string_view::npos;
 }
 
 Result<Happened> Session::redo() {

@@ -1,6 +1,7 @@
 // Opening a game, and going on with one.
 #include <algorithm>
 
+#include "console/sealing.h"
 #include "console/session.h"
 
 namespace hausregel::console {
@@ -10,34 +11,6 @@ using Args = std::vector<std::pair<std::string, std::string>>;
 
 tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
   return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
-}
-
-int last_round_of(const Json& rules) {
-  const Json* most = rules.find("max_rounds");
-  return most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 1000;
-}
-
-journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world) {
-  const auto first_bytes = [](const Digest& digest) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-      value = value << 8 | digest[i];
-    }
-    return value;
-  };
-  journal::Secrets secrets;
-  secrets.seed = seed;
-  if (seed) {
-    secrets.id = seeded_id(*seed);
-    secrets.root = seeded_root(*seed);
-    secrets.bot_seed = first_bytes(sha256("hausregel/1|bots|" + std::to_string(*seed)));
-  } else {
-    const Digest id = world.random();
-    secrets.id = hex(std::span(id).first(8));
-    secrets.root = world.random();
-    secrets.bot_seed = first_bytes(world.random());
-  }
-  return secrets;
 }
 
 Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
@@ -163,7 +136,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
     return fail(std::move(rules.error().front()));
   }
   const Json values = rules->values();
-  journal::Secrets secrets = secrets_for(wanted.seed, world);
+  journal::Secrets secrets = new_secrets(wanted.seed, world.random);
   const SeedChain chain(secrets.root, last_round_of(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before one of them may start

@@ -8,7 +8,13 @@ namespace {
 Revealed revealed_by(const journal::Entry& entry) {
   const bool something = !entry.draws.empty() || follows_by_itself(entry.doing) ||
                          holds_event(entry.events, "luck_opened");
-  return something ? Revealed::Something : Revealed::Nothing;
+  if (something) {
+    return Revealed::Something;
+  }
+  const bool sealed = entry.doing.find("commit") != nullptr;
+  const bool chosen =
+      entry.doing.find("move") != nullptr && !sealed && !holds_event(entry.events, "round_started");
+  return chosen ? Revealed::Choice : Revealed::Nothing;
 }
 
 }  // namespace

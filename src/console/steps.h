@@ -11,8 +11,9 @@
 namespace hausregel::console {
 
 // Whether a step has brought something to light, so that taking it back gives somebody an
-// advantage: results of draws, a round's seed, or values that lay sealed.
-enum class Revealed : std::uint8_t { Nothing, Something };
+// advantage: Something for results of draws, a round's seed, or values that lay sealed; Choice
+// where the others have only seen what somebody chose.
+enum class Revealed : std::uint8_t { Nothing, Choice, Something };
 
 struct Step {
   std::vector<std::int64_t> entries;  // ascending

@@ -35,6 +35,8 @@ class LineOfPlay {
 
   // The entries from the opening (0) to position() that count, ascending.
   std::vector<std::int64_t> line() const;
+  // The same to entry `n`.
+  std::vector<std::int64_t> line_to(std::int64_t n) const { return way(-1, stands_for(n)); }
   // The entries that were taken back and can be played again, the next one first.
   std::vector<std::int64_t> ahead() const;
 

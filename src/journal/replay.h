@@ -54,6 +54,7 @@ class Replay {
   std::int64_t position() const { return line_.position(); }
   std::int64_t last() const { return line_.last(); }
   std::vector<std::int64_t> line() const { return line_.line(); }
+  std::vector<std::int64_t> line_to(std::int64_t n) const { return line_.line_to(n); }
   std::vector<std::int64_t> ahead() const { return line_.ahead(); }
   // A copy of the table as it was after entry `n`, 0 <= n <= last().
   std::unique_ptr<Table> table_at(std::int64_t n) const;

@@ -1,0 +1,163 @@
+#include "console/branches.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+
+#include "journal/reader.h"
+
+namespace hausregel::console {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kEnding = ".jsonl";
+
+struct Parted {
+  std::string stem;  // without branch and ending
+  std::string name;
+};
+
+Parted parted(const std::string& file) {
+  std::string stem = file.ends_with(kEnding) ? file.substr(0, file.size() - kEnding.size()) : file;
+  const std::size_t slash = stem.rfind('/');
+  const std::size_t plus = stem.rfind('+');
+  if (plus == std::string::npos || (slash != std::string::npos && plus < slash)) {
+    return {std::move(stem), kMainLine};
+  }
+  return {stem.substr(0, plus), stem.substr(plus + 1)};
+}
+
+struct Branch {
+  std::string name;
+  std::optional<journal::EntryRef> parent;
+  std::vector<std::string> hashes;  // by entry
+  bool closed = false;
+  bool current = false;
+};
+
+Branch branch_of(const std::string& name, const Session& session) {
+  Branch branch{name, session.log().opening().parent, {}, session.closed(), false};
+  for (std::int64_t n = 0; n <= session.log().last(); ++n) {
+    branch.hashes.push_back(session.log().hash(n));
+  }
+  return branch;
+}
+
+std::optional<Branch> branch_in(const std::string& file) {
+  auto source = journal::file_source(journal::system_disk(), file);
+  if (!source) {
+    return std::nullopt;
+  }
+  journal::Lines lines(std::move(*source));
+  Branch branch{branch_name(file), {}, {}, false, false};
+  for (;;) {
+    const journal::LineStep step = lines.next();
+    const auto* line = std::get_if<journal::Line>(&step);
+    if (line == nullptr) {
+      break;
+    }
+    if (line->opening != nullptr) {
+      branch.parent = line->opening->parent;
+    }
+    branch.closed = line->kind == journal::Doing::Close;
+    branch.hashes.emplace_back(lines.place().prev);
+  }
+  return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
+}
+
+std::vector<Branch> all_branches(const Branches& branches, const Session& session) {
+  std::vector<Branch> all{branch_of(branches.current, session)};
+  all.front().current = true;
+  for (const auto& [name, other] : branches.others) {
+    all.push_back(branch_of(name, *other));
+  }
+  const std::string& path = session.log().path();
+  std::error_code failed;
+  for (const fs::directory_entry& entry :
+       path.empty() ? fs::directory_iterator()
+                    : fs::directory_iterator(fs::absolute(path, failed).parent_path(), failed)) {
+    const std::string file = entry.path().string();
+    const bool known = std::any_of(all.begin(), all.end(), [&](const Branch& branch) {
+      return branch.name == branch_name(file);
+    });
+    if (!known && file.ends_with(kEnding) &&
+        fs::path(parted(file).stem).filename() == fs::path(parted(path).stem).filename()) {
+      if (auto branch = branch_in(file)) {
+        all.push_back(std::move(*branch));
+      }
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Branch& a, const Branch& b) {
+    const auto key = [](const Branch& branch) {
+      return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
+    };
+    return key(a) < key(b);
+  });
+  return all;
+}
+
+// The branch with whose entry `branch` begins.
+const Branch* parent_of(const Branch& branch, const std::vector<Branch>& all) {
+  for (const Branch& other : all) {
+    const auto n = branch.parent ? static_cast<std::size_t>(branch.parent->n) : 0;
+    if (branch.parent && &other != &branch && n < other.hashes.size() &&
+        other.hashes[n] == branch.parent->hash) {
+      return &other;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string branch_file(const std::string& file, const std::string& name) {
+  if (file.empty()) {
+    return {};
+  }
+  return parted(file).stem + (name == kMainLine ? "" : '+' + name) + std::string(kEnding);
+}
+
+std::string branch_name(const std::string& file) { return parted(file).name; }
+
+Shown branch_tree(const Branches& branches, const Session& session) {
+  const std::vector<Branch> all = all_branches(branches, session);
+  Shown shown;
+  Json::List list;
+  const std::function<void(const Branch*, const std::string&)> draw =
+      [&](const Branch* parent, const std::string& indent) {
+        std::vector<const Branch*> children;
+        for (const Branch& branch : all) {
+          if (parent_of(branch, all) == parent) {
+            children.push_back(&branch);
+          }
+        }
+        for (const Branch* branch : children) {
+          const bool last = branch == children.back();
+          const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
+          shown.lines.push_back(
+              {branch->closed ? "console.branch.line_closed" : "console.branch.line",
+               {{"last", std::to_string(branch->hashes.size() - 1)},
+                {"tree", indent + stem},
+                {"name", branch->name + (branch->current ? " *" : "")},
+                {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}},
+               {}});
+          Json json;
+          json.set("name", branch->name);
+          json.set("parent", parent == nullptr ? Json() : Json(parent->name));
+          json.set("from", branch->parent ? Json(branch->parent->n) : Json());
+          json.set("entry", static_cast<std::int64_t>(branch->hashes.size()) - 1);
+          json.set("closed", branch->closed);
+          json.set("current", branch->current);
+          list.push_back(std::move(json));
+          draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
+        }
+      };
+  draw(nullptr, "");
+  Json json;
+  json.set("branches", Json(std::move(list)));
+  shown.data = to_text(json);
+  return shown;
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,33 @@
+// The lines of one game side by side: which there are, and going from one to another.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "console/reply.h"
+#include "console/session.h"
+
+namespace hausregel::console {
+
+inline constexpr const char* kMainLine = "main";
+
+// Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
+// FILE+NAME.jsonl; one of a game in memory, in memory.
+struct Branches {
+  std::string current = kMainLine;
+  std::map<std::string, std::unique_ptr<Session>> others;
+  std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
+};
+
+// The file of branch `name` of the game in `file`; empty where `file` is.
+std::string branch_file(const std::string& file, const std::string& name);
+// The name of the branch that lives in `file`.
+std::string branch_name(const std::string& file);
+
+// A tree of all branches that are open or lie beside the file of `session`.
+Shown branch_tree(const Branches& branches, const Session& session);
+
+}  // namespace hausregel::console

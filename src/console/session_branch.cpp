@@ -1,0 +1,81 @@
+// Branches: another line from an entry on, in a journal of its own.
+#include <fmt/format.h>
+
+#include "audit/sealed.h"
+#include "console/sealing.h"
+#include "console/session.h"
+
+namespace hausregel::console {
+namespace {
+
+tl::unexpected<Error> refused(std::string id, std::int64_t n) {
+  return fail(
+      Error{Fault::Refused, {std::move(id), {{"entry", std::to_string(n)}}, {}}, {}, {}, {}});
+}
+
+// The seed of a branch of a seeded game: the first 8 bytes of
+// SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
+std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
+                                            const std::optional<journal::Secrets>& secrets,
+                                            std::int64_t n, const std::string& name) {
+  if (!opening.seeded) {
+    return std::nullopt;
+  }
+  const std::string seed =
+      secrets && secrets->seed ? std::to_string(*secrets->seed) : journal::id_of(opening);
+  const Digest digest = sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name));
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    value = value << 8 | digest[i];
+  }
+  return value;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::string& name,
+                                                 const std::string& file) const {
+  const auto there = replay_.table_at(n);
+  if (there->status().over) {
+    return refused("console.branch.over", n);
+  }
+  if (audit::sealed_count(there->state_json()) > 0) {
+    return refused("console.branch.sealed", n);
+  }
+  journal::Opening opening = log_.opening();
+  opening.parent = journal::EntryRef{n, log_.hash(n)};
+  for (const std::int64_t entry : replay_.line_to(n)) {
+    if (entry > 0) {
+      const auto& events = *log_.entries()[static_cast<std::size_t>(entry) - 1].events.list();
+      opening.events.list()->insert(opening.events.list()->end(), events.begin(), events.end());
+    }
+  }
+  journal::Secrets secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
+  const SeedChain chain(secrets.root, last_round_of(opening.rules));
+  opening.at = world_.now();
+  opening.engine = world_.engine;
+  opening.dice = journal::fair_dice(secrets.id, chain.commitment());
+  for (std::size_t i = 0; i < bots_.size(); ++i) {
+    opening.bots[i] = bots_[i].empty() ? std::nullopt : std::optional(bots_[i]);
+  }
+  auto table = journal::open_table(game(), opening, made_.house.hooks);
+  auto folded = table ? (*table)->fold(opening.events) : fail(std::move(table.error()));
+  if (!folded) {
+    return fail(std::move(folded.error()));
+  }
+  opening.link.state = journal::state_digest((*table)->state_json());
+  auto log = file.empty() ? Result<journal::Log>(journal::Log(opening))
+                          : journal::Log::create(file, opening, secrets);
+  if (!log) {
+    return fail(std::move(log.error()));
+  }
+  auto fresh = journal::open_table(game(), opening, made_.house.hooks);
+  auto replay = journal::Replay::begin(std::move(*fresh), log->opening());
+  if (!replay) {
+    return fail(Fault::Internal, replay.error().what);
+  }
+  return std::unique_ptr<Session>(
+      new Session(made_, std::move(*log), std::move(*replay), std::move(secrets), world_));
+}
+
+}  // namespace hausregel::console
