@@ -30,6 +30,8 @@ constexpr std::array kRows{
                handle::variant},
     CommandRow{".lua", ".lua EXPR", "console.help.lua", kGame, Takes::Nothing, Appends::No,
                handle::lua},
+    CommandRow{".reload", ".reload", "console.help.reload", kGame, Takes::Nothing, Appends::No,
+               handle::reload},
     CommandRow{".log", ".log [N]", "console.help.log", kGame, Takes::Nothing, Appends::No,
                handle::log},
     CommandRow{".why", ".why [N]", "console.help.why", kGame, Takes::Nothing, Appends::No,

@@ -41,6 +41,7 @@ Answer audit_game(Desk& desk, Words words);
 // handlers_rules.cpp
 Answer rules(Desk& desk, Words words);
 Answer variant(Desk& desk, Words words);
+Answer reload(Desk& desk, Words words);
 Answer lua(Desk& desk, Words words);  // handlers_lua.cpp
 
 // handlers_desk.cpp: the console itself

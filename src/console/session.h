@@ -39,6 +39,42 @@ struct Played {
   std::optional<Error> error;
 };
 
+class Session;
+
+// What reading the variant anew came to.
+struct Reloaded {
+  // The first entry that the variant decides otherwise.
+  struct Parting {
+    std::int64_t n = 0;
+    Json command;
+    Json was;  // events
+    Json now;
+  };
+  // The entry that it refuses, or where it fails: the branch stands before it.
+  struct Stopped {
+    std::int64_t n = 0;
+    Error why;
+  };
+
+  std::unique_ptr<Session> session;  // the branch, in memory
+  std::optional<Parting> parting;
+  std::optional<Stopped> stopped;
+};
+
+// Moves that one session has decided, with what they came to: enough to decide them again.
+struct Course {
+  struct Move {
+    std::int64_t n = 0;
+    Json doing;
+    std::vector<std::int64_t> observed;  // what a real table showed
+    Json events;
+  };
+
+  Setup setup;
+  SeedChain chain;
+  std::vector<Move> moves;
+};
+
 class Session {
  public:
   // Usage: game, players, variant, rules, or a journal file that is there already.
@@ -59,6 +95,11 @@ class Session {
   bool closed() const { return log_.closed(); }
   // Whether the last line held a value that lies sealed: it belongs in no history of lines.
   bool line_was_secret() const { return secret_line_; }
+
+  // Loads the variant again, decides every move of the line of play under it, on the same luck, and
+  // gives a branch that goes on from there with luck of its own. Refused: values lie sealed. Usage,
+  // Input: what is wrong with the variant.
+  Result<Reloaded> reload() const;
 
   // Somebody is there to be asked for values that a line leaves out.
   void let_ask(std::function<std::optional<std::string>(const Question&)> ask) {
@@ -118,6 +159,11 @@ class Session {
 
   Result<void> writable() const;
 
+  // session_reload.cpp
+  Result<Variant> variant_anew() const;
+  Course course() const;
+  Result<std::unique_ptr<Session>> branch_of(House house, Json events) const;
+
   // session_play.cpp
   Result<Decided> decide(const Table& table, const Json& command,
                          std::span<const std::int64_t> observed) const;
@@ -160,6 +206,9 @@ class Session {
   World world_;
   std::optional<SeedChain> chain_;
   std::vector<std::string> bots_;
+  // Of a branch that reload() made: what led to it, and the events before all that.
+  std::vector<Course> past_;
+  std::optional<Json> root_events_;
   Json draft_;
   bool secret_line_ = false;
 };

@@ -3,6 +3,7 @@
 
 #include "console/sealing.h"
 #include "console/session.h"
+#include "console/session_parts.h"
 
 namespace hausregel::console {
 namespace {
@@ -105,6 +106,34 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 }
 
 }  // namespace
+
+int last_round_of(const Json& rules) {
+  const Json* most = rules.find("max_rounds");
+  return most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 1000;
+}
+
+journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world) {
+  const auto first_bytes = [](const Digest& digest) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+      value = value << 8 | digest[i];
+    }
+    return value;
+  };
+  journal::Secrets secrets;
+  secrets.seed = seed;
+  if (seed) {
+    secrets.id = seeded_id(*seed);
+    secrets.root = seeded_root(*seed);
+    secrets.bot_seed = first_bytes(sha256("hausregel/1|bots|" + std::to_string(*seed)));
+  } else {
+    const Digest id = world.random();
+    secrets.id = hex(std::span(id).first(8));
+    secrets.root = world.random();
+    secrets.bot_seed = first_bytes(world.random());
+  }
+  return secrets;
+}
 
 Session::Session(Made made, journal::Log log, journal::Replay replay,
                  std::optional<journal::Secrets> secrets, const World& world)

@@ -92,7 +92,7 @@ TEST_CASE("scripts need whole words, a prompt takes beginnings, and lists ties")
   CHECK_FALSE(execute(desk, "nex").failure);
   const Answer tie = execute(desk, ".re");
   REQUIRE(tie.failure);
-  CHECK(tie.failure->error.suggestions == std::vector<std::string>{".redo", ".read"});
+  CHECK(tie.failure->error.suggestions == std::vector<std::string>{".reload", ".redo", ".read"});
 }
 
 TEST_CASE("a line that is too long is one error") {

@@ -1,0 +1,75 @@
+// .reload: the variant read anew, and what it changes in the open game.
+#include <algorithm>
+
+#include "console/handlers.h"
+#include "console/steps.h"
+#include "console/usage.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+// Events that only one of the two has, "- " before and "+ " now.
+void add_difference(const Json& was, const Json& now, std::vector<Message>& lines) {
+  const auto add = [&](const Json& mine, const Json& theirs, const char* mark) {
+    for (const Json& event : *mine.list()) {
+      const auto& others = *theirs.list();
+      if (std::find(others.begin(), others.end(), event) == others.end()) {
+        lines.push_back(plain(mark + to_text(event)));
+      }
+    }
+  };
+  add(was, now, "- ");
+  add(now, was, "+ ");
+}
+
+Json parting_json(const Reloaded::Parting& parting) {
+  Json json;
+  json.set("entry", parting.n);
+  json.set("do", parting.command);
+  json.set("was", parting.was);
+  json.set("now", parting.now);
+  return json;
+}
+
+Shown shown_of(const Reloaded& reloaded) {
+  Shown shown;
+  if (reloaded.parting) {
+    shown.lines.push_back({"console.reload_parts",
+                           {{"entry", std::to_string(reloaded.parting->n)},
+                            {"move", short_words(reloaded.parting->command)}},
+                           {}});
+    add_difference(reloaded.parting->was, reloaded.parting->now, shown.lines);
+  } else if (!reloaded.stopped) {
+    shown.lines.push_back({"console.reload_same", {}, {}});
+  }
+  Json stopped;
+  if (reloaded.stopped) {
+    shown.lines.push_back(
+        {"console.reload_stops", {{"entry", std::to_string(reloaded.stopped->n)}}, {}});
+    shown.lines.push_back(reloaded.stopped->why.message);
+    stopped.set("entry", reloaded.stopped->n);
+    stopped.set("rule", reloaded.stopped->why.rule);
+  }
+  Json json;
+  json.set("parts", reloaded.parting ? parting_json(*reloaded.parting) : Json());
+  json.set("stops", std::move(stopped));
+  shown.data = to_text(json);
+  return shown;
+}
+
+}  // namespace
+
+Answer reload(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 1); !good) {
+    return answer(std::move(good.error()));
+  }
+  auto reloaded = desk.session->reload();
+  if (!reloaded) {
+    return answer(std::move(reloaded.error()));
+  }
+  Shown shown = shown_of(*reloaded);
+  desk.session = std::move(reloaded->session);
+  return answer(Reply(std::move(shown)));
+}
+
+}  // namespace hausregel::console::handle

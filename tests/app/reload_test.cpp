@@ -1,0 +1,168 @@
+// .reload: the variant on disk is changed under an open game.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "catch.h"
+#include "console/desk.h"
+#include "core/digest.h"
+#include "script/library.h"
+#include "script/script_hooks.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Live {
+ public:
+  Live()
+      : file_((fs::temp_directory_path() / ("live-" + std::to_string(getpid()) + ".lua")).string()),
+        name_(fs::path(file_).stem().string()),
+        desk_(world()) {}
+  Live(const Live&) = delete;
+  Live& operator=(const Live&) = delete;
+  ~Live() { std::remove(file_.c_str()); }
+
+  void write(const std::string& body) const {
+    std::ofstream(file_) << "return { game = 'teufel', name = '" << name_
+                         << "', extends = 'official', " << body << " }\n";
+  }
+  void open(const std::string& body, const std::string& mode = "mode=table") {
+    write(body);
+    play("new teufel Anna Bert Cleo variant=" + file_ + " seed=7 " + mode);
+  }
+  Answer say(const std::string& line) { return execute(desk_, line); }
+  void play(const std::string& line) {
+    const Answer given = say(line);
+    INFO(line);
+    INFO((given.failure ? given.failure->error.message.id + given.failure->error.message.text
+                        : std::string()));
+    REQUIRE_FALSE(given.failure);
+  }
+  // What `.reload` shows, as JSON.
+  Json reload(const std::string& body) {
+    write(body);
+    const Answer given = say(".reload");
+    INFO((given.failure ? given.failure->error.message.id + given.failure->error.message.text
+                        : std::string()));
+    REQUIRE_FALSE(given.failure);
+    return *read_json(std::get<Shown>(given.replies.front()).data);
+  }
+  const Session& session() const { return *desk_.session; }
+  Json place(const std::string& member) const {
+    return *read_json(session().table().state_json())->find("seats")->list()->front().find(member);
+  }
+
+ private:
+  static World world() {
+    static const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
+    World world;
+    world.variants = &variants;
+    world.voice = [](const std::string&) -> Result<Say> {
+      return Say([](const Message& message) { return message.id + message.text; });
+    };
+    world.now = [] { return std::string("2026-11-20T17:00:00Z"); };
+    world.random = [count = std::uint8_t{0}]() mutable {
+      Digest bytes{};
+      bytes.fill(++count);
+      return bytes;
+    };
+    world.make_hooks = [](const Variant& variant) {
+      return std::make_shared<script::ScriptHooks>(variant);
+    };
+    world.engine = "0";
+    return world;
+  }
+
+  std::string file_;
+  std::string name_;
+  Desk desk_;
+};
+
+const std::vector<std::string> kRound{"next", "bets 50 60 30", "draw 50 10 stop", "draw devil",
+                                      "draw 20 stop", "refill no"};
+
+void play_round(Live& live) {
+  for (const std::string& line : kRound) {
+    live.play(line);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a variant that says the same decides the game as before", "[reload]") {
+  Live live;
+  live.open("rules = {}");
+  play_round(live);
+  const Json chips = live.place("chips");
+  const Json told = live.reload("rules = { goal = 1700 }");
+  CHECK(told.find("parts")->is_null());
+  CHECK(told.find("stops")->is_null());
+  CHECK(live.place("chips") == chips);
+  CHECK(*live.session().rules().values().find("goal") == Json(1700));
+}
+
+TEST_CASE("the first difference is shown, and the branch has what follows from it", "[reload]") {
+  Live live;
+  live.open("rules = {}");
+  play_round(live);
+  const std::string id = live.session().table().setup().id;
+  const std::int64_t last = live.session().log().last();
+  const std::string hash = live.session().log().hash(last);
+  REQUIRE(live.place("chips") == Json(350));
+  const Json told = live.reload("hooks = { payout = function(f) return f.stake * 3 end }");
+  CHECK(told.find("parts")->find("was") != nullptr);
+  CHECK(to_text(*told.find("parts")->find("now")).find("\"paid\":150") != std::string::npos);
+  CHECK(live.place("chips") == Json(450));
+  const auto& opening = live.session().log().opening();
+  REQUIRE(opening.parent);
+  CHECK(opening.parent->n == last);
+  CHECK(opening.parent->hash == hash);
+  CHECK(live.session().table().setup().id != id);
+  CHECK_FALSE(live.session().table().flaw());
+  play_round(live);  // and it goes on
+  // Once more: the first round is decided again as well, and again as the printed rules have it.
+  const Json back = live.reload("rules = {}");
+  CHECK(back.find("stops")->is_null());
+  CHECK(to_text(*back.find("parts")->find("was")).find("\"paid\":150") != std::string::npos);
+  const Json after = live.place("chips");
+  CHECK(live.reload("rules = {}").find("parts")->is_null());
+  Live undisturbed;
+  undisturbed.open("rules = {}");
+  play_round(undisturbed);
+  play_round(undisturbed);
+  CHECK(to_text(after) == to_text(undisturbed.place("chips")));
+}
+
+TEST_CASE("where the new rules refuse a move the branch stands before it", "[reload]") {
+  Live live;
+  live.open("rules = {}");
+  for (const std::string line : {"next", "bets 50 60 30", "draw 50 stop"}) {
+    live.play(line);
+  }
+  const Json told = live.reload("rules = { draw_min = 2 }");
+  CHECK(*told.find("stops")->find("rule") == Json("B-19"));
+  CHECK(live.session().table().status().phase == "draw");
+  live.play("draw 10 stop");
+}
+
+TEST_CASE("a variant that is wrong, or sealed values, leave the game as it is", "[reload]") {
+  Live live;
+  live.open("rules = {}", "");
+  live.play("next");
+  const Session* session = &live.session();
+  live.write("rules = { gaol = 5 }");
+  CHECK(live.say(".reload").failure->error.place.line == 1);
+  live.write("rules = {}");
+  live.play("bet Anna 50");
+  CHECK(live.say(".reload").failure->error.message.id == "console.reload_sealed");
+  CHECK(&live.session() == session);
+  live.play("bet Bert 50");
+  live.play("bet Cleo 50");
+  live.play(".reload");
+  live.play("draw");
+}
