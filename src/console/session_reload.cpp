@@ -1,5 +1,5 @@
-// Reading the variant anew: the open game is decided again under it, on the same luck, and goes on as
-// a branch.
+// Reading the variant anew: the open game is decided again under it, on the same luck, and goes on
+// as a branch.
 #include "console/opened_values.h"
 #include "console/session.h"
 #include "console/session_parts.h"
