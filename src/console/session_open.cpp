@@ -107,11 +107,6 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 
 }  // namespace
 
-int last_round_of(const Json& rules) {
-  const Json* most = rules.find("max_rounds");
-  return most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 1000;
-}
-
 journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world) {
   const auto first_bytes = [](const Digest& digest) {
     std::uint64_t value = 0;

@@ -5,13 +5,10 @@
 #include <optional>
 
 #include "console/world.h"
-#include "core/json.h"
 #include "journal/secrets.h"
 
 namespace hausregel::console {
 
-// The rule max_rounds: how long the chain of seeds must be.
-int last_round_of(const Json& rules);
 // Id, root and the bots' seed of a new game: from `seed`, else from the world's randomness.
 journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world);
 

@@ -1,6 +1,7 @@
 // Reading the variant anew: the open game is decided again under it, on the same luck, and goes on
 // as a branch.
 #include "console/opened_values.h"
+#include "console/sealing.h"
 #include "console/session.h"
 #include "console/session_parts.h"
 #include "console/steps.h"
