@@ -140,7 +140,7 @@ struct PlayoutOrder {
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
-  std::shared_ptr<Hooks> hooks;  // null: none; used by the thread that plays
+  std::shared_ptr<Hooks> hooks{};  // null: none; used by the thread that plays
 };
 
 // A form of a move, for help and completion.

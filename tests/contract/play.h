@@ -24,7 +24,7 @@ struct Seating {
   Json rules;
   int seats = 0;
   Mode mode = Mode::Virtual;
-  std::shared_ptr<Hooks> hooks;  // null: none
+  std::shared_ptr<Hooks> hooks{};  // null: none
 };
 
 // "teufel official 4 virtual"
