@@ -1,6 +1,7 @@
 #include "author/check.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/text.h"
 #include "script/lexer.h"
@@ -83,12 +84,17 @@ void compare_loads(Checked& checked) {
 }
 
 void sort_by_place(std::vector<Error>& problems, const std::string& first_file) {
-  std::stable_sort(problems.begin(), problems.end(), [&](const Error& a, const Error& b) {
-    const bool a_other = a.place.file != first_file;
-    const bool b_other = b.place.file != first_file;
-    return std::tie(a_other, a.place.file, a.place.line, a.place.column) <
-           std::tie(b_other, b.place.file, b.place.line, b.place.column);
-  });
+  using Key = std::tuple<bool, std::string, int, int>;
+  std::multimap<Key, Error> ordered;  // equal places stay in the order of finding
+  for (Error& problem : problems) {
+    const Place& at = problem.place;
+    Key key{at.file != first_file, at.file, at.line, at.column};
+    ordered.emplace(std::move(key), std::move(problem));
+  }
+  problems.clear();
+  for (auto& [key, problem] : ordered) {
+    problems.push_back(std::move(problem));
+  }
 }
 
 }  // namespace
