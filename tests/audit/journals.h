@@ -16,7 +16,7 @@ enum class Ending { AsItIs, Finished };
 struct Game {
   std::string name = "teufel";
   std::optional<std::uint64_t> seed{};
-  std::int64_t moves = 100000;     // at most
+  std::int64_t moves = 100000;       // at most
   std::vector<std::string> lines{};  // of the console, before the bots play
   Mode mode = Mode::Virtual;
   Ending ending = Ending::AsItIs;  // Finished: closed where it stands
