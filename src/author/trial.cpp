@@ -73,6 +73,9 @@ std::optional<Error> watch_game(Bench& bench, std::string_view bot, const Varian
                                 const TrialLimits& limits, Budget& budget) {
   while (!budget.spent() && bench.table().status().round <= limits.rounds) {
     const auto command = bench.next_move(bot);
+    if (!command && command.error().fault == Fault::HouseRule) {
+      return command.error();  // a bot asks what is possible, too
+    }
     if (!command) {
       return problem(fmt::format("nobody can move ({})", situation(bench.table())),
                      whole_file(variant));

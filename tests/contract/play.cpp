@@ -169,20 +169,28 @@ std::vector<Seating> shipped_seatings() {
   std::vector<Seating> all;
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   for (const Game* game : games()) {
-    std::vector<std::pair<std::string, Json>> rules{{"standard", standard_of(*game)}};
+    struct Shipped {
+      std::string name;
+      Json values;
+      std::shared_ptr<Hooks> hooks;
+    };
+    std::vector<Shipped> rules{{"standard", standard_of(*game), nullptr}};
     for (const auto& listed : library.list()) {
       const auto variant = listed.game == game->name() ? library.load(listed.game, listed.name)
                                                        : Result<Variant>(fail(Fault::Usage, ""));
       const auto resolved =
           variant ? resolve(*game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>{};
       if (variant && resolved) {
-        rules.emplace_back(listed.name, resolved->values());
+        auto hooks =
+            resolved->hooks.empty() ? nullptr : std::make_shared<script::ScriptHooks>(*variant);
+        rules.push_back({listed.name, resolved->values(), std::move(hooks)});
       }
     }
-    for (const auto& [name, values] : rules) {
+    for (const auto& [name, values, hooks] : rules) {
+      const int rounds = hooks == nullptr ? kLongGame : kHouseGame;
       for (const int seats : seats_for(*game, values)) {
         for (const Mode mode : {Mode::Virtual, Mode::Table, Mode::Lab}) {
-          all.push_back({game, name, limited(values, kLongGame), seats, mode});
+          all.push_back({game, name, limited(values, rounds), seats, mode, hooks});
         }
       }
     }

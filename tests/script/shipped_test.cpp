@@ -21,7 +21,8 @@ TEST_CASE("the rules of every variant that ships fit its game, and differ from t
     REQUIRE(rules);
     const auto official = resolve(*game, *library.load(row.game, "official"));
     REQUIRE(official);
-    CHECK((rules->values() == official->values()) == (row.name == "official"));
+    const bool same = rules->values() == official->values() && rules->hooks.empty();
+    CHECK(same == (row.name == "official"));
     CHECK(check_repeatable({row.file, row.name, variant->top().text}));
   }
 }

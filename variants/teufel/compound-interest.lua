@@ -1,0 +1,53 @@
+-- game: teufel
+-- extends: official
+-- title.en: Compound interest
+-- title.de: Zinseszins
+-- title.fr: Intérêts composés
+-- title.it: Interesse composto
+
+-- Pact money grows with each devil: 50 for the first that leaves the oven, 10 more for every one that is
+-- out already. A fresh oven begins at 50 again. Moves: what pact partners are paid together.
+
+-- Das Paktgeld wächst mit jedem Teufel: 50 für den ersten, der den Ofen verlässt, und 10 mehr für jeden, der
+-- schon draußen ist. Ein frischer Ofen fängt wieder bei 50 an. Bewegt: was die Paktpartner zusammen bekommen.
+
+return {
+  game = "teufel",
+  name = "compound-interest",
+  extends = "official",
+  title = {
+    en = "Compound interest",
+    de = "Zinseszins",
+    fr = "Intérêts composés",
+    it = "Interesse composto",
+  },
+  hooks = {
+    pact_payment = function(f, base)
+      local devils = 9
+      return base(f) + 10 * (devils - f.devils_left - 1)
+    end,
+  },
+  tests = {
+    {
+      name = "the second devil costs sixty",
+      given = {
+        players = { "Anna", "Bert", "Cleo" },
+        state = { ["Cleo.chips"] = 40, ["Cleo.space"] = { 0, 50 }, ["Cleo.pact"] = "first_space" },
+        moves = { "next", "bets 10 10 10" },
+      },
+      when = { "draw devil", "draw devil" },
+      expect = {
+        events = {
+          { e = "pact_paid", to = "Cleo", amount = 50, by = "Anna" },
+          { e = "pact_paid", to = "Cleo", amount = 60, by = "Bert" },
+        },
+      },
+    },
+    {
+      name = "pacts pay more: 67 a game by the official rules",
+      games = 2000,
+      players = 4,
+      expect = { per_100_games = { ["pact_paid.amount"] = { min = 9000 } } },
+    },
+  },
+}
