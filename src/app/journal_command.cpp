@@ -2,8 +2,12 @@
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/house.h"
+#include "console/rejudged.h"
 #include "console/retell.h"
 #include "console/suggest.h"
+#include "journal/log.h"
+#include "journal/replay.h"
 
 namespace hausregel::app {
 namespace {
@@ -21,16 +25,69 @@ int tell(Program& program, const std::string& file, std::optional<std::int64_t> 
   return retold.failure ? program.fail(*retold.failure) : 0;
 }
 
+Error foreign_game(const std::string& game) {
+  return {Fault::Input, {"console.no_such_game", {{"game", game}}, {}}, {}, {}, {}};
+}
+
+// Judges the journal in `file` again under `wanted`.
+Result<console::Shown> judged_again(const Program& program, const std::string& file,
+                                    const std::string& wanted) {
+  auto opened = journal::Log::open(file, journal::Access::Read);
+  if (!opened) {
+    return fail(std::move(opened.error()));
+  }
+  const journal::Opening& opening = opened->log.opening();
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return fail(foreign_game(opening.game));
+  }
+  auto variant = program.variants().load(opening.game, wanted);
+  if (!variant) {
+    return fail(std::move(variant.error()));
+  }
+  auto rules = resolve(*game, *variant);
+  if (!rules) {
+    return fail(std::move(rules.error().front()));
+  }
+  auto recorded = journal::open_table(*game, opening);
+  auto setup = journal::setup_of(opening);
+  if (!recorded || !setup) {
+    return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
+  }
+  auto fresh =
+      game->open(*setup, rules->values(), console::hooks_of(*variant, *rules, program.world()));
+  if (!fresh) {
+    return fail(std::move(fresh.error()));
+  }
+  auto rejudged =
+      audit::rejudge(opening, opened->log.entries(), std::move(*recorded), std::move(*fresh));
+  if (!rejudged) {
+    return fail(std::move(rejudged.error()));
+  }
+  return console::rejudged(*rejudged, *setup, variant->top().name);
+}
+
 }  // namespace
 
 int run_replay(Program& program) {
   const Options& options = program.options();
   if (options.words.size() != 1) {
-    return wrong_form(program, "replay JOURNAL [--to N]");
+    return wrong_form(program, "replay JOURNAL [--to N] [--under VARIANT]");
   }
   const auto to = number_option(options, "--to", 0, 0);
   if (!to) {
     return program.fail(to.error());
+  }
+  if (options.has("--under")) {
+    if (options.has("--to")) {
+      return wrong_form(program, "replay JOURNAL --under VARIANT");
+    }
+    auto shown = judged_again(program, options.words[0], options.value("--under"));
+    if (!shown) {
+      return program.fail(shown.error());
+    }
+    program.print(console::Reply(std::move(*shown)));
+    return 0;
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;

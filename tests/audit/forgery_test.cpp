@@ -241,6 +241,14 @@ TEST_CASE("forgery: another commitment, or another seed, explains nothing", "[au
   CHECK(first_finding(audited(reforged(lines))).starts_with("fairness seed"));
 }
 
+TEST_CASE("forgery: a draw that nobody has asked for", "[audit][forgery]") {
+  const std::string text = played({"teufel", {}, 30, {}});
+  const Report report = forged_at(
+      text, "\"move\":\"stop\"",
+      {{"\"dice\":[]", R"("dice":[{"key":"coal/r1/s0/9","below":9,"got":1,"from":"generated"}])"}});
+  CHECK(first_finding(report).starts_with("legality draw_differs"));
+}
+
 TEST_CASE("forgery: a seed that is left out is asked for", "[audit][forgery]") {
   auto lines = lines_of(played({"polterfass"}));
   const std::size_t n = line_with(lines, "\"e\":\"luck_opened\"");

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Breaks the verifier on purpose, in one place at a time: the tests must notice every time.
 
-Usage: verifier_mutants.py ROOT WORK
+Usage: verifier_mutants.py ROOT WORK [WORD…]
+
+With WORDs only the mutants whose sentences hold one of them.
 
 Copies the sources to WORK, builds unit_journal and unit_audit there, and runs both for every mutant.
 Takes minutes; not part of the default run.
@@ -88,7 +90,8 @@ run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release
 if passes() != "survives":
     sys.exit("the tests fail without any mutant")
 survivors = []
-for what, name, text, instead in MUTANTS:
+chosen = [row for row in MUTANTS if len(sys.argv) == 3 or any(word in row[0] for word in sys.argv[3:])]
+for what, name, text, instead in chosen:
     file = work / name
     whole = file.read_text(encoding="utf-8")
     if whole.count(text) != 1:
@@ -100,5 +103,5 @@ for what, name, text, instead in MUTANTS:
     print(f"{what}: {outcome or 'killed'}", flush=True)
     if outcome:
         survivors.append(what)
-print(f"{len(MUTANTS)} mutants, {len(survivors)} not killed")
+print(f"{len(chosen)} mutants, {len(survivors)} not killed")
 sys.exit(1 if survivors else 0)

@@ -1,0 +1,48 @@
+// Second judgement: the decisions of a journal, decided again by other rules on the same luck. What
+// comes out is recomputed, not what would have happened: players would have decided otherwise.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "journal/format.h"
+
+namespace hausregel::audit {
+
+// A move whose events are others now. JSON lists.
+struct ChangedMove {
+  std::int64_t n = 0;
+  Json doing;
+  Json was;
+  Json now;
+};
+
+// Where the decisions of the journal can no longer be followed.
+struct Stop {
+  std::int64_t n = 0;
+  Json doing;
+  Error why;
+};
+
+struct Rejudged {
+  std::int64_t moves = 0;  // decided again
+  std::vector<ChangedMove> changed;
+  std::optional<Stop> stop;
+  Outcome was;  // as the journal ends, and as the recomputed game does
+  Outcome now;
+  bool was_over = false;
+  bool now_over = false;
+};
+
+// `fresh` is opened for the same players with the other rules, `recorded` with those of the
+// journal. Moves on the line of play are decided again, overrides made again. Draws follow from
+// their names: from the journal where it has one of the same name and range, else from the
+// published seed of the round. Input: the journal does not hold.
+Result<Rejudged> rejudge(const journal::Opening& opening,
+                         const std::vector<journal::Entry>& entries,
+                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh);
+
+}  // namespace hausregel::audit
