@@ -21,6 +21,7 @@ return {
     fr = "Un tonneau d'or",
     it = "Una botte d'oro",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     served = function(f, base)
       local standing, highest = 0, 0

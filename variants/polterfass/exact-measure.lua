@@ -21,6 +21,7 @@ return {
     fr = "La juste mesure",
     it = "La misura giusta",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     round_end = function(f)
       local tips = {}

@@ -21,6 +21,7 @@ return {
     fr = "La tournée des clients",
     it = "Il giro degli ospiti",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     bill = function(f, base)
       if not f.failed then

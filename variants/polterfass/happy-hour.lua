@@ -21,6 +21,7 @@ return {
     fr = "L'heure joyeuse",
     it = "L'ora felice",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     served = function(f, base)
       return f.luck[1] % 6 == 5 and 2 * base(f) or base(f)

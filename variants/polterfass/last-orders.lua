@@ -21,6 +21,7 @@ return {
     fr = "Dernière tournée",
     it = "Ultimo giro",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     -- Repeats are remembered by the hook that allows them, so that they can be left out.
     first_throw_done = function(f, base)

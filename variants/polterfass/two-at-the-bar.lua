@@ -21,6 +21,7 @@ return {
     fr = "Deux au comptoir",
     it = "In due al banco",
   },
+  source = "A house rule; it stands in no rulebook",
   rules = {
     players_min = 2,
     players_max = 2,

@@ -21,6 +21,7 @@ return {
     fr = "L'aumône au plus pauvre",
     it = "Elemosina al più povero",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     round_end = function(f)
       local least, poorest = f.chips[1], 0

@@ -21,6 +21,7 @@ return {
     fr = "La bougie qui brûle",
     it = "La candela accesa",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     game_over = function(f, base)
       return base(f) or f.round >= 5 and f.luck[1] % 6 < 2

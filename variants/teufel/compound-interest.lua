@@ -21,6 +21,7 @@ return {
     fr = "Intérêts composés",
     it = "Interesse composto",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     pact_payment = function(f, base)
       local devils = 9

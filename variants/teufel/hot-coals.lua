@@ -21,6 +21,7 @@ return {
     fr = "Charbons ardents",
     it = "Carboni ardenti",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     payout = function(f, base)
       if not f.top and f.luck[1] % 6 == 5 then

@@ -21,6 +21,7 @@ return {
     fr = "Noblesse oblige",
     it = "Noblesse oblige",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     stake_allowed = function(f)
       local own = f.chips[f.player]

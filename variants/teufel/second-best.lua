@@ -21,6 +21,7 @@ return {
     fr = "Le deuxième aussi",
     it = "Anche il secondo",
   },
+  source = "A house rule; it stands in no rulebook",
   hooks = {
     bonus = function(f, base)
       local counts = f.why == "coal" and f.coals or f.pieces
