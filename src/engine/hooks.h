@@ -74,6 +74,17 @@ struct HookSpec {
   std::string accepts() const;
 };
 
+// The row of a hook whose name, rule ids and help are `text`: with two draws and lists of one
+// answer a seat. The other is one that judges: asked any number of times, so without draws.
+struct HookText {
+  std::string_view name;
+  std::string_view ids;
+  std::string_view help;
+};
+HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+                       std::vector<FactSpec> facts);
+HookSpec judging_hook(const HookText& text, std::vector<FactSpec> facts);
+
 struct HookAnswer {
   std::variant<std::int64_t, bool, std::vector<std::int64_t>> value;
   // What the hook wants to find as `memory` the next time: its second result. It goes into the

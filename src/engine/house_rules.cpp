@@ -8,8 +8,32 @@ namespace hausregel {
 namespace {
 
 constexpr std::size_t kUsualFacts = 48;
+constexpr int kLuckCount = 2;
+constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
 
 }  // namespace
+
+HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+                       std::vector<FactSpec> facts) {
+  HookSpec made;
+  made.name = text.name;
+  made.ids = text.ids;
+  made.help = text.help;
+  made.answer = answer;
+  made.limits = limits;
+  made.items = {1, kSeatLimit};
+  made.luck_count = kLuckCount;
+  made.luck_below = kLuckBelow;
+  made.facts = std::move(facts);
+  return made;
+}
+
+HookSpec judging_hook(const HookText& text, std::vector<FactSpec> facts) {
+  HookSpec made = deciding_hook(text, HookSpec::Answer::Boolean, {}, std::move(facts));
+  made.asked = HookSpec::Asked::Judging;
+  made.luck_count = 0;
+  return made;
+}
 
 std::string HookSpec::accepts() const {
   RuleSpec rule;

@@ -166,6 +166,19 @@ void keep_memory(HouseRules& house, Sink& sink) {
   }
 }
 
+// What a house rule makes of the `standard` answer: ask(standard) where the variant has `hook`, and
+// what the hook keeps becomes an event.
+template <class Sink, class Hook, class Answer, class Ask>
+Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink, Answer standard,
+                Ask ask) {
+  if (!asks<Sink>(house, hook)) {
+    return standard;
+  }
+  const Answer answer = ask(standard);
+  keep_memory(*house, sink);
+  return answer;
+}
+
 // Any dice as Dice.
 template <class Luck>
 class DiceOf final : public Dice {

@@ -94,24 +94,16 @@ void adjust_by_house(const Rules& rules, Sink& sink) {
 
 template <class Sink>
 bool game_ends(const Rules& rules, Sink& sink) {
-  const bool standard = game_is_over(rules, sink.state());
-  if (!asks<Sink>(rules, Hook::GameOver)) {
-    return standard;
-  }
-  const bool ends = house_game_over(rules, sink.state(), standard);
-  keep_memory(*rules.house, sink);
-  return ends;
+  const State& s = sink.state();
+  return by_house(rules.house, Hook::GameOver, sink, game_is_over(rules, s),
+                  [&](bool standard) { return house_game_over(rules, s, standard); });
 }
 
 template <class Sink>
 SeatList final_winners(const Rules& rules, Sink& sink) {
-  const SeatList standard = winners_now(rules, sink.state());
-  if (!asks<Sink>(rules, Hook::Winners)) {
-    return standard;
-  }
-  const SeatList winners = house_winners(rules, sink.state(), standard);
-  keep_memory(*rules.house, sink);
-  return winners;
+  const State& s = sink.state();
+  return by_house(rules.house, Hook::Winners, sink, winners_now(rules, s),
+                  [&](const SeatList& standard) { return house_winners(rules, s, standard); });
 }
 
 template <class Sink, class Luck>
@@ -149,10 +141,8 @@ void settle(const Rules& rules, Luck& dice, Sink& sink) {
   for (const Player& p : s.seats) {
     deltas[static_cast<std::size_t>(p.name.index)] = delta_of(rules, s, of, share, p);
   }
-  if (asks<Sink>(rules, Hook::Bill)) {
-    deltas = house_bill(rules, s, deltas);
-    keep_memory(*rules.house, sink);
-  }
+  deltas = by_house(rules.house, Hook::Bill, sink, deltas,
+                    [&](const PerSeat<int>& standard) { return house_bill(rules, s, standard); });
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
     const int delta = deltas[static_cast<std::size_t>(p.name.index)];

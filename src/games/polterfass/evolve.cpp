@@ -3,36 +3,23 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/flaw.h"
+
 namespace hausregel::polterfass {
 namespace {
 
-// Far above what a game can reach; keeps every sum inside 32 bits.
-constexpr int kMost = 100000000;
-
-bool counts(int value) { return value >= 0 && value <= kMost; }
-
 std::optional<std::string> round_flaw(const State& s) {
-  if (!counts(s.round) || !s.first.somebody() || s.innkeeper.somebody() != (s.round > 0)) {
+  if (!countable(s.round) || !s.first.somebody() || s.innkeeper.somebody() != (s.round > 0)) {
     return "a round without innkeeper";
   }
   if (s.round == 0 && s.phase != Phase::Idle) {
     return "something happens before the first round";
   }
-  if (!counts(s.throws) || !counts(s.served.value_or(0)) || !counts(s.ordered.value_or(0))) {
+  if (!countable(s.throws) || !countable(s.served.value_or(0)) ||
+      !countable(s.ordered.value_or(0))) {
     return "throws or mugs below zero, or beyond counting";
   }
-  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
-    return "phrases: one a seat";
-  }
-  if (s.winners.empty() == (s.phase == Phase::Over)) {
-    return "winners: somebody wins exactly when the game is over";
-  }
-  for (const Seat who : s.winners) {
-    if (!who.somebody() || std::count(s.winners.begin(), s.winners.end(), who) > 1) {
-      return "winners: different people";
-    }
-  }
-  return std::nullopt;
+  return people_flaw(s, s.phase == Phase::Over);
 }
 
 std::optional<std::string> seat_flaw(const State& s) {
@@ -41,8 +28,8 @@ std::optional<std::string> seat_flaw(const State& s) {
     if (p.name != seat(i)) {
       return "seats: everybody sits in his own";
     }
-    if (!counts(p.total < 0 ? -(p.total + 1) : p.total) ||
-        !counts(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
+    if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
+        !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
       return "totals beyond counting";
     }
     if (s.cards_return && p.hand != s.cards) {

@@ -9,8 +9,6 @@ using Answer = HookSpec::Answer;
 using Facts = std::vector<FactSpec>;
 
 constexpr std::int64_t kMugs = 100000;
-constexpr int kLuckCount = 2;
-constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
 
 Facts operator+(Facts facts, const Facts& more) {
   facts.insert(facts.end(), more.begin(), more.end());
@@ -56,36 +54,9 @@ Facts end_facts() {
          Facts{{"deltas", Kind::Integers, "what the bill gave in this round, by seat"}};
 }
 
-struct Text {
-  std::string_view name;
-  std::string_view ids;
-  std::string_view help;
-};
-
-HookSpec spec(const Text& text, Answer answer, RuleLimits limits, Facts facts) {
-  HookSpec made;
-  made.name = text.name;
-  made.ids = text.ids;
-  made.help = text.help;
-  made.answer = answer;
-  made.limits = limits;
-  made.items = {1, kSeatLimit};
-  made.luck_count = kLuckCount;
-  made.luck_below = kLuckBelow;
-  made.facts = std::move(facts);
-  return made;
-}
-
-HookSpec judging(const Text& text, Facts facts) {
-  HookSpec made = spec(text, Answer::Boolean, {}, std::move(facts));
-  made.asked = HookSpec::Asked::Judging;
-  made.luck_count = 0;
-  return made;
-}
-
 std::vector<HookSpec> throwing() {
   return {
-      judging(
+      judging_hook(
           {"order_allowed", "P-20, P-22, P-37",
            "Asked for every order that the rules allow: whether it may be laid down. It can "
            "only forbid, must leave everybody an order, and knows nothing of the barrels, which "
@@ -95,45 +66,52 @@ std::vector<HookSpec> throwing() {
                                 {"cards", Kind::Integers, "the cards, ascending"},
                                 {"hand", Kind::Integers, "the cards of his hand, ascending"},
                                 {"sum", Kind::Integer, "the sum of the cards"}}),
-      judging({"throw_allowed", "P-08, P-09, P-38",
-               "Asked when the innkeeper could throw once more: whether he may. Closing the tap is "
-               "always possible."},
-              barrel_facts()),
-      spec({"first_throw_done", "Q-01, P-06",
-            "Asked after the first throw and each repeat of it: whether it counts. It must accept "
-            "one of the first 200."},
-           Answer::Boolean, {}, barrel_facts()),
-      spec({"failed", "P-11, Q-04",
-            "Asked after every later throw: whether the innkeeper has failed with it."},
-           Answer::Boolean, {},
-           barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
-      spec({"served", "P-13, P-14, P-16",
-            "Asked when the tap is closed and every special is used: how many mugs are served."},
-           Answer::Integer, {0, kMugs}, barrel_facts()),
+      judging_hook(
+          {"throw_allowed", "P-08, P-09, P-38",
+           "Asked when the innkeeper could throw once more: whether he may. Closing the tap is "
+           "always possible."},
+          barrel_facts()),
+      deciding_hook(
+          {"first_throw_done", "Q-01, P-06",
+           "Asked after the first throw and each repeat of it: whether it counts. It must accept "
+           "one of the first 200."},
+          Answer::Boolean, {}, barrel_facts()),
+      deciding_hook(
+          {"failed", "P-11, Q-04",
+           "Asked after every later throw: whether the innkeeper has failed with it."},
+          Answer::Boolean, {},
+          barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
+      deciding_hook(
+          {"served", "P-13, P-14, P-16",
+           "Asked when the tap is closed and every special is used: how many mugs are served."},
+          Answer::Integer, {0, kMugs}, barrel_facts()),
   };
 }
 
 std::vector<HookSpec> paying() {
   return {
-      spec({"bill", "P-01, P-02, P-03, P-04, Q-18",
-            "Asked when the orders are open: what each seat scores. Where the bill is \"enough\" "
-            "the "
-            "numbers add up to the mugs served."},
-           Answer::Integers, {-kMugs, kMugs},
-           result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
-      spec({"round_end", "P-39",
-            "Asked once a round, after the bill: what each seat is given (above 0) or has taken "
-            "from "
-            "it."},
-           Answer::Integers, {-kMugs, kMugs}, end_facts()),
-      spec({"game_over", "P-28, Q-10",
-            "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
-            "with "
-            "a total of 10,000,000, it is over unasked."},
-           Answer::Boolean, {}, end_facts()),
-      spec({"winners", "Q-10, Q-11, P-28",
-            "Asked when the game is over: the seats that have won, from 1, at least one."},
-           Answer::Integers, {1, kSeatLimit}, end_facts()),
+      deciding_hook(
+          {"bill", "P-01, P-02, P-03, P-04, Q-18",
+           "Asked when the orders are open: what each seat scores. Where the bill is \"enough\" "
+           "the "
+           "numbers add up to the mugs served."},
+          Answer::Integers, {-kMugs, kMugs},
+          result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
+      deciding_hook(
+          {"round_end", "P-39",
+           "Asked once a round, after the bill: what each seat is given (above 0) or has taken "
+           "from "
+           "it."},
+          Answer::Integers, {-kMugs, kMugs}, end_facts()),
+      deciding_hook(
+          {"game_over", "P-28, Q-10",
+           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
+           "with "
+           "a total of 10,000,000, it is over unasked."},
+          Answer::Boolean, {}, end_facts()),
+      deciding_hook({"winners", "Q-10, Q-11, P-28",
+                     "Asked when the game is over: the seats that have won, from 1, at least one."},
+                    Answer::Integers, {1, kSeatLimit}, end_facts()),
   };
 }
 

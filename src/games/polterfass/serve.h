@@ -57,13 +57,9 @@ inline bool first_throw_counts(const Rules& rules, const State& s) {
 
 template <class Sink>
 bool first_throw_done(const Rules& rules, Sink& sink) {
-  const bool standard = first_throw_counts(rules, sink.state());
-  if (!asks<Sink>(rules, Hook::FirstThrowDone)) {
-    return standard;
-  }
-  const bool done = house_first_throw_done(rules, sink.state(), standard);
-  keep_memory(*rules.house, sink);
-  return done;
+  const State& s = sink.state();
+  return by_house(rules.house, Hook::FirstThrowDone, sink, first_throw_counts(rules, s),
+                  [&](bool standard) { return house_first_throw_done(rules, s, standard); });
 }
 
 template <class Sink, class Luck>
@@ -77,13 +73,10 @@ void throw_first(const Rules& rules, Luck& dice, Sink& sink) {
 // Whether the innkeeper has failed with a throw of which `standing` stand.
 template <class Sink>
 bool has_failed(const Rules& rules, BarrelSet standing, Sink& sink) {
-  const bool standard = !saves_throw(rules, sink.state(), standing);
-  if (!asks<Sink>(rules, Hook::Failed)) {
-    return standard;
-  }
-  const bool failed = house_failed(rules, sink.state(), bits_in(standing.bits), standard);
-  keep_memory(*rules.house, sink);
-  return failed;
+  const State& s = sink.state();
+  return by_house(
+      rules.house, Hook::Failed, sink, !saves_throw(rules, s, standing),
+      [&](bool standard) { return house_failed(rules, s, bits_in(standing.bits), standard); });
 }
 
 // --- targets of the specials --------------------------------------------------------------------
@@ -174,12 +167,8 @@ void serve(const Rules& rules, Sink& sink) {
   while (s.doubles > 0) {
     sink(SpecialWasted{unused_special(s, kDoubles)});
   }
-  int served = mugs(rules, s);
-  if (asks<Sink>(rules, Hook::Served)) {
-    served = house_served(rules, s, served);
-    keep_memory(*rules.house, sink);
-  }
-  sink(Served{served});
+  sink(Served{by_house(rules.house, Hook::Served, sink, mugs(rules, s),
+                       [&](int standard) { return house_served(rules, s, standard); })});
 }
 
 }  // namespace hausregel::polterfass

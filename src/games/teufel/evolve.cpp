@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/flaw.h"
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
 
 namespace {
-
-// Far above what a game can reach; keeps every sum and every pay inside 32 bits.
-constexpr int kMost = 100000000;
-
-bool counts(int value) { return value >= 0 && value <= kMost; }
 
 std::optional<std::string> seat_flaw(const State& s) {
   for (int i = 0; i < s.count(); ++i) {
@@ -20,14 +16,15 @@ std::optional<std::string> seat_flaw(const State& s) {
     if (p.name != seat(i)) {
       return "seats: everybody sits in his own";
     }
-    if (!counts(p.chips) || !counts(p.stake)) {
+    if (!countable(p.chips) || !countable(p.stake)) {
       return "chips or stake below zero, or beyond counting";
     }
-    if (!counts(p.pieces) || !counts(p.coal)) {
+    if (!countable(p.pieces) || !countable(p.coal)) {
       return "coal or pieces below zero, or beyond counting";
     }
     const bool open = p.space.high == Space::kOpen;
-    if (!counts(p.space.low) || !(open || (p.space.low <= p.space.high && counts(p.space.high)))) {
+    if (!countable(p.space.low) ||
+        !(open || (p.space.low <= p.space.high && countable(p.space.high)))) {
       return "space: no such place on the track";
     }
     if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
@@ -80,24 +77,13 @@ std::optional<std::string> oven_flaw(const State& s) {
 }
 
 std::optional<std::string> round_flaw(const State& s) {
-  if (!counts(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
+  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
     return "a round without starter";
   }
   if (s.round == 0 && s.phase != Phase::Idle) {
     return "something happens before the first round";
   }
-  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
-    return "phrases: one a seat";
-  }
-  if (s.winners.empty() == (s.phase == Phase::Over)) {
-    return "winners: somebody wins exactly when the game is over";
-  }
-  for (const Seat who : s.winners) {
-    if (!who.somebody() || std::count(s.winners.begin(), s.winners.end(), who) > 1) {
-      return "winners: different people";
-    }
-  }
-  return std::nullopt;
+  return people_flaw(s, s.phase == Phase::Over);
 }
 
 // Whether a commitment belongs to somebody whose stake lies sealed, and to nobody else.

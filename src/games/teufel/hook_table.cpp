@@ -6,14 +6,18 @@ namespace {
 
 using Kind = FactSpec::Kind;
 using Answer = HookSpec::Answer;
+using Facts = std::vector<FactSpec>;
 
 constexpr std::int64_t kMoney = 100000;
-constexpr int kLuckCount = 2;
-constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
+
+Facts operator+(Facts facts, const Facts& more) {
+  facts.insert(facts.end(), more.begin(), more.end());
+  return facts;
+}
 
 // What every hook of this game is told.
-const std::vector<FactSpec>& table_facts() {
-  static const std::vector<FactSpec> facts{
+Facts table_facts() {
+  return {
       {"round", Kind::Integer, "number of the round, from 1"},
       {"goal", Kind::Integer, "the rule goal"},
       {"starter", Kind::Integer, "seat of the starter of the round, from 1"},
@@ -30,52 +34,33 @@ const std::vector<FactSpec>& table_facts() {
       {"pieces_left", Kind::Integer, "pieces in the oven, devils among them"},
       {"devils_left", Kind::Integer, "devils in the oven"},
   };
-  return facts;
 }
 
-struct Text {
-  std::string_view name;
-  std::string_view ids;
-  std::string_view help;
-};
-
-HookSpec spec(const Text& text, Answer answer, RuleLimits limits, std::vector<FactSpec> own = {}) {
-  HookSpec made;
-  made.name = text.name;
-  made.ids = text.ids;
-  made.help = text.help;
-  made.answer = answer;
-  made.limits = limits;
-  made.items = {1, kSeatLimit};
-  made.luck_count = kLuckCount;
-  made.luck_below = kLuckBelow;
-  made.facts = table_facts();
-  made.facts.insert(made.facts.end(), own.begin(), own.end());
-  return made;
+HookSpec deciding(const HookText& text, Answer answer, RuleLimits limits, const Facts& own = {}) {
+  return deciding_hook(text, answer, limits, table_facts() + own);
 }
 
 const FactSpec kPlayer{"player", Kind::Integer, "seat of the player it is about, from 1"};
 const FactSpec kStake{"stake", Kind::Integer, "the stake, in points"};
 
 std::vector<HookSpec> betting() {
-  HookSpec allowed = spec(
-      {"stake_allowed", "B-01, B-02, T-38",
-       "Asked for every stake that the rules allow: whether it may be laid down. It can only "
-       "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are forbidden."},
-      Answer::Boolean, {}, {kPlayer, kStake});
-  allowed.asked = HookSpec::Asked::Judging;
-  allowed.luck_count = 0;
   return {
-      allowed,
-      spec({"payout", "T-04, B-18",
-            "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
-            "A multiple of stake_step."},
-           Answer::Integer, {0, kMoney},
-           {kPlayer,
-            kStake,
-            {"top", Kind::Boolean, "whether no bet is higher"},
-            {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
-      spec(
+      judging_hook(
+          {"stake_allowed", "B-01, B-02, T-38",
+           "Asked for every stake that the rules allow: whether it may be laid down. It can only "
+           "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are "
+           "forbidden."},
+          table_facts() + Facts{kPlayer, kStake}),
+      deciding(
+          {"payout", "T-04, B-18",
+           "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
+           "A multiple of stake_step."},
+          Answer::Integer, {0, kMoney},
+          {kPlayer,
+           kStake,
+           {"top", Kind::Boolean, "whether no bet is higher"},
+           {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+      deciding(
           {"bonus", "T-17, T-18, B-15, B-17",
            "Asked twice a round, for the most valuable coal and for the most pieces: what the bank "
            "pays each seat. Multiples of stake_step."},
@@ -85,11 +70,12 @@ std::vector<HookSpec> betting() {
 
 std::vector<HookSpec> pacts() {
   return {
-      spec({"pact", "T-15, T-16, B-12",
-            "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
-            "0 nobody, 1 alone last, 2 on the first space, 3 both."},
-           Answer::Integers, {0, 3}),
-      spec(
+      deciding(
+          {"pact", "T-15, T-16, B-12",
+           "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
+           "0 nobody, 1 alone last, 2 on the first space, 3 both."},
+          Answer::Integers, {0, 3}),
+      deciding(
           {"pact_payment", "T-11, T-12, T-13, T-14",
            "Asked for every pact partner when a devil is drawn, from the payer's left: what is due "
            "to him. A multiple of stake_step; who cannot pay it is treated as the rules say."},
@@ -100,27 +86,31 @@ std::vector<HookSpec> pacts() {
 
 std::vector<HookSpec> ends() {
   return {
-      spec({"refill", "B-20, B-21, T-25",
-            "Asked at the end of a round: whether the oven is filled again. Not asked where it is "
-            "empty, where the game is over, and where the players are asked."},
-           Answer::Boolean, {}),
-      spec({"pawn_space", "B-30",
-            "Asked for every player before the pawns move: the points by which his pawn stands on "
-            "the track."},
-           Answer::Integer, {0, 100 * kMoney}, {kPlayer}),
-      spec({"round_end", "T-39",
-            "Asked once a round, after bets and bonuses and before the pawns move: what each seat "
-            "is given (above 0) or has taken from it, by the bank. Multiples of stake_step; nobody "
-            "can lose more chips than he has."},
-           Answer::Integers, {-kMoney, kMoney}),
-      spec({"game_over", "T-01, T-02, B-23, B-28",
-            "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
-            "with "
-            "10,000,000 points in one hand, it is over unasked."},
-           Answer::Boolean, {}),
-      spec({"winners", "T-02, B-24",
-            "Asked when the game is over: the seats that have won, from 1, at least one."},
-           Answer::Integers, {1, kSeatLimit}),
+      deciding(
+          {"refill", "B-20, B-21, T-25",
+           "Asked at the end of a round: whether the oven is filled again. Not asked where it is "
+           "empty, where the game is over, and where the players are asked."},
+          Answer::Boolean, {}),
+      deciding(
+          {"pawn_space", "B-30",
+           "Asked for every player before the pawns move: the points by which his pawn stands on "
+           "the track."},
+          Answer::Integer, {0, 100 * kMoney}, {kPlayer}),
+      deciding(
+          {"round_end", "T-39",
+           "Asked once a round, after bets and bonuses and before the pawns move: what each seat "
+           "is given (above 0) or has taken from it, by the bank. Multiples of stake_step; nobody "
+           "can lose more chips than he has."},
+          Answer::Integers, {-kMoney, kMoney}),
+      deciding(
+          {"game_over", "T-01, T-02, B-23, B-28",
+           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
+           "with "
+           "10,000,000 points in one hand, it is over unasked."},
+          Answer::Boolean, {}),
+      deciding({"winners", "T-02, B-24",
+                "Asked when the game is over: the seats that have won, from 1, at least one."},
+               Answer::Integers, {1, kSeatLimit}),
   };
 }
 

@@ -36,12 +36,8 @@ inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
 // What is due to `to` for a devil of `payer` (T-14).
 template <class Sink>
 int pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
-  if (!asks<Sink>(rules, Hook::PactPayment)) {
-    return rules.pact_payment;
-  }
-  const int due = house_pact_payment(rules, sink.state(), payer, to);
-  keep_memory(*rules.house, sink);
-  return due;
+  return by_house(rules.house, Hook::PactPayment, sink, rules.pact_payment,
+                  [&](int) { return house_pact_payment(rules, sink.state(), payer, to); });
 }
 
 // What `payer` himself gives of `due` to the next collector; the bank gives the rest (T-12, T-13,
@@ -142,12 +138,11 @@ void settle_bets(const Rules& rules, Sink& sink) {
     }
     const bool is_top = stake == top;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
-    int paid = bank_pays(rules, s, stake * factor);
-    if (asks<Sink>(rules, Hook::Payout)) {
-      const WonBet bet{who, is_top, coal.for_bet_of(rules, who), paid};
-      paid = bank_pays(rules, s, house_payout(rules, s, bet));
-      keep_memory(*rules.house, sink);
-    }
+    const int paid = by_house(
+        rules.house, Hook::Payout, sink, bank_pays(rules, s, stake * factor), [&](int standard) {
+          const WonBet bet{who, is_top, coal.for_bet_of(rules, who), standard};
+          return bank_pays(rules, s, house_payout(rules, s, bet));
+        });
     sink(BetWon{who, stake, paid, is_top});
   });
 }
@@ -337,37 +332,27 @@ void publish_luck(Luck& dice, Sink& sink) {
 
 template <class Sink>
 bool game_ends(const Rules& rules, Sink& sink) {
-  const bool standard = game_is_over(rules, sink.state());
-  if (!asks<Sink>(rules, Hook::GameOver)) {
-    return standard;
-  }
-  const bool ends = house_game_over(rules, sink.state(), standard);
-  keep_memory(*rules.house, sink);
-  return ends;
+  const State& s = sink.state();
+  return by_house(rules.house, Hook::GameOver, sink, game_is_over(rules, s),
+                  [&](bool standard) { return house_game_over(rules, s, standard); });
 }
 
 template <class Sink>
 SeatList final_winners(const Rules& rules, Sink& sink) {
-  const SeatList standard = winners_now(rules, sink.state());
-  if (!asks<Sink>(rules, Hook::Winners)) {
-    return standard;
-  }
-  const SeatList winners = house_winners(rules, sink.state(), standard);
-  keep_memory(*rules.house, sink);
-  return winners;
+  const State& s = sink.state();
+  return by_house(rules.house, Hook::Winners, sink, winners_now(rules, s),
+                  [&](const SeatList& standard) { return house_winners(rules, s, standard); });
 }
 
 // Whether an oven that nobody is asked about is filled again (B-20, B-21, T-25).
 template <class Sink>
 bool refills(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  const bool standard = s.oven.left() <= rules.refill_at;
-  if (s.oven.left() == 0 || s.asks_refill || !asks<Sink>(rules, Hook::Refill)) {
-    return s.oven.left() == 0 || (!s.asks_refill && standard);
+  if (s.oven.left() == 0 || s.asks_refill) {
+    return s.oven.left() == 0;
   }
-  const bool refill = house_refill(rules, s, standard);
-  keep_memory(*rules.house, sink);
-  return refill;
+  return by_house(rules.house, Hook::Refill, sink, s.oven.left() <= rules.refill_at,
+                  [&](bool standard) { return house_refill(rules, s, standard); });
 }
 
 // The end of the game or the refill, and the end of the round; stops where a question is open.

@@ -1,0 +1,34 @@
+// What cannot be in a state of any game; each game's flaw() adds what cannot be in its own.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// Whether `value` is a number of points, mugs, rounds, …: from 0, and far above what a game can
+// reach, so that every sum stays inside 32 bits.
+inline bool countable(int value) { return value >= 0 && value <= 100000000; }
+
+// Of phrases and winners, which every game has; `is_over`: whether the game is.
+template <class State>
+std::optional<std::string> people_flaw(const State& s, bool is_over) {
+  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
+    return "phrases: one a seat";
+  }
+  if (s.winners.empty() == is_over) {
+    return "winners: somebody wins exactly when the game is over";
+  }
+  const auto fits = [&s](Seat who) {
+    return who.somebody() && std::count(s.winners.begin(), s.winners.end(), who) == 1;
+  };
+  if (!std::all_of(s.winners.begin(), s.winners.end(), fits)) {
+    return "winners: different people";
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel
