@@ -24,7 +24,8 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--bots", kValue},     OptionSpec{"--starter", kValue},
                                   OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
                                   OptionSpec{"--keep-going", kFlag}};
-constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue}};
+constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
+                                    OptionSpec{"--then", kValue}};
 constexpr std::array kAuditOptions{OptionSpec{"--head", kValue}, OptionSpec{"--depth", kValue},
                                    OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag}};
 constexpr std::array kSimulateOptions{
@@ -43,8 +44,8 @@ constexpr std::array kSubcommands{
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto]",
                "app.help.play", kPlayOptions, run_play},
-    Subcommand{"replay", "replay JOURNAL [--to N] [--under VARIANT]", "app.help.replay",
-               kReplayOptions, run_replay},
+    Subcommand{"replay", "replay JOURNAL [--to N] [--under VARIANT [--then bot=NAME]]",
+               "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
                "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
                "[--trust]",

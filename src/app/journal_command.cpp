@@ -1,4 +1,6 @@
 // replay, journal show, journal recent: looking at journals without changing them.
+#include <algorithm>
+
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
@@ -29,9 +31,23 @@ Error foreign_game(const std::string& game) {
   return {Fault::Input, {"console.no_such_game", {{"game", game}}, {}}, {}, {}, {}};
 }
 
-// Judges the journal in `file` again under `wanted`.
-Result<console::Shown> judged_again(const Program& program, const std::string& file,
-                                    const std::string& wanted) {
+// The bot of "bot=NAME".
+Result<std::string> then_bot(const Game& game, const std::string& then) {
+  constexpr std::string_view kBot = "bot=";
+  const auto known = game.bots();
+  if (!then.starts_with(kBot)) {
+    return fail(console::unknown_word(then, {"bot=" + std::string(known.front())}));
+  }
+  std::string name = then.substr(kBot.size());
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    return fail(console::unknown_word(name, {known.begin(), known.end()}));
+  }
+  return name;
+}
+
+// Judges the journal in `file` again as the options want.
+Result<console::Shown> judged_again(const Program& program, const std::string& file) {
+  const Options& options = program.options();
   auto opened = journal::Log::open(file, journal::Access::Read);
   if (!opened) {
     return fail(std::move(opened.error()));
@@ -41,7 +57,19 @@ Result<console::Shown> judged_again(const Program& program, const std::string& f
   if (game == nullptr) {
     return fail(foreign_game(opening.game));
   }
-  auto variant = program.variants().load(opening.game, wanted);
+  std::string bot;
+  audit::Chooser then;
+  if (options.has("--then")) {
+    auto named = then_bot(*game, options.value("--then"));
+    if (!named) {
+      return fail(std::move(named.error()));
+    }
+    bot = std::move(*named);
+    then = [&bot](const Table& table, Seat who, BotLuck& luck) {
+      return table.choose(bot, who, luck);
+    };
+  }
+  auto variant = program.variants().load(opening.game, options.value("--under"));
   if (!variant) {
     return fail(std::move(variant.error()));
   }
@@ -60,11 +88,11 @@ Result<console::Shown> judged_again(const Program& program, const std::string& f
     return fail(std::move(fresh.error()));
   }
   auto rejudged =
-      audit::rejudge(opening, opened->log.entries(), std::move(*recorded), std::move(*fresh));
+      audit::rejudge(opening, opened->log.entries(), std::move(*recorded), std::move(*fresh), then);
   if (!rejudged) {
     return fail(std::move(rejudged.error()));
   }
-  return console::rejudged(*rejudged, *setup, variant->top().name);
+  return console::rejudged(*rejudged, *setup, variant->top().name, bot);
 }
 
 }  // namespace
@@ -72,7 +100,7 @@ Result<console::Shown> judged_again(const Program& program, const std::string& f
 int run_replay(Program& program) {
   const Options& options = program.options();
   if (options.words.size() != 1) {
-    return wrong_form(program, "replay JOURNAL [--to N] [--under VARIANT]");
+    return wrong_form(program, "replay JOURNAL [--to N] [--under VARIANT [--then bot=NAME]]");
   }
   const auto to = number_option(options, "--to", 0, 0);
   if (!to) {
@@ -80,14 +108,17 @@ int run_replay(Program& program) {
   }
   if (options.has("--under")) {
     if (options.has("--to")) {
-      return wrong_form(program, "replay JOURNAL --under VARIANT");
+      return wrong_form(program, "replay JOURNAL --under VARIANT [--then bot=NAME]");
     }
-    auto shown = judged_again(program, options.words[0], options.value("--under"));
+    auto shown = judged_again(program, options.words[0]);
     if (!shown) {
       return program.fail(shown.error());
     }
     program.print(console::Reply(std::move(*shown)));
     return 0;
+  }
+  if (options.has("--then")) {
+    return wrong_form(program, "replay JOURNAL --under VARIANT --then bot=NAME");
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;

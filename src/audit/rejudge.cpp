@@ -1,97 +1,39 @@
 #include "audit/rejudge.h"
 
-#include <algorithm>
-#include <map>
-
-#include "audit/recorded_dice.h"
+#include "audit/play_on.h"
+#include "audit/same_luck.h"
 #include "journal/replay.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::audit {
 namespace {
 
-// The luck of a journal, by the names of draws.
-class SameLuck final : public Dice {
- public:
-  SameLuck(const journal::Opening& opening, const std::vector<journal::Entry>& entries)
-      : id_(journal::id_of(opening)) {
-    const Json* seed = opening.dice.find("seed");
-    const Json* game = opening.dice.find("game");
-    if (seed != nullptr && game != nullptr) {
-      lab_.emplace(number(*seed), number(*game));
-    }
-    for (const journal::Entry& entry : entries) {
-      if (const auto published = published_in(to_text(entry.events))) {
-        seeds_[published->round] = published->seed;
-      }
-      if (const Json* close = entry.doing.find("close")) {
-        for (const auto& [round, digits] : *close->find("seeds")->object()) {
-          seeds_[std::stoll("0" + round)] = digest_from_hex(*digits.string()).value_or(Digest{});
-        }
-      }
+// `value`: what the move seals, where the journal opens it later. A value that the rules refuse is
+// refused when it is sealed: that was the decision.
+Result<std::string> decided(Table& table, const Json& doing, const Json* value, SameLuck& luck) {
+  luck.begin();
+  const Json open =
+      value != nullptr && value->is_object() ? journal::open_form(doing, *value) : Json();
+  if (table.wants_seal(open)) {
+    if (auto legal = table.seal(open, std::nullopt); !legal) {
+      return fail(std::move(legal.error()));
     }
   }
-
-  // Before a move: the phrases of its round (a JSON list), and what the journal drew for it.
-  void begin(std::string phrases, const std::vector<Draw>& draws) {
-    phrases_ = std::move(phrases);
-    for (const Draw& draw : draws) {
-      recorded_[draw.key] = draw;
-    }
-    unknown_.reset();
+  const Json* path = doing.find("override");
+  auto events = path == nullptr ? table.decide(doing, luck)
+                                : table.set_place(*path->string(), *doing.find("value"));
+  if (events && luck.unknown()) {
+    return fail(Fault::Refused, "nothing in the journal says what " + *luck.unknown() + " is");
   }
-
-  std::int64_t below(const DrawKey& key, std::int64_t n) override {
-    const std::string name = key.text();
-    const auto known = recorded_.find(name);
-    if (known != recorded_.end() && known->second.below == n) {
-      return known->second.got;
-    }
-    if (lab_ && n < (std::int64_t{1} << 32)) {
-      return lab_->below(key, n);
-    }
-    const auto seed = seeds_.find(key.round);
-    if (seed == seeds_.end()) {
-      unknown_ = name;
-      return 0;
-    }
-    return fair_draw(Mac(hmac_sha256(seed->second, phrases_)), id_, name, n);
-  }
-
-  std::optional<Digest> round_seed(int round) override {
-    const auto seed = seeds_.find(round);
-    return seed == seeds_.end() ? std::nullopt : std::optional(seed->second);
-  }
-
-  // A draw that nothing in the journal explains.
-  const std::optional<std::string>& unknown() const { return unknown_; }
-
- private:
-  static std::uint64_t number(const Json& value) {
-    return value.large() != nullptr ? *value.large() : static_cast<std::uint64_t>(*value.integer());
-  }
-
-  std::string id_;
-  std::optional<FastDice> lab_;
-  std::map<std::int64_t, Digest> seeds_;
-  std::map<std::string, Draw> recorded_;
-  std::string phrases_;
-  std::optional<std::string> unknown_;
-};
-
-std::string phrases_of(const Table& table) {
-  const Json state = *read_json(table.state_json());
-  const Json* held = state.find("phrases");
-  if (held != nullptr && held->is_list() && !held->list()->empty()) {
-    return to_text(*held);
-  }
-  return to_text(Json(Json::List(static_cast<std::size_t>(table.setup().seats()), Json(""))));
+  return events;
 }
 
 }  // namespace
 
 Result<Rejudged> rejudge(const journal::Opening& opening,
                          const std::vector<journal::Entry>& entries,
-                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh) {
+                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
+                         const Chooser& then) {
   auto replay = journal::Replay::begin(std::move(recorded), opening);
   for (const journal::Entry& entry : entries) {
     auto taken =
@@ -100,33 +42,39 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
       return fail(journal::to_error(taken.error(), "-"));
     }
   }
+  if (!replay) {
+    return fail(journal::to_error(replay.error(), "-"));
+  }
   if (auto folded = fresh->fold(opening.events); !folded) {
     return fail(std::move(folded.error()));
   }
   Rejudged rejudged;
-  SameLuck luck(opening, entries);
-  for (const std::int64_t n : replay->line()) {
+  const std::vector<std::int64_t> line = replay->line();
+  const auto values = journal::sealed_values(entries, line);
+  SameLuck luck(opening, entries, line);
+  std::int64_t last = 0;
+  for (const std::int64_t n : line) {
     if (n == 0) {
       continue;
     }
     const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
-    luck.begin(phrases_of(*fresh), entry.draws);
     const auto before = fresh->clone();
-    const Json* path = entry.doing.find("override");
-    auto decided = path == nullptr ? fresh->decide(entry.doing, luck)
-                                   : fresh->set_place(*path->string(), *entry.doing.find("value"));
-    if (decided && luck.unknown()) {
-      decided = fail(Fault::Refused, "nothing in the journal says what " + *luck.unknown() + " is");
-    }
-    if (!decided) {
-      rejudged.stop = Stop{n, entry.doing, std::move(decided.error())};
+    const auto value = values.find(n);
+    auto events =
+        decided(*fresh, entry.doing, value != values.end() ? &value->second : nullptr, luck);
+    if (!events) {
+      rejudged.stop = Stop{n, entry.doing, std::move(events.error())};
       fresh = before->clone();
       break;
     }
+    last = n;
     ++rejudged.moves;
-    if (*decided != to_text(entry.events)) {
-      rejudged.changed.push_back({n, entry.doing, entry.events, *read_json(*decided)});
+    if (*events != to_text(entry.events)) {
+      rejudged.changed.push_back({n, entry.doing, entry.events, *read_json(*events)});
     }
+  }
+  if (then && !fresh->status().over) {
+    rejudged.then = play_on(fresh, opening, entries, values, last, luck, then);
   }
   rejudged.was = replay->table().outcome();
   rejudged.was_over = replay->table().status().over;

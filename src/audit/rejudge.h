@@ -2,6 +2,7 @@
 // comes out is recomputed, not what would have happened: players would have decided otherwise.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,10 +28,25 @@ struct Stop {
   Error why;
 };
 
+// Who decides every seat where the decisions of the journal end: the move, in open form, of seat
+// `who` at `table`.
+using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
+
+// What a chooser went on with.
+struct PlayedOn {
+  std::int64_t after = 0;  // the last entry that was decided again; 0: none
+  std::int64_t moves = 0;
+  std::optional<Stop> stop;  // where that came to nothing; `n` counts its moves
+  // Draws that nothing in the journal explains, and the first round they belong to.
+  std::int64_t other_luck = 0;
+  int other_luck_from = 0;
+};
+
 struct Rejudged {
   std::int64_t moves = 0;  // decided again
   std::vector<ChangedMove> changed;
   std::optional<Stop> stop;
+  std::optional<PlayedOn> then;
   Outcome was;  // as the journal ends, and as the recomputed game does
   Outcome now;
   bool was_over = false;
@@ -40,9 +56,11 @@ struct Rejudged {
 // `fresh` is opened for the same players with the other rules, `recorded` with those of the
 // journal. Moves on the line of play are decided again, overrides made again. Draws follow from
 // their names: from the journal where it has one of the same name and range, else from the
-// published seed of the round. Input: the journal does not hold.
+// published seed of the round. With `then`, a game that is not over where the decisions end is
+// played on to its end. Input: the journal does not hold.
 Result<Rejudged> rejudge(const journal::Opening& opening,
                          const std::vector<journal::Entry>& entries,
-                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh);
+                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
+                         const Chooser& then = {});
 
 }  // namespace hausregel::audit

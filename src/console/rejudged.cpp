@@ -24,9 +24,60 @@ Json totals_of(const Outcome& outcome, const Setup& setup) {
   return totals;
 }
 
+Json winners_of(const Outcome& outcome, bool over, const Setup& setup) {
+  Json::List names;
+  for (int i = 0; over && i < outcome.winners.size(); ++i) {
+    names.emplace_back(setup.name(outcome.winners[i]));
+  }
+  return Json(std::move(names));
+}
+
+std::string words_of(const Json& names) {
+  std::string words;
+  for (const Json& name : *names.list()) {
+    words += (words.empty() ? "" : ", ") + *name.string();
+  }
+  return words.empty() ? "-" : words;
+}
+
+Json stop_of(const audit::Stop& stop, const char* number) {
+  Json json;
+  json.set(number, stop.n);
+  json.set("do", stop.doing);
+  json.set("rule", stop.why.rule);
+  json.set("why", stop.why.message.id.empty() ? stop.why.message.text : stop.why.message.id);
+  return json;
+}
+
+// What a bot went on with. Gives its JSON.
+Json played_on(const audit::PlayedOn& then, const std::string& bot, bool over, Shown& shown) {
+  shown.lines.push_back(
+      {over ? "audit.rejudged.then" : "audit.rejudged.then_open",
+       {{"bot", bot}, {"entry", std::to_string(then.after)}, {"moves", std::to_string(then.moves)}},
+       {}});
+  Json json;
+  json.set("bot", bot);
+  json.set("after", then.after);
+  json.set("moves", then.moves);
+  json.set("stop", then.stop ? stop_of(*then.stop, "move") : Json());
+  json.set("other_luck", then.other_luck);
+  json.set("other_luck_from", then.other_luck > 0 ? Json(then.other_luck_from) : Json());
+  if (then.stop) {
+    shown.lines.push_back(then.stop->why.message);
+  }
+  if (then.other_luck > 0) {
+    shown.lines.push_back({"audit.rejudged.other_luck",
+                           {{"count", std::to_string(then.other_luck)},
+                            {"round", std::to_string(then.other_luck_from)}},
+                           {}});
+  }
+  return json;
+}
+
 }  // namespace
 
-Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant) {
+Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
+               const std::string& bot) {
   Shown shown;
   shown.lines.push_back({"audit.rejudged",
                          {{"changed", std::to_string(rejudged.changed.size())},
@@ -56,11 +107,14 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
          {{"entry", std::to_string(rejudged.stop->n)}, {"do", short_words(rejudged.stop->doing)}},
          {}});
     shown.lines.push_back(why.message);
-    stop.set("entry", rejudged.stop->n);
-    stop.set("do", rejudged.stop->doing);
-    stop.set("rule", why.rule);
-    stop.set("why", why.message.id.empty() ? why.message.text : why.message.id);
+    stop = stop_of(*rejudged.stop, "entry");
   }
+  Json then;
+  if (rejudged.then) {
+    then = played_on(*rejudged.then, bot, rejudged.now_over, shown);
+  }
+  const Json winners_were = winners_of(rejudged.was, rejudged.was_over, setup);
+  const Json winners_are = winners_of(rejudged.now, rejudged.now_over, setup);
   Board board;
   board.columns = {{{"console.column.players", {}, {}}, Board::Align::Left},
                    {{"audit.column.was", {}, {}}, Board::Align::Right},
@@ -71,14 +125,20 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
           plain(std::to_string(rejudged.now.totals[i]))},
          false});
   }
+  board.notes.push_back({"audit.rejudged.winners",
+                         {{"was", words_of(winners_were)}, {"now", words_of(winners_are)}},
+                         {}});
   shown.boards.push_back(std::move(board));
   Json json;
   json.set("variant", variant);
   json.set("moves", rejudged.moves);
   json.set("changed", Json(std::move(changed)));
   json.set("stop", std::move(stop));
+  json.set("then", std::move(then));
   json.set("totals_recorded", totals_of(rejudged.was, setup));
   json.set("totals_recomputed", totals_of(rejudged.now, setup));
+  json.set("winners_recorded", winners_were);
+  json.set("winners_recomputed", winners_are);
   json.set("over_recorded", rejudged.was_over);
   json.set("over_recomputed", rejudged.now_over);
   shown.data = to_text(json);

@@ -6,6 +6,8 @@
 
 namespace hausregel::console {
 
-Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant);
+// `bot` is who played on where that was asked for.
+Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
+               const std::string& bot = {});
 
 }  // namespace hausregel::console

@@ -146,3 +146,29 @@ TEST_CASE("lines read from a file are part of the script") {
   CHECK(ran.out.find("Round 1") != std::string::npos);
   CHECK(ran.err.find("more.hr:2:1: error") != std::string::npos);
 }
+
+TEST_CASE("a journal judged again is played on by a bot to the end") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, bots_play(file));
+  const std::string before = folder.read("a.jsonl");
+  const Ran same = run_program(
+      folder, {"replay", file, "--under", "official", "--then", "bot=steady", "--json"});
+  CHECK(same.status == 0);
+  CHECK(same.out.find("\"changed\":[],\"stop\":null,\"then\":null") != std::string::npos);
+  const Ran other =
+      run_program(folder, {"replay", file, "--under", "italian-chips", "--then", "bot=steady"});
+  CHECK(other.status == 0);
+  CHECK(other.out.find("recomputed to the end") != std::string::npos);
+  CHECK(other.out.find("would have") == std::string::npos);
+  CHECK(folder.read("a.jsonl") == before);
+  CHECK(
+      run_program(folder, {"replay", file, "--under", "italian", "--then", "bot=nobody"}).status ==
+      2);
+  CHECK(run_program(folder, {"replay", file, "--under", "italian", "--then", "steady"}).status ==
+        2);
+  CHECK(run_program(folder, {"replay", file, "--then", "bot=steady"}).status == 2);
+  CHECK(
+      run_program(folder, {"replay", folder / "none", "--under", "italian", "--then", "bot=steady"})
+          .status == 3);
+}

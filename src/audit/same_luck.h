@@ -1,0 +1,58 @@
+// The luck of a journal for other decisions than its own: a draw keeps its value by its name.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "journal/format.h"
+
+namespace hausregel::audit {
+
+// What a name gives, in this order: what the line of play has drawn under it, where the range is
+// the same; what a simulated game's seed gives; what the seed of its round gives, under the phrases
+// of that round, where the journal publishes it; and, once stand_in() is called, a seed that
+// follows from the hash of the opening.
+class SameLuck final : public Dice {
+ public:
+  // `line`: the entries of the line of play. Seeds that an undo has left count too.
+  SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
+           std::span<const std::int64_t> line);
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  std::optional<Digest> round_seed(int round) override;
+
+  // Before a move: forgets unknown().
+  void begin() { unknown_.reset(); }
+  // A draw that nothing in the journal explains; it was given as 0.
+  const std::optional<std::string>& unknown() const { return unknown_; }
+
+  // From now on there are no unknown draws.
+  void stand_in() { stands_in_ = true; }
+  // Draws that the journal does not explain, and the first round they belong to.
+  std::int64_t stood_in() const { return stood_in_; }
+  int stood_in_from() const { return stood_in_from_; }
+
+ private:
+  void learn_events(const Json& events, std::vector<std::string>& phrases);
+  void learn_seed(std::int64_t round, const Json& digits);
+  std::string phrases_of(int round) const;
+  Digest stand_in_seed(int round) const;
+
+  std::string id_;
+  std::string opening_hash_;
+  std::vector<std::string> players_;
+  std::optional<FastDice> lab_;
+  std::map<std::int64_t, Digest> seeds_;
+  std::map<std::int64_t, std::string> phrases_;  // JSON lists, by round
+  std::map<std::string, Draw> recorded_;
+  std::optional<std::string> unknown_;
+  bool stands_in_ = false;
+  std::int64_t stood_in_ = 0;
+  int stood_in_from_ = 0;
+};
+
+}  // namespace hausregel::audit
