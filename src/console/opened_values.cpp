@@ -1,5 +1,7 @@
 #include "console/opened_values.h"
 
+#include "console/steps.h"
+
 namespace hausregel::console {
 
 std::optional<Json> opening_of(const Table& table,
@@ -19,6 +21,23 @@ std::optional<Json> opening_of(const Table& table,
   command.set("move", "open");
   command.set("values", Json(std::move(values)));
   return command;
+}
+
+const Json* opened_value(std::span<const journal::Entry> entries, std::int64_t sealed) {
+  const Json* player = entries[static_cast<std::size_t>(sealed) - 1].doing.find("player");
+  for (const journal::Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
+    const Json* values = follows_by_itself(entry.doing) ? entry.doing.find("values") : nullptr;
+    if (player == nullptr || values == nullptr) {
+      continue;
+    }
+    for (const Json& value : *values->list()) {
+      const Json* name = value.find("player");
+      if (name != nullptr && *name == *player) {
+        return &value;
+      }
+    }
+  }
+  return nullptr;
 }
 
 std::vector<std::string> phrases_of(const Table& table) {

@@ -64,6 +64,13 @@ void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value) {
   }
 }
 
+void drop_sealed(journal::Secrets& secrets, const std::function<bool(std::int64_t)>& gone) {
+  std::erase_if(secrets.sealed, [&](const Json& one) {
+    const Json* n = one.find("n");
+    return n == nullptr || !n->is_int() || gone(*n->integer());
+  });
+}
+
 const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
   for (const Json& one : secrets.sealed) {
     if (is_of(one, entry)) {

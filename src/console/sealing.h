@@ -23,9 +23,11 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random);
 
 // `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the
-// opening's `values`. Only the latest kSealedKept are kept: older ones have long been opened.
+// opening's `values`. Only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value);
+// Drops what those entries sealed that are `gone`.
+void drop_sealed(journal::Secrets& secrets, const std::function<bool(std::int64_t)>& gone);
 // Null where it is not known.
 const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry);
 

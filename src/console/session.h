@@ -12,6 +12,7 @@
 
 #include "console/house.h"
 #include "console/reply.h"
+#include "console/steps.h"
 #include "console/world.h"
 #include "core/dice.h"
 #include "engine/game.h"
@@ -189,6 +190,7 @@ class Session {
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
 
   // session_entries.cpp
+  std::vector<Step> last_steps(std::int64_t most) const;
   bool consented(const std::string& names) const;
   Result<Happened> entry(Json doing, Message story);
   Result<Happened> go_to(std::int64_t n, Json doing, Message story);

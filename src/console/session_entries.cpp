@@ -70,11 +70,22 @@ Result<Happened> Session::entry(Json doing, Message story) {
   return happened;
 }
 
+// The last `most` whole moves on the line of play, or all there are.
+std::vector<Step> Session::last_steps(std::int64_t most) const {
+  std::vector<std::int64_t> line;
+  for (std::int64_t n = replay_.position(); n > 0 && most > 0; n = replay_.before(n)) {
+    line.push_back(n);
+    most -= follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing) ? 0 : 1;
+  }
+  std::reverse(line.begin(), line.end());
+  return steps_of(log_.entries(), line);
+}
+
 Result<Happened> Session::undo(std::int64_t count, const std::optional<std::string>& because) {
   if (auto good = writable(); !good) {
     return fail(std::move(good.error()));
   }
-  const std::vector<Step> steps = steps_of(log_.entries(), replay_.line());
+  const std::vector<Step> steps = last_steps(count);
   const auto played = static_cast<std::int64_t>(steps.size());
   if (count > played) {
     return said(Fault::Refused, "console.undo.too_many",
@@ -82,14 +93,12 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
   }
   std::string names;
   Revealed revealed = Revealed::Nothing;
-  for (std::int64_t i = played - count; i < played; ++i) {
-    const Step& step = steps[static_cast<std::size_t>(i)];
+  for (const Step& step : steps) {
     const Json& doing = log_.entries()[static_cast<std::size_t>(step.first()) - 1].doing;
     names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
     revealed = std::max(revealed, step.revealed);
   }
-  const std::int64_t back_to =
-      count == played ? 0 : steps[static_cast<std::size_t>(played - count) - 1].last();
+  const std::int64_t back_to = replay_.before(steps.front().first());
   if (revealed == Revealed::Something && !because) {
     return said(Fault::Refused, "console.undo.needs_reason",
                 {{"moves", names}, {"entry", std::to_string(back_to)}});
@@ -244,12 +253,12 @@ const Json* Session::never_opened(Seat who) const {
   if (!sealed) {
     return nullptr;
   }
-  for (const std::int64_t n : replay_.line()) {
-    if (n > *sealed && follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing)) {
+  for (std::int64_t n = replay_.position(); n > *sealed; n = replay_.before(n)) {
+    if (follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing)) {
       return nullptr;
     }
   }
-  return sealed_by(*secrets_, *sealed);
+  return value_of(who);
 }
 
 Result<Happened> Session::abandon(const std::optional<std::string>& because) {

@@ -74,12 +74,11 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
 
 std::optional<std::int64_t> Session::sealing_entry(Seat player) const {
   const Json name(table().setup().name(player));
-  const std::vector<std::int64_t> line = replay_.line();
-  for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-    const Json& doing = log_.entries()[static_cast<std::size_t>(*n) - 1].doing;
+  for (std::int64_t n = replay_.position(); n > 0; n = replay_.before(n)) {
+    const Json& doing = log_.entries()[static_cast<std::size_t>(n) - 1].doing;
     const Json* held = doing.find("player");
     if (doing.find("commit") != nullptr && held != nullptr && *held == name) {
-      return *n;
+      return n;
     }
   }
   return std::nullopt;
@@ -87,7 +86,11 @@ std::optional<std::int64_t> Session::sealing_entry(Seat player) const {
 
 const Json* Session::value_of(Seat who) const {
   const auto n = sealing_entry(who);
-  return n ? sealed_by(*secrets_, *n) : nullptr;
+  if (!n) {
+    return nullptr;
+  }
+  const Json* kept = sealed_by(*secrets_, *n);
+  return kept != nullptr ? kept : opened_value(log_.entries(), *n);
 }
 
 Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
@@ -133,6 +136,10 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
 
 Result<void> Session::keep(std::int64_t entry, Json value) {
   journal::Secrets with = *secrets_;
+  drop_sealed(with, [&](std::int64_t n) {
+    return n <= log_.last() &&
+           (opened_value(log_.entries(), n) != nullptr || !replay_.reachable(n));
+  });
   keep_sealed(with, entry, std::move(value));
   if (auto kept = log_.keep(with); !kept) {
     return kept;

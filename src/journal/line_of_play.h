@@ -32,6 +32,8 @@ class LineOfPlay {
   std::int64_t stands_for(std::int64_t n) const { return node(n).stands_for; }
   std::int64_t before(std::int64_t n) const { return node(n).before; }
   std::uint64_t state(std::int64_t n) const { return node(n).state; }
+  // Whether position(), an undo or a redo can bring back the state of entry `n`.
+  bool reachable(std::int64_t n) const { return leads_to(stands_for(n), tip_); }
 
   // The entries from the opening (0) to position() that count, ascending.
   std::vector<std::int64_t> line() const;

@@ -54,6 +54,10 @@ class Replay {
   std::int64_t position() const { return line_.position(); }
   std::int64_t last() const { return line_.last(); }
   std::vector<std::int64_t> line() const { return line_.line(); }
+  // The entry before `n` on its line; -1: `n` is the opening.
+  std::int64_t before(std::int64_t n) const { return line_.before(n); }
+  // Whether an undo or a redo, or none, still brings back the state that entry `n` left.
+  bool reachable(std::int64_t n) const { return line_.reachable(n); }
   std::vector<std::int64_t> line_to(std::int64_t n) const { return line_.line_to(n); }
   std::vector<std::int64_t> ahead() const { return line_.ahead(); }
   // A copy of the table as it was after entry `n`, 0 <= n <= last().

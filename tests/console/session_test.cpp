@@ -186,3 +186,38 @@ TEST_CASE("a line of several moves ends where a draw passes the turn") {
   CHECK(told.failed == Fault::Refused);
   CHECK(told.err.find("console.turn_passed") != std::string::npos);
 }
+
+TEST_CASE("a sealed stake is not forgotten, however often others take theirs back") {
+  Desk desk(plain_world());
+  std::string lines = "bet Petra 20\n";
+  for (int i = 0; i < 100; ++i) {
+    lines += "bet Angela 30\n.undo\n";
+  }
+  const Told told = told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
+  CHECK(told.err == "");
+}
+
+TEST_CASE("back in an old round, its sealed stakes are opened again") {
+  Desk desk(plain_world());
+  std::string lines = "new teufel A B C D seed=7\n";
+  for (const char* const name : {"A", "B", "C", "D"}) {
+    lines += std::string(".bots ") + name + "=steady\n";
+  }
+  lines += "next\n.auto 3\n";
+  REQUIRE(tell(desk, lines).err == "");
+  const std::int64_t sealed = desk.session->log().last();
+  std::int64_t moves = 0;
+  for (; !desk.session->closed() && desk.session->log().last() < 100; ++moves) {
+    REQUIRE(
+        tell(desk, desk.session->table().status().to_move.empty() ? "next\n" : ".auto 1\n").err ==
+        "");
+  }
+  REQUIRE_FALSE(desk.session->closed());
+  const Told told =
+      tell(desk, ".undo " + std::to_string(moves) +
+                     " because \"x\"\nexpect phase bet\n.auto 1\nexpect phase draw\n");
+  CHECK(told.err == "");
+  const auto& entries = desk.session->log().entries();
+  CHECK(entries[static_cast<std::size_t>(sealed)].doing.find("commit") != nullptr);
+  CHECK(*entries.back().doing.find("move") == Json("open"));
+}

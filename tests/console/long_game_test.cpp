@@ -1,0 +1,66 @@
+// A game may be long: what an entry costs does not grow with the entries before it. Counted are the
+// bytes asked of the heap, so the load of the machine plays no part. Not under the address
+// sanitizer, which has its own operator new.
+#if !defined(__SANITIZE_ADDRESS__)
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "world_for_tests.h"
+
+namespace {
+std::atomic<std::uint64_t> bytes_asked{0};
+}  // namespace
+
+void* operator new(std::size_t size) {
+  bytes_asked.fetch_add(size, std::memory_order_relaxed);
+  if (void* room = std::malloc(size == 0 ? 1 : size)) {
+    return room;
+  }
+  throw std::bad_alloc();
+}
+void operator delete(void* room) noexcept { std::free(room); }
+void operator delete(void* room, std::size_t) noexcept { std::free(room); }
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+// The least that one of `times` runs of `lines` asks for: lists that double now and then play no
+// part in it.
+std::uint64_t least_bytes(Desk& desk, std::string_view lines, int times) {
+  std::uint64_t least = UINT64_MAX;
+  for (int i = 0; i < times; ++i) {
+    const std::uint64_t before = bytes_asked.load();
+    const Told told = tell(desk, lines);
+    REQUIRE(told.err == "");
+    least = std::min(least, bytes_asked.load() - before);
+  }
+  return least;
+}
+
+}  // namespace
+
+TEST_CASE("a move costs no more in a long game than in a short one") {
+  Desk desk(plain_world());
+  const std::string_view lines = GENERATE("bets 20 30 40\n.undo 3 because \"a slip\"\n",
+                                          "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.undo\n");
+  REQUIRE(tell(desk, "new teufel Petra Angela Lucy seed=7\nnext\n").err == "");
+  // On the line of play, where a walk would come by them. A state of the past is folded from a copy
+  // up to 64 entries older, as far away both times.
+  const auto lengthen = [&](int times) {
+    for (int i = 0; i < times; ++i) {
+      REQUIRE(tell(desk, ".set Petra.chips 200 because \"x\"\n").err == "");
+      REQUIRE(tell(desk, ".set Petra.chips 210 because \"x\"\n").err == "");
+    }
+  };
+  lengthen(32);
+  const std::uint64_t early = least_bytes(desk, lines, 20);
+  lengthen(64 * 32);
+  const std::uint64_t late = least_bytes(desk, lines, 20);
+  CHECK(desk.session->log().last() > 4000);
+  CHECK(late < early + early / 10);
+}
+#endif
