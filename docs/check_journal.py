@@ -8,16 +8,13 @@ rules of any game. Status 0: all of it holds; 1: something does not; 2: usage.
 """
 import base64, hashlib, hmac, json, re, sys
 
-MASK = (1 << 64) - 1
-GOLDEN = 0x9E3779B97F4A7C15
+MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 
 class Wrong(Exception): pass
 
-def sha(data):
-    return hashlib.sha256(data).digest()
+def sha(data): return hashlib.sha256(data).digest()
 
-def listed(value):
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+def listed(value): return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 def lines(path):
     """Every line as (number, offset, object), after bytes, hash and chain have been checked."""
@@ -76,7 +73,8 @@ class Game:
         self.dice, self.mode, self.players = opening["dice"], opening["mode"], opening["players"]
         self.known = {0: bytes.fromhex(self.dice["commit"])} if "commit" in self.dice else {}
         self.waiting = []  # draws whose round has not published its seed
-        self.draws = self.opened = 0
+        self.redacted = opening.get("redacted")  # commitments are null, phrases of these rounds taken out
+        self.draws = self.opened = self.not_shown = 0
         # After every entry: the round, phrases by player, commitments that lie sealed by player.
         self.now, self.closed = self.after((0, {}, {}), opening["events"], own=False), False
         self.states = [self.now]
@@ -94,7 +92,7 @@ class Game:
                 phrases = {}
                 if own:
                     self.publish(event["round"], bytes.fromhex(event["seed"]))
-            elif kind in ("stake_sealed", "order_sealed") and event["commit"] is not None:
+            elif kind in ("stake_sealed", "order_sealed") and (self.mode == "virtual" or event["commit"]):
                 sealed[event["player"]] = event["commit"]
             elif kind in ("stake_opened", "order_opened") and event["player"] in sealed:
                 self.open(round_, event, sealed) if own else sealed.pop(event["player"])
@@ -105,23 +103,25 @@ class Game:
     def open(self, round_, value, sealed):
         stake = "stake" in value
         amount = value["stake"] if stake else "+".join(str(card) for card in sorted(value["cards"]))
+        if self.redacted and sealed.get(value["player"], 0) is value["salt"] is None:
+            self.not_shown += 1
+            return sealed.pop(value["player"])
         text = f"{'stake' if stake else 'order'}/1|{self.dice['id']}|{round_}|{value['player']}|{amount}|{value['salt']}"
         if sealed.pop(value["player"], None) != sha(text.encode("utf-8")).hex():
             raise Wrong("what was opened is not what was sealed: " + value["player"])
         self.opened += 1
 
     def publish(self, round_, seed):
-        nearest = max(r for r in self.known if r <= round_)
-        known, hashed = self.known[nearest], seed
+        nearest, hashed = max(r for r in self.known if r <= round_), seed
         for _ in range(round_ - nearest):
             hashed = sha(hashed)
-        if hashed != known:
+        if hashed != self.known[nearest]:
             raise Wrong(f"the seed of round {round_} does not lead to the commitment")
         self.known[round_] = seed
         self.check_waiting(round_)
 
     def check_waiting(self, round_):
-        due = [found for found in self.waiting if found[0] == round_ and round_ in self.known]
+        due = [found for found in self.waiting if found[0] == round_ in self.known]
         for _, phrases, draw, n in due:
             key = hmac.new(self.known[round_], phrases.encode("utf-8"), hashlib.sha256).digest()
             self.compare(draw, fair_draw(key, self.dice["id"], draw["key"], draw["below"]), n)
@@ -140,18 +140,19 @@ class Game:
         if self.dice["scheme"] == "fast/1":
             return self.compare(draw, fast_draw(self.dice, draw["key"], draw["below"]), n)
         round_ = int(re.search(r"/r(\d+)/", draw["key"]).group(1))
-        phrases = [self.now[1].get(player, "") for player in self.players]
-        self.waiting.append((round_, listed(phrases), draw, n))
-        self.check_waiting(round_)
+        if self.redacted and round_ in self.redacted["rounds"]:
+            self.not_shown += 1
+        else:
+            phrases = [self.now[1].get(player, "") for player in self.players]
+            self.waiting.append((round_, listed(phrases), draw, n))
+            self.check_waiting(round_)
 
     def take(self, n, line):
         do = line["do"]
         for draw in line["dice"]:
             self.draw(draw, n)
-        if "undo" in do or "redo" in do:
-            self.now = self.states[do.get("undo", do.get("redo"))]
-        else:
-            self.now = self.after(self.now, line["events"])
+        back = do.get("undo", do.get("redo"))
+        self.now = self.after(self.now, line["events"]) if back is None else self.states[back]
         self.states.append(self.now)
         if "close" in do:
             self.closed = True
@@ -164,8 +165,7 @@ class Game:
 
 def main():
     if len(sys.argv) not in (2, 3):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
+        return print(__doc__.strip(), file=sys.stderr) or 2
     game, receipts, n, offset = None, {}, 0, 0
     try:
         for n, offset, line in lines(sys.argv[1]):
@@ -191,7 +191,8 @@ def main():
         print(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}")
         return 1
     print(f"holds: {n + 1} entries, {game.draws} draws, {game.opened} commitments, {receipts[n]}, "
-          f"{len(game.waiting)} draws wait" + ("" if game.closed else ", not closed: a cut tail would not show"))
+          f"{len(game.waiting)} draws wait" + ("" if game.closed else ", not closed: a cut tail would not show")
+          + (f", redacted: {game.not_shown} draws and commitments are not shown" if game.redacted else ""))
     return 0
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "app/journal_words.h"
 #include "app/rules_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
@@ -50,8 +51,8 @@ constexpr std::array kSubcommands{
                "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
                "[--trust]",
                "app.help.audit", kAuditOptions, run_audit},
-    Subcommand{"journal", "journal show JOURNAL | journal recent", "app.help.journal",
-               std::span<const OptionSpec>{}, run_journal},
+    Subcommand{"journal", "journal show|recent|redact …", "app.help.journal", kJournalOptions,
+               run_journal, journal_words},
     Subcommand{"rules", "rules list|show|explain|diff|new|check|test|watch|docs …",
                "app.help.rules", kRulesOptions, run_rules, rules_words},
     Subcommand{"simulate",
@@ -125,9 +126,42 @@ Result<Chosen> choose(const std::vector<std::string>& args) {
   return chosen;
 }
 
+bool has_option(std::span<const OptionSpec> options, std::string_view name) {
+  return std::any_of(options.begin(), options.end(),
+                     [&](const OptionSpec& option) { return option.name == name; });
+}
+
+// An option of another word.
+const std::string* foreign_option(const Program& program, const Subcommand& word) {
+  for (const auto& [name, value] : program.options().values) {
+    if (!has_option(common_options(), name) && !has_option(word.options, name)) {
+      return &name;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::span<const Subcommand> subcommands() { return kSubcommands; }
+
+int run_word(Program& program, std::span<const Subcommand> rows, std::string_view form) {
+  const auto& words = program.options().words;
+  std::vector<std::string> known;
+  for (const Subcommand& row : rows) {
+    known.emplace_back(row.word);
+    if (words.empty() || row.word != words[0]) {
+      continue;
+    }
+    if (const std::string* name = foreign_option(program, row)) {
+      return program.fail(
+          {Fault::Usage, {"console.unknown_option", {{"option", *name}}, {}}, {}, {}, {}});
+    }
+    return row.run(program);
+  }
+  return words.empty() ? wrong_form(program, form)
+                       : program.fail(console::unknown_word(words[0], known));
+}
 
 int run(const std::vector<std::string>& args) {
   const bool as_json = std::find(args.begin(), args.end(), "--json") != args.end();

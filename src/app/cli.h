@@ -23,6 +23,10 @@ struct Subcommand {
 
 std::span<const Subcommand> subcommands();
 
+// Runs the row of `rows` that the first word of the command line names, with no option but its own.
+// `form` is said where there is no word.
+int run_word(Program& program, std::span<const Subcommand> rows, std::string_view form);
+
 // Runs the program with the words behind its name; gives the exit status.
 int run(const std::vector<std::string>& args);
 

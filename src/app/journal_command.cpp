@@ -1,21 +1,39 @@
-// replay, journal show, journal recent: looking at journals without changing them.
-#include <algorithm>
-
+// journal: looking at journals without changing them.
+#include "app/journal_words.h"
 #include "app/paths.h"
-#include "app/status.h"
 #include "app/subcommands.h"
-#include "console/house.h"
-#include "console/rejudged.h"
-#include "console/retell.h"
-#include "console/suggest.h"
-#include "journal/log.h"
-#include "journal/replay.h"
 
 namespace hausregel::app {
 namespace {
 
-int tell(Program& program, const std::string& file, std::optional<std::int64_t> to,
-         console::Telling telling) {
+int journal_show(Program& program) {
+  const auto& words = program.options().words;
+  return words.size() == 2
+             ? tell_journal(program, words[1], std::nullopt, console::Telling::Entries)
+             : wrong_form(program, kJournalShowForm);
+}
+
+int journal_recent(Program& program) {
+  if (program.options().words.size() != 1) {
+    return wrong_form(program, kJournalRecentForm);
+  }
+  program.print(console::Reply(console::recent_games(games_folder())));
+  return 0;
+}
+
+constexpr std::span<const OptionSpec> kNone;
+
+constexpr std::array kWords{
+    Subcommand{"show", kJournalShowForm, "app.help.journal.show", kNone, journal_show},
+    Subcommand{"recent", kJournalRecentForm, "app.help.journal.recent", kNone, journal_recent},
+    Subcommand{"redact", kJournalRedactForm, "app.help.journal.redact", kJournalOptions,
+               journal_redact},
+};
+
+}  // namespace
+
+int tell_journal(Program& program, const std::string& file, std::optional<std::int64_t> to,
+                 console::Telling telling) {
   const console::Retold retold =
       console::retell(file, to, telling, [&](const console::Reply& reply) {
         program.print(reply);
@@ -27,117 +45,10 @@ int tell(Program& program, const std::string& file, std::optional<std::int64_t> 
   return retold.failure ? program.fail(*retold.failure) : 0;
 }
 
-Error foreign_game(const std::string& game) {
-  return {Fault::Input, {"console.no_such_game", {{"game", game}}, {}}, {}, {}, {}};
-}
-
-// The bot of "bot=NAME".
-Result<std::string> then_bot(const Game& game, const std::string& then) {
-  constexpr std::string_view kBot = "bot=";
-  const auto known = game.bots();
-  if (!then.starts_with(kBot)) {
-    return fail(console::unknown_word(then, {"bot=" + std::string(known.front())}));
-  }
-  std::string name = then.substr(kBot.size());
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
-    return fail(console::unknown_word(name, {known.begin(), known.end()}));
-  }
-  return name;
-}
-
-// Judges the journal in `file` again as the options want.
-Result<console::Shown> judged_again(const Program& program, const std::string& file) {
-  const Options& options = program.options();
-  auto opened = journal::Log::open(file, journal::Access::Read);
-  if (!opened) {
-    return fail(std::move(opened.error()));
-  }
-  const journal::Opening& opening = opened->log.opening();
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return fail(foreign_game(opening.game));
-  }
-  std::string bot;
-  audit::Chooser then;
-  if (options.has("--then")) {
-    auto named = then_bot(*game, options.value("--then"));
-    if (!named) {
-      return fail(std::move(named.error()));
-    }
-    bot = std::move(*named);
-    then = [&bot](const Table& table, Seat who, BotLuck& luck) {
-      return table.choose(bot, who, luck);
-    };
-  }
-  auto variant = program.variants().load(opening.game, options.value("--under"));
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
-  auto rules = resolve(*game, *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
-  auto recorded = journal::open_table(*game, opening);
-  auto setup = journal::setup_of(opening);
-  if (!recorded || !setup) {
-    return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
-  }
-  auto fresh =
-      game->open(*setup, rules->values(), console::hooks_of(*variant, *rules, program.world()));
-  if (!fresh) {
-    return fail(std::move(fresh.error()));
-  }
-  auto rejudged =
-      audit::rejudge(opening, opened->log.entries(), std::move(*recorded), std::move(*fresh), then);
-  if (!rejudged) {
-    return fail(std::move(rejudged.error()));
-  }
-  return console::rejudged(*rejudged, *setup, variant->top().name, bot);
-}
-
-}  // namespace
-
-int run_replay(Program& program) {
-  const Options& options = program.options();
-  if (options.words.size() != 1) {
-    return wrong_form(program, "replay JOURNAL [--to N] [--under VARIANT [--then bot=NAME]]");
-  }
-  const auto to = number_option(options, "--to", 0, 0);
-  if (!to) {
-    return program.fail(to.error());
-  }
-  if (options.has("--under")) {
-    if (options.has("--to")) {
-      return wrong_form(program, "replay JOURNAL --under VARIANT [--then bot=NAME]");
-    }
-    auto shown = judged_again(program, options.words[0]);
-    if (!shown) {
-      return program.fail(shown.error());
-    }
-    program.print(console::Reply(std::move(*shown)));
-    return 0;
-  }
-  if (options.has("--then")) {
-    return wrong_form(program, "replay JOURNAL --under VARIANT --then bot=NAME");
-  }
-  const auto last =
-      options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
-  return tell(program, options.words[0], last, console::Telling::Story);
-}
+std::span<const Subcommand> journal_words() { return kWords; }
 
 int run_journal(Program& program) {
-  const auto& words = program.options().words;
-  if (words.size() == 2 && words[0] == "show") {
-    return tell(program, words[1], std::nullopt, console::Telling::Entries);
-  }
-  if (words.size() == 1 && words[0] == "recent") {
-    program.print(console::Reply(console::recent_games(games_folder())));
-    return 0;
-  }
-  if (!words.empty() && words[0] != "show" && words[0] != "recent") {
-    return program.fail(console::unknown_word(words[0], {"show", "recent"}));
-  }
-  return wrong_form(program, "journal show JOURNAL | journal recent");
+  return run_word(program, kWords, "journal show|recent|redact …");
 }
 
 }  // namespace hausregel::app

@@ -31,21 +31,6 @@ constexpr std::array kWords{
     Subcommand{"docs", kDocsForm, "app.help.rules.docs", kDocsOptions, rules_docs},
 };
 
-bool has_option(std::span<const OptionSpec> options, std::string_view name) {
-  return std::any_of(options.begin(), options.end(),
-                     [&](const OptionSpec& option) { return option.name == name; });
-}
-
-// An option of another word.
-const std::string* foreign_option(const Program& program, const Subcommand& word) {
-  for (const auto& [name, value] : program.options().values) {
-    if (!has_option(common_options(), name) && !has_option(word.options, name)) {
-      return &name;
-    }
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::span<const Subcommand> rules_words() { return kWords; }
@@ -55,23 +40,7 @@ std::span<const std::string> words_behind(const Program& program) {
 }
 
 int run_rules(Program& program) {
-  const auto& words = program.options().words;
-  std::vector<std::string> known;
-  for (const Subcommand& row : kWords) {
-    known.emplace_back(row.word);
-    if (words.empty() || row.word != words[0]) {
-      continue;
-    }
-    if (const std::string* name = foreign_option(program, row)) {
-      return program.fail(
-          {Fault::Usage, {"console.unknown_option", {{"option", *name}}, {}}, {}, {}, {}});
-    }
-    return row.run(program);
-  }
-  if (words.empty()) {
-    return wrong_form(program, "rules list|show|explain|diff|new|check|test|watch|docs …");
-  }
-  return program.fail(console::unknown_word(words[0], known));
+  return run_word(program, kWords, "rules list|show|explain|diff|new|check|test|watch|docs …");
 }
 
 }  // namespace hausregel::app

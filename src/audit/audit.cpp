@@ -51,6 +51,12 @@ class Auditor {
     report_.hash = hash;
     check_head(line, hash);
     if (line.n == 0) {
+      if (const auto& mark = line.opening->redacted) {
+        integrity().facts.push_back(
+            {"audit.fact.redacted",
+             {{"entry", std::to_string(mark->head.n)}, {"hash", mark->head.hash}},
+             {}});
+      }
       open(line);
       return;
     }

@@ -52,6 +52,10 @@ Luck::Luck(const journal::Opening& opening, Report& report)
       id_(journal::id_of(opening)),
       seats_(opening.players.size()),
       last_round_(last_round_of(opening.rules)) {
+  if (opening.redacted) {
+    redacted_ = true;
+    unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
+  }
   const Json& dice = opening.dice;
   if (const Json* commit = dice.find("commit")) {
     top_seed_ = digest_from_hex(*commit->string()).value_or(Digest{});
@@ -112,6 +116,10 @@ void Luck::take_draw(const Line& line, const DrawText& draw) {
   }
   if (lab_) {
     return check_lab(line, draw, *key);
+  }
+  if (unspoken_.contains(key->round)) {
+    ++draws_not_shown_;
+    return;
   }
   const Waiting waiting{line.n,     line.offset, std::string(draw.key),
                         draw.below, draw.got,    phrases_gone_ + phrases_.size() - 1};
@@ -190,7 +198,10 @@ void Luck::check(const Waiting& draw, std::int64_t round) {
 void Luck::check_opened(const Line& line, const Json& values, std::string_view state, int round) {
   for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
     const auto commit = commitment_of(value, id_, round);
-    if (commit && state.find(sealed_member(*commit)) != std::string_view::npos) {
+    const Json* salt = value.find("salt");
+    if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
+      ++commitments_not_shown_;
+    } else if (commit && state.find(sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       wrong(line.n, line.offset, "commitment", "the opened value is not the one that was sealed",
@@ -233,10 +244,14 @@ void Luck::end(std::string_view state) {
   fact("audit.fact.draws", checked_);
   fact("audit.fact.commitments", opened_);
   fact("audit.fact.observed", observed_);
+  fact("audit.fact.commitments_not_shown", commitments_not_shown_);
+  fact("audit.fact.draws_not_shown", draws_not_shown_);
   fact("audit.fact.waiting", closed_ ? 0 : waiting);
   fact("audit.fact.sealed", closed_ ? 0 : sealed_count(state));
-  if (seeded_ && verdict.answer == Answer::Holds) {
+  if (verdict.answer == Answer::Holds && seeded_) {
     verdict.answer = Answer::Foreseeable;
+  } else if (verdict.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
+    verdict.answer = Answer::AsFarAsShown;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "audit/report.h"
@@ -65,6 +66,10 @@ class Luck {
   std::uint64_t checked_ = 0;
   std::uint64_t observed_ = 0;
   std::uint64_t opened_ = 0;  // commitments
+  bool redacted_ = false;
+  std::set<std::int64_t> unspoken_;  // rounds whose phrases a redacted journal does not show
+  std::uint64_t draws_not_shown_ = 0;
+  std::uint64_t commitments_not_shown_ = 0;
   bool closed_ = false;
 };
 

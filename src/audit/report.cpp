@@ -60,6 +60,8 @@ std::string_view name_of(Answer answer) {
       return "holds";
     case Answer::Foreseeable:
       return "foreseeable";
+    case Answer::AsFarAsShown:
+      return "as_far_as_shown";
     case Answer::NotDone:
       return "not_done";
     case Answer::Fails:

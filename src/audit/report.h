@@ -38,8 +38,9 @@ struct Finding {
 enum class Answer : std::uint8_t {
   NotAsked,  // the depth does not reach so far
   Holds,
-  Foreseeable,  // fairness of a seeded game: the draws follow from a number that somebody knew
-  NotDone,      // it cannot be judged
+  Foreseeable,   // fairness of a seeded game: the draws follow from a number that somebody knew
+  AsFarAsShown,  // of a redacted journal: what it does not show is counted among the facts
+  NotDone,       // it cannot be judged
   Fails,
 };
 std::string_view name_of(Answer answer);

@@ -1,16 +1,22 @@
 #include "console/rejudged.h"
 
+#include <algorithm>
+
 #include "console/steps.h"
 
 namespace hausregel::console {
 namespace {
 
-// The events of `a` that `b` does not have at the same place, for people.
+// The events of `a` that `b` does not have, in order, for people.
 std::string differing(const Json& a, const Json& b) {
   std::string text;
-  for (std::size_t i = 0; i < a.list()->size(); ++i) {
-    if (i >= b.list()->size() || (*a.list())[i] != (*b.list())[i]) {
-      text += (text.empty() ? "" : " ") + to_text((*a.list())[i]);
+  Json::List others = *b.list();
+  for (const Json& event : *a.list()) {
+    const auto same = std::find(others.begin(), others.end(), event);
+    if (same != others.end()) {
+      others.erase(same);
+    } else {
+      text += (text.empty() ? "" : " ") + to_text(event);
     }
   }
   return text.empty() ? "-" : text;

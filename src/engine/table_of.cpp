@@ -32,6 +32,23 @@ std::optional<Overridden> as_override(const Json& event) {
   return Overridden{*event.find("path")->string(), *event.find("was"), *event.find("value")};
 }
 
+Json renamed_override(const Overridden& event, const Json& before, const Json& after,
+                      const Setup& from, const Setup& to) {
+  const std::string path = renamed_path(event.path, from, to);
+  // Numbers name nobody; what an override says of them may be another than what the state keeps.
+  const auto renamed = [&](const Json& said, const Json& state) {
+    const bool may_name = said.is_string() || said.is_list() || said.is_object();
+    const Json* place = may_name ? find_place(state, path) : nullptr;
+    return place != nullptr ? *place : said;
+  };
+  Json json;
+  json.set("e", "overridden");
+  json.set("path", path);
+  json.set("was", renamed(event.was, before));
+  json.set("value", renamed(event.value, after));
+  return json;
+}
+
 bool is_rule_stopped(const Json& event) {
   return is_event(event, "rule_stopped") && has_text(event, "hook") && has_text(event, "why") &&
          event.object()->size() == 3;

@@ -17,6 +17,7 @@
 #include "engine/game.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
+#include "engine/renames.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/sink.h"
@@ -33,11 +34,14 @@ struct Overridden {
 std::string events_of_override(const Overridden& event);
 // The override that `event` (decoded JSON) is, or nothing.
 std::optional<Overridden> as_override(const Json& event);
+// The same event with other names; `before` and `after` are the renamed states around it.
+Json renamed_override(const Overridden& event, const Json& before, const Json& after,
+                      const Setup& from, const Setup& to);
 // rule_stopped leaves the state alone in every game.
 bool is_rule_stopped(const Json& event);
 
 template <class G>
-class TableOf final : public Table {
+class TableOf final : public Table, public Renames {
  public:
   using State = typename G::State;
   using Event = typename G::Event;
@@ -62,6 +66,39 @@ class TableOf final : public Table {
     std::string out;
     codec::put(out, state_, *setup_);
     return out;
+  }
+
+  std::string renamed_state(const Setup& to) const override {
+    std::string out;
+    codec::put(out, state_, to);
+    return out;
+  }
+
+  Result<Json> renamed_command(const Json& json, const Setup& to) const override {
+    typename G::Command command;
+    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "move"));
+    }
+    std::string out;
+    std::visit([&](const auto& held) { codec::put_tagged(out, "move", held, to); }, command);
+    return *read_json(out);
+  }
+
+  Result<Json> renamed_events(const Json& events, const Setup& to) const override {
+    TableOf table(*this);
+    Json::List renamed;
+    for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+      const auto override_event = as_override(json);
+      const Json before = override_event ? *read_json(table.renamed_state(to)) : Json();
+      if (auto folded = table.fold_one(json); !folded) {
+        return fail(std::move(folded.error()));
+      }
+      renamed.push_back(override_event
+                            ? renamed_override(*override_event, before,
+                                               *read_json(table.renamed_state(to)), *setup_, to)
+                            : renamed_event(json, to));
+    }
+    return Json(std::move(renamed));
   }
 
   Result<std::string> decide(const Json& json, Dice& dice) override {
@@ -233,6 +270,17 @@ class TableOf final : public Table {
       codec::put_variant(out, "e", events[i], *setup_);
     }
     return out += ']';
+  }
+
+  // Precondition: it decodes.
+  Json renamed_event(const Json& json, const Setup& to) const {
+    Event event;
+    if (is_rule_stopped(json) || !codec::take_variant(json, "e", event, *setup_)) {
+      return json;
+    }
+    std::string out;
+    codec::put_variant(out, "e", event, to);
+    return *read_json(out);
   }
 
   Result<void> fold_one(const Json& json) {

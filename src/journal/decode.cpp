@@ -129,6 +129,27 @@ std::optional<EntryRef> parent_of(Members& line, std::string& problem) {
   return ref;
 }
 
+std::optional<Redacted> redacted_of(Members& line, std::string& problem) {
+  if (!line.next_is("redacted")) {
+    return std::nullopt;
+  }
+  Json redacted = line.take("redacted");
+  Members members(redacted, "redacted", problem);
+  Redacted mark;
+  mark.head.n = members.number("n", 0);
+  mark.head.hash = members.digits("hash", 64);
+  for (const Json& round : members.list("rounds")) {
+    if (!round.is_int() || *round.integer() < 0 ||
+        (!mark.rounds.empty() && *round.integer() <= mark.rounds.back())) {
+      members.wrong("is not a list of rounds in ascending order");
+      return mark;
+    }
+    mark.rounds.push_back(*round.integer());
+  }
+  members.end();
+  return mark;
+}
+
 std::vector<Draw> draws_of(Members& line, std::string& problem) {
   constexpr DrawnFrom kFrom[] = {DrawnFrom::Generated, DrawnFrom::Observed, DrawnFrom::Scripted};
   Json::List list = line.list("dice");
@@ -268,6 +289,7 @@ Result<Opening> decode_opening(std::string_view line) {
   take_variant(members, opening, problem);
   opening.dice = dice_of(members, problem);
   opening.parent = parent_of(members, problem);
+  opening.redacted = redacted_of(members, problem);
   opening.events = events_of(members);
   opening.link = link_of(members);
   if (opening.seeded && opening.at != kSeededTime) {

@@ -61,6 +61,12 @@ void put_list(std::string& out, std::string_view key, const List& list, Put put)
   out += ']';
 }
 
+void put_ref(std::string& out, std::string_view key, const EntryRef& ref) {
+  out += key;
+  write_json_int(out, ref.n);
+  put_text(out, ",\"hash\":", ref.hash);
+}
+
 void put_opening(std::string& out, const Opening& opening) {
   const auto put_string = [&](const std::string& text) { write_json_string(out, text); };
   put_text(out, "{\"n\":0,\"at\":", opening.at);
@@ -83,12 +89,16 @@ void put_opening(std::string& out, const Opening& opening) {
   });
   put_json(out, ",\"dice\":", opening.dice);
   if (opening.parent) {
-    out += ",\"parent\":{\"n\":";
-    write_json_int(out, opening.parent->n);
-    put_text(out, ",\"hash\":", opening.parent->hash);
+    put_ref(out, ",\"parent\":{\"n\":", *opening.parent);
     out += '}';
   } else {
     out += ",\"parent\":null";
+  }
+  if (opening.redacted) {
+    put_ref(out, ",\"redacted\":{\"n\":", opening.redacted->head);
+    put_list(out, ",\"rounds\":", opening.redacted->rounds,
+             [&](std::int64_t round) { write_json_int(out, round); });
+    out += '}';
   }
   put_json(out, ",\"events\":", opening.events);
   put_link(out, opening.link.state, opening.link.prev);

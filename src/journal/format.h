@@ -5,7 +5,8 @@
 //   opening :=
 //   {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],"starter":S,
 //               "mode":S,"seeded":B,"rules":{…},"variant":[{"name":S,"sha256":H,"source":S}…],
-//               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},"events":[…] link
+//               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},
+//               ["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…] link
 //   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
 //   link link    := ,"state":H16,"prev":H,"hash":H}
 //
@@ -56,6 +57,14 @@ struct EntryRef {
   friend bool operator==(const EntryRef&, const EntryRef&) = default;
 };
 
+// The mark of a journal that was made from another with other names (docs/journal.md §2).
+struct Redacted {
+  EntryRef head;                     // the last entry of the other
+  std::vector<std::int64_t> rounds;  // whose phrases are not those that were spoken; ascending
+
+  friend bool operator==(const Redacted&, const Redacted&) = default;
+};
+
 // The last members of every line.
 struct Link {
   std::string state;  // state_digest() of the public state after the line
@@ -78,7 +87,8 @@ struct Opening {
   std::vector<LayerText> variant;
   Json dice;                       // fair_dice() or lab_dice()
   std::optional<EntryRef> parent;  // of a branch
-  Json events = Json::List{};      // of a branch: what leads to its first state
+  std::optional<Redacted> redacted{};
+  Json events = Json::List{};  // of a branch: what leads to its first state
   Link link;
 
   friend bool operator==(const Opening&, const Opening&) = default;

@@ -40,6 +40,11 @@ class Members {
 
   bool good() const { return problem_->empty(); }
 
+  // Whether the next member is `name`: for one that may be absent.
+  bool next_is(std::string_view name) const {
+    return good() && next_ < object_->size() && (*object_)[next_].first == name;
+  }
+
   Json take(std::string_view name) {
     if (!good()) {
       return {};

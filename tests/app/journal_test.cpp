@@ -172,3 +172,44 @@ TEST_CASE("a journal judged again is played on by a bot to the end") {
       run_program(folder, {"replay", folder / "none", "--under", "italian", "--then", "bot=steady"})
           .status == 3);
 }
+
+TEST_CASE("a journal is copied without names into a new file, and only there") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {},
+              "new teufel Petronella Quirin journal=" + file +
+                  "\nphrase Quirin \"petronella!\"\n.note Quirin is late\nnext\nbets 30 40\ndraw\n"
+                  ".finish because \"Petronella is tired\"\n");
+  const std::string before = folder.read("a.jsonl");
+  const std::string copy = folder / "b.jsonl";
+  const Ran made = run_program(folder, {"journal", "redact", file, "--out", copy});
+  CHECK(made.err == "");
+  CHECK(made.status == 0);
+  CHECK(made.out.find("cannot be checked: 1") != std::string::npos);
+  const std::string bytes = folder.read("b.jsonl");
+  for (const char* name : {"Petronella", "petronella", "Quirin", "late", "tired"}) {
+    CHECK(bytes.find(name) == std::string::npos);
+  }
+  CHECK_FALSE(std::filesystem::exists(copy + ".secret"));
+  CHECK_FALSE(std::filesystem::exists(copy + ".lock"));
+  const Ran audited = run_program(folder, {"audit", copy, "--json"});
+  CHECK(audited.status == 0);
+  CHECK(audited.out.find("\"verdict\":\"as_far_as_shown\"") != std::string::npos);
+  CHECK(audited.out.find("\"commitments_not_shown\":{\"count\":2}") != std::string::npos);
+  CHECK(run_program(folder, {"replay", copy}).status == 0);
+  CHECK(folder.read("a.jsonl") == before);
+
+  CHECK(run_program(folder, {"journal", "redact", file, "--out", copy}).status == 2);
+  CHECK(folder.read("b.jsonl") == bytes);
+  CHECK(run_program(folder, {"journal", "redact", file, "--out", file}).status == 2);
+  CHECK(run_program(folder, {"journal", "redact", file}).status == 2);
+  CHECK(run_program(folder, {"journal", "redact", folder / "c", "--out", folder / "d"}).status ==
+        3);
+  CHECK(run_program(folder, {"journal", "redact", file, "--out", folder / "no/d"}).status == 3);
+  std::string damaged = before;
+  damaged[damaged.size() / 2] ^= 1;
+  folder.write("damaged.jsonl", damaged);
+  CHECK(run_program(folder, {"journal", "redact", folder / "damaged.jsonl", "--out", folder / "d"})
+            .status == 1);
+  CHECK_FALSE(std::filesystem::exists(folder / "d"));
+}

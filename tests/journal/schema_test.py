@@ -36,7 +36,9 @@ def lines_of(path):
         line = json.loads(raw)
         again = json.dumps(line, separators=(",", ":"), ensure_ascii=False).encode()
         assert again + b"\n" == raw, f"line {n} is not canonical"
-        assert list(line) == (OPENING if n == 0 else ENTRY), f"line {n}: order of keys"
+        keys = [key for key in line if key != "redacted"]
+        assert keys == (OPENING if n == 0 else ENTRY), f"line {n}: order of keys"
+        assert "redacted" not in line or list(line).index("redacted") == OPENING.index("events"), "redacted"
         body = raw[: raw.rindex(b',"hash":')]
         assert hashlib.sha256(body).hexdigest() == line["hash"], f"line {n}: hash"
         assert line["prev"] == prev and line["n"] == n, f"line {n} does not follow"
@@ -114,8 +116,10 @@ def main():
             (folder / "lab").mkdir(exist_ok=True)
             run(program, "simulate", game, "--players", "4", "--games", "3", "--seed", "7",
                 "--journals", str(folder / "lab"))
+        for path in sorted(folder.rglob("*.jsonl")):
+            run(program, "journal", "redact", str(path), "--out", str(path.with_name("copy-" + path.name)))
         paths = sorted(folder.rglob("*.jsonl"))
-        assert len(paths) == 5 * len(games), f"{len(paths)} journals"
+        assert len(paths) == 10 * len(games), f"{len(paths)} journals"
         entries = draws = 0
         for path in paths:
             try:

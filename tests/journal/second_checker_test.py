@@ -103,11 +103,22 @@ def damages(text):
 with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     os.environ["XDG_STATE_HOME"] = name
-    seen = 0
+    seen = unmarked = 0
     for file, closed in list(journals(folder)):
         seen += 1
         expect(file.name, True, sys.executable, checker, file)
         expect("audit " + file.name, True, binary, "audit", file, *([] if closed else ["--open"]))
+        copy = folder / ("copy-of-" + file.name)
+        expect("redact " + file.name, True, binary, "journal", "redact", file, "--out", copy)
+        expect(copy.name, True, sys.executable, checker, copy)
+        expect("audit " + copy.name, True, binary, "audit", copy, *([] if closed else ["--open"]))
+        lines = [json.loads(line) for line in copy.read_text(encoding="utf-8").splitlines()]
+        if any('"salt":null' in json.dumps(line, separators=(",", ":")) for line in lines) and lines[0]["mode"] == "virtual":
+            del lines[0]["redacted"]
+            copy.write_text("\n".join(reforged(lines)) + "\n", encoding="utf-8")
+            unmarked += 1
+            expect(copy.name + " without its mark", False, sys.executable, checker, copy)
+            expect("audit: " + copy.name + " without its mark", False, binary, "audit", copy, "--open")
     # A seeded game: another name of a draw may give the same result by chance, and must not now and then.
     forged_from = folder / "teufel-random-2.jsonl"
     sound = forged_from.read_text(encoding="utf-8")
@@ -134,8 +145,8 @@ with tempfile.TemporaryDirectory() as name:
             lines[at] = lines[at].rstrip("\n") + "1\n"
         (folder / "vectors.txt").write_text("".join(lines), encoding="utf-8")
         expect(f"vectors changed at {at}", wanted, "sh", root / "docs/check_vectors.sh", folder / "vectors.txt")
-    if seen < 12 or tried < 20:
-        failures.append(f"only {seen} journals and {tried} forgeries")
+    if seen < 12 or tried < 20 or unmarked < 8:
+        failures.append(f"only {seen} journals, {tried} forgeries and {unmarked} copies without their mark")
     print(f"{seen} journals, {tried} forgeries, {len(failures)} failures")
 
 for failure in failures:

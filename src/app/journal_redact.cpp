@@ -1,0 +1,90 @@
+// journal redact: a copy that names nobody.
+#include "app/journal_words.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "core/text.h"
+#include "journal/redact.h"
+#include "journal/replay.h"
+
+namespace hausregel::app {
+namespace {
+
+Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return fail({Fault::Input, {"console.no_such_game", {{"game", opening.game}}, {}}, {}, {}, {}});
+  }
+  return journal::open_table(*game, opening);
+}
+
+journal::Redacting manner_of(const Options& options) {
+  return {
+      options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
+      options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody};
+}
+
+console::Shown written(const journal::Log& log, const std::string& file) {
+  const journal::Redacted& mark = *log.opening().redacted;
+  std::string rounds;
+  Json json;
+  json.set("file", file);
+  json.set("entries", log.last() + 1);
+  json.set("receipt", log.receipt());
+  Json head;
+  head.set("n", mark.head.n);
+  head.set("hash", mark.head.hash);
+  json.set("source", std::move(head));
+  Json::List unspoken;
+  for (const std::int64_t round : mark.rounds) {
+    unspoken.emplace_back(round);
+    rounds += (rounds.empty() ? "" : ", ") + std::to_string(round);
+  }
+  json.set("rounds", std::move(unspoken));
+  console::Shown shown;
+  shown.lines.push_back(
+      {"app.redact.written",
+       {{"file", clean(file)}, {"entry", std::to_string(mark.head.n)}, {"receipt", log.receipt()}},
+       {}});
+  if (!rounds.empty()) {
+    shown.lines.push_back({"app.redact.rounds", {{"rounds", rounds}}, {}});
+  }
+  shown.data = to_text(json);
+  return shown;
+}
+
+}  // namespace
+
+int journal_redact(Program& program) {
+  const Options& options = program.options();
+  if (options.words.size() != 2 || !options.has("--out")) {
+    return wrong_form(program, kJournalRedactForm);
+  }
+  const std::string& file = options.words[1];
+  auto opened = journal::Log::open(file, journal::Access::Read);
+  if (!opened) {
+    return program.fail(opened.error());
+  }
+  if (opened->damage) {
+    Error error = journal::to_error(*opened->damage, file);
+    error.fault = Fault::Answer;
+    return program.fail(error);
+  }
+  if (opened->torn) {
+    program.warn({"console.torn_left",
+                  {{"entry", std::to_string(opened->torn->n)},
+                   {"bytes", std::to_string(opened->torn->bytes)}},
+                  {}});
+  }
+  auto redacted = journal::redact(opened->log, manner_of(options), table_of);
+  if (!redacted) {
+    return program.fail(redacted.error());
+  }
+  const std::string out = options.value("--out");
+  if (auto saved = redacted->save(out, std::nullopt); !saved) {
+    return program.fail(saved.error());
+  }
+  program.print(console::Reply(written(*redacted, out)));
+  return 0;
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,221 @@
+// Copies of journals that name nobody, and what an audit says of them.
+#include "journal/redact.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "audit/journals.h"
+#include "catch.h"
+#include "journal/naming.h"
+#include "journal/replay.h"
+
+using namespace hausregel;
+using namespace hausregel::audit;
+
+namespace {
+
+Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
+  return journal::open_table(*find_game(opening.game), opening);
+}
+
+Result<journal::Log> redacted(const std::string& text, const journal::Redacting& manner = {}) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "hausregel-redact-test.jsonl").string() +
+      std::to_string(getpid());
+  std::ofstream(path, std::ios::binary) << text;
+  auto opened = journal::Log::open(path, journal::Access::Read);
+  std::filesystem::remove(path);
+  REQUIRE(opened);
+  return journal::redact(opened->log, manner, table_of);
+}
+
+std::string text_of(const journal::Log& log) {
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return text;
+}
+
+bool names_somebody(const std::string& text) {
+  return journal::names_anybody(text, {"Ann", "Bob", "Cleo"});
+}
+
+const Message* fact(const Report& report, std::string_view id) {
+  const auto& facts = report.verdict(Depth::Dice).facts;
+  const auto found = std::find_if(facts.begin(), facts.end(),
+                                  [&](const Message& message) { return message.id == id; });
+  return found == facts.end() ? nullptr : &*found;
+}
+
+std::string count_of(const Report& report, std::string_view id) {
+  const Message* found = fact(report, id);
+  return found == nullptr ? "0" : found->args.front().second;
+}
+
+}  // namespace
+
+TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its audit",
+          "[audit][redact]") {
+  for (const char* game : {"teufel", "polterfass"}) {
+    for (const Mode mode : {Mode::Virtual, Mode::Table}) {
+      audit::Game wanted{game, {}, 100000, {}, mode, Ending::Finished};
+      wanted.lines = {"phrase Ann rot",
+                      "phrase Bob \"Cleo is late\"",
+                      ".undo because \"Bob spoke first\"",
+                      ".redo",
+                      ".note Ann and BOB quarrel",
+                      ".mark cleos-turn",
+                      ".bots Ann=random",
+                      "next"};
+      const std::string text = played(wanted);
+      INFO(game);
+      REQUIRE(names_somebody(text));
+      const auto copy = redacted(text);
+      REQUIRE(copy);
+      const std::string bytes = text_of(*copy);
+      CHECK_FALSE(names_somebody(bytes));
+      CHECK(bytes.find("quarrel") == std::string::npos);
+      CHECK(bytes.find("late") == std::string::npos);
+      CHECK(bytes.find("\"players\":[\"P1\",\"P2\",\"P3\"]") != std::string::npos);
+      CHECK(bytes.find("\"text\":\"rot\"") != std::string::npos);
+      const Report report = audited(bytes);
+      INFO(first_finding(report));
+      CHECK(report.good());
+      CHECK(report.verdict(Depth::Chain).facts.front().id == "audit.fact.redacted");
+    }
+  }
+}
+
+TEST_CASE("redacted: the audit says what it cannot show, and checks the rest", "[audit][redact]") {
+  const std::string text =
+      played({"teufel", {}, 100000, {"phrase Ann \"I am ann\"", "phrase Bob rot"}});
+  const Report was = audited(text);
+  const auto copy = redacted(text);
+  REQUIRE(copy);
+  const Report now = audited(text_of(*copy));
+  CHECK(now.verdict(Depth::Dice).answer == Answer::AsFarAsShown);
+  CHECK(count_of(now, "audit.fact.commitments_not_shown") ==
+        count_of(was, "audit.fact.commitments"));
+  CHECK(count_of(now, "audit.fact.commitments") == "0");
+  const int shown = std::stoi(count_of(now, "audit.fact.draws"));
+  const int hidden = std::stoi(count_of(now, "audit.fact.draws_not_shown"));
+  CHECK(hidden > 0);
+  CHECK(shown > 0);
+  CHECK(shown + hidden == std::stoi(count_of(was, "audit.fact.draws")));
+  CHECK(copy->opening().redacted->rounds == std::vector<std::int64_t>{1});
+  CHECK(copy->last() == was.entries - 1);
+  CHECK(copy->opening().redacted->head.n == was.entries - 1);
+  CHECK(copy->opening().redacted->head.hash == was.hash);
+}
+
+TEST_CASE("redacted: without phrases no round that had one is checked", "[audit][redact]") {
+  const std::string text = played({"teufel", {}, 100000, {"phrase Bob rot"}});
+  const auto copy = redacted(text, {journal::Phrases::None, journal::Sources::Keep});
+  REQUIRE(copy);
+  CHECK(copy->opening().redacted->rounds == std::vector<std::int64_t>{1});
+  CHECK(text_of(*copy).find("rot\"") == std::string::npos);
+  CHECK(audited(text_of(*copy)).good());
+}
+
+TEST_CASE("redacted: overrides keep what they do, without names", "[audit][redact]") {
+  const std::string text =
+      played({"teufel",
+              {},
+              0,
+              {"next", "bets 10 20 30", ".set Bob.chips 500 because \"Bob won\"",
+               ".set turn \"Cleo\" because \"it is hers\"", "draw"},
+              Mode::Virtual,
+              Ending::Finished});
+  const auto copy = redacted(text);
+  REQUIRE(copy);
+  const std::string bytes = text_of(*copy);
+  CHECK_FALSE(names_somebody(bytes));
+  CHECK(bytes.find("{\"override\":\"P2.chips\",\"value\":500,\"because\":\"\"}") !=
+        std::string::npos);
+  CHECK(bytes.find("{\"override\":\"turn\",\"value\":\"P3\",\"because\":\"\"}") !=
+        std::string::npos);
+  const Report report = audited(bytes);
+  INFO(first_finding(report));
+  CHECK(report.good());
+}
+
+TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][redact]") {
+  for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    std::stringstream text;
+    text << file.rdbuf();
+    INFO(entry.path().string());
+    const auto copy = redacted(text.str());
+    REQUIRE(copy);
+    Wanted wanted;
+    wanted.open = true;
+    CHECK(audited(text_of(*copy), wanted).good());
+    const auto again = redacted(text_of(*copy));
+    REQUIRE(again);
+    CHECK(audited(text_of(*again), wanted).good());
+    CHECK(again->opening().players != copy->opening().players);
+    CHECK(again->opening().redacted->head.hash == copy->hash(copy->last()));
+  }
+}
+
+TEST_CASE("redacted: a mark is no licence to forge", "[audit][redact]") {
+  const std::string text = played({"teufel", {}, 100000, {"phrase Bob rot"}});
+  const auto copy = redacted(text);
+  REQUIRE(copy);
+  // Nulls without the mark.
+  std::vector<std::string> lines = lines_of(text_of(*copy));
+  const std::size_t at = lines[0].find(",\"redacted\":");
+  lines[0].erase(at, lines[0].find(",\"events\":") - at);
+  CHECK(first_finding(audited(reforged(lines))).starts_with("fairness commitment"));
+  // Another draw, and another stake than the rules allow, under the mark.
+  lines = lines_of(text_of(*copy));
+  const auto draw = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+    return line.find("\"key\":\"coal") != std::string::npos;
+  });
+  REQUIRE(draw != lines.end());
+  const std::size_t got = draw->find("\"got\":") + 6;
+  (*draw)[got] = (*draw)[got] == '1' ? '2' : '1';
+  CHECK_FALSE(audited(reforged(lines)).good());
+}
+
+TEST_CASE("redacted: what cannot be without names is refused", "[audit][redact]") {
+  const auto named = redacted(played({"teufel", {}, 3, {}}));
+  REQUIRE(named);
+  // A script that names a player.
+  std::vector<std::string> lines = lines_of(played({"teufel", {}, 3, {}}));
+  Json opening = *read_json(lines[0]);
+  Json& layer = opening.find("variant")->list()->front();
+  const std::string source = *layer.find("source")->string() + "-- as Cleo likes it\n";
+  layer.set("source", source);
+  layer.set("sha256", hex(sha256(source)));
+  lines[0] = to_text(opening);
+  const auto refused = redacted(reforged(lines));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == Fault::Answer);
+  CHECK(refused.error().message.id == "app.redact.source_names");
+  CHECK(redacted(reforged(lines), {journal::Phrases::UnlessNaming, journal::Sources::Keep}));
+}
+
+TEST_CASE("redacted: other names hold none of the players'", "[audit][redact]") {
+  CHECK(journal::other_names({"Ann", "Bob"}) == std::vector<std::string>{"P1", "P2"});
+  CHECK(journal::other_names({"P1", "Bob"}) == std::vector<std::string>{"Q1", "Q2"});
+  CHECK(journal::other_names({"p2", "q1", "R2"}) == std::vector<std::string>{"S1", "S2", "S3"});
+  CHECK(journal::other_names({"P1", "Q1", "R1", "S1", "T1", "U1"}).front() == "V1");
+}
+
+TEST_CASE("a name is looked for as a word, or anywhere", "[redact]") {
+  using journal::names_anybody;
+  using journal::word_named;
+  CHECK(word_named("as Ann likes", {"Ann"}) == "Ann");
+  CHECK_FALSE(word_named("Anna", {"Ann"}));
+  CHECK_FALSE(word_named("ann", {"Ann"}));
+  CHECK_FALSE(word_named("A game", {"A"}));
+  CHECK_FALSE(word_named("Jürgens", {"Jürgen"}));
+  CHECK(word_named("(Jürgen)", {"Jürgen"}));
+  CHECK(names_anybody("hannah", {"Ann"}));
+  CHECK(names_anybody("A game", {"A"}));
+  CHECK_FALSE(names_anybody("a game", {"A"}));
+  CHECK_FALSE(names_anybody("", {"Ann"}));
+}
