@@ -58,16 +58,12 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       players_(setup.players),
       names_(players_.begin(), players_.end()) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    present_ |= static_cast<std::uint32_t>(hooks_->has(specs[i].name)) << i;
-    memory_facts_.push_back("memory_" + std::string(specs[i].name));
+    if (hooks_->has(specs[i].name)) {
+      present_ |= 1u << i;
+      memory_facts_.emplace_back("memory_" + std::string(specs[i].name), specs[i].name);
+    }
     purposes_.push_back("hook/" + std::string(specs[i].name));
   }
-}
-
-void HouseRules::begin(Dice* dice) {
-  dice_ = dice;
-  failure_.reset();
-  remembered_.reset();
 }
 
 FactSheet& HouseRules::about(int hook, int round, int slot) {
@@ -75,6 +71,10 @@ FactSheet& HouseRules::about(int hook, int round, int slot) {
   round_ = round;
   slot_ = slot;
   sheet_.clear();
+  if (dice_ != nullptr && spec().luck_count > 0) {
+    drawn_ = {};
+    sheet_.add("luck", static_cast<LuckSource*>(this));
+  }
   return sheet_;
 }
 
@@ -87,9 +87,9 @@ void HouseRules::recall(const Memory& memory, std::string_view only) {
   if (only.empty()) {
     sheet_.add("memory", kept(spec().name));
   }
-  for (std::size_t i = 0; i < specs_.size(); ++i) {
-    if (has(static_cast<int>(i)) && (only.empty() || only == specs_[i].name)) {
-      sheet_.add(memory_facts_[i], kept(specs_[i].name));
+  for (const auto& [fact, hook] : memory_facts_) {
+    if (only.empty() || only == hook) {
+      sheet_.add(fact, kept(hook));
     }
   }
 }
@@ -107,10 +107,6 @@ std::int64_t HouseRules::draw(int i) {
 std::optional<HookAnswer> HouseRules::ask() {
   if (failure_) {
     return std::nullopt;
-  }
-  if (dice_ != nullptr && spec().luck_count > 0) {
-    drawn_ = {};
-    sheet_.add("luck", static_cast<LuckSource*>(this));
   }
   auto answer = hooks_->ask(spec(), sheet_.facts());
   if (!answer) {

@@ -73,7 +73,11 @@ class HouseRules final : private LuckSource {
 
   // Forgets an earlier failure. Until the next begin(), luck comes from `dice`, not owned; null:
   // there is none.
-  void begin(Dice* dice);
+  void begin(Dice* dice) {
+    dice_ = dice;
+    failure_.reset();
+    remembered_.reset();
+  }
   // The first failure since begin(): HouseRule, `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
   void renew() { hooks_->renew(); }
@@ -108,8 +112,8 @@ class HouseRules final : private LuckSource {
   std::uint32_t present_ = 0;
   std::vector<std::string> players_;
   std::vector<std::string_view> names_;
-  std::vector<std::string> memory_facts_;  // "memory_NAME", one a spec
-  std::vector<std::string> purposes_;      // "hook/NAME", one a spec
+  std::vector<std::pair<std::string, std::string_view>> memory_facts_;  // "memory_NAME", and NAME
+  std::vector<std::string> purposes_;                                   // "hook/NAME", one a spec
   Dice* dice_ = nullptr;
   FactSheet sheet_;
   int hook_ = 0;

@@ -137,6 +137,9 @@ void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction
 void add_fact_kinds(lua_State* L) {
   add_kind(L, &kFactsKind, facts_index, nullptr);
   add_kind(L, &kListKind, list_index, list_length);
+  // One handle for all calls: what a script has kept of it shows the facts of the running call.
+  new_handle<FactsHandle>(L, &kFactsKind);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
 }
 
 const Fact* list_fact(lua_State* L, int index) {
@@ -153,13 +156,7 @@ const Fact* list_fact(lua_State* L, int index) {
 }
 
 void push_facts(lua_State* L, std::span<const Fact> facts) {
-  // One handle for all calls: what a script has kept of it shows the facts of the running call.
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle) != LUA_TUSERDATA) {
-    lua_pop(L, 1);
-    new_handle<FactsHandle>(L, &kFactsKind);
-    lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
-  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
   auto* handle = static_cast<FactsHandle*>(lua_touserdata(L, -1));
   handle->call = meter_of(L).calls;
   handle->first = facts.data();

@@ -9,8 +9,9 @@
 
 namespace hausregel::script {
 
-// Both may raise Lua errors.
+// May raise Lua errors.
 void add_fact_kinds(lua_State* L);
+// Pushes the facts of the running call. Raises nothing.
 void push_facts(lua_State* L, std::span<const Fact> facts);
 
 // The list among the facts of the running call that stands at `index`; null: something else stands

@@ -72,23 +72,22 @@ int push_hook(lua_State* L, const char* hook, int last) {
   return -1;
 }
 
-int call_hook(lua_State* L) {
-  const auto& call = *static_cast<const HookCall*>(lua_touserdata(L, 1));
-  KnownHook& hook = call.hook;
-  if (hook.base == LUA_NOREF) {
-    const int chunk = push_hook(L, hook.name.c_str(), kChunks - 1);
-    if (chunk < 0) {
-      return luaL_error(L, "the hook '%s' is no function any more", hook.name.c_str());
-    }
-    push_base(L, hook.name.c_str(), chunk);
-    hook.base = luaL_ref(L, LUA_REGISTRYINDEX);
-    hook.function = luaL_ref(L, LUA_REGISTRYINDEX);
+int find_hook(lua_State* L) {
+  auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
+  const int chunk = push_hook(L, hook.name.c_str(), kChunks - 1);
+  if (chunk < 0) {
+    return luaL_error(L, "the hook '%s' is no function any more", hook.name.c_str());
   }
+  push_base(L, hook.name.c_str(), chunk);
+  hook.base = luaL_ref(L, LUA_REGISTRYINDEX);
+  hook.function = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.function);
-  push_facts(L, call.facts);
+  push_facts(L, facts);
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.base);
-  lua_call(L, 2, LUA_MULTRET);
-  return lua_gettop(L) - 1;
 }
 
 }  // namespace hausregel::script

@@ -26,13 +26,10 @@ struct KnownHook {
   int base = LUA_NOREF;
 };
 
-struct HookCall {
-  KnownHook& hook;
-  std::span<const Fact> facts;
-};
-
-// For lua_pcall: takes a HookCall as light userdata, gives what the hook returns.
-int call_hook(lua_State* L);
+// For lua_pcall: takes a KnownHook as light userdata and fills in its references.
+int find_hook(lua_State* L);
+// Pushes the function and its two arguments, the facts and base(f). Raises nothing.
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts);
 
 // Pushes the hook's function and gives the chunk that has it, at most `last`; or pushes nothing and
 // gives -1. May raise Lua errors.

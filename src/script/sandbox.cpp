@@ -178,13 +178,20 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
 
 Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
   lua_State* L = state_->lua;
-  HookCall call{state_->hook_called(hook), facts};
+  KnownHook& known = state_->hook_called(hook);
   const Counted counted(state_->meter);
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
-  lua_pushcfunction(L, call_hook);
-  lua_pushlightuserdata(L, &call);
-  const int status = lua_pcall(L, 1, LUA_MULTRET, 1);
+  int status = LUA_OK;
+  if (known.function == LUA_NOREF) {
+    lua_pushcfunction(L, find_hook);
+    lua_pushlightuserdata(L, &known);
+    status = lua_pcall(L, 1, 0, 1);
+  }
+  if (status == LUA_OK) {
+    push_call(L, known, facts);
+    status = lua_pcall(L, 2, LUA_MULTRET, 1);
+  }
   if (status != LUA_OK) {
     const std::string message = top_message(L);
     lua_settop(L, 0);

@@ -3,7 +3,8 @@
 Usage: speed.py HAUSREGEL LIMIT_SOURCE [RUNS] [GAMES]
 
 Builds the limit with g++ -O3 -march=native, then runs both in turn, RUNS times (default 7) for each game, and prints
-games per second of processor time: the medians, and the median, least and largest of the paired ratios."""
+games per second of processor time: the medians, and the median, least and largest of the paired ratios. Then the same
+for a teufel variant that pays by a hook in Lua, beside one that sets a rule instead."""
 import os
 import statistics
 import subprocess
@@ -15,25 +16,45 @@ runs = int(sys.argv[3]) if len(sys.argv) > 3 else 7
 games = int(sys.argv[4]) if len(sys.argv) > 4 else 300000
 
 
-def rate(command):
+def rate(command, count=games):
     """Games per second of processor time; start-up included."""
     with open(os.devnull, "w") as nowhere:
         process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere)
         _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
         sys.exit(f"{' '.join(command)} ended with {status}")
-    return games / (usage.ru_utime + usage.ru_stime)
+    return count / (usage.ru_utime + usage.ru_stime)
+
+
+def simulate(game, count, variant="official"):
+    return [program, "simulate", game, "--players", "4", "--bots", "steady,steady,steady,steady", "--variant", variant,
+            "--games", str(count), "--seed", "7", "--threads", "1", "--json"]
+
+
+def compare(what, against, ours, theirs):
+    """Both are functions that give a rate."""
+    pairs = [(ours(), theirs()) for _ in range(runs)]
+    ratios = [a / b for a, b in pairs]
+    print(f"{what:14} {statistics.median(a for a, _ in pairs):9.0f} games/s   "
+          f"{against:8} {statistics.median(b for _, b in pairs):9.0f}   "
+          f"ratio {statistics.median(ratios):.3f} (min {min(ratios):.3f}, max {max(ratios):.3f}, {runs} pairs)")
+
+
+def variant(folder, name, body):
+    path = os.path.join(folder, name + ".lua")
+    with open(path, "w") as file:
+        file.write(f'return {{ game = "teufel", name = "{name}", {body} }}\n')
+    return path
 
 
 with tempfile.TemporaryDirectory() as folder:
     limit = os.path.join(folder, "limit")
     subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-o", limit, source], check=True)
     for game, limit_game in (("teufel", "devil"), ("polterfass", "barrel")):
-        ours, theirs = [], []
-        for _ in range(runs):
-            ours.append(rate([program, "simulate", game, "--players", "4", "--bots", "steady,steady,steady,steady",
-                              "--games", str(games), "--seed", "7", "--threads", "1", "--json"]))
-            theirs.append(rate([limit, limit_game, "4", str(games)]))
-        ratios = [a / b for a, b in zip(ours, theirs)]
-        print(f"{game:11} {statistics.median(ours):9.0f} games/s   limit {statistics.median(theirs):9.0f}   "
-              f"ratio {statistics.median(ratios):.3f} (min {min(ratios):.3f}, max {max(ratios):.3f}, {runs} pairs)")
+        compare(game, "limit", lambda: rate(simulate(game, games)), lambda: rate([limit, limit_game, "4", str(games)]))
+    hook = variant(folder, "by-hook",
+                   "hooks = { payout = function(f) if f.top then return 3 * f.stake end return f.stake end }")
+    rule = variant(folder, "by-rule", "rules = { top_win_factor = 3 }")
+    few = games // 4
+    compare("payout in Lua", "rule", lambda: rate(simulate("teufel", few, hook), few),
+            lambda: rate(simulate("teufel", games, rule)))

@@ -1,6 +1,6 @@
 // Counts what the playouts allocate: as much for many games as for few. Not under the address
 // sanitizer, which has its own operator new.
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(HAUSREGEL_SANITIZED)
 #include <atomic>
 #include <cstdlib>
 #include <new>
