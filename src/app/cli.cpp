@@ -26,7 +26,7 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
                                   OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
-                                    OptionSpec{"--then", kValue}};
+                                    OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue}};
 constexpr std::array kAuditOptions{OptionSpec{"--head", kValue}, OptionSpec{"--depth", kValue},
                                    OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag}};
 constexpr std::array kSimulateOptions{
@@ -45,7 +45,7 @@ constexpr std::array kSubcommands{
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto]",
                "app.help.play", kPlayOptions, run_play},
-    Subcommand{"replay", "replay JOURNAL [--to N] [--under VARIANT [--then bot=NAME]]",
+    Subcommand{"replay", "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]]",
                "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
                "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "

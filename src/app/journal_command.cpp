@@ -9,7 +9,7 @@ namespace {
 int journal_show(Program& program) {
   const auto& words = program.options().words;
   return words.size() == 2
-             ? tell_journal(program, words[1], std::nullopt, console::Telling::Entries)
+             ? tell_journal(program, words[1], {std::nullopt, console::Telling::Entries, {}})
              : wrong_form(program, kJournalShowForm);
 }
 
@@ -32,13 +32,11 @@ constexpr std::array kWords{
 
 }  // namespace
 
-int tell_journal(Program& program, const std::string& file, std::optional<std::int64_t> to,
-                 console::Telling telling) {
-  const console::Retold retold =
-      console::retell(file, to, telling, [&](const console::Reply& reply) {
-        program.print(reply);
-        return !program.printer().gone();
-      });
+int tell_journal(Program& program, const std::string& file, const console::Wish& wish) {
+  const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
+    program.print(reply);
+    return !program.printer().gone();
+  });
   for (const Message& warning : retold.warnings) {
     program.warn(warning);
   }

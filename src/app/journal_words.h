@@ -18,9 +18,8 @@ inline constexpr std::string_view kJournalRedactForm =
 
 int journal_redact(Program& program);  // journal_redact.cpp
 
-// Tells the journal in `file` up to entry `to`; gives the exit status.
-int tell_journal(Program& program, const std::string& file, std::optional<std::int64_t> to,
-                 console::Telling telling);
+// Tells the journal in `file`; gives the exit status.
+int tell_journal(Program& program, const std::string& file, const console::Wish& wish);
 
 // Every option that one of them takes.
 inline constexpr std::array kJournalOptions{OptionSpec{"--out", Takes::Value},

@@ -97,14 +97,15 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
 int run_replay(Program& program) {
   const Options& options = program.options();
   if (options.words.size() != 1) {
-    return wrong_form(program, "replay JOURNAL [--to N] [--under VARIANT [--then bot=NAME]]");
+    return wrong_form(program,
+                      "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]]");
   }
   const auto to = number_option(options, "--to", 0, 0);
   if (!to) {
     return program.fail(to.error());
   }
   if (options.has("--under")) {
-    if (options.has("--to")) {
+    if (options.has("--to") || options.has("--as")) {
       return wrong_form(program, "replay JOURNAL --under VARIANT [--then bot=NAME]");
     }
     auto shown = judged_again(program, options.words[0]);
@@ -119,7 +120,8 @@ int run_replay(Program& program) {
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
-  return tell_journal(program, options.words[0], last, console::Telling::Story);
+  return tell_journal(program, options.words[0],
+                      {last, console::Telling::Story, options.value("--as")});
 }
 
 }  // namespace hausregel::app

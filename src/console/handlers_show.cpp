@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/handlers.h"
+#include "console/seat_view.h"
 #include "console/usage.h"
 #include "engine/place.h"
 
@@ -58,11 +59,20 @@ Json json_of(const Change& change) {
 }  // namespace
 
 Answer state(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
   const Table& table = desk.session->table();
-  return answer(Shown{{}, {table.board()}, table.state_json()});
+  if (words.size() == 1) {
+    return answer(Shown{{}, {table.board()}, table.state_json()});
+  }
+  if (words.size() != 3 || words[1].text != "--as") {
+    return answer(usage::form_error(words, 1));
+  }
+  const auto who = table.setup().find_short(words[2].text);
+  if (!who) {
+    Error error = who.error();
+    error.place.column = words[2].column;
+    return answer(std::move(error));
+  }
+  return answer(state_for(table, *who, desk.session->sealed_now(*who)));
 }
 
 Answer legal(Desk& desk, Words words) {

@@ -2,7 +2,11 @@
 
 #include <memory>
 
+#include "audit/sealed.h"
+#include "console/opened_values.h"
+#include "console/seat_view.h"
 #include "console/steps.h"
+#include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/receipt.h"
 #include "journal/replay.h"
@@ -68,8 +72,8 @@ std::vector<Message> plain_story(const journal::Entry& entry) {
 // Folds and tells one line after the other.
 class Teller {
  public:
-  Teller(const std::string& file, Telling telling, const std::function<bool(const Reply&)>& tell)
-      : file_(file), telling_(telling), tell_(tell) {}
+  Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
+      : file_(file), telling_(wish.telling), as_(wish.as), tell_(tell) {}
 
   // False: nothing more is to be told.
   bool take(const journal::Record& record, Retold& retold) {
@@ -77,15 +81,29 @@ class Teller {
       return open(*opening, std::string(record.line), retold);
     }
     const auto& entry = std::get<journal::Entry>(record.content);
+    const auto before = viewer_ && entry.doing.find("override") != nullptr
+                            ? replay_->table().clone()
+                            : std::unique_ptr<Table>();
     if (auto taken = replay_->take(entry, record.offset); !taken) {
       return differs(taken.error(), retold);
     }
     retold.last = entry.n;
-    return tell_(told(entry, std::string(record.line)));
+    if (!viewer_) {
+      return tell_(told(entry, std::string(record.line)));
+    }
+    journal::Entry seen = entry;
+    if (before != nullptr) {
+      hide_override(*before, replay_->table(), *viewer_, seen.doing, seen.events);
+    }
+    return tell_(told(seen, journal::encode(seen)));
   }
 
   void end() const {
-    if (replay_ && telling_ == Telling::Story) {
+    if (replay_ && viewer_) {
+      Shown shown = state_for(replay_->table(), *viewer_, own_now());
+      shown.data = "{\"state\":" + shown.data + "}";
+      tell_(shown);
+    } else if (replay_ && telling_ == Telling::Story) {
       Json state;
       state.set("state", *read_json(replay_->table().state_json()));
       tell_(Shown{{}, {replay_->table().board()}, to_text(state)});
@@ -111,8 +129,53 @@ class Teller {
       return differs(begun.error(), retold);
     }
     replay_.emplace(std::move(*begun));
+    if (!as_.empty()) {
+      const auto who = replay_->table().setup().find_short(as_);
+      if (!who) {
+        retold.failure = who.error();
+        return false;
+      }
+      auto whole = journal::Log::open(file_, journal::Access::Read);
+      if (!whole) {
+        retold.failure = std::move(whole.error());
+        return false;
+      }
+      viewer_ = *who;
+      ahead_ = whole->log.entries();
+    }
     retold.last = 0;
     return tell_(told_opening(opening, line, telling_));
+  }
+
+  // What the viewer has sealed with entry `n`, where the journal opens it later.
+  std::optional<Json> own_of(std::int64_t n) const {
+    const Json& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
+    const Json* player = doing.find("player");
+    const bool sealing = doing.find("commit") != nullptr && player != nullptr &&
+                         *player == Json(replay_->table().setup().name(*viewer_));
+    const Json* value = sealing ? opened_value(ahead_, n) : nullptr;
+    if (value == nullptr || doing.find("commit")->is_null()) {
+      return value != nullptr ? std::optional(*value) : std::nullopt;
+    }
+    // An undo may have had another value sealed in its place.
+    const Table& table = replay_->table();
+    const auto commit = audit::commitment_of(*value, table.setup().id, table.status().round);
+    return commit && *doing.find("commit") == Json(hex(*commit)) ? std::optional(*value)
+                                                                 : std::nullopt;
+  }
+
+  // What the viewer has sealed and not opened yet.
+  std::optional<Json> own_now() const {
+    const std::vector<std::int64_t> line = replay_->line();
+    for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
+      if (follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
+        break;
+      }
+      if (auto own = own_of(*n)) {
+        return own;
+      }
+    }
+    return std::nullopt;
   }
 
   bool differs(const journal::Difference& difference, Retold& retold) const {
@@ -125,6 +188,9 @@ class Teller {
     std::vector<Message> story = replay_->table().story(entry.events);
     if (story.empty()) {
       story = plain_story(entry);
+    }
+    if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
+      story.push_back(own_sealed(*own));
     }
     if (telling_ == Telling::Entries) {
       Shown shown;
@@ -144,6 +210,9 @@ class Teller {
 
   std::string file_;
   Telling telling_;
+  std::string as_;
+  std::optional<Seat> viewer_;
+  std::vector<journal::Entry> ahead_;  // of a view: all of the journal's
   const std::function<bool(const Reply&)>& tell_;
   std::optional<journal::Replay> replay_;
 };
@@ -158,7 +227,7 @@ void damaged(const journal::Damage& damage, const std::string& file, Retold& ret
 
 }  // namespace
 
-Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling telling,
+Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell) {
   Retold retold;
   auto source = journal::file_source(journal::system_disk(), file);
@@ -167,7 +236,8 @@ Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling t
     return retold;
   }
   journal::Reader reader(std::move(*source));
-  Teller teller(file, telling, tell);
+  Teller teller(file, wish, tell);
+  const auto& to = wish.to;
   while (!to || retold.last < *to) {
     const journal::ReadStep step = reader.next();
     if (const auto* record = std::get_if<journal::Record>(&step)) {

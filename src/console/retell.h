@@ -24,9 +24,16 @@ enum class Telling : std::uint8_t {
   Entries,  // one row an entry
 };
 
-// Tells entries 0 … `to` (all where it is absent). `tell` gets the replies in order and gives false
-// to stop.
-Retold retell(const std::string& file, std::optional<std::int64_t> to, Telling telling,
+// What of a journal is told.
+struct Wish {
+  std::optional<std::int64_t> to;  // entries 0 … `to`; nothing: all
+  Telling telling = Telling::Story;
+  std::string as;  // the beginning of a player's name: as that player may see it; empty: all of it
+};
+
+// `tell` gets the replies in order and gives false to stop. Besides, Usage: no such entry or
+// player.
+Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell);
 
 // The journals in `folder` by their openings, last changed first.

@@ -96,6 +96,8 @@ class Session {
   bool closed() const { return log_.closed(); }
   // Whether the last line held a value that lies sealed: it belongs in no history of lines.
   bool line_was_secret() const { return secret_line_; }
+  // What lies sealed by `who`, where it is known here: an element of an opening's `values`.
+  std::optional<Json> sealed_now(Seat who) const;
 
   // Loads the variant again, decides every move of the line of play under it, on the same luck, and
   // gives a branch that goes on from there with luck of its own. Refused: values lie sealed. Usage,

@@ -84,6 +84,17 @@ std::optional<std::int64_t> Session::sealing_entry(Seat player) const {
   return std::nullopt;
 }
 
+std::optional<Json> Session::sealed_now(Seat who) const {
+  const auto sealed = secrets_ ? sealing_entry(who) : std::nullopt;
+  for (std::int64_t n = replay_.position(); sealed && n > *sealed; n = replay_.before(n)) {
+    if (follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing)) {
+      return std::nullopt;  // opened
+    }
+  }
+  const Json* value = sealed ? value_of(who) : nullptr;
+  return value != nullptr ? std::optional(*value) : std::nullopt;
+}
+
 const Json* Session::value_of(Seat who) const {
   const auto n = sealing_entry(who);
   if (!n) {

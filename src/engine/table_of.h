@@ -4,7 +4,8 @@
 //   Rules has a member `house`, the house rules to be asked, which is no row
 //   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal, choose,
 //   rebalance (mends derived sums after an override), same_frame (what no override may change),
-//   parse, board, story: see the bind.h files.
+//   parse, board, hidden_from (places of the state that a seat may not see), story: see the bind.h
+//   files.
 #pragma once
 
 #include <memory>
@@ -20,6 +21,7 @@
 #include "engine/renames.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
+#include "engine/seat_views.h"
 #include "engine/sink.h"
 
 namespace hausregel {
@@ -41,7 +43,7 @@ Json renamed_override(const Overridden& event, const Json& before, const Json& a
 bool is_rule_stopped(const Json& event);
 
 template <class G>
-class TableOf final : public Table, public Renames {
+class TableOf final : public Table, public Renames, public SeatViews {
  public:
   using State = typename G::State;
   using Event = typename G::Event;
@@ -60,7 +62,11 @@ class TableOf final : public Table, public Renames {
     const HouseMove asking(house(), nullptr);
     return G::legal(*rules_, state_);
   }
-  Board board() const override { return G::board(*rules_, state_, *setup_); }
+  Board board() const override { return G::board(*rules_, state_, *setup_, Seat{}); }
+  Board board_for(Seat who) const override { return G::board(*rules_, state_, *setup_, who); }
+  std::vector<std::string> hidden_from(Seat who) const override {
+    return G::hidden_from(*rules_, state_, who);
+  }
 
   std::string state_json() const override {
     std::string out;

@@ -213,3 +213,28 @@ TEST_CASE("a journal is copied without names into a new file, and only there") {
             .status == 1);
   CHECK_FALSE(std::filesystem::exists(folder / "d"));
 }
+
+TEST_CASE("a journal is told as one player may see it") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  run_program(folder, {},
+              "new teufel Ann Bob seed=7 journal=" + file +
+                  "\nnext\nbet Ann 50\n.undo\nbet Ann 70\nbet Bob 30\n"
+                  ".set Bob.chips 170 because \"paid\"\n");
+  const Ran sealed = run_program(folder, {"replay", file, "--to", "4", "--as", "Ann", "--json"});
+  CHECK(sealed.status == 0);
+  CHECK(sealed.out.find("\"own\":{\"stake\":70}") != std::string::npos);
+  const Ran other = run_program(folder, {"replay", file, "--to", "4", "--as", "B", "--json"});
+  CHECK(other.out.find("\"as\":\"Bob\",\"own\":null") != std::string::npos);
+  CHECK(other.out.find("\"stake\":70") == std::string::npos);
+  // The value of a bet that was taken back is nobody's.
+  CHECK(run_program(folder, {"replay", file, "--to", "2", "--as", "Ann", "--json"})
+            .out.find("\"own\":null") != std::string::npos);
+  const Ran whole = run_program(folder, {"replay", file, "--as", "Ann", "--json"});
+  CHECK(whole.out.find("\"override\":\"Bob.chips\",\"value\":null") != std::string::npos);
+  CHECK(whole.out.find("{\"name\":\"Bob\",\"chips\":null") != std::string::npos);
+  CHECK(whole.out.find(":170") == std::string::npos);
+  CHECK(run_program(folder, {"replay", file, "--as", "Dora"}).status == 2);
+  CHECK(run_program(folder, {"replay", file, "--as", "Ann", "--under", "italian"}).status == 2);
+  CHECK(run_program(folder, {"replay", folder / "no", "--as", "Ann"}).status == 3);
+}

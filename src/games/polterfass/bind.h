@@ -94,9 +94,11 @@ struct Bind {
                               std::span<const Word> words, const Json& draft) {
     return polterfass::parse(rules, state, setup, words, draft);
   }
-  static Board board(const Rules& rules, const State& state, const Setup& setup) {
+  static Board board(const Rules& rules, const State& state, const Setup& setup, Seat) {
     return polterfass::board(rules, state, setup);
   }
+  // Totals lie open, and a hand is what its owner has not shown yet.
+  static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
   static Message story(const Event& event, const Setup& setup) {
     return polterfass::story(event, setup);
   }

@@ -91,8 +91,11 @@ struct Bind {
                               std::span<const Word> words, const Json& draft) {
     return teufel::parse(rules, state, setup, words, draft);
   }
-  static Board board(const Rules& rules, const State& state, const Setup& setup) {
-    return teufel::board(rules, state, setup);
+  static Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer) {
+    return teufel::board(rules, state, setup, viewer);
+  }
+  static std::vector<std::string> hidden_from(const Rules& rules, const State& state, Seat viewer) {
+    return teufel::hidden_from(rules, state, viewer);
   }
   static Message story(const Event& event, const Setup& setup) {
     return teufel::story(event, setup);

@@ -28,7 +28,10 @@ Outcome outcome(const Rules& rules, const State& state);
 std::span<const MoveForm> move_forms();
 Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
                      std::span<const Word> words, const Json& draft);
-Board board(const Rules& rules, const State& state, const Setup& setup);
+// As `viewer` may see it; nobody: as everybody may.
+Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer = {});
+// Totals are secret (B-25), and so is the bank, which would betray them.
+std::vector<std::string> hidden_from(const Rules& rules, const State& state, Seat viewer);
 Message story(const Event& event, const Setup& setup);
 
 // bots.cpp

@@ -232,6 +232,10 @@ void set_arg(Message& message, std::string_view name, std::string value) {
   }
 }
 
+bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer) {
+  return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
+}
+
 }  // namespace
 
 std::span<const MoveForm> move_forms() { return kForms; }
@@ -285,7 +289,20 @@ Message story(const Event& event, const Setup& setup) {
   return message;
 }
 
-Board board(const Rules& rules, const State& s, const Setup& setup) {
+std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer) {
+  std::vector<std::string> hidden;
+  for (int i = 0; i < s.count(); ++i) {
+    if (!shows_total(rules, s, s.seats[i], viewer)) {
+      hidden.push_back("seats[" + std::to_string(i) + "].chips");
+    }
+  }
+  if (!hidden.empty()) {
+    hidden.emplace_back("bank");
+  }
+  return hidden;
+}
+
+Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
   Board board;
   const std::string phase(kPhaseNames[static_cast<int>(s.phase)]);
   board.headlines.push_back({"teufel.board.round",
@@ -317,7 +334,7 @@ Board board(const Rules& rules, const State& s, const Setup& setup) {
   }
   const SeatList to_move = status(s).to_move;
   for (const Player& p : s.seats) {
-    const bool open = rules.open_totals || p.has_pact() || s.phase == Phase::Over;
+    const bool open = shows_total(rules, s, p, viewer);
     Board::Row row;
     row.to_move = std::find(to_move.begin(), to_move.end(), p.name) != to_move.end();
     row.cells = {plain(setup.name(p.name)),

@@ -1,0 +1,68 @@
+#include "console/seat_view.h"
+
+#include "engine/place.h"
+#include "engine/seat_views.h"
+
+namespace hausregel::console {
+namespace {
+
+// {"player":P,"stake":50,"salt":S} -> {"stake":50}
+Json without_salt(const Json& value) {
+  Json own;
+  for (const auto& [name, held] : *value.object()) {
+    if (name != "player" && name != "salt") {
+      own.set(name, held);
+    }
+  }
+  return own;
+}
+
+Json seen(const Json& state, const std::string& path) {
+  const Json* place = find_place(state, path);
+  return place != nullptr ? *place : Json();
+}
+
+}  // namespace
+
+Message own_sealed(const Json& value) {
+  std::string words;
+  const Json own = without_salt(value);
+  for (const auto& [name, held] : *own.object()) {
+    if (held.is_list()) {
+      for (const Json& one : *held.list()) {
+        words += (words.empty() ? "" : " ") + to_text(one);
+      }
+    } else {
+      words += (words.empty() ? "" : " ") + to_text(held);
+    }
+  }
+  return {"console.own_sealed", {{"value", words}}, {}};
+}
+
+Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
+  const std::string& name = table.setup().name(who);
+  Json state = hausregel::state_for(table, who);
+  state.set("as", name);
+  state.set("own", own ? without_salt(*own) : Json());
+  Shown shown{{}, {board_for(table, who)}, to_text(state)};
+  shown.boards.front().notes.push_back({"console.seen_as", {{"player", name}}, {}});
+  if (own) {
+    shown.boards.front().notes.push_back(own_sealed(*own));
+  }
+  return shown;
+}
+
+void hide_override(const Table& before, const Table& after, Seat who, Json& doing, Json& events) {
+  const Json was = hausregel::state_for(before, who);
+  const Json now = hausregel::state_for(after, who);
+  for (Json& event : *events.list()) {
+    const Json* path = event.find("path");
+    if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
+      event.set("was", seen(was, *path->string()));
+      event.set("value", seen(now, *path->string()));
+      doing.set("value", seen(now, *path->string()));
+    }
+  }
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,22 @@
+// The game as one seat may see it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "console/reply.h"
+#include "engine/game.h"
+
+namespace hausregel::console {
+
+// Board and state for `who`. `own` is what that player has sealed and not opened, where it is
+// known: an element of an opening's `values`.
+Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
+
+// The sentence about what a player has sealed.
+Message own_sealed(const Json& value);
+
+// An override's `do` and events as `who` may see them, between the states before and after.
+void hide_override(const Table& before, const Table& after, Seat who, Json& doing, Json& events);
+
+}  // namespace hausregel::console
