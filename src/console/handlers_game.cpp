@@ -118,6 +118,19 @@ Answer finish(Desk& desk, Words words) {
 }  // namespace hausregel::console::handle
 
 namespace hausregel::console {
+namespace {
+
+// Whether `file`, by whatever name, is the journal of the open game.
+bool lies_in(const Desk& desk, const std::string& file) {
+  std::string path;
+  std::string wanted;
+  journal::Disk& disk = *desk.world.disk;
+  return desk.session && !desk.session->log().path().empty() &&
+         disk.resolve(desk.session->log().path(), path) == 0 && disk.resolve(file, wanted) == 0 &&
+         path == wanted;
+}
+
+}  // namespace
 
 Shown opened(const Desk& desk) {
   const Session& session = *desk.session;
@@ -149,8 +162,12 @@ Shown opened(const Desk& desk) {
 }
 
 Answer open_journal(Desk& desk, const std::string& file) {
-  if (desk.session && desk.session->log().path() == file) {
-    return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}, {}}, {}, {}, {}});
+  if (lies_in(desk, file)) {
+    if (desk.session->log().read_only() != journal::ReadOnly::CannotWrite) {
+      return answer(
+          Error{Fault::Usage, {"console.open_already", {{"file", file}}, {}}, {}, {}, {}});
+    }
+    desk.session.reset();  // lets go of the file, which is then read again
   }
   std::vector<Message> warnings;
   auto session = Session::resume(file, desk.world, warnings);

@@ -65,7 +65,7 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
   }
   opening.link.state = journal::state_digest((*table)->state_json());
   auto log = file.empty() ? Result<journal::Log>(journal::Log(opening))
-                          : journal::Log::create(file, opening, secrets);
+                          : journal::Log::create(file, opening, secrets, *world_.disk);
   if (!log) {
     return fail(std::move(log.error()));
   }

@@ -239,12 +239,7 @@ Result<void> Session::close(std::string why, Happened& happened) {
     }
   }
   const Message story{"console.closed." + closing.why, {}, {}};
-  if (auto appended =
-          append(journal::to_json(closing), {"[]", {}, table().clone()}, {story}, happened);
-      !appended) {
-    return appended;
-  }
-  return log_.drop_secrets();
+  return append(journal::to_json(closing), {"[]", {}, table().clone()}, {story}, happened);
 }
 
 // What `who` has sealed on the line of play and nobody has opened.

@@ -178,7 +178,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
   auto log = wanted.journal.empty()
                  ? Result<journal::Log>(journal::Log(std::move(opening)))
-                 : journal::Log::create(wanted.journal, std::move(opening), secrets);
+                 : journal::Log::create(wanted.journal, std::move(opening), secrets, *world.disk);
   if (!log) {
     return fail(std::move(log.error()));
   }
@@ -193,7 +193,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
 
 Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const World& world,
                                                  std::vector<Message>& warnings) {
-  auto opened = journal::Log::open(file, journal::Access::Write);
+  auto opened = journal::Log::open(file, journal::Access::Write, *world.disk);
   if (!opened) {
     return fail(std::move(opened.error()));
   }

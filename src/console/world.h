@@ -11,6 +11,7 @@
 #include "core/digest.h"
 #include "engine/hooks.h"
 #include "engine/variant.h"
+#include "journal/disk.h"
 
 namespace hausregel::console {
 
@@ -20,6 +21,7 @@ struct Question {
 };
 
 struct World {
+  journal::Disk* disk = &journal::system_disk();  // where journals live
   const VariantLibrary* variants = nullptr;
   // A language by its two letters. Usage where there is none.
   std::function<Result<Say>(const std::string& language)> voice;

@@ -169,34 +169,36 @@ int sync_folder_of(Disk& disk, const std::string& path) {
   if (descriptor < 0) {
     return descriptor;
   }
-  return disk.sync(File(disk, descriptor).descriptor());
+  const int code = disk.sync(File(disk, descriptor).descriptor());
+  return code == -EINVAL ? 0 : code;  // a file system that does not know of it
 }
 
-Result<void> replace_file(Disk& disk, const std::string& path, std::string_view bytes,
-                          unsigned mode) {
+Replaced replace_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode) {
   const std::string temporary = path + ".new";
-  const auto failed = [&](int code) {
-    disk.remove(temporary);
-    return fail(file_error(Fault::Input, "cannot write", path, code));
+  const auto failed = [&](int code, bool sync_failed) {
+    return tl::unexpected(
+        ReplaceFailure{file_error(Fault::Input, "cannot write", path, code), sync_failed});
   };
   disk.remove(temporary);  // left by a crash
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
   if (descriptor < 0) {
-    return failed(descriptor);
+    return failed(descriptor, false);
   }
   {
     const File file(disk, descriptor);
-    int code = file.write_all(bytes);
-    code = code < 0 ? code : disk.sync(descriptor);
-    if (code < 0) {
-      return failed(code);
+    const int written = file.write_all(bytes);
+    const int synced = written < 0 ? 0 : disk.sync(descriptor);
+    if (written < 0 || synced < 0) {
+      disk.remove(temporary);
+      return failed(written < 0 ? written : synced, synced < 0);
     }
   }
   if (const int code = disk.rename(temporary, path); code < 0) {
-    return failed(code);
+    disk.remove(temporary);
+    return failed(code, false);
   }
   if (const int code = sync_folder_of(disk, path); code < 0) {
-    return fail(file_error(Fault::Input, "cannot write", path, code));
+    return failed(code, true);
   }
   return {};
 }

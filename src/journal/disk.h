@@ -86,12 +86,18 @@ Result<File> open_to_read(Disk& disk, const std::string& path);
 // The whole of a regular file of at most `limit` bytes. Input: as above, or larger.
 Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit);
 
-// Makes the names in the folder of `path` durable. Gives 0 or -errno.
+// Makes the names in the folder of `path` durable, where the file system can. Gives 0 or -errno.
 int sync_folder_of(Disk& disk, const std::string& path);
 
-// Writes `bytes` to a temporary file beside `path`, syncs it and renames it to `path`: after a
-// crash there is the old file or the new one. Input: what failed.
-Result<void> replace_file(Disk& disk, const std::string& path, std::string_view bytes,
-                          unsigned mode);
+// Why a file was not replaced. After a failed sync nobody knows what the device holds.
+struct ReplaceFailure {
+  Error error;
+  bool sync_failed = false;
+};
+using Replaced = tl::expected<void, ReplaceFailure>;
+
+// Writes `bytes` to PATH.new, syncs it and renames it to `path`: after a crash there is the old
+// file or the new one. Input: what failed.
+Replaced replace_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode);
 
 }  // namespace hausregel::journal

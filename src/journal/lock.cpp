@@ -28,12 +28,24 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
                     {}});
 }
 
+// Opens the lock file; a new one where there is none. Gives a descriptor or -errno.
+int open_or_make(Disk& disk, const std::string& path, bool& made) {
+  constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
+  const int descriptor = disk.open(path, kFlags | O_CREAT | O_EXCL, 0644);
+  made = descriptor != -EEXIST;
+  return made ? descriptor : disk.open(path, kFlags, 0);
+}
+
 }  // namespace
 
 Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
   const std::string path = journal_path + ".lock";
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    const int descriptor = disk.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0644);
+    bool made = false;
+    const int descriptor = open_or_make(disk, path, made);
+    if (descriptor == -EINTR || (!made && descriptor == -ENOENT)) {
+      continue;
+    }
     if (descriptor < 0) {
       return fail(file_error(Fault::Input, "cannot lock", journal_path, descriptor));
     }
@@ -54,16 +66,21 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     if (!held.regular) {
       return fail(Fault::Input, "'" + clean(path) + "' is not a regular file");
     }
+    Lock lock(std::move(file), path, !made);
     disk.truncate(descriptor, 0);
-    file.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
-    return Lock(std::move(file), path);
+    lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
+    // Its name must outlive a loss of power, as it tells of one.
+    if (const int code = sync_folder_of(disk, path); code < 0) {
+      return fail(file_error(Fault::Input, "cannot lock", journal_path, code));
+    }
+    return lock;
   }
   return fail(Fault::Input,
               "cannot lock '" + clean(journal_path) + "': its lock file keeps changing");
 }
 
 Lock::~Lock() {
-  if (file_.is_open()) {
+  if (file_.is_open() && !left_behind_) {
     file_.disk().remove(path_);
   }
 }

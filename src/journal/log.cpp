@@ -1,6 +1,7 @@
 #include "journal/log.h"
 
 #include "core/text.h"
+#include "journal/leftover.h"
 #include "journal/receipt.h"
 
 namespace hausregel::journal {
@@ -18,13 +19,20 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
   if (!lock) {
     return fail(std::move(lock.error()));
   }
+  if (lock->left_behind() && leftover(disk, path, 0, kOpeningBytes)) {
+    if (auto aside = set_aside_tail(disk, path, 0); !aside) {
+      return fail(std::move(aside.error()));
+    }
+  }
   auto writer = Writer::create(disk, path, Flush::EveryLine);
   if (!writer) {
     return fail(std::move(writer.error()));
   }
   Result<void> done;
   if (secrets) {
-    done = save_secrets(disk, path, *secrets);
+    if (auto saved = save_secrets(disk, path, *secrets); !saved) {
+      done = fail(std::move(saved.error().error));
+    }
   }
   if (done) {
     done = writer->append(text);
@@ -34,6 +42,7 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
     static_cast<void>(remove_secrets(disk, path));
     return fail(std::move(done.error()));
   }
+  lock->settle();
   return NewFile{std::move(*lock), std::move(*writer)};
 }
 
@@ -155,7 +164,23 @@ Result<void> Log::read_all(Opened& opened, Reader& reader) {
   }
 }
 
+// A sector that was on its way to the disk when the power went may hold anything, line feeds too.
+// Where a writer was stopped, a rest without a single whole line is a torn tail.
+void Log::take_for_torn(Opened& opened) const {
+  const Damage& damage = *opened.damage;
+  if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) {
+    return;
+  }
+  if (const auto bytes = leftover(*disk_, path_, damage.offset, kEntryBytes)) {
+    opened.torn = TornTail{damage.n, damage.offset, *bytes};
+    opened.damage.reset();
+  }
+}
+
 void Log::make_writable(Opened& opened) {
+  if (opened.damage) {
+    take_for_torn(opened);
+  }
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
   }
@@ -166,7 +191,9 @@ void Log::make_writable(Opened& opened) {
     }
     opened.torn_path = std::move(*aside);
   }
+  lock_->settle();
   if (closed_) {
+    static_cast<void>(remove_secrets(*disk_, path_));  // a crash may have left them
     read_only_ = ReadOnly::Closed;
     return;
   }
@@ -186,7 +213,9 @@ void Log::make_writable(Opened& opened) {
   }
   auto writer = Writer::resume(*disk_, path_, offsets_.back(), Flush::EveryLine);
   if (!writer) {
-    return close_to_writing(opened, ReadOnly::CannotWrite, std::move(writer.error()));
+    const bool used = writer.error().fault == Fault::Refused;
+    return close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite,
+                            std::move(writer.error()));
   }
   writer_ = std::move(*writer);
 }
@@ -238,7 +267,9 @@ Result<void> Log::append(Draft draft) {
   }
   if (writer_) {
     if (auto written = writer_->append(*line); !written) {
-      read_only_ = writer_->usable() ? ReadOnly::No : ReadOnly::CannotWrite;
+      if (!writer_->usable()) {
+        give_up();
+      }
       return written;
     }
   }
@@ -247,17 +278,29 @@ Result<void> Log::append(Draft draft) {
   if (entries_.back().doing.find("close") != nullptr) {
     closed_ = true;
     read_only_ = ReadOnly::Closed;
-    static_cast<void>(drop_secrets());  // the seeds are published, so leaving the file harms nobody
+    if (writer_) {
+      // The seeds are published: a file that stays harms nobody.
+      static_cast<void>(remove_secrets(*disk_, path_));
+    }
   }
   return {};
 }
 
 Result<void> Log::keep(const Secrets& secrets) {
-  return writer_ ? save_secrets(*disk_, path_, secrets) : Result<void>{};
+  auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Replaced{};
+  if (saved) {
+    return {};
+  }
+  if (saved.error().sync_failed) {
+    give_up();
+  }
+  return fail(std::move(saved.error().error));
 }
 
-Result<void> Log::drop_secrets() {
-  return writer_ ? remove_secrets(*disk_, path_) : Result<void>{};
+// Nothing is written any more; whoever opens the journal next looks at its end.
+void Log::give_up() {
+  read_only_ = ReadOnly::CannotWrite;
+  lock_->leave_behind();
 }
 
 std::string Log::text() const {

@@ -68,8 +68,8 @@ class Log {
   Result<void> append(Draft draft);
 
   // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
+  // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
-  Result<void> drop_secrets();
 
   // Writes all to a new file at `path`. A log in memory lives there from then on (with `secrets`);
   // one that has a file stays with it, and the copy has no secrets. Usage: the path is taken.
@@ -78,7 +78,9 @@ class Log {
  private:
   Result<std::string> finish_entry(Entry& entry) const;
   Result<void> read_all(Opened& opened, Reader& reader);
+  void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
+  void give_up();
   void close_to_writing(Opened& opened, ReadOnly why, Error error);
   std::string text() const;
 

@@ -43,7 +43,7 @@ std::optional<Secrets> decode(const Json& json) {
 
 std::string secret_path(const std::string& journal_path) { return journal_path + ".secret"; }
 
-Result<void> save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
+Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
   Json json;
   json.set("format", kSecretFormat);
   json.set("id", secrets.id);
@@ -74,6 +74,7 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
 
 Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
   const std::string path = secret_path(journal_path);
+  disk.remove(path + ".new");  // left by a crash
   const int code = disk.remove(path);
   if (code < 0 && code != -ENOENT) {
     return fail(file_error(Fault::Input, "cannot remove", path, code));

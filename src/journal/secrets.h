@@ -27,7 +27,7 @@ struct Secrets {
 
 std::string secret_path(const std::string& journal_path);
 
-Result<void> save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
+Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
 // Nothing: there is no such file. Input: there is one, but it cannot be used.
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
 // A file that is not there is removed already.

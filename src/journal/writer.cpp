@@ -79,6 +79,12 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   if (!writer) {
     return fail(Fault::Usage, "'" + clean(path) + "' is there already");
   }
+  if (descriptor >= 0) {
+    if (auto claimed = writer->claim(); !claimed) {
+      disk.remove(path);
+      return fail(std::move(claimed.error()));
+    }
+  }
   if (flush == Flush::EveryLine) {
     if (const int code = sync_folder_of(disk, path); code < 0) {
       disk.remove(path);
@@ -105,47 +111,74 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
     return fail(Fault::Input, "'" + clean(path) + "' was changed while it was read");
   }
+  if (auto claimed = writer.claim(); !claimed) {
+    return fail(std::move(claimed.error()));
+  }
   return writer;
+}
+
+// The file itself, too, has one writer: somebody may have taken its lock file away.
+Result<void> Writer::claim() {
+  const int code = file_.disk().lock(file_.descriptor());
+  if (code == -EWOULDBLOCK) {
+    return fail(Fault::Refused, "'" + clean(path_) + "' is in use by another process");
+  }
+  return code < 0 ? Result<void>(write_error(path_, code)) : Result<void>{};
 }
 
 Result<void> Writer::append(std::string_view line) {
   if (!usable_) {
     return fail(Fault::Input, "'" + clean(path_) + "' cannot be written any more; read it again");
   }
-  if (auto placed = check_place(); !placed) {
+  if (auto placed = check_place(bytes_); !placed) {
     return placed;
   }
   std::string bytes(line);
   bytes += '\n';
-  int code = file_.write_all(bytes);
-  if (code < 0) {
-    const int cut = file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
-    return cut < 0 ? give_up("and what was written of it cannot be taken back", code)
-                   : write_error(path_, code);
+  if (const int code = file_.write_all(bytes); code < 0) {
+    return take_back(code);
   }
   if (flush_ == Flush::EveryLine) {
     // After a failed sync the system may have dropped the bytes and would call the next one good.
-    code = file_.disk().sync_data(file_.descriptor());
-    if (code < 0) {
+    if (const int code = file_.disk().sync_data(file_.descriptor()); code < 0) {
       file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
       return give_up("and the file must be read again before play goes on", code);
+    }
+    // Who has replaced the file meanwhile has taken the line with it.
+    if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) {
+      return placed;
     }
   }
   bytes_ += bytes.size();
   return {};
 }
 
-// Whether the path still leads to the open file, and nobody else has written to it.
-Result<void> Writer::check_place() {
+// After a failed write: the file ends again where it ended before.
+Result<void> Writer::take_back(int code) {
+  Disk& disk = file_.disk();
+  int cut = -EINTR;
+  for (int attempt = 0; attempt < 16 && cut == -EINTR; ++attempt) {
+    cut = disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
+  }
+  if (cut == 0 && flush_ == Flush::EveryLine) {
+    cut = disk.sync_data(file_.descriptor());
+  }
+  return cut < 0 ? give_up("and what was written of it cannot be taken back", code)
+                 : write_error(path_, code);
+}
+
+// Whether the path still leads to the open file, and it has the bytes that we have written. What
+// cannot be looked at is no reason to give up.
+Result<void> Writer::check_place(std::uint64_t bytes) {
   FileFacts open;
   FileFacts named;
-  const int code = file_.disk().facts(file_.descriptor(), open);
-  if (code < 0) {
-    return give_up("it cannot be looked at", code);
+  int code = file_.disk().facts(file_.descriptor(), open);
+  code = code < 0 ? code : file_.disk().facts_at(path_, named);
+  if (code < 0 && code != -ENOENT) {
+    return write_error(path_, code);
   }
-  const int found = file_.disk().facts_at(path_, named);
-  const bool replaced = found < 0 || !open.same_file(named);
-  if (replaced || open.bytes != static_cast<std::int64_t>(bytes_)) {
+  const bool replaced = code == -ENOENT || !open.same_file(named);
+  if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
     return fail(Fault::Input, "'" + clean(path_) +
                                   (replaced ? "' was moved or replaced" : "' was changed") +

@@ -16,10 +16,10 @@ enum class Flush : std::uint8_t { EveryLine, Never };
 class Writer {
  public:
   // Makes an empty file at `path`, or takes one that is there, and its name durable. Usage: the
-  // path is taken. Input: cannot be made.
+  // path is taken. Input: cannot be made. Refused: another process writes to it.
   static Result<Writer> create(Disk& disk, const std::string& path, Flush flush);
   // Goes on with the file at `path` after its first `bytes` bytes, which must be all it has. Input:
-  // not a regular file, or of another size.
+  // not a regular file, or of another size. Refused: another process writes to it.
   static Result<Writer> resume(Disk& disk, const std::string& path, std::uint64_t bytes,
                                Flush flush);
 
@@ -36,7 +36,9 @@ class Writer {
   Writer(File file, std::string path, std::uint64_t bytes, Flush flush)
       : file_(std::move(file)), path_(std::move(path)), bytes_(bytes), flush_(flush) {}
 
-  Result<void> check_place();
+  Result<void> claim();
+  Result<void> check_place(std::uint64_t bytes);
+  Result<void> take_back(int code);
   tl::unexpected<Error> give_up(std::string_view consequence, int code);
 
   File file_;

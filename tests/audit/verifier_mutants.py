@@ -75,6 +75,7 @@ def passes():
             if run(build / "tests" / test, "--abort", "~[long]", timeout=120).returncode != 0:
                 return ""
         except subprocess.TimeoutExpired:
+            print(f"({test} does not come to an end) ", end="")
             return ""
     return "survives"
 

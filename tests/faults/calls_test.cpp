@@ -1,0 +1,129 @@
+// The N-th call of a game fails, for every N. HAUSREGEL_LONG=1: of a game of 100 entries.
+#include "faults/game.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+using hausregel::journal::SimulatedDisk;
+
+namespace {
+
+enum class Fails { Error, ShortWrite, WriteThenError };
+
+// What came of a game whose call number `fails` failed. Empty: nothing bad; `met`: it came so far.
+std::string flaw_with(const Wanted& wanted, const std::string& whole, int fails, int error,
+                      Fails how, bool& met) {
+  SimulatedDisk disk;
+  SelfPlay play(disk, wanted);
+  int calls = 0;
+  bool sync_failed = false;
+  std::string flaw;
+  met = false;
+  disk.meddle = [&](std::string_view call, std::size_t& bytes) {
+    if (sync_failed && (call == "sync" || call == "sync_data")) {
+      flaw = "something is synced again";
+    }
+    if (++calls != fails) {
+      return 0;
+    }
+    met = true;
+    if (how == Fails::ShortWrite) {
+      bytes /= 2;
+      return 0;
+    }
+    bytes = how == Fails::WriteThenError ? bytes / 2 : 0;
+    sync_failed = call == "sync" || call == "sync_data";
+    return -error;
+  };
+  bool good = play.start() || (sync_failed = false, play.start());  // tried again
+  while (good && !play.closed() && play.writable() && flaw.empty()) {
+    if (!play.step()) {
+      if (bare(play.error->message).empty()) {
+        flaw = "no reason is given";
+      }
+      if (sync_failed && play.writable()) {
+        flaw = "play goes on after a failed sync";
+      }
+    }
+  }
+  if (!good) {
+    flaw = "cannot be begun again: " + bare(play.error->message);
+  }
+  if (!flaw.empty()) {
+    return flaw;
+  }
+  const std::int64_t told = play.told;
+  play.leave();
+  disk.kill();
+  SelfPlay after(disk, wanted);
+  flaw = flaw_after(after, disk, whole, told);
+  if (flaw.empty() && !after.play_to_end()) {
+    flaw = bare(after.error->message);
+  }
+  return flaw.empty() && disk.contents(kFile) != whole ? "another end" : flaw;
+}
+
+}  // namespace
+
+TEST_CASE("calls: whichever fails, play goes on from what was told of") {
+  const Wanted wanted{"teufel", long_run() ? 100 : 30};
+  const std::string whole = whole_game(wanted);
+  const auto [error, how] = GENERATE(table<int, Fails>({{EIO, Fails::Error},
+                                                        {ENOSPC, Fails::WriteThenError},
+                                                        {EINTR, Fails::Error},
+                                                        {0, Fails::ShortWrite}}));
+  bool met = true;
+  int fails = 1;
+  for (; met; ++fails) {
+    const std::string flaw = flaw_with(wanted, whole, fails, error, how, met);
+    INFO("call " << fails << " fails with " << error);
+    REQUIRE(flaw == "");
+  }
+  CHECK(fails > 250);
+  WARN(fails - 2 << " calls failed with " << error);
+}
+
+TEST_CASE("calls: where the disk is full, play waits and then goes on in the same session") {
+  const Wanted wanted{"polterfass", 30};
+  const std::string whole = whole_game(wanted);
+  for (std::size_t room = 0; room < whole.size() + 4000; room += long_run() ? 1 : 97) {
+    SimulatedDisk disk;
+    SelfPlay play(disk, wanted);
+    disk.room = room;
+    bool full = false;
+    const auto freed = [&] {
+      full = true;
+      disk.room = SIZE_MAX;
+      return bare(play.error->message).find("No space left on device") != std::string::npos;
+    };
+    if (!play.start()) {
+      REQUIRE(freed());
+      REQUIRE(play.start());
+    }
+    while (!play.closed()) {
+      if (!play.step()) {
+        REQUIRE_FALSE(full);
+        REQUIRE(freed());
+        REQUIRE(play.writable());
+      }
+    }
+    REQUIRE(disk.contents(kFile) == whole);
+  }
+}
+
+TEST_CASE("calls: after a failed sync the journal is opened again in the same console") {
+  SimulatedDisk disk;
+  World world = plain_world();
+  world.disk = &disk;
+  Desk desk(world);
+  REQUIRE(tell(desk, "new teufel A B journal=game.jsonl\n.note one\n").err == "");
+  CHECK(tell(desk, ".open game.jsonl\n").err.find("console.open_already") != std::string::npos);
+  disk.meddle = [](std::string_view call, std::size_t&) { return call == "sync_data" ? -EIO : 0; };
+  const Told failed = tell(desk, ".note two\n");
+  CHECK(failed.failed == Fault::Input);
+  CHECK(failed.err.find("Input/output error") != std::string::npos);
+  disk.meddle = nullptr;
+  CHECK(tell(desk, ".note three\n").failed == Fault::Refused);
+  REQUIRE(tell(desk, ".open game.jsonl\n.note four\nnext\n").err == "");
+  CHECK(desk.session->log().last() == 3);
+  CHECK(*desk.session->log().entries()[1].doing.find("note") == Json("four"));
+}
