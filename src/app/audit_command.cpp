@@ -1,10 +1,8 @@
 // audit: what holds of journals that somebody else has written.
-#include <glob.h>
-
 #include <algorithm>
-#include <filesystem>
 
 #include "app/embedded.h"
+#include "app/files.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/audited.h"
@@ -13,8 +11,6 @@
 
 namespace hausregel::app {
 namespace {
-
-namespace fs = std::filesystem;
 
 Result<audit::Wanted> wanted_audit(const Options& options) {
   audit::Wanted wanted;
@@ -33,43 +29,6 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
     wanted.head = std::move(*head);
   }
   return wanted;
-}
-
-void add_folder(const std::string& folder, std::vector<std::string>& files) {
-  const std::size_t first = files.size();
-  std::error_code failed;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
-    if (entry.path().extension() == ".jsonl") {
-      files.push_back(entry.path().string());
-    }
-  }
-  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
-}
-
-void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
-  glob_t matches{};
-  if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
-    files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
-  } else {
-    files.push_back(pattern);  // there is no such file: said when it is opened
-  }
-  ::globfree(&matches);
-}
-
-// Files as they stand, the journals of folders, and what patterns match.
-std::vector<std::string> files_of(const std::vector<std::string>& words) {
-  std::vector<std::string> files;
-  std::error_code failed;
-  for (const std::string& word : words) {
-    if (fs::is_directory(word, failed)) {
-      add_folder(word, files);
-    } else if (!fs::exists(word, failed) && word.find_first_of("*?[") != std::string::npos) {
-      add_pattern(word, files);
-    } else {
-      files.push_back(word);
-    }
-  }
-  return files;
 }
 
 struct Counts {

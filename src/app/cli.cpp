@@ -51,7 +51,7 @@ constexpr std::array kSubcommands{
                "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
                "[--trust]",
                "app.help.audit", kAuditOptions, run_audit},
-    Subcommand{"journal", "journal show|recent|redact …", "app.help.journal", kJournalOptions,
+    Subcommand{"journal", "journal show|recent|redact|stats …", "app.help.journal", kJournalOptions,
                run_journal, journal_words},
     Subcommand{"rules", "rules list|show|explain|diff|new|check|test|watch|docs …",
                "app.help.rules", kRulesOptions, run_rules, rules_words},

@@ -23,11 +23,17 @@ int journal_recent(Program& program) {
 
 constexpr std::span<const OptionSpec> kNone;
 
+constexpr std::array kRedactOptions{OptionSpec{"--out", Takes::Value},
+                                    OptionSpec{"--no-phrases", Takes::Nothing},
+                                    OptionSpec{"--keep-sources", Takes::Nothing}};
+constexpr std::array kStatsOptions{OptionSpec{"--yardstick", Takes::Value}};
+
 constexpr std::array kWords{
     Subcommand{"show", kJournalShowForm, "app.help.journal.show", kNone, journal_show},
     Subcommand{"recent", kJournalRecentForm, "app.help.journal.recent", kNone, journal_recent},
-    Subcommand{"redact", kJournalRedactForm, "app.help.journal.redact", kJournalOptions,
+    Subcommand{"redact", kJournalRedactForm, "app.help.journal.redact", kRedactOptions,
                journal_redact},
+    Subcommand{"stats", kJournalStatsForm, "app.help.journal.stats", kStatsOptions, journal_stats},
 };
 
 }  // namespace
@@ -46,7 +52,7 @@ int tell_journal(Program& program, const std::string& file, const console::Wish&
 std::span<const Subcommand> journal_words() { return kWords; }
 
 int run_journal(Program& program) {
-  return run_word(program, kWords, "journal show|recent|redact …");
+  return run_word(program, kWords, "journal show|recent|redact|stats …");
 }
 
 }  // namespace hausregel::app

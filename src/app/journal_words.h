@@ -16,15 +16,19 @@ inline constexpr std::string_view kJournalRecentForm = "journal recent";
 inline constexpr std::string_view kJournalRedactForm =
     "journal redact JOURNAL --out FILE [--no-phrases] [--keep-sources]";
 
+inline constexpr std::string_view kJournalStatsForm =
+    "journal stats DIR|JOURNAL… [--yardstick BOT]";
+
 int journal_redact(Program& program);  // journal_redact.cpp
+int journal_stats(Program& program);   // journal_stats.cpp
 
 // Tells the journal in `file`; gives the exit status.
 int tell_journal(Program& program, const std::string& file, const console::Wish& wish);
 
 // Every option that one of them takes.
-inline constexpr std::array kJournalOptions{OptionSpec{"--out", Takes::Value},
-                                            OptionSpec{"--no-phrases", Takes::Nothing},
-                                            OptionSpec{"--keep-sources", Takes::Nothing}};
+inline constexpr std::array kJournalOptions{
+    OptionSpec{"--out", Takes::Value}, OptionSpec{"--no-phrases", Takes::Nothing},
+    OptionSpec{"--keep-sources", Takes::Nothing}, OptionSpec{"--yardstick", Takes::Value}};
 std::span<const Subcommand> journal_words();
 
 }  // namespace hausregel::app

@@ -238,3 +238,27 @@ TEST_CASE("a journal is told as one player may see it") {
   CHECK(run_program(folder, {"replay", file, "--as", "Ann", "--under", "italian"}).status == 2);
   CHECK(run_program(folder, {"replay", folder / "no", "--as", "Ann"}).status == 3);
 }
+
+TEST_CASE("many journals: results, luck and decisions; broken ones are named and left out") {
+  const Folder folder;
+  const std::string games = folder / "games";
+  REQUIRE(run_program(folder, {"simulate", "teufel", "--players", "3", "--games", "40", "--seed",
+                               "5", "--journals", games})
+              .status == 0);
+  folder.write("games/broken.jsonl", "{\"n\":0}\n");
+  folder.write("games/other.txt", "no journal");
+  const Ran text = run_program(folder, {"journal", "stats", games});
+  CHECK(text.status == 0);
+  CHECK(text.err.find("broken.jsonl: left out") != std::string::npos);
+  CHECK(text.err.find('\r') == std::string::npos);
+  CHECK(text.out.find("40 games: 40 ended") != std::string::npos);
+  CHECK(text.out.find("broken journals 1.") != std::string::npos);
+  const Ran json = run_program(folder, {"journal", "stats", games, "--json"});
+  CHECK(json.out.find("\"ended\":40") != std::string::npos);
+  CHECK(json.out.find("\"verdict\":\"usual\",\"false_alarms\":0.01") != std::string::npos);
+  CHECK(run_program(folder, {"journal", "stats", games, "--json"}).out == json.out);
+  CHECK(run_program(folder, {"journal", "stats", folder / "no"}).status == 3);
+  CHECK(run_program(folder, {"journal", "stats", games + "/broken.jsonl"}).status == 3);
+  CHECK(run_program(folder, {"journal", "stats"}).status == 2);
+  CHECK(run_program(folder, {"journal", "stats", games, "--yardstick", "nobody"}).status == 2);
+}

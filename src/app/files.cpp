@@ -1,0 +1,51 @@
+#include "app/files.h"
+
+#include <glob.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace hausregel::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_folder(const std::string& folder, std::vector<std::string>& files) {
+  const std::size_t first = files.size();
+  std::error_code failed;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
+    if (entry.path().extension() == ".jsonl") {
+      files.push_back(entry.path().string());
+    }
+  }
+  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
+}
+
+void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
+  glob_t matches{};
+  if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
+    files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
+  } else {
+    files.push_back(pattern);  // there is no such file: said when it is opened
+  }
+  ::globfree(&matches);
+}
+
+}  // namespace
+
+std::vector<std::string> files_of(const std::vector<std::string>& words) {
+  std::vector<std::string> files;
+  std::error_code failed;
+  for (const std::string& word : words) {
+    if (fs::is_directory(word, failed)) {
+      add_folder(word, files);
+    } else if (!fs::exists(word, failed) && word.find_first_of("*?[") != std::string::npos) {
+      add_pattern(word, files);
+    } else {
+      files.push_back(word);
+    }
+  }
+  return files;
+}
+
+}  // namespace hausregel::app

@@ -1,0 +1,110 @@
+// journal stats: what many journals come to.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/files.h"
+#include "app/journal_words.h"
+#include "app/status.h"
+#include "app/subcommands.h"
+#include "audit/archive.h"
+#include "console/archived.h"
+#include "console/suggest.h"
+#include "console/terminal.h"
+#include "core/text.h"
+#include "journal/replay.h"
+
+namespace hausregel::app {
+namespace {
+
+// Says at a terminal how far the work has come, on one line that is gone in the end.
+class Progress {
+ public:
+  Progress(Program& program, std::size_t all)
+      : program_(program), all_(all), shown_(all > kFew && console::stderr_is_terminal()) {}
+  ~Progress() {
+    if (shown_) {
+      program_.printer().err("\r\x1b[K");
+    }
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void done(std::size_t count) {
+    if (shown_ && (count % kFew == 0 || count == all_)) {
+      program_.printer().err(fmt::format("\r{}/{}", count, all_));
+    }
+  }
+
+ private:
+  static constexpr std::size_t kFew = 20;
+  Program& program_;
+  std::size_t all_;
+  bool shown_;
+};
+
+bool known_bot(const std::string& bot) {
+  return std::any_of(games().begin(), games().end(), [&](const Game* game) {
+    return std::find(game->bots().begin(), game->bots().end(), bot) != game->bots().end();
+  });
+}
+
+Result<void> take(const std::string& file, audit::Archive& archive) {
+  auto opened = journal::Log::open(file, journal::Access::Read);
+  if (!opened) {
+    return fail(std::move(opened.error()));
+  }
+  if (opened->damage) {
+    return fail(journal::to_error(*opened->damage, file));
+  }
+  const journal::Opening& opening = opened->log.opening();
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return fail({Fault::Input, {"console.no_such_game", {{"game", opening.game}}, {}}, {}, {}, {}});
+  }
+  auto fresh = journal::open_table(*game, opening);
+  auto again = journal::open_table(*game, opening);
+  if (!fresh || !again) {
+    return fail(std::move(fresh ? again.error() : fresh.error()));
+  }
+  return archive.take(opened->log, std::move(*fresh), std::move(*again));
+}
+
+}  // namespace
+
+int journal_stats(Program& program) {
+  const Options& options = program.options();
+  if (options.words.size() < 2) {
+    return wrong_form(program, kJournalStatsForm);
+  }
+  const std::string bot = options.value("--yardstick", "steady");
+  if (!known_bot(bot)) {
+    const auto known = games().front()->bots();
+    return program.fail(console::unknown_word(bot, {known.begin(), known.end()}));
+  }
+  const std::vector<std::string> files = files_of({options.words.begin() + 1, options.words.end()});
+  audit::Archive archive(
+      [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
+  std::vector<console::SkippedJournal> skipped;
+  {
+    Progress progress(program, files.size());
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      if (auto taken = take(files[i], archive); !taken) {
+        skipped.push_back({files[i], std::move(taken.error().message)});
+      }
+      progress.done(i + 1);
+    }
+  }
+  for (const console::SkippedJournal& one : skipped) {
+    program.warn({"app.stats.skipped",
+                  {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}},
+                  {}});
+  }
+  if (skipped.size() == files.size()) {
+    return program.fail({Fault::Input, {"app.stats.none", {}, {}}, {}, {}, {}});
+  }
+  program.print(console::Reply(console::archived(archive.report(), skipped, bot, program.say())));
+  return 0;
+}
+
+}  // namespace hausregel::app

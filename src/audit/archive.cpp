@@ -1,0 +1,228 @@
+#include "audit/archive.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/choice.h"
+#include "journal/replay.h"
+#include "journal/sealed_values.h"
+
+namespace hausregel::audit {
+namespace {
+
+// How many moves a choice stands for, as far as more than one matters.
+std::int64_t moves_of(const Choice& choice) {
+  switch (choice.of) {
+    case Choice::Of::Nothing:
+      return 1;
+    case Choice::Of::Range:
+      return (choice.max - choice.min) / choice.step + 1;
+    case Choice::Of::Set:
+      return choice.pick_min == choice.pick_max &&
+                     choice.options.size() == static_cast<std::size_t>(choice.pick_min)
+                 ? 1
+                 : 2;
+    case Choice::Of::Text:
+    case Choice::Of::Values:
+      break;
+  }
+  return 0;
+}
+
+bool forced(const Table& table, Seat who) {
+  std::int64_t moves = 0;
+  for (const Choice& choice : table.legal()) {
+    if (!choice.player.somebody() || choice.player == who) {
+      moves += moves_of(choice);
+    }
+  }
+  return moves < 2;
+}
+
+// Who makes `move`; nobody where it is nobody's decision.
+Seat decider(const Table& table, const Json& move) {
+  const SeatList asked = table.status().to_move;
+  const Json* player = move.find("player");
+  const Seat who = player != nullptr && player->is_string() ? table.setup().find(*player->string())
+                   : asked.empty()                          ? Seat{}
+                                                            : asked[0];
+  const bool is_asked = std::find(asked.begin(), asked.end(), who) != asked.end();
+  return is_asked ? who : Seat{};
+}
+
+// Follows the line of play once more and asks the yardstick at every decision.
+class Decisions {
+ public:
+  Decisions(const Chooser& yardstick, std::vector<SeatRecord>& seats)
+      : yardstick_(yardstick), seats_(seats) {}
+
+  Result<void> follow(const journal::Log& log, const std::vector<std::int64_t>& line,
+                      Table& table) {
+    if (auto folded = table.fold(log.opening().events); !folded) {
+      return folded;
+    }
+    const auto values = journal::sealed_values(log.entries(), line);
+    for (const std::int64_t n : line) {
+      if (n == 0) {
+        continue;
+      }
+      const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
+      const auto value = values.find(n);
+      const bool sealed = value != values.end();
+      if (!sealed) {
+        compare(table, entry.doing, n);
+      } else if (value->second.is_object()) {
+        compare(table, journal::open_form(entry.doing, value->second), n);
+      }
+      if (auto folded = table.fold(entry.events); !folded) {
+        return folded;
+      }
+    }
+    return {};
+  }
+
+ private:
+  void compare(const Table& table, const Json& move, std::int64_t n) {
+    const Json* word = move.find("move");
+    const Seat who = word != nullptr && *word != Json("open") ? decider(table, move) : Seat{};
+    if (!who.somebody() || *word == Json("phrase") || forced(table, who)) {
+      return;
+    }
+    BotLuck luck(0, static_cast<std::uint64_t>(n));
+    const auto other = yardstick_(table, who, luck);
+    if (!other) {
+      return;
+    }
+    SeatRecord& seat = seats_[static_cast<std::size_t>(who.index)];
+    ++seat.decisions;
+    seat.same_kind += *other->find("move") == *word ? 1 : 0;
+    seat.same_move += *other == move ? 1 : 0;
+  }
+
+  const Chooser& yardstick_;
+  std::vector<SeatRecord>& seats_;
+};
+
+GameRecord record_of(const journal::Log& log, const Table& table) {
+  const journal::Opening& opening = log.opening();
+  GameRecord record;
+  record.file = log.path();
+  record.game = opening.game;
+  record.head = log.hash(log.last());
+  record.source = opening.redacted ? opening.redacted->head.hash : "";
+  record.branch = opening.parent.has_value();
+  if (log.closed()) {
+    const Json& why = *log.entries().back().doing.find("close")->find("why");
+    record.end = why == Json("ended") ? GameRecord::End::Ended : GameRecord::End::Abandoned;
+  }
+  const Outcome outcome = table.outcome();
+  for (std::size_t i = 0; i < opening.players.size(); ++i) {
+    SeatRecord seat;
+    seat.name = opening.players[i];
+    seat.bot = opening.bots[i].value_or("");
+    seat.total = outcome.totals[static_cast<int>(i)];
+    const bool won = std::find(outcome.winners.begin(), outcome.winners.end(),
+                               hausregel::seat(static_cast<int>(i))) != outcome.winners.end();
+    seat.wins60 = won ? 60 / static_cast<std::uint64_t>(outcome.winners.size()) : 0;
+    record.seats.push_back(std::move(seat));
+  }
+  return record;
+}
+
+void add(PlayerRecord& sums, const SeatRecord& seat) {
+  sums.best = sums.games == 0 ? seat.total : std::max(sums.best, seat.total);
+  ++sums.games;
+  sums.sums.wins60 += seat.wins60;
+  sums.sums.total += seat.total;
+  sums.sums.decisions += seat.decisions;
+  sums.sums.same_kind += seat.same_kind;
+  sums.sums.same_move += seat.same_move;
+}
+
+}  // namespace
+
+Result<void> Archive::take(const journal::Log& log, std::unique_ptr<Table> fresh,
+                           std::unique_ptr<Table> again) {
+  auto replay = journal::Replay::begin(std::move(fresh), log.opening());
+  if (!replay) {
+    return fail(journal::to_error(replay.error(), log.path()));
+  }
+  for (const journal::Entry& entry : log.entries()) {
+    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
+      return fail(journal::to_error(taken.error(), log.path()));
+    }
+  }
+  GameRecord record = record_of(log, replay->table());
+  Decisions decisions(yardstick_, record.seats);
+  if (auto followed = decisions.follow(log, replay->line(), *again); !followed) {
+    return followed;
+  }
+  games_.push_back(std::move(record));
+  take_draws(log);
+  return {};
+}
+
+// Draws are told apart by their names: an undo makes the same one again, and so does a copy.
+void Archive::take_draws(const journal::Log& log) {
+  const Json& dice = log.opening().dice;
+  if (!lucks_.insert(to_text(dice)).second) {
+    return;
+  }
+  const std::string& scheme = *dice.find("scheme")->string();
+  std::set<std::string> seen;
+  for (const journal::Entry& entry : log.entries()) {
+    for (const Draw& draw : entry.draws) {
+      const auto key = read_draw_key(draw.key);
+      if (!key || !seen.insert(draw.key).second) {
+        continue;
+      }
+      if (draw.from == DrawnFrom::Generated) {
+        chance_.add(scheme, key->purpose.text, draw.below, draw.got);
+      } else {
+        ++observed_;
+      }
+    }
+  }
+}
+
+ArchiveReport Archive::report() const {
+  ArchiveReport report;
+  std::set<std::string> heads;
+  std::map<std::tuple<std::string, std::string, std::string>, PlayerRecord> players;
+  std::set<std::string> all;
+  for (const GameRecord& game : games_) {
+    all.insert(game.head);
+  }
+  for (const GameRecord& game : games_) {
+    if (!heads.insert(game.head).second || all.contains(game.source)) {
+      ++report.copies;
+      continue;
+    }
+    if (game.branch) {
+      ++report.branches;
+      continue;
+    }
+    using End = GameRecord::End;
+    ++(game.end == End::Ended       ? report.ended
+       : game.end == End::Abandoned ? report.abandoned
+                                    : report.open);
+    for (const SeatRecord& seat : game.seats) {
+      if (game.end == End::Ended) {
+        PlayerRecord& sums = players[{game.game, seat.name, seat.bot}];
+        sums.game = game.game;
+        sums.sums.name = seat.name;
+        sums.sums.bot = seat.bot;
+        add(sums, seat);
+      }
+    }
+  }
+  for (auto& [key, sums] : players) {
+    report.players.push_back(std::move(sums));
+  }
+  report.draws = chance_.draws();
+  report.observed = observed_;
+  report.chance = chance_.results();
+  return report;
+}
+
+}  // namespace hausregel::audit
