@@ -14,11 +14,8 @@ namespace hausregel::teufel {
 namespace {
 
 // Of the stakes that a house rule leaves, the nearest to `wish`, the lower one of two; nothing
-// where there is no such rule.
+// where it has failed.
 std::optional<int> nearest_allowed(const Rules& rules, const State& seen, Seat who, int wish) {
-  if (!asks_stakes(rules)) {
-    return std::nullopt;
-  }
   std::optional<int> nearest;
   for (const int stake : allowed_stakes(rules, seen, who)) {
     if (!nearest || std::abs(stake - wish) < std::abs(*nearest - wish)) {
@@ -78,8 +75,12 @@ class RandomBot final : public Bot {
 class SteadyBot final : public Bot {
  public:
   int stake(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
-    const auto allowed = nearest_allowed(rules, seen, who, kTarget);
-    return allowed ? *allowed : nearest_stake(rules, seen.at(who).chips, kTarget);
+    if (asks_stakes(rules)) [[unlikely]] {
+      if (const auto allowed = nearest_allowed(rules, seen, who, kTarget)) {
+        return *allowed;
+      }
+    }
+    return nearest_stake(rules, seen.at(who).chips, kTarget);
   }
   bool draws(const Rules&, const State& seen, Seat who, BotLuck&) const override {
     return seen.at(who).coal < kTarget;
