@@ -164,6 +164,7 @@ Result<std::unique_ptr<Session>> Session::branch_of(House house, Json events) co
   }
   opening.dice = journal::fair_dice(secrets.id, chain.commitment());
   opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
+  opening.redacted.reset();
   opening.events = std::move(events);
   // The id is part of the state: its digest is known only when the branch's own table is there.
   auto fresh = journal::open_table(game(), opening, house.hooks);
