@@ -262,3 +262,23 @@ TEST_CASE("many journals: results, luck and decisions; broken ones are named and
   CHECK(run_program(folder, {"journal", "stats"}).status == 2);
   CHECK(run_program(folder, {"journal", "stats", games, "--yardstick", "nobody"}).status == 2);
 }
+
+TEST_CASE("a copy without names of players who are called like words of the journal") {
+  const Folder folder;
+  for (const auto& [game, names] :
+       {std::pair("teufel", "coal,stake,open"), std::pair("teufel", "player,P1,draw"),
+        std::pair("polterfass", "up,cards,totals"), std::pair("polterfass", "安娜,Jürgen,e")}) {
+    INFO(names);
+    const std::string file = folder / (std::string(names) + ".jsonl");
+    const std::string copy = folder / ("copy-" + std::string(names) + ".jsonl");
+    REQUIRE(run_program(folder, {"play", game, "--players", names, "--bots", "steady,random,steady",
+                                 "--auto", "--journal", file})
+                .status == 0);
+    const Ran made =
+        run_program(folder, {"journal", "redact", file, "--out", copy, "--keep-sources"});
+    CHECK(made.err == "");
+    CHECK(run_program(folder, {"audit", copy}).status == 0);
+    CHECK(folder.read(std::filesystem::path(copy).filename().string()).find("Jürgen") ==
+          std::string::npos);
+  }
+}
