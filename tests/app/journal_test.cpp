@@ -282,3 +282,19 @@ TEST_CASE("a copy without names of players who are called like words of the jour
           std::string::npos);
   }
 }
+
+TEST_CASE("a branch of a copy without names is no copy") {
+  const Folder folder;
+  const std::string copy = folder / "b.jsonl";
+  run_program(folder, {},
+              "new teufel Ann Bob journal=" + (folder / "a.jsonl") +
+                  "\nphrase Ann \"bob\"\nnext\nbets 10 20\ndraw\n");
+  REQUIRE(run_program(folder, {"journal", "redact", folder / "a.jsonl", "--out", copy}).status ==
+          0);
+  REQUIRE(run_program(folder, {"open", copy}, ".branch x\nstop\ndraw\n.finish\n").status == 0);
+  CHECK(folder.read("b+x.jsonl").find("\"redacted\"") == std::string::npos);
+  const Ran audited = run_program(folder, {"audit", folder / "b+x.jsonl", "--json"});
+  CHECK(audited.status == 0);
+  CHECK(audited.out.find("draws_not_shown") == std::string::npos);
+  CHECK(audited.out.find("parent_shared") != std::string::npos);
+}
