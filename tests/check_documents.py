@@ -3,8 +3,8 @@
 
 ```console blocks: lines that begin with "hausregel> " are typed at the console, in one go; lines that begin with "$ " are
 commands of a shell, one after the other; what follows is the answer, "…" in it stands for anything. ```lua blocks that
-return a variant are written to NAME.lua and must pass `rules check`, or, with a first line "-- wrong", must not. All blocks of a
-document share a folder."""
+return a variant are written to NAME.lua and must pass `rules check`; those that return a bot (fields of the name of a game, no `game`)
+must play a few games; or, with a first line "-- wrong", must not. All blocks of a document share a folder."""
 import pathlib
 import re
 import shlex
@@ -58,9 +58,12 @@ def run_lua(name, text, folder):
         return 0
     file = pathlib.Path(folder) / (variant.group(1) + ".lua")
     file.write_text(text, encoding="utf-8")
-    done = call(["rules", "check", file.name], folder)
-    if done.returncode != (1 if text.startswith("-- wrong") else 0):
-        findings.append(f"{name}: rules check gives {done.returncode}\n{done.stdout}{done.stderr}")
+    plays = [] if "game = " in text else re.findall(r"^  (teufel|polterfass) = \{", text, re.M)
+    calls = [["simulate", game, "--players", "3", "--games", "20", "--bots", file.name] for game in plays]
+    for words in calls or [["rules", "check", file.name]]:
+        done = call(words, folder)
+        if (done.returncode != 0) != text.startswith("-- wrong"):
+            findings.append(f"{name}: {' '.join(words[:2])} gives {done.returncode}\n{done.stdout}{done.stderr}")
     return 1
 
 

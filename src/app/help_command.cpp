@@ -119,6 +119,9 @@ int run_help(Program& program) {
   if (words.size() > 1) {
     return wrong_form(program, "help [TOPIC]");
   }
+  if (words[0] == "bots") {
+    return show_bots(program);
+  }
   for (const Subcommand& row : subcommands()) {
     if (row.word == words[0] && row.parts != nullptr) {
       print_usage(program, lines_of(row));
@@ -129,7 +132,11 @@ int run_help(Program& program) {
       Json json;
       json.set("form", form_of(row));
       json.set("meaning", meaning);
-      program.print(console::Shown{{plain(form_of(row)), plain(meaning)}, {}, to_text(json)});
+      std::vector<Message> lines{plain(form_of(row)), plain(meaning)};
+      if (row.form.find("--bots") != std::string_view::npos) {
+        lines.push_back(known_bots(program));
+      }
+      program.print(console::Shown{std::move(lines), {}, to_text(json)});
       return 0;
     }
   }

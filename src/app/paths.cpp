@@ -29,6 +29,19 @@ std::string user_folder(const char* xdg, const char* below_home) {
   return home ? *home + "/" + below_home + "/hausregel" : "";
 }
 
+// The folder that `own` names, that of the user, the shipped one.
+std::vector<std::string> folders_of(const char* own, const char* below_data, const char* shipped) {
+  std::vector<std::string> folders;
+  if (const auto folder = variable(own)) {
+    folders.push_back(*folder);
+  }
+  if (const std::string data = user_folder("XDG_DATA_HOME", ".local/share"); !data.empty()) {
+    folders.push_back(data + below_data);
+  }
+  folders.push_back(home_folder() + shipped);
+  return folders;
+}
+
 }  // namespace
 
 std::string home_folder() {
@@ -44,15 +57,11 @@ std::string home_folder() {
 }
 
 std::vector<std::string> variant_folders() {
-  std::vector<std::string> folders;
-  if (const auto own = variable("HAUSREGEL_VARIANTS")) {
-    folders.push_back(*own);
-  }
-  if (const std::string data = user_folder("XDG_DATA_HOME", ".local/share"); !data.empty()) {
-    folders.push_back(data + "/variants");
-  }
-  folders.push_back(home_folder() + "/variants");
-  return folders;
+  return folders_of("HAUSREGEL_VARIANTS", "/variants", "/variants");
+}
+
+std::vector<std::string> bot_folders() {
+  return folders_of("HAUSREGEL_BOTS", "/bots", "/scripts/bots");
 }
 
 std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }

@@ -13,6 +13,9 @@ std::string home_folder();
 // Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one.
 std::vector<std::string> variant_folders();
 
+// The same for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
+std::vector<std::string> bot_folders();
+
 // $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel; empty where neither is known.
 std::string state_folder();
 std::string games_folder();

@@ -103,7 +103,8 @@ Result<console::Say> voice_of(const std::string& language) {
       [ours = *other, fallback = *english](const Message& message) { return ours->say(message); });
 }
 
-Program::Program(Options options) : options_(std::move(options)), variants_(variant_folders()) {}
+Program::Program(Options options)
+    : options_(std::move(options)), variants_(variant_folders()), bots_(bot_folders()) {}
 
 Result<std::unique_ptr<Program>> Program::make(Options options) {
   std::unique_ptr<Program> program(new Program(std::move(options)));
@@ -141,6 +142,8 @@ console::World Program::world() const {
   world.make_hooks = [](const Variant& variant) {
     return std::make_shared<script::ScriptHooks>(variant);
   };
+  world.bots = &bots_;
+  world.make_bot = [](const BotScript& bot) { return std::make_shared<script::ScriptHooks>(bot); };
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
   world.evaluate = script::evaluate;

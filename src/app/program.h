@@ -8,6 +8,7 @@
 #include "app/options.h"
 #include "app/printer.h"
 #include "console/desk.h"
+#include "script/bot_library.h"
 #include "script/library.h"
 
 namespace hausregel::app {
@@ -22,6 +23,7 @@ class Program {
   const std::string& language() const { return language_; }
   const console::Say& say() const { return say_; }
   const script::ScriptLibrary& variants() const { return variants_; }
+  const script::ScriptBots& bots() const { return bots_; }
   Printer& printer() { return printer_; }
 
   // A world with the system's clock, randomness and files; nobody to ask.
@@ -43,6 +45,7 @@ class Program {
   std::string language_ = "en";
   console::Say say_;
   script::ScriptLibrary variants_;
+  script::ScriptBots bots_;
   Printer printer_;
 };
 

@@ -1,11 +1,10 @@
 // replay: a journal told as it went, or judged again under other rules.
-#include <algorithm>
-
 #include "app/journal_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/house.h"
 #include "console/rejudged.h"
+#include "console/seat_bots.h"
 #include "console/suggest.h"
 #include "journal/log.h"
 #include "journal/replay.h"
@@ -17,18 +16,13 @@ Error foreign_game(const std::string& game) {
   return {Fault::Input, {"console.no_such_game", {{"game", game}}, {}}, {}, {}, {}};
 }
 
-// The bot of "bot=NAME".
-Result<std::string> then_bot(const Game& game, const std::string& then) {
+// The name in "bot=NAME".
+Result<std::string> then_bot(const std::string& then) {
   constexpr std::string_view kBot = "bot=";
-  const auto known = game.bots();
   if (!then.starts_with(kBot)) {
-    return fail(console::unknown_word(then, {"bot=" + std::string(known.front())}));
+    return fail(console::unknown_word(then, {std::string(kBot) + "NAME"}));
   }
-  std::string name = then.substr(kBot.size());
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
-    return fail(console::unknown_word(name, {known.begin(), known.end()}));
-  }
-  return name;
+  return then.substr(kBot.size());
 }
 
 // Judges the journal in `file` again as the options want.
@@ -57,13 +51,17 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
   std::string bot;
   audit::Chooser then;
   if (options.has("--then")) {
-    auto named = then_bot(*game, options.value("--then"));
+    auto named = then_bot(options.value("--then"));
     if (!named) {
       return fail(std::move(named.error()));
     }
     bot = std::move(*named);
-    then = [&bot](const Table& table, Seat who, BotLuck& luck) {
-      return table.choose(bot, who, luck);
+    auto script = console::script_of_bot(*game, bot, console::NamedBy::Somebody, program.world());
+    if (!script) {
+      return fail(std::move(script.error()));
+    }
+    then = [&bot, script = *script](const Table& table, Seat who, BotLuck& luck) {
+      return table.choose({bot, script.get()}, who, luck);
     };
   }
   auto variant = program.variants().load(opening.game, options.value("--under"));

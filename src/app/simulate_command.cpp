@@ -64,6 +64,34 @@ Result<void> read_seats(const Options& options, lab::SimulationOrder& order) {
   return {};
 }
 
+// The bots that are scripts, each with a state of its own at every seat.
+Result<void> read_scripts(const Program& program, lab::SimulationOrder& order) {
+  std::vector<std::optional<BotScript>> scripts;
+  bool any = false;
+  for (const std::string& bot : order.bots) {
+    scripts.emplace_back();
+    if (own_bot(*order.game, bot)) {
+      continue;
+    }
+    auto script = program.bots().load(*order.game, bot);
+    if (!script) {
+      return fail(std::move(script.error()));
+    }
+    scripts.back() = std::move(*script);
+    any = true;
+  }
+  if (any) {
+    order.make_scripts = [scripts] {
+      std::vector<std::shared_ptr<Hooks>> made;
+      for (const auto& script : scripts) {
+        made.push_back(script ? std::make_shared<script::ScriptHooks>(*script) : nullptr);
+      }
+      return made;
+    };
+  }
+  return {};
+}
+
 struct Ordered {
   lab::SimulationOrder order;
   Variant variant;
@@ -82,6 +110,9 @@ Result<Ordered> read_order(const Program& program) {
     return fail(console::unknown_word(options.words[0], known));
   }
   if (auto good = read_seats(options, order); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (auto good = read_scripts(program, order); !good) {
     return fail(std::move(good.error()));
   }
   if (auto good = read_shard(options, order); !good) {
@@ -118,7 +149,7 @@ journal::Opening opening_of(const Ordered& ordered) {
   opening.engine = version();
   opening.game = std::string(ordered.order.game->name());
   for (const std::string& bot : ordered.order.bots) {
-    opening.bots.emplace_back(bot);
+    opening.bots.emplace_back(public_name(bot));
   }
   opening.rules = ordered.order.rules;
   for (const VariantLayer& layer : ordered.variant.layers) {
@@ -163,14 +194,23 @@ int run_simulate(Program& program) {
   if (!ordered) {
     return program.fail(ordered.error());
   }
-  const auto manner = read_manner(program.options(), *ordered);
+  auto manner = read_manner(program.options(), *ordered);
   if (!manner) {
     return program.fail(manner.error());
   }
+  std::optional<std::uint64_t> failed_in;
+  manner->failed_in = [&](std::uint64_t game) { failed_in = game; };
   const auto before = std::chrono::steady_clock::now();
   const auto simulation = lab::simulate(ordered->order, *manner);
   if (!simulation) {
-    return program.fail(simulation.error());
+    const int status = program.fail(simulation.error());
+    if (failed_in) {
+      program.warn(
+          {"app.failed_in",
+           {{"game", std::to_string(*failed_in)}, {"seed", std::to_string(ordered->order.seed)}},
+           {}});
+    }
+    return status;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   console::Shown shown;

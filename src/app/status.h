@@ -16,6 +16,7 @@ constexpr int status_of(Fault fault) {
     case Fault::Refused:
       return 4;
     case Fault::HouseRule:
+    case Fault::Bot:
       return 5;
     case Fault::Interrupted:
       return 130;

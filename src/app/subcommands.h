@@ -21,6 +21,11 @@ int show_usage(Program& program);
 struct Subcommand;
 int show_help(Program& program, const Subcommand& row);
 
+// help_bots.cpp
+// Which bots can be named.
+Message known_bots(const Program& program);
+int show_bots(Program& program);
+
 // A desk with a game, or none: at a terminal by hand, else from standard input.
 int converse(Program& program, console::Desk& desk);
 // Bots play, and rounds are opened, until a person decides or the game is closed.

@@ -39,6 +39,8 @@ std::string fact_type(FactSpec::Kind kind) {
       return "string";
     case FactSpec::Kind::Integers:
       return "integer[]";
+    case FactSpec::Kind::Rows:
+      return "integer[][]";
     case FactSpec::Kind::Texts:
       break;
   }

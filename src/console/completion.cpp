@@ -72,7 +72,7 @@ std::vector<std::string> place_words(const Desk& desk) {
 std::vector<std::string> bot_words(const Desk& desk) {
   std::vector<std::string> known;
   for (const std::string& player : desk.session->table().setup().players) {
-    for (const std::string_view bot : desk.session->game().bots()) {
+    for (const std::string& bot : bot_names(desk.session->game(), desk.world.bots)) {
       known.push_back(fmt::format("{}={}", player, bot));
     }
     known.push_back(player + "=person");

@@ -45,6 +45,8 @@ std::string_view name_of(Fault fault) {
       return "refused";
     case Fault::HouseRule:
       return "house_rule";
+    case Fault::Bot:
+      return "bot";
     case Fault::Interrupted:
       return "interrupted";
     case Fault::Internal:

@@ -64,6 +64,8 @@ std::string_view headline(Fault fault) {
       return "console.head.refused";
     case Fault::HouseRule:
       return "console.head.house_rule";
+    case Fault::Bot:
+      return "console.head.bot";
     case Fault::Internal:
       return "console.head.internal";
     case Fault::Interrupted:

@@ -199,6 +199,9 @@ class Session {
   const Json* never_opened(Seat who) const;
   Result<void> close(std::string why, Happened& happened);
 
+  // session_bots.cpp
+  Result<Hooks*> script_at(std::size_t seat);
+
   // session_auto.cpp
   Result<bool> auto_step(Rounds rounds, Happened& happened);
   bool needs_value(const Json& command) const;
@@ -210,6 +213,7 @@ class Session {
   World world_;
   std::optional<SeedChain> chain_;
   std::vector<std::string> bots_;
+  std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.
   std::vector<Course> past_;
   std::optional<Json> root_events_;

@@ -36,7 +36,11 @@ Result<bool> Session::auto_step(Rounds rounds, Happened& happened) {
       continue;
     }
     BotLuck luck(secrets_->bot_seed, static_cast<std::uint64_t>(log_.last()) + 1);
-    auto command = table().choose(bot, who, luck);
+    const auto script = script_at(static_cast<std::size_t>(who.index));
+    if (!script) {
+      return fail(script.error());
+    }
+    auto command = table().choose({bot, *script}, who, luck);
     if (!command) {
       return fail(std::move(command.error()));
     }

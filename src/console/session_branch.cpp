@@ -44,7 +44,6 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
   }
   journal::Opening opening = log_.opening();
   opening.parent = journal::EntryRef{n, log_.hash(n)};
-  opening.redacted.reset();
   for (const std::int64_t entry : replay_.line_to(n)) {
     if (entry > 0) {
       const auto& events = *log_.entries()[static_cast<std::size_t>(entry) - 1].events.list();
@@ -75,8 +74,10 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
   if (!replay) {
     return fail(Fault::Internal, replay.error().what);
   }
-  return std::unique_ptr<Session>(
+  std::unique_ptr<Session> session(
       new Session(made_, std::move(*log), std::move(*replay), std::move(secrets), world_));
+  session->scripts_ = scripts_;
+  return session;
 }
 
 }  // namespace hausregel::console

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "console/sealing.h"
+#include "console/seat_bots.h"
 #include "console/session.h"
 #include "console/steps.h"
 
@@ -191,29 +192,29 @@ Result<Happened> Session::set_place(const std::string& path, const Json& value,
 }
 
 Result<Happened> Session::set_bot(const std::string& name, const std::string& bot) {
-  const auto known = game().bots();
-  if (!bot.empty() && std::find(known.begin(), known.end(), bot) == known.end()) {
-    std::string all;
-    for (const std::string_view one : known) {
-      all += (all.empty() ? "" : ", ") + std::string(one);
-    }
-    return said(Fault::Usage, "console.no_bot", {{"bot", bot}, {"known", all}});
+  auto script = bot.empty() ? Result<std::shared_ptr<Hooks>>(nullptr)
+                            : script_of_bot(game(), bot, NamedBy::Somebody, world_);
+  if (!script) {
+    return fail(std::move(script.error()));
   }
   const auto who = table().setup().find_short(name);
   if (!who) {
     return fail(who.error());
   }
   const std::string& player = table().setup().name(*who);
+  const std::string shown = public_name(bot);
   Json seats;
-  seats.set(player, bot.empty() ? Json() : Json(bot));
+  seats.set(player, bot.empty() ? Json() : Json(shown));
   Json doing;
   doing.set("bots", std::move(seats));
   auto happened =
       entry(std::move(doing), {bot.empty() ? "console.person_plays" : "console.bot_plays",
-                               {{"player", player}, {"bot", bot}},
+                               {{"player", player}, {"bot", shown}},
                                {}});
   if (happened) {
-    bots_[static_cast<std::size_t>(who->index)] = bot;
+    bots_[static_cast<std::size_t>(who->index)] = shown;
+    scripts_.resize(bots_.size());
+    scripts_[static_cast<std::size_t>(who->index)] = std::move(*script);
   }
   return happened;
 }

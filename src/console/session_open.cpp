@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/sealing.h"
+#include "console/seat_bots.h"
 #include "console/session.h"
 #include "console/session_parts.h"
 
@@ -28,18 +29,20 @@ Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::st
   return seat(static_cast<int>(dice.below(key, setup.seats())));
 }
 
-Result<void> check_bots(const NewGame& wanted, const Game& game) {
-  const auto known = game.bots();
+using Scripts = std::vector<std::shared_ptr<Hooks>>;
+
+// The scripts of the bots that are to sit down.
+Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World& world) {
+  Scripts scripts;
   for (const std::string& bot : wanted.bots) {
-    if (!bot.empty() && std::find(known.begin(), known.end(), bot) == known.end()) {
-      std::string all;
-      for (const std::string_view one : known) {
-        all += (all.empty() ? "" : ", ") + std::string(one);
-      }
-      return said(Fault::Usage, "console.no_bot", {{"bot", bot}, {"known", all}});
+    auto script = bot.empty() ? Result<std::shared_ptr<Hooks>>(nullptr)
+                              : script_of_bot(game, bot, NamedBy::Somebody, world);
+    if (!script) {
+      return fail(std::move(script.error()));
     }
+    scripts.push_back(std::move(*script));
   }
-  return {};
+  return scripts;
 }
 
 journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
@@ -52,7 +55,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   opening.players = setup.players;
   for (std::size_t i = 0; i < setup.players.size(); ++i) {
     const bool person = i >= wanted.bots.size() || wanted.bots[i].empty();
-    opening.bots.push_back(person ? std::nullopt : std::optional(wanted.bots[i]));
+    opening.bots.push_back(person ? std::nullopt : std::optional(public_name(wanted.bots[i])));
   }
   opening.starter = setup.name(setup.starter);
   opening.mode = setup.mode;
@@ -148,8 +151,9 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   if (game == nullptr) {
     return said(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
   }
-  if (auto good = check_bots(wanted, *game); !good) {
-    return fail(std::move(good.error()));
+  auto scripts = scripts_for(wanted, *game, world);
+  if (!scripts) {
+    return fail(std::move(scripts.error()));
   }
   auto variant = world.variants->load(wanted.game, wanted.variant);
   if (!variant) {
@@ -187,8 +191,10 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
     return fail(Fault::Internal, replay.error().what);
   }
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
-  return std::unique_ptr<Session>(
+  std::unique_ptr<Session> session(
       new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
+  session->scripts_ = std::move(*scripts);
+  return session;
 }
 
 Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const World& world,

@@ -301,7 +301,9 @@ Result<void> Session::dry_run(std::vector<Word> words) const {
     draft = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
     if (spoken->kind == Spoken::Kind::Move) {
       if (auto good = rehearse(copy, *spoken, values); !good) {
-        return good;
+        // A house rule that fails with the first move is told when that move is made.
+        const bool told = first && good.error().fault == Fault::HouseRule;
+        return told ? Result<void>{} : good;
       }
     }
   }

@@ -164,7 +164,6 @@ Result<std::unique_ptr<Session>> Session::branch_of(House house, Json events) co
   }
   opening.dice = journal::fair_dice(secrets.id, chain.commitment());
   opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
-  opening.redacted.reset();
   opening.events = std::move(events);
   // The id is part of the state: its digest is known only when the branch's own table is there.
   auto fresh = journal::open_table(game(), opening, house.hooks);
@@ -178,8 +177,10 @@ Result<std::unique_ptr<Session>> Session::branch_of(House house, Json events) co
   if (!replay) {
     return fail(Fault::Internal, replay.error().what);
   }
-  return std::unique_ptr<Session>(new Session({&game(), std::move(house), false}, std::move(log),
-                                              std::move(*replay), std::move(secrets), world_));
+  std::unique_ptr<Session> session(new Session({&game(), std::move(house), false}, std::move(log),
+                                               std::move(*replay), std::move(secrets), world_));
+  session->scripts_ = scripts_;
+  return session;
 }
 
 }  // namespace hausregel::console

@@ -9,6 +9,7 @@
 
 #include "console/reply.h"
 #include "core/digest.h"
+#include "engine/bots.h"
 #include "engine/hooks.h"
 #include "engine/variant.h"
 #include "journal/disk.h"
@@ -29,9 +30,13 @@ struct World {
   std::function<Digest()> random;    // 32 bytes nobody can foresee
   // Runs the scripts of a variant; empty: no house rule can be asked.
   std::function<std::shared_ptr<Hooks>(const Variant&)> make_hooks;
-  // Whether the scripts that a journal embeds may run. Empty: no.
+  // Bots that are scripts; null: there are none.
+  const BotLibrary* bots = nullptr;
+  // Runs the script of a bot.
+  std::function<std::shared_ptr<Hooks>(const BotScript&)> make_bot;
+  // Whether the scripts that a journal embeds or names may run. Empty: no.
   std::function<bool(const Variant&)> agrees;
-  // Told of a variant with hooks that somebody has named, and so agreed to.
+  // Told of scripts that somebody has named, and so agreed to: a variant with hooks, a bot.
   std::function<void(const Variant&)> agreed;
   // An expression over a state and rule values; empty: there is no such language.
   std::function<Result<Json>(const Json& state, const Json& rules, const std::string& expression)>

@@ -16,6 +16,7 @@ enum class Fault {
   Input,        // a file is missing, unreadable, or not what it should be
   Refused,      // the rules of the game do not allow it
   HouseRule,    // a house rule failed while running
+  Bot,          // a bot's script failed, or wanted what the rules do not allow
   Internal,     // our own fault
   Interrupted,  // stopped from outside
 };

@@ -15,6 +15,7 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/board.h"
+#include "engine/bot_player.h"
 #include "engine/choice.h"
 #include "engine/hooks.h"
 #include "engine/rule_spec.h"
@@ -104,8 +105,9 @@ class Table {
   // The move as everybody may see it: without a value that would be sealed.
   virtual Json public_form(const Json& command) const = 0;
 
-  // The move, in open form, that bot `bot` makes at seat `who`, who is among status().to_move.
-  virtual Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const = 0;
+  // The move, in open form, that `bot` makes at seat `who`, who is among status().to_move; it is
+  // legal. Usage: the game has no such bot. Bot: its script failed.
+  virtual Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const = 0;
 
   virtual Board board() const = 0;
   // One sentence an event.
@@ -141,6 +143,13 @@ struct PlayoutOrder {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
   std::shared_ptr<Hooks> hooks{};  // null: none; used by the thread that plays
+  // One a seat, or none at all: the script that plays it; null: the game's own bot of that name.
+  std::vector<std::shared_ptr<Hooks>> scripts{};
+
+  BotPlayer bot_at(int seat) const {
+    const auto i = static_cast<std::size_t>(seat);
+    return {bots[i], i < scripts.size() ? scripts[i].get() : nullptr};
+  }
 };
 
 // A form of a move, for help and completion.
@@ -158,7 +167,10 @@ class Game {
   // The points at which the game asks house rules.
   virtual const std::vector<HookSpec>& hooks() const = 0;
   virtual std::vector<RuleConflict> conflicts(const Json& rules) const = 0;
+  // Bots of its own.
   virtual std::span<const std::string_view> bots() const = 0;
+  // What it asks a bot that is a script.
+  virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
@@ -167,7 +179,8 @@ class Game {
   // have brought about, but decides by the rules alone.
   virtual Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
                                               std::shared_ptr<Hooks> hooks = nullptr) const = 0;
-  // Adds the games to `tally`. `log` may be null. HouseRule: a hook failed.
+  // Adds the games to `tally`. `log` may be null. HouseRule: a hook failed. Bot: a bot's script
+  // failed. Then `tally` has the games before.
   virtual Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
 };
 

@@ -31,18 +31,39 @@ struct ListView {
   std::int64_t (*at)(const void* of, int i) = nullptr;
 };
 
-// A named value that a hook may read. Texts and lists belong to the caller and live through the
+// Values that are found in `of` when a script looks at them: a number, a truth, a list, a list of
+// lists. What they give lives through the call.
+struct NumberLook {
+  const void* of = nullptr;
+  std::int64_t (*number)(const void* of) = nullptr;
+};
+struct TruthLook {
+  const void* of = nullptr;
+  bool (*truth)(const void* of) = nullptr;
+};
+struct ListLook {
+  const void* of = nullptr;
+  ListView (*list)(const void* of) = nullptr;
+};
+struct RowsLook {
+  const void* of = nullptr;
+  int (*count)(const void* of) = nullptr;
+  ListView (*row)(const void* of, int i) = nullptr;
+};
+
+// A named value that a script may read. Texts and lists belong to the caller and live through the
 // call.
 struct Fact {
   using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
-                             std::span<const std::string_view>, LuckSource*, ListView>;
+                             std::span<const std::string_view>, LuckSource*, ListView, NumberLook,
+                             TruthLook, ListLook, RowsLook>;
   std::string_view name;
   Value value;
 };
 
 // A fact as the documentation has it.
 struct FactSpec {
-  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts };
+  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows };  // Rows: lists
 
   std::string_view name;
   Kind kind = Kind::Integer;

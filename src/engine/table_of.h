@@ -1,6 +1,7 @@
 // Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
 //   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form)
-//   kName; rows() -> const std::vector<RuleRow<Rules>>&; hooks() -> const std::vector<HookSpec>&
+//   kName; rows() -> const std::vector<RuleRow<Rules>>&; hooks(), questions() -> const
+//   std::vector<HookSpec>&
 //   Rules has a member `house`, the house rules to be asked, which is no row
 //   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal, choose,
 //   rebalance (mends derived sums after an override), same_frame (what no override may change),
@@ -217,7 +218,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
     return *read_json(sealed);
   }
 
-  Result<Json> choose(std::string_view bot, Seat who, BotLuck& luck) const override {
+  Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
     auto chosen = G::choose(bot, *rules_, state_, *setup_, who, luck);
     const Error* failure = asking.failure();
@@ -338,6 +339,7 @@ class GameOf final : public Game {
   const std::vector<RuleSpec>& rules() const override { return specs_; }
   const std::vector<HookSpec>& hooks() const override { return G::hooks(); }
   std::span<const std::string_view> bots() const override { return G::bot_names(); }
+  const std::vector<HookSpec>& questions() const override { return G::questions(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
   std::span<const std::string_view> event_names() const override { return event_names_; }
   std::span<const std::string_view> phases() const override {

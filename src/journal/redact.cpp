@@ -12,6 +12,21 @@
 namespace hausregel::journal {
 namespace {
 
+constexpr std::string_view kNoPhrase = "-";
+
+Error naming(std::string id, std::string where, std::string name) {
+  return {Fault::Answer,
+          {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}, {}},
+          {},
+          {},
+          {}};
+}
+
+Json* text_at(Json& event, std::string_view key) {
+  Json* held = event.find(key);
+  return held != nullptr && held->is_string() ? held : nullptr;
+}
+
 // Where a bot's name is a path, the folders are the writer's own.
 Json without_folders(const Json& bot) {
   return bot.is_string() ? Json(bot.string()->substr(bot.string()->rfind('/') + 1)) : bot;
@@ -20,10 +35,7 @@ Json without_folders(const Json& bot) {
 class Redactor {
  public:
   Redactor(const Log& source, const Redacting& manner)
-      : source_(source),
-        manner_(manner),
-        names_(source.opening().players),
-        blanks_(names_, manner.phrases) {
+      : source_(source), manner_(manner), names_(source.opening().players) {
     if (const auto& before = source.opening().redacted) {
       rounds_.insert(before->rounds.begin(), before->rounds.end());
     }
@@ -84,7 +96,7 @@ class Redactor {
       return fail(std::move(events ? now.error() : events.error()));
     }
     opening_.events = std::move(*events);
-    if (auto cleaned = blanks_.clean(opening_.events); !cleaned) {
+    if (auto cleaned = clean_events(opening_.events); !cleaned) {
       return cleaned;
     }
     return begin(std::move(*was), std::move(*now));
@@ -123,7 +135,7 @@ class Redactor {
       return fail(std::move(events.error()));
     }
     copied.events = std::move(*events);
-    if (auto cleaned = blanks_.clean(copied.events); !cleaned) {
+    if (auto cleaned = clean_events(copied.events); !cleaned) {
       return fail(std::move(cleaned.error()));
     }
     if (auto said = say(copied); !said) {
@@ -159,7 +171,7 @@ class Redactor {
 
   // The rounds for which draws are made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
-    if (!blanks_.masked() || entry.draws.empty()) {
+    if (!masked_ || entry.draws.empty()) {
       return;
     }
     const Json was = *read_json(was_->table().state_json());
@@ -170,6 +182,61 @@ class Redactor {
     for (const Draw& draw : entry.draws) {
       if (const auto key = read_draw_key(draw.key)) {
         rounds_.insert(key->round);
+      }
+    }
+  }
+
+  void mask(Json& phrase) {
+    if (manner_.phrases == Phrases::None || names_anybody(*phrase.string(), names_)) {
+      masked_ = masked_ || phrase != Json(kNoPhrase);
+      phrase = kNoPhrase;
+    }
+  }
+
+  static void blank(Json& object, std::string_view key) {
+    if (Json* held = object.find(key)) {
+      *held = "";
+    }
+  }
+
+  static void unseal(Json& object) {
+    for (const std::string_view key : {"commit", "salt"}) {
+      if (Json* held = object.find(key)) {
+        *held = Json();
+      }
+    }
+  }
+
+  Result<void> clean_events(Json& events) {
+    for (Json& event : *events.list()) {
+      const std::string& kind = *event.find("e")->string();
+      unseal(event);
+      if (kind == "phrase_given") {
+        mask(*event.find("text"));
+      } else if (kind == "rule_stopped") {
+        blank(event, "why");
+      } else if (kind == "overridden") {
+        clean_phrases(event);
+      } else if (Json* text = text_at(event, kind == "remembered" ? "key" : "why")) {
+        if (const auto name = word_named(*text->string(), names_)) {
+          return fail(naming("app.redact.event_names", kind, *name));
+        }
+      }
+    }
+    return {};
+  }
+
+  void clean_phrases(Json& event) {
+    if (!event.find("path")->string()->starts_with("phrases")) {
+      return;
+    }
+    for (const std::string_view key : {"was", "value"}) {
+      Json& held = *event.find(key);
+      for (Json& text : held.is_list() ? *held.list() : Json::List{}) {
+        mask(text);
+      }
+      if (held.is_string()) {
+        mask(held);
       }
     }
   }
@@ -214,7 +281,7 @@ class Redactor {
       std::for_each(values->list()->begin(), values->list()->end(), unseal);
     }
     if (*doing.find("move") == Json("phrase")) {
-      blanks_.mask(*doing.find("text"));
+      mask(*doing.find("text"));
     }
     return {};
   }
@@ -270,7 +337,7 @@ class Redactor {
   Setup to_;
   std::optional<Replay> was_;
   std::optional<Replay> now_;
-  Blanks blanks_;
+  bool masked_ = false;
   std::set<std::int64_t> rounds_;
 };
 

@@ -8,11 +8,14 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "journal/blanks.h"
 #include "journal/log.h"
 
 namespace hausregel::journal {
 
+enum class Phrases : std::uint8_t {
+  UnlessNaming,  // stay, but for those that hold a player's name
+  None,          // none stays: no generated draw can be checked
+};
 enum class Sources : std::uint8_t {
   MustNameNobody,  // an embedded source that holds a player's name is refused
   Keep,

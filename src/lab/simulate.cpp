@@ -17,6 +17,16 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
   return static_cast<std::uint64_t>(static_cast<Wide>(games) * part / parts);
 }
 
+// No games yet, with everything else that one worker needs.
+PlayoutOrder games_of(const SimulationOrder& order) {
+  PlayoutOrder games{lab_setup(order.players), order.rules, order.bots, order.seed};
+  games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
+  if (order.make_scripts) {
+    games.scripts = order.make_scripts();
+  }
+  return games;
+}
+
 // What the workers have in common.
 class Work {
  public:
@@ -24,13 +34,12 @@ class Work {
       : order_(order), manner_(manner), range_(range_of(order)), next_(range_.first) {}
 
   void run_worker() {
-    PlayoutOrder games{lab_setup(order_.players), order_.rules, order_.bots, order_.seed, 0, 0, {}};
-    games.hooks = order_.make_hooks ? order_.make_hooks() : nullptr;
+    PlayoutOrder games = games_of(order_);
     const auto log = manner_.make_log ? manner_.make_log() : nullptr;
     while (take_batch(games)) {
       Tally tally;
       auto played = order_.game->play_out(games, tally, log.get());
-      if (!keep(tally, std::move(played))) {
+      if (!keep(games.first, tally, std::move(played))) {
         return;
       }
     }
@@ -38,6 +47,10 @@ class Work {
 
   Result<Simulation> result() && {
     if (error_) {
+      const bool script = error_->fault == Fault::HouseRule || error_->fault == Fault::Bot;
+      if (script && manner_.failed_in) {
+        manner_.failed_in(failed_in_);
+      }
       return fail(std::move(*error_));
     }
     return Simulation{tally_, tally_.games < range_.last - range_.first};
@@ -56,10 +69,14 @@ class Work {
     return true;
   }
 
-  bool keep(const Tally& tally, Result<> played) {
+  bool keep(std::uint64_t first, const Tally& tally, Result<> played) {
     const std::lock_guard lock(mutex_);
     if (!played) {
-      error_ = error_ ? error_ : std::optional(std::move(played.error()));
+      // Batches are taken in order, so the first failure does not depend on the threads.
+      if (!error_ || first + tally.games < failed_in_) {
+        error_ = std::move(played.error());
+        failed_in_ = first + tally.games;
+      }
       return false;
     }
     tally_ += tally;
@@ -76,6 +93,7 @@ class Work {
   std::uint64_t next_;
   Tally tally_;
   std::optional<Error> error_;
+  std::uint64_t failed_in_ = 0;
 };
 
 }  // namespace
@@ -108,9 +126,7 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
   // An empty run refuses what every worker would refuse: players, bots, rules.
   Tally none;
-  if (auto possible =
-          order.game->play_out({lab_setup(order.players), order.rules, order.bots}, none, nullptr);
-      !possible) {
+  if (auto possible = order.game->play_out(games_of(order), none, nullptr); !possible) {
     return fail(std::move(possible.error()));
   }
   Work work(order, manner);

@@ -24,7 +24,9 @@ struct SimulationOrder {
   std::uint64_t shard = 1;  // of `shards`, from 1
   std::uint64_t shards = 1;
   // Makes the house rules of one worker; empty: none.
-  std::function<std::shared_ptr<Hooks>()> make_hooks;
+  std::function<std::shared_ptr<Hooks>()> make_hooks{};
+  // Makes the scripts of one worker's bots, one a seat, null for the game's own; empty: none.
+  std::function<std::vector<std::shared_ptr<Hooks>>()> make_scripts{};
 };
 
 // How it is done; nothing here changes the result.
@@ -34,6 +36,9 @@ struct SimulationManner {
   std::function<void(std::uint64_t)> progress;
   // Set from outside to stop after the running batches.
   const std::atomic<bool>* stop = nullptr;
+  // Told, before the error is given, of the game in which a house rule or a bot failed: the first
+  // of those that the workers had begun.
+  std::function<void(std::uint64_t game)> failed_in;
   // Makes the keeper of one worker's journals; empty: none are kept.
   std::function<std::unique_ptr<PlayoutLog>()> make_log;
 };

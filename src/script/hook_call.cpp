@@ -16,7 +16,7 @@ int call_base(lua_State* L) {
   lua_settop(L, 1);
   const char* hook = lua_tostring(L, lua_upvalueindex(2));
   const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(3)));
-  const int chunk = push_hook(L, hook, asking - 1);
+  const int chunk = push_hook(L, kHooksField.data(), hook, asking - 1);
   if (chunk < 0) {
     lua_getfield(L, 1, "standard");
     return 1;
@@ -52,12 +52,12 @@ void keep_chunk_value(lua_State* L, int chunk) {
   lua_pop(L, 1);
 }
 
-int push_hook(lua_State* L, const char* hook, int last) {
+int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   const int top = lua_gettop(L);
   for (int chunk = last; chunk >= 0; --chunk) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
     if (lua_rawgeti(L, -1, chunk + 1) == LUA_TTABLE) {
-      lua_pushliteral(L, "hooks");
+      lua_pushstring(L, field);
       if (lua_rawget(L, -2) == LUA_TTABLE) {
         lua_pushstring(L, hook);
         if (lua_rawget(L, -2) == LUA_TFUNCTION) {
@@ -74,11 +74,15 @@ int push_hook(lua_State* L, const char* hook, int last) {
 
 int find_hook(lua_State* L) {
   auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
-  const int chunk = push_hook(L, hook.name.c_str(), kChunks - 1);
+  const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), kChunks - 1);
   if (chunk < 0) {
     return luaL_error(L, "the hook '%s' is no function any more", hook.name.c_str());
   }
-  push_base(L, hook.name.c_str(), chunk);
+  if (hook.field == kHooksField) {
+    push_base(L, hook.name.c_str(), chunk);
+  } else {
+    lua_pushnil(L);  // bots have no bases
+  }
   hook.base = luaL_ref(L, LUA_REGISTRYINDEX);
   hook.function = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;

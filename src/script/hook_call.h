@@ -1,4 +1,5 @@
-// The tables that chunks returned, and calling a function in their `hooks`. Internal to script/.
+// The tables that chunks returned, and calling a function in one of their fields: `hooks` of house
+// rules, the name of a game of bots. Internal to script/.
 #pragma once
 
 #include <lua.hpp>
@@ -20,6 +21,7 @@ void keep_chunk_value(lua_State* L, int chunk);
 
 // A hook that has been called before: its function and its base(f), as references in the registry.
 struct KnownHook {
+  std::string field;  // that it stands in
   std::string name;
   const char* key = nullptr;  // where the name of its HookSpec stands
   int function = LUA_NOREF;
@@ -31,8 +33,10 @@ int find_hook(lua_State* L);
 // Pushes the function and its two arguments, the facts and base(f). Raises nothing.
 void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts);
 
-// Pushes the hook's function and gives the chunk that has it, at most `last`; or pushes nothing and
-// gives -1. May raise Lua errors.
-int push_hook(lua_State* L, const char* hook, int last);
+inline constexpr std::string_view kHooksField = "hooks";
+
+// Pushes the function `hook` of `field` and gives the chunk that has it, at most `last`; or pushes
+// nothing and gives -1. May raise Lua errors.
+int push_hook(lua_State* L, const char* field, const char* hook, int last);
 
 }  // namespace hausregel::script

@@ -17,6 +17,7 @@ struct Sandbox::State {
   lua_State* lua = nullptr;
   std::vector<ChunkText> chunks;
   std::vector<KnownHook> hooks;
+  std::string field{kHooksField};
   Results results;
 
   KnownHook& hook_called(std::string_view name) {
@@ -25,7 +26,7 @@ struct Sandbox::State {
         return hook;
       }
     }
-    hooks.push_back({std::string(name), name.data(), LUA_NOREF, LUA_NOREF});
+    hooks.push_back({field, std::string(name), name.data(), LUA_NOREF, LUA_NOREF});
     return hooks.back();
   }
 
@@ -138,6 +139,8 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   return Sandbox(std::move(state));
 }
 
+void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
+
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const Limits& limits = state_->meter.limits;
   if (auto good = check_source(text, file, limits.source_bytes); !good) {
@@ -199,8 +202,10 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   Results& results = state_->results;
   const int top = lua_gettop(L);
-  if (top == 2 && lua_isinteger(L, 2) != 0) {
-    results = {Json(static_cast<std::int64_t>(lua_tointeger(L, 2))), Json()};
+  if (top == 2 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
+    results = {lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
+                                   : Json(static_cast<std::int64_t>(lua_tointeger(L, 2))),
+               Json()};
     lua_settop(L, 0);
     return &results;
   }
@@ -217,11 +222,12 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   lua_settop(L, 0);
   if (!why.empty()) {
-    return fail(Error{Fault::HouseRule,
-                      plain(fmt::format("hook '{}': {}", hook, why)),
-                      {},
-                      place_of_hook(hook),
-                      {}});
+    return fail(Error{
+        Fault::HouseRule,
+        plain(fmt::format("{}'{}': {}", state_->field == kHooksField ? "hook " : "", hook, why)),
+        {},
+        place_of_hook(hook),
+        {}});
   }
   return &results;
 }
@@ -229,7 +235,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
 Place Sandbox::place_of_hook(std::string_view hook) const {
   for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
     for (const KeyPlace& key : keys_of(tokens_of(without_mark(chunk->text)))) {
-      if (key.path == fmt::format("hooks.{}", hook)) {
+      if (key.path == fmt::format("{}.{}", state_->field, hook)) {
         return {chunk->file, key.line, key.column};
       }
     }

@@ -30,6 +30,8 @@ class Sandbox {
  public:
   // Without a pool the state has one of its own.
   static Result<Sandbox> open(const Limits& limits = {}, std::shared_ptr<MemoryPool> pool = {});
+  // The field of the returned tables that call() looks into, at first `hooks`.
+  void call_in(std::string field);
   Sandbox(Sandbox&&) noexcept;
   Sandbox& operator=(Sandbox&&) noexcept;
   ~Sandbox();
@@ -38,9 +40,9 @@ class Sandbox {
   // file, line and column. At most 8 chunks a sandbox; they see nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
-  // Calls the function `hooks.NAME` of the last chunk that has one, with the facts and a function
-  // that does the same for the chunks before it. Errors are HouseRule. Precondition: a chunk has
-  // the hook.
+  // Calls the function `hooks.NAME`, or that of the field set, of the last chunk that has one, with
+  // the facts and a function that does the same for the chunks before it. Errors are HouseRule.
+  // Precondition: a chunk has the hook.
   struct Results {
     Json first;   // null where there is none
     Json second;  // the same

@@ -63,13 +63,19 @@ std::string shown(const Json& value) {
 
 }  // namespace
 
-ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits) : limits_(limits) {
+ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
+    : limits_(limits), field_("hooks") {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
     for (const HookSetting& setting : layer.hooks) {
       hooks_.push_back(setting.hook);
     }
   }
+}
+
+ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
+    : limits_(limits), field_(bot.game), hooks_(bot.answers) {
+  layers_.push_back({bot.file, bot.text});
 }
 
 bool ScriptHooks::has(std::string_view hook) const {
@@ -92,6 +98,7 @@ Result<void> ScriptHooks::open() {
       return fail(std::move(error));
     }
   }
+  sandbox->call_in(field_);
   sandbox_.emplace(std::move(*sandbox));
   return {};
 }
@@ -112,8 +119,9 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
         Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name), {}});
   };
   if (!fits(spec, value)) {
-    return refuse_answer(
-        fmt::format("hook '{}' must give {}, not {}", spec.name, spec.accepts(), shown(value)));
+    return refuse_answer(fmt::format("{}'{}' must give {}, not {}",
+                                     field_ == "hooks" ? "hook " : "", spec.name, spec.accepts(),
+                                     shown(value)));
   }
   HookAnswer answer = answer_of(value);
   const Json& kept = (*results)->second;

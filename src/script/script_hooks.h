@@ -1,4 +1,4 @@
-// The hooks of a variant: its scripts, loaded and ready to be asked.
+// The hooks of a variant, or a bot: scripts, loaded and ready to be asked.
 #pragma once
 
 #include <memory>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/bots.h"
 #include "engine/hooks.h"
 #include "engine/variant.h"
 #include "script/sandbox.h"
@@ -16,6 +17,8 @@ namespace hausregel::script {
 class ScriptHooks final : public Hooks {
  public:
   explicit ScriptHooks(const Variant& variant, const Limits& limits = {});
+  // What `bot` answers.
+  explicit ScriptHooks(const BotScript& bot, const Limits& limits = {});
 
   bool has(std::string_view hook) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
@@ -31,6 +34,7 @@ class ScriptHooks final : public Hooks {
   Result<void> open();
 
   Limits limits_;
+  std::string field_;  // of the script's table that the functions stand in
   std::vector<Layer> layers_;
   std::vector<std::string> hooks_;
   std::optional<Sandbox> sandbox_;

@@ -88,6 +88,22 @@ TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "
   CHECK(undone.status == 0);
 }
 
+TEST_CASE("at a real table a failing first move is told, with more on its line or not",
+          "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write(
+      "draws.lua",
+      "return { game = 'teufel', name = 'draws', hooks = {\n"
+      "  pact_payment = function(f) error('no') end,\n"
+      "  stake_allowed = function(f) if f.round == 2 then error('no') end return true end } }\n");
+  const Ran ran = run_program(
+      folder, {"--keep-going"},
+      "new teufel A B mode=table variant=" + variant + " journal=" + (folder / "g.jsonl") +
+          "\nnext\nbets 10 10\ndraw 10 stop\ndraw 10 stop\nrefill no\nnext\nbets 10 10\n");
+  CHECK(ran.status == 5);
+  CHECK(count(folder.read("g.jsonl"), "rule_stopped") == 1);
+}
+
 TEST_CASE("a stake that a house rule chokes on stays secret", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write(

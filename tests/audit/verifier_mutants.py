@@ -72,7 +72,7 @@ def passes():
         return "does not compile:\n" + made.stdout[-2000:]
     for test in TESTS:
         try:
-            if run(build / "tests" / test, "--abort", "~[long]", timeout=300).returncode != 0:
+            if run(build / "tests" / test, "--abort", "~[long]", timeout=120).returncode != 0:
                 return ""
         except subprocess.TimeoutExpired:
             print(f"({test} does not come to an end) ", end="")
@@ -87,7 +87,7 @@ for name in run("git", "-C", root, "ls-files").stdout.splitlines():
     if not target.exists() or target.read_bytes() != (root / name).read_bytes():
         shutil.copy(root / name, target)
 ccache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DHAUSREGEL_TESTS=ON", "-DHAUSREGEL_WERROR=ON", *ccache)
+run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0", "-DHAUSREGEL_TESTS=ON", *ccache)
 if passes() != "survives":
     sys.exit("the tests fail without any mutant")
 survivors = []

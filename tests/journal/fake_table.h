@@ -47,7 +47,7 @@ class FakeTable final : public Table {
                        const std::optional<std::array<std::uint8_t, 16>>&) const override {
     return fail(Fault::Internal, "not used");
   }
-  Result<Json> choose(std::string_view, Seat, BotLuck&) const override {
+  Result<Json> choose(const BotPlayer&, Seat, BotLuck&) const override {
     return fail(Fault::Internal, "not used");
   }
   Board board() const override { return {}; }

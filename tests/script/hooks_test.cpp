@@ -120,7 +120,7 @@ TEST_CASE("an answer of another kind, or out of limits, is refused at the hook",
 
 TEST_CASE("a misspelt fact is an error with a suggestion and a place", "[hooks]") {
   const Error error = error_of(hooks_of({"return f.stak * 2"}));
-  CHECK(error.message.text == "this hook is not told 'stak'; did you mean 'stake'?");
+  CHECK(error.message.text == "there is no fact 'stak'; did you mean 'stake'?");
   CHECK(error.place == Place{"v0.lua", 3, 10});
 }
 

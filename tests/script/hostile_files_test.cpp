@@ -22,6 +22,7 @@
 #include "script/repeatable.h"
 #include "script/script_hooks.h"
 #include "script/variant_loader.h"
+#include "script/without_rights.h"
 
 using namespace hausregel;
 using namespace hausregel::script;
@@ -178,11 +179,19 @@ void check_next() {
   CHECK(layer->rules.front().value == Json(900));
 }
 
+// Whether a run as a user without rights stands for this one.
+bool run_elsewhere(const std::string& test) {
+  return run_without_rights(test, HAUSREGEL_SOURCE "/tests/script/hostile");
+}
+
 double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 }  // namespace
 
 TEST_CASE("hostile scripts are contained as variants and as hooks", "[hostile][files]") {
+  if (run_elsewhere("hostile scripts are contained as variants and as hooks")) {
+    return;
+  }
   CHECK(scripts().size() >= 60);
   for (const Script& script : scripts()) {
     INFO(script.name);
@@ -201,6 +210,9 @@ TEST_CASE("hostile scripts are contained as variants and as hooks", "[hostile][f
 }
 
 TEST_CASE("hostile scripts are contained as the body of a hook", "[hostile][files]") {
+  if (run_elsewhere("hostile scripts are contained as the body of a hook")) {
+    return;
+  }
   for (const Script& script : scripts()) {
     if (script.is_hook()) {
       continue;

@@ -5,6 +5,7 @@
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
+#include "games/polterfass/questions.h"
 #include "games/polterfass/rules.h"
 
 namespace hausregel::polterfass {
@@ -20,6 +21,7 @@ struct Bind {
 
   static const std::vector<RuleRow<Rules>>& rows() { return polterfass::rows(); }
   static const std::vector<HookSpec>& hooks() { return polterfass::hooks(); }
+  static const std::vector<HookSpec>& questions() { return polterfass::questions(); }
   static std::vector<RuleConflict> conflicts(const Rules& rules) {
     return polterfass::conflicts(rules);
   }
@@ -66,7 +68,7 @@ struct Bind {
     }
     return {sealed, OrderValue{order.player, order.cards, salt}};
   }
-  static Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+  static Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
                              const Setup& setup, Seat who, BotLuck& luck) {
     return polterfass::choose(bot, rules, state, setup, who, luck);
   }

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "core/text.h"
+#include "engine/seated_bots.h"
 #include "engine/words.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
+#include "games/polterfass/script_bot.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -148,6 +149,31 @@ Json command_json(const Command& command, const Setup& setup) {
   return spoken_move(command, setup).command;
 }
 
+// What `bot` does now.
+Result<Json> move_of(const Bot& bot, const Rules& rules, const State& s, const Setup& setup,
+                     Seat who, BotLuck& luck) {
+  switch (s.phase) {
+    case Phase::Throw:
+      return command_json(Roll{}, setup);
+    case Phase::Order:
+      return command_json(OpenOrder{who, bot.order(rules, s, who, luck)}, setup);
+    case Phase::Pour:
+      if (const auto roll = bot.pour(rules, s, luck)) {
+        return command_json(*roll, setup);
+      }
+      return command_json(Close{}, setup);
+    case Phase::Destroy:
+      return command_json(Destroy{bot.aim(rules, s, luck)}, setup);
+    case Phase::Double:
+      return command_json(Double{bot.aim(rules, s, luck)}, setup);
+    case Phase::Idle:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+}
+
 }  // namespace
 
 const Bot* find_bot(std::string_view name) {
@@ -158,34 +184,18 @@ const Bot* find_bot(std::string_view name) {
 
 std::span<const std::string_view> bot_names() { return kNames; }
 
-Result<Json> choose(std::string_view name, const Rules& rules, const State& s, const Setup& setup,
+Result<Json> choose(const BotPlayer& player, const Rules& rules, const State& s, const Setup& setup,
                     Seat who, BotLuck& luck) {
-  const Bot* bot = find_bot(name);
-  if (bot == nullptr) {
-    Error error{Fault::Usage, {"engine.no_bot", {{"bot", clean(name)}}, {}}, {}, {}, {}};
-    error.suggestions = suggestions(name, {kNames.begin(), kNames.end()});
-    return fail(std::move(error));
+  if (player.script == nullptr) {
+    const Bot* bot = find_bot(player.name);
+    return bot != nullptr ? move_of(*bot, rules, s, setup, who, luck)
+                          : fail(no_such_bot(player.name, kNames));
   }
-  switch (s.phase) {
-    case Phase::Throw:
-      return command_json(Roll{}, setup);
-    case Phase::Order:
-      return command_json(OpenOrder{who, bot->order(rules, s, who, luck)}, setup);
-    case Phase::Pour:
-      if (const auto roll = bot->pour(rules, s, luck)) {
-        return command_json(*roll, setup);
-      }
-      return command_json(Close{}, setup);
-    case Phase::Destroy:
-      return command_json(Destroy{bot->aim(rules, s, luck)}, setup);
-    case Phase::Double:
-      return command_json(Double{bot->aim(rules, s, luck)}, setup);
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
-      break;
-  }
-  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+  player.script->renew();
+  const ScriptBot bot(*player.script);
+  auto move = move_of(bot, rules, s, setup, who, luck);
+  return bot.failure() != nullptr ? fail(bot_failed(*bot.failure(), setup, who, player.name))
+                                  : std::move(move);
 }
 
 }  // namespace hausregel::polterfass

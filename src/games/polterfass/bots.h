@@ -1,4 +1,4 @@
-// Players in C++. A bot answers one question at a time and keeps nothing between questions; it may
+// Players. A bot answers one question at a time and keeps nothing between questions; it may
 // look at what its seat may see.
 #pragma once
 
@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/dice.h"
+#include "core/result.h"
 #include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"
 
@@ -19,6 +20,8 @@ class Bot {
   virtual std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const = 0;
   // The target of the special in turn: phase destroy or double.
   virtual Target aim(const Rules& rules, const State& seen, BotLuck& luck) const = 0;
+  // Of a script, the first since it was seated.
+  virtual const Error* failure() const { return nullptr; }
 };
 
 // Null where there is no bot of that name.

@@ -36,7 +36,7 @@ Message story(const Event& event, const Setup& setup);
 
 // bots.cpp
 std::span<const std::string_view> bot_names();
-Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
                     const Setup& setup, Seat who, BotLuck& luck);
 
 // playout.cpp

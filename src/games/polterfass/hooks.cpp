@@ -135,12 +135,12 @@ bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards card
 std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) {
   std::vector<Cards> allowed;
   each_order(rules, s, who, [&](Cards cards) {
-    if (order_is_allowed(rules, s, who, cards)) {
+    if (!asks_orders(rules) || order_is_allowed(rules, s, who, cards)) {
       allowed.push_back(cards);
     }
-    return !rules.house->failure();
+    return !asks_orders(rules) || !rules.house->failure();
   });
-  if (rules.house->failure()) {
+  if (asks_orders(rules) && rules.house->failure()) {
     allowed.clear();
   }
   return allowed;

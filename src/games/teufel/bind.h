@@ -5,6 +5,7 @@
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
+#include "games/teufel/questions.h"
 #include "games/teufel/rules.h"
 
 namespace hausregel::teufel {
@@ -20,6 +21,7 @@ struct Bind {
 
   static const std::vector<RuleRow<Rules>>& rows() { return teufel::rows(); }
   static const std::vector<HookSpec>& hooks() { return teufel::hooks(); }
+  static const std::vector<HookSpec>& questions() { return teufel::questions(); }
   static std::vector<RuleConflict> conflicts(const Rules& rules) {
     return teufel::conflicts(rules);
   }
@@ -62,7 +64,7 @@ struct Bind {
     }
     return {sealed, StakeValue{bet.player, bet.stake, salt}};
   }
-  static Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+  static Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
                              const Setup& setup, Seat who, BotLuck& luck) {
     return teufel::choose(bot, rules, state, setup, who, luck);
   }

@@ -30,13 +30,15 @@ Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
                      std::span<const Word> words, const Json& draft);
 // As `viewer` may see it; nobody: as everybody may.
 Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer = {});
+// Whether `viewer` may see how many chips `p` has (B-25).
+bool shows_total(const Rules& rules, const State& state, const Player& p, Seat viewer);
 // Totals are secret (B-25), and so is the bank, which would betray them.
 std::vector<std::string> hidden_from(const Rules& rules, const State& state, Seat viewer);
 Message story(const Event& event, const Setup& setup);
 
 // bots.cpp
 std::span<const std::string_view> bot_names();
-Result<Json> choose(std::string_view bot, const Rules& rules, const State& state,
+Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
                     const Setup& setup, Seat who, BotLuck& luck);
 
 // playout.cpp

@@ -1,9 +1,9 @@
 // Whole games without a console: the lab's loop, compiled inside the game's folder.
 #include "engine/playout.h"
 
-#include "core/text.h"
+#include "engine/seated_bots.h"
 #include "games/teufel/bind.h"
-#include "games/teufel/bots.h"
+#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 namespace {
@@ -106,19 +106,15 @@ class Playout {
 }  // namespace
 
 Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, PlayoutLog* log) {
-  Bots bots{};
-  for (std::size_t i = 0; i < order.bots.size() && i < bots.size(); ++i) {
-    bots[i] = find_bot(order.bots[i]);
-    if (bots[i] == nullptr) {
-      return fail(Fault::Usage, "teufel has no bot '" + clean(order.bots[i]) + "'");
-    }
-  }
-  if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
-    return fail(Fault::Usage, "a bot is needed for every seat");
+  const auto seated = SeatedBots<Bot, ScriptBot>::of(order, bot_names(), find_bot);
+  if (!seated) {
+    return fail(seated.error());
   }
   return play_games<Bind>(rules, order, tally, log,
                           [&](auto& table, const State& state, BotLuck& luck) {
-                            return Playout(rules, state, bots, table, luck).play();
+                            auto played = Playout(rules, state, seated->bots(), table, luck).play();
+                            auto good = seated->good();
+                            return good ? played : good;
                           });
 }
 

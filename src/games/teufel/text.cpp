@@ -232,10 +232,6 @@ void set_arg(Message& message, std::string_view name, std::string value) {
   }
 }
 
-bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer) {
-  return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
-}
-
 }  // namespace
 
 std::span<const MoveForm> move_forms() { return kForms; }
@@ -287,6 +283,10 @@ Message story(const Event& event, const Setup& setup) {
     message.id += ".shared";
   }
   return message;
+}
+
+bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer) {
+  return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
 }
 
 std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer) {

@@ -1,5 +1,5 @@
 -- stopped by: facts.cpp: a fact that is not told
--- message: is not told
+-- message: there is no fact
 -- answer: integer
 return {
   game = "teufel",

@@ -1,0 +1,20 @@
+// Which bots may sit down at a table.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "console/world.h"
+#include "engine/game.h"
+
+namespace hausregel::console {
+
+// Who names a bot: somebody here, and so agrees that its script is run; or a journal.
+enum class NamedBy : std::uint8_t { Somebody, Journal };
+
+// The script of bot `bot`; null where it is the game's own. Usage: there is no such bot. Input:
+// what is wrong with its file. Refused: a journal names a file that nobody has agreed to run.
+Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
+                                             const World& world);
+
+}  // namespace hausregel::console

@@ -1,0 +1,79 @@
+// The scripts of the bots at a table.
+#include <algorithm>
+
+#include "console/seat_bots.h"
+#include "console/session.h"
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+Error no_such_bot(const Game& game, const std::string& bot, const World& world) {
+  const std::vector<std::string> known = bot_names(game, world.bots);
+  std::string all;
+  for (const std::string& one : known) {
+    all += (all.empty() ? "" : ", ") + one;
+  }
+  return {Fault::Usage,
+          {"console.no_bot", {{"bot", clean(bot)}, {"known", std::move(all)}}, {}},
+          {},
+          {},
+          suggestions(bot, known)};
+}
+
+// As far as consent goes, a script like any other.
+Variant as_variant(const BotScript& script) {
+  VariantLayer layer;
+  layer.name = script.file;
+  layer.game = script.game;
+  layer.file = script.file;
+  layer.text = script.text;
+  return {{std::move(layer)}};
+}
+
+bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const World& world) {
+  if (by == NamedBy::Somebody) {
+    if (world.agreed) {
+      world.agreed(as_variant(script));
+    }
+    return true;
+  }
+  // A name is looked for in our own folders only.
+  return !bot.ends_with(".lua") || (world.agrees && world.agrees(as_variant(script)));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
+                                             const World& world) {
+  if (own_bot(game, bot)) {
+    return nullptr;
+  }
+  if (world.bots == nullptr || !world.make_bot) {
+    return fail(no_such_bot(game, bot, world));
+  }
+  auto script = world.bots->load(game, bot);
+  if (!script) {
+    return fail(script.error().fault == Fault::Usage ? no_such_bot(game, bot, world)
+                                                     : std::move(script.error()));
+  }
+  if (!allowed(bot, *script, by, world)) {
+    return fail(
+        Error{Fault::Refused, {"console.bot_withheld", {{"bot", clean(bot)}}, {}}, {}, {}, {}});
+  }
+  return world.make_bot(*script);
+}
+
+Result<Hooks*> Session::script_at(std::size_t seat) {
+  scripts_.resize(bots_.size());
+  if (scripts_[seat] == nullptr) {
+    auto script = script_of_bot(game(), bots_[seat], NamedBy::Journal, world_);
+    if (!script) {
+      return fail(std::move(script.error()));
+    }
+    scripts_[seat] = std::move(*script);
+  }
+  return scripts_[seat].get();
+}
+
+}  // namespace hausregel::console

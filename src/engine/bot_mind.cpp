@@ -1,0 +1,79 @@
+#include "engine/bot_mind.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace hausregel {
+
+FactSpec bot_luck_fact() {
+  return {"luck", FactSpec::Kind::Integers,
+          "4 draws for this question alone, each 0 … 27719; there is no other chance"};
+}
+
+BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions)
+    : script_(script), questions_(questions), facts_(questions.size()) {
+  for (std::size_t q = 0; q < questions.size(); ++q) {
+    present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
+    facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
+  }
+}
+
+std::int64_t BotMind::draw(int i) {
+  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  if (!drawn) {
+    drawn = luck_->below(static_cast<int>(kBotLuckBelow));
+  }
+  return *drawn;
+}
+
+std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
+  luck_ = &luck;
+  drawn_ = {};
+  const auto at = static_cast<std::size_t>(q);
+  auto answer = script_.ask(questions_[at], facts_[at]);
+  if (answer && answer->memory) {
+    answer = fail(Error{Fault::Bot,
+                        plain(fmt::format("'{}' gives a second result; a bot gives its answer and "
+                                          "keeps nothing",
+                                          questions_[at].name)),
+                        {},
+                        script_.place_of(questions_[at].name),
+                        {}});
+  }
+  if (!answer) {
+    failure_ = std::move(answer.error());
+    failure_->fault = Fault::Bot;
+    return std::nullopt;
+  }
+  return std::move(*answer);
+}
+
+std::optional<std::int64_t> BotMind::number(int q, BotLuck& luck) {
+  const auto answer = ask(q, luck);
+  return answer ? std::optional(std::get<std::int64_t>(answer->value)) : std::nullopt;
+}
+
+std::optional<bool> BotMind::truth(int q, BotLuck& luck) {
+  const auto answer = ask(q, luck);
+  return answer ? std::optional(std::get<bool>(answer->value)) : std::nullopt;
+}
+
+std::optional<std::vector<std::int64_t>> BotMind::list(int q, BotLuck& luck) {
+  auto answer = ask(q, luck);
+  return answer ? std::optional(std::get<std::vector<std::int64_t>>(std::move(answer->value)))
+                : std::nullopt;
+}
+
+void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
+  const std::string_view question = questions_[static_cast<std::size_t>(q)].name;
+  std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
+  failure_ = Error{Fault::Bot,
+                   plain(fmt::format("'{}' wants {}, which the rules do not allow{}; see f.legal",
+                                     question, clean(wanted), rule)),
+                   {},
+                   script_.place_of(question),
+                   {}};
+}
+
+}  // namespace hausregel

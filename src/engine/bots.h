@@ -1,0 +1,40 @@
+// Bots that are scripts. Who loads them (script/) and who uses them meet here.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hausregel {
+
+class Game;
+
+struct BotScript {
+  std::string game;                  // that it is to play
+  std::string file;                  // as given or found, for messages
+  std::string text;                  // the script itself
+  std::vector<std::string> answers;  // questions of the game that it answers itself
+};
+
+// Finds and loads bots.
+class BotLibrary {
+ public:
+  virtual ~BotLibrary() = default;
+
+  // `wanted`: a name, or a path ending in ".lua". Usage: no such bot (with suggestions). Input:
+  // what is wrong with the file.
+  virtual Result<BotScript> load(const Game& game, const std::string& wanted) const = 0;
+  // Of the bots that are found by their names, ascending; runs no code of theirs.
+  virtual std::vector<std::string> names() const = 0;
+};
+
+// Names for people and completion: the game's own bots, then those of `library`, which may be null.
+std::vector<std::string> bot_names(const Game& game, const BotLibrary* library);
+// As a journal has it: a file without the folders of this machine.
+std::string public_name(const std::string& bot);
+// Whether `name` is a bot of the game's own.
+bool own_bot(const Game& game, std::string_view name);
+
+}  // namespace hausregel

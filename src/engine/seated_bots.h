@@ -1,0 +1,64 @@
+// The bots of one table as a game's folder has them: `Bot`, `ScriptBot` made of a Hooks&.
+#pragma once
+
+#include <memory>
+
+#include "core/seat.h"
+#include "engine/game.h"
+
+namespace hausregel {
+
+// Where a script failed, for people: who it played for, and what it is called.
+Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot);
+// Usage: `game` has no bot of its own called `name`.
+Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
+
+template <class Bot, class ScriptBot>
+class SeatedBots {
+ public:
+  // `find(name)` gives the game's own bots. Usage: no such bot, or not one a seat.
+  template <class Find>
+  static Result<SeatedBots> of(const PlayoutOrder& order, std::span<const std::string_view> known,
+                               Find find) {
+    if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
+      return fail(Fault::Usage, "a bot is needed for every seat");
+    }
+    SeatedBots seated(order);
+    for (int i = 0; i < order.setup.seats(); ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const BotPlayer player = order.bot_at(i);
+      if (player.script != nullptr) {
+        player.script->renew();
+        seated.scripts_[at] = std::make_unique<ScriptBot>(*player.script);
+      }
+      const Bot* own = player.script == nullptr ? find(player.name) : nullptr;
+      seated.bots_[at] = own != nullptr ? own : seated.scripts_[at].get();
+      if (seated.bots_[at] == nullptr) {
+        return fail(no_such_bot(player.name, known));
+      }
+    }
+    return seated;
+  }
+
+  const PerSeat<const Bot*>& bots() const { return bots_; }
+
+  // Whether every script did what it should.
+  Result<> good() const {
+    for (int i = 0; i < order_->setup.seats(); ++i) {
+      const auto& script = scripts_[static_cast<std::size_t>(i)];
+      if (script != nullptr && script->failure() != nullptr) {
+        return fail(bot_failed(*script->failure(), order_->setup, seat(i), order_->bot_at(i).name));
+      }
+    }
+    return done();
+  }
+
+ private:
+  explicit SeatedBots(const PlayoutOrder& order) : order_(&order) {}
+
+  const PlayoutOrder* order_;
+  PerSeat<const Bot*> bots_{};
+  PerSeat<std::unique_ptr<ScriptBot>> scripts_;
+};
+
+}  // namespace hausregel

@@ -1,0 +1,193 @@
+#include "script/bot_library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/text.h"
+#include "engine/game.h"
+#include "script/lexer.h"
+#include "script/sandbox.h"
+#include "script/source.h"
+#include "script/variant_loader.h"
+
+namespace hausregel::script {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kEnding = ".lua";
+
+std::vector<std::string> questions_of(const Game& game) {
+  std::vector<std::string> names;
+  for (const HookSpec& question : game.questions()) {
+    names.emplace_back(question.name);
+  }
+  return names;
+}
+
+// Looks at the table of one script.
+class BotReader {
+ public:
+  BotReader(const Game& game, BotScript& bot, const Loaded& loaded)
+      : game_(game),
+        bot_(bot),
+        loaded_(loaded),
+        keys_(keys_of(tokens_of(without_mark(bot.text)))) {}
+
+  Result<void> read() {
+    if (!loaded_.value.is_object()) {
+      return problem("", "a bot must return a table with named fields: return { name = … }");
+    }
+    for (const auto& [field, value] : *loaded_.value.object()) {
+      if (auto good = one_field(field, value); !good) {
+        return good;
+      }
+    }
+    const Json* name = loaded_.value.find("name");
+    const std::string stem = fs::path(bot_.file).stem().string();
+    if (name == nullptr || *name != Json(stem)) {
+      return problem("name", fmt::format("'name' must be that of the file, \"{}\"", clean(stem)));
+    }
+    if (loaded_.value.find(game_.name()) == nullptr) {
+      return problem(
+          "", fmt::format("this bot does not play {0}; it has no field '{0}'", game_.name()));
+    }
+    return {};
+  }
+
+ private:
+  Result<void> one_field(const std::string& field, const Json& value) {
+    const Game* game = find_game(field);
+    if (game != nullptr) {
+      return answers(*game, value);
+    }
+    if (field == "name" || field == "title") {
+      return value.is_null() ? problem(field, fmt::format("'{}' cannot be a function", field))
+                             : Result<void>{};
+    }
+    std::vector<std::string> known{"name", "title"};
+    for (const Game* one : games()) {
+      known.emplace_back(one->name());
+    }
+    return problem(field, fmt::format("unknown field '{}'", clean(field)),
+                   suggestions(field, known));
+  }
+
+  Result<void> answers(const Game& game, const Json& table) {
+    const std::string field(game.name());
+    const std::vector<std::string> known = questions_of(game);
+    if (!table.is_object()) {
+      const bool empty = table.is_list() && table.list()->empty();
+      return empty
+                 ? Result<void>{}
+                 : problem(field, fmt::format("'{0}' must be a table of functions: {0} = {{ {1} = "
+                                              "function(f) … end }}",
+                                              field, known.front()));
+    }
+    for (const auto& [question, value] : *table.object()) {
+      const std::string path = field + "." + question;
+      if (std::find(known.begin(), known.end(), question) == known.end()) {
+        return problem(path,
+                       fmt::format("{} asks a bot nothing called '{}'", field, clean(question)),
+                       suggestions(question, known));
+      }
+      // A table holds no nil, so null stands for a function.
+      if (!value.is_null()) {
+        return problem(path, fmt::format("'{}' must be a function", question));
+      }
+      if (&game == &game_) {
+        bot_.answers.push_back(question);
+      }
+    }
+    return {};
+  }
+
+  // At the last key with this path, which is the one that counts.
+  tl::unexpected<Error> problem(const std::string& path, std::string text,
+                                std::vector<std::string> near = {}) const {
+    Place place{bot_.file, 0, 0};
+    for (const KeyPlace& key : keys_) {
+      if (key.path == path) {
+        place.line = key.line;
+        place.column = key.column;
+      }
+    }
+    return fail(Error{Fault::Input, plain(std::move(text)), {}, std::move(place), std::move(near)});
+  }
+
+  const Game& game_;
+  BotScript& bot_;
+  const Loaded& loaded_;
+  std::vector<KeyPlace> keys_;
+};
+
+}  // namespace
+
+Result<BotScript> read_bot(const Game& game, const std::string& file, std::string text) {
+  auto sandbox = Sandbox::open();
+  if (!sandbox) {
+    return fail(sandbox.error());
+  }
+  const auto loaded = sandbox->load(text, file);
+  if (!loaded) {
+    return fail(loaded.error());
+  }
+  BotScript bot{std::string(game.name()), file, std::move(text), {}};
+  if (auto good = BotReader(game, bot, *loaded).read(); !good) {
+    return fail(good.error());
+  }
+  return bot;
+}
+
+std::string ScriptBots::find(const std::string& name) const {
+  std::error_code failed;
+  for (const std::string& folder : folders_) {
+    const fs::path path = fs::path(folder) / (name + std::string(kEnding));
+    if (valid_variant_name(name) && fs::is_regular_file(path, failed)) {
+      return path.string();
+    }
+  }
+  return {};
+}
+
+Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
+  const bool is_path = wanted.ends_with(kEnding);
+  std::string file = is_path ? wanted : find(wanted);
+  std::error_code failed;
+  if (is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed)) {
+    const std::string found = find(wanted.substr(0, wanted.size() - kEnding.size()));
+    file = found.empty() ? wanted : found;
+  }
+  if (file.empty()) {
+    return fail(Error{Fault::Usage,
+                      {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
+                      {},
+                      {},
+                      suggestions(wanted, bot_names(game, this))});
+  }
+  auto text = read_script(file, Limits{}.source_bytes);
+  if (!text) {
+    return fail(text.error());
+  }
+  return read_bot(game, file, std::move(*text));
+}
+
+std::vector<std::string> ScriptBots::names() const {
+  std::set<std::string> names;
+  for (const std::string& folder : folders_) {
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+      const std::string name = at->path().stem().string();
+      if (at->path().extension() == kEnding && valid_variant_name(name)) {
+        names.insert(name);
+      }
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+}  // namespace hausregel::script

@@ -1,0 +1,31 @@
+// Finds bots in folders and reads them:
+//   return { name = "bold", title = { en = … }, GAME = { QUESTION = function(f) … end, … }, … }
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/bots.h"
+
+namespace hausregel::script {
+
+class ScriptBots final : public BotLibrary {
+ public:
+  // Folders that hold NAME.lua, the first to be searched first; those that do not exist are passed
+  // over.
+  explicit ScriptBots(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+
+  // A path without a folder that names no file is looked for in the folders.
+  Result<BotScript> load(const Game& game, const std::string& wanted) const override;
+  std::vector<std::string> names() const override;
+
+ private:
+  std::string find(const std::string& name) const;
+
+  std::vector<std::string> folders_;
+};
+
+// Runs the script and looks at the table it returns. Input: what is wrong with it, with its place.
+Result<BotScript> read_bot(const Game& game, const std::string& file, std::string text);
+
+}  // namespace hausregel::script
