@@ -114,6 +114,12 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   if (auto claimed = writer.claim(); !claimed) {
     return fail(std::move(claimed.error()));
   }
+  // A writer that was killed may have left lines that nobody has synced.
+  if (flush == Flush::EveryLine) {
+    if (const int code = disk.sync_data(descriptor); code < 0) {
+      return write_error(path, code);
+    }
+  }
   return writer;
 }
 

@@ -136,6 +136,32 @@ TEST_CASE("power: whatever the disk makes of what was not synced, nothing told o
 
 TEST_CASE("power: nor is it of polterfass") { lose_power_everywhere("polterfass"); }
 
+TEST_CASE("power: what a killed process had written, and the next one has found, stays") {
+  SimulatedDisk disk;
+  SelfPlay play(disk, {"teufel", 20});
+  REQUIRE(play.start());
+  std::unique_ptr<SimulatedDisk> killed;
+  disk.meddle = [&](std::string_view call, std::size_t&) {
+    if (call == "sync_data" && killed == nullptr) {
+      killed = std::make_unique<SimulatedDisk>(disk);
+    }
+    return 0;
+  };
+  REQUIRE(play.step());
+  REQUIRE(killed != nullptr);
+  killed->kill();
+  SelfPlay next(*killed, {"teufel", 20});
+  REQUIRE(next.resume());
+  CHECK(next.told == 1);
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20; ++i) {
+    SimulatedDisk dark(*killed);
+    dark.lose_power(random);
+    SelfPlay after(dark, {"teufel", 20});
+    CHECK(flaw_after(after, dark, disk.contents(kFile), next.told) == "");
+  }
+}
+
 TEST_CASE("power: what a writer has written stays, its name too") {
   SimulatedDisk disk;
   auto writer = journal::Writer::create(disk, kFile, journal::Flush::EveryLine);

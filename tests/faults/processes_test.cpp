@@ -130,7 +130,7 @@ TEST_CASE("processes: of eight at one journal one writes at a time, and the othe
       const std::string heard = one->hear_all();
       const auto texts = noted(heard);
       told.insert(texts.begin(), texts.end());
-      const bool is_refused = heard.find("in use by process") != std::string::npos;
+      const bool is_refused = heard.find("' is in use by ") != std::string::npos;
       refused += is_refused ? 1 : 0;
       CHECK((is_refused ? texts.empty() : texts.size() == 5));
     }
