@@ -28,7 +28,7 @@ constexpr std::array kRedactOptions{OptionSpec{"--out", Takes::Value},
                                     OptionSpec{"--keep-sources", Takes::Nothing}};
 constexpr std::array kStatsOptions{OptionSpec{"--yardstick", Takes::Value}};
 
-constexpr std::array kWords{
+constexpr std::array kJournalWords{
     Subcommand{"show", kJournalShowForm, "app.help.journal.show", kNone, journal_show},
     Subcommand{"recent", kJournalRecentForm, "app.help.journal.recent", kNone, journal_recent},
     Subcommand{"redact", kJournalRedactForm, "app.help.journal.redact", kRedactOptions,
@@ -49,10 +49,10 @@ int tell_journal(Program& program, const std::string& file, const console::Wish&
   return retold.failure ? program.fail(*retold.failure) : 0;
 }
 
-std::span<const Subcommand> journal_words() { return kWords; }
+std::span<const Subcommand> journal_words() { return kJournalWords; }
 
 int run_journal(Program& program) {
-  return run_word(program, kWords, "journal show|recent|redact|stats …");
+  return run_word(program, kJournalWords, "journal show|recent|redact|stats …");
 }
 
 }  // namespace hausregel::app

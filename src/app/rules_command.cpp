@@ -17,14 +17,14 @@ constexpr std::array kCheckOptions{kFormat, kGame};
 constexpr std::array kDocsOptions{OptionSpec{"--md", Takes::Nothing},
                                   OptionSpec{"--luals", Takes::Nothing},
                                   OptionSpec{"--luacheck", Takes::Nothing}};
-constexpr std::span<const OptionSpec> kNone;
+constexpr std::span<const OptionSpec> kNoOptions;
 
-constexpr std::array kWords{
-    Subcommand{"list", kListForm, "app.help.rules.list", kNone, rules_list},
+constexpr std::array kRulesWords{
+    Subcommand{"list", kListForm, "app.help.rules.list", kNoOptions, rules_list},
     Subcommand{"show", kShowForm, "app.help.rules.show", kGameOption, rules_show},
     Subcommand{"explain", kExplainForm, "app.help.rules.explain", kGameOption, rules_explain},
     Subcommand{"diff", kDiffForm, "app.help.rules.diff", kGameOption, rules_diff},
-    Subcommand{"new", kNewForm, "app.help.rules.new", kNone, rules_new},
+    Subcommand{"new", kNewForm, "app.help.rules.new", kNoOptions, rules_new},
     Subcommand{"check", kCheckForm, "app.help.rules.check", kCheckOptions, rules_check},
     Subcommand{"test", kTestForm, "app.help.rules.test", kGameOption, rules_test},
     Subcommand{"watch", kWatchForm, "app.help.rules.watch", kCheckOptions, rules_watch},
@@ -33,14 +33,14 @@ constexpr std::array kWords{
 
 }  // namespace
 
-std::span<const Subcommand> rules_words() { return kWords; }
+std::span<const Subcommand> rules_words() { return kRulesWords; }
 
 std::span<const std::string> words_behind(const Program& program) {
   return std::span(program.options().words).subspan(1);
 }
 
 int run_rules(Program& program) {
-  return run_word(program, kWords, "rules list|show|explain|diff|new|check|test|watch|docs …");
+  return run_word(program, kRulesWords, "rules list|show|explain|diff|new|check|test|watch|docs …");
 }
 
 }  // namespace hausregel::app

@@ -20,7 +20,7 @@ struct Done {
   std::optional<Error> refused;  // of the last line
 };
 
-Result<BenchOrder> order_of(const CaseText& text, const CaseWorld& world) {
+Result<BenchOrder> bench_order_of(const CaseText& text, const CaseWorld& world) {
   if (auto good = text.only("given", kGiven); !good) {
     return fail(std::move(good.error()));
   }
@@ -183,7 +183,7 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
   if (auto good = text.only("", {"name", "given", "when", "expect"}); !good) {
     return fail(std::move(good.error()));
   }
-  const auto order = order_of(text, world);
+  const auto order = bench_order_of(text, world);
   if (!order) {
     return fail(order.error());
   }

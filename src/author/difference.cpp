@@ -9,9 +9,9 @@
 namespace hausregel::author {
 namespace {
 
-constexpr std::uint64_t kGames = 48;       // rare events, such as a devil drawn last, need a few
-constexpr std::uint64_t kMostGames = 600;  // as long as no difference has been seen
-constexpr int kMoves = 400;                // of one game
+constexpr std::uint64_t kGames = 48;         // rare events, such as a devil drawn last, need a few
+constexpr std::uint64_t kGamesAtMost = 600;  // as long as no difference has been seen
+constexpr int kMoves = 400;                  // of one game
 
 struct Names {
   std::set<std::string> events;
@@ -70,7 +70,7 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
     return std::find(others.begin(), others.end(), count) == others.end();
   });
   Names names;
-  for (std::uint64_t number = 0; !seats.empty() && number < kMostGames; ++number) {
+  for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
     if (number >= kGames && !(names.events.empty() && names.moves.empty())) {
       break;
     }

@@ -117,7 +117,7 @@ void watch_games(const Ruleset& rules, const Variant& variant, const std::vector
   }
 }
 
-lab::SimulationOrder order_of(const Ruleset& rules, int players, std::uint64_t games) {
+lab::SimulationOrder trial_order(const Ruleset& rules, int players, std::uint64_t games) {
   lab::SimulationOrder order;
   order.game = rules.game;
   order.rules = rules.rules;
@@ -131,7 +131,7 @@ lab::SimulationOrder order_of(const Ruleset& rules, int players, std::uint64_t g
 
 // Whether games run into the last round that the rules allow.
 bool endless(const Ruleset& rules, int players) {
-  const auto simulated = lab::simulate(order_of(rules, players, kEndlessGames), {});
+  const auto simulated = lab::simulate(trial_order(rules, players, kEndlessGames), {});
   const std::int64_t most = *rules.rules.find("max_rounds")->integer();
   return simulated && simulated->tally.rounds * 4 >=
                           simulated->tally.games * static_cast<std::uint64_t>(most) * 3;
@@ -183,7 +183,7 @@ void simulate_games(const Ruleset& rules, const std::vector<int>& seats, const T
   constexpr std::uint64_t kBatch = 100;
   for (std::uint64_t done = 0; done < limits.games && Clock::now() < deadline; done += kBatch) {
     const int players = seats[(done / kBatch) % seats.size()];
-    auto order = order_of(rules, players, kBatch);
+    auto order = trial_order(rules, players, kBatch);
     order.seed = done + 2;
     const auto simulated = lab::simulate(order, {});
     if (!simulated) {

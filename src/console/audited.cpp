@@ -7,7 +7,6 @@
 namespace hausregel::console {
 namespace {
 
-using audit::Answer;
 using audit::Finding;
 using audit::Remark;
 using audit::Report;

@@ -38,7 +38,7 @@ Json winners_of(const Outcome& outcome, bool over, const Setup& setup) {
   return Json(std::move(names));
 }
 
-std::string words_of(const Json& names) {
+std::string names_listed(const Json& names) {
   std::string words;
   for (const Json& name : *names.list()) {
     words += (words.empty() ? "" : ", ") + *name.string();
@@ -132,7 +132,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
          false});
   }
   board.notes.push_back({"audit.rejudged.winners",
-                         {{"was", words_of(winners_were)}, {"now", words_of(winners_are)}},
+                         {{"was", names_listed(winners_were)}, {"now", names_listed(winners_are)}},
                          {}});
   shown.boards.push_back(std::move(board));
   Json json;

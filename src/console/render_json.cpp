@@ -23,7 +23,7 @@ Rendered json_of(const Happened& happened, const Say& say) {
   return rendered;
 }
 
-Json list_of(const std::vector<std::string>& texts) {
+Json json_list(const std::vector<std::string>& texts) {
   Json::List list;
   for (const std::string& text : texts) {
     list.emplace_back(text);
@@ -80,10 +80,10 @@ std::string json_of(const Failure& failure, const Say& say) {
     json.set("column", error.place.column);
   }
   if (!error.suggestions.empty()) {
-    json.set("suggestions", list_of(error.suggestions));
+    json.set("suggestions", json_list(error.suggestions));
   }
   if (!failure.legal.empty()) {
-    json.set("legal", list_of(failure.legal));
+    json.set("legal", json_list(failure.legal));
   }
   Json whole;
   whole.set("error", std::move(json));

@@ -41,7 +41,7 @@ Message about(std::string id, std::string name, std::string value) {
   return {std::move(id), {{std::move(name), std::move(value)}}, {}};
 }
 
-std::string words_of(const Json& value) {
+std::string told_words(const Json& value) {
   return value.is_string() ? *value.string() : to_text(value);
 }
 
@@ -51,17 +51,17 @@ std::vector<Message> plain_story(const journal::Entry& entry) {
   const Json& value = entry.doing.object()->front().second;
   switch (kind.value_or(journal::Doing::Move)) {
     case journal::Doing::Undo:
-      return {about("console.told.undo", "entry", words_of(value))};
+      return {about("console.told.undo", "entry", told_words(value))};
     case journal::Doing::Redo:
-      return {about("console.told.redo", "entry", words_of(value))};
+      return {about("console.told.redo", "entry", told_words(value))};
     case journal::Doing::Note:
-      return {about("console.noted", "text", words_of(value))};
+      return {about("console.noted", "text", told_words(value))};
     case journal::Doing::Mark:
-      return {about("console.marked", "name", words_of(value))};
+      return {about("console.marked", "name", told_words(value))};
     case journal::Doing::Close:
-      return {{"console.closed." + words_of(*value.find("why")), {}, {}}};
+      return {{"console.closed." + told_words(*value.find("why")), {}, {}}};
     case journal::Doing::Seats:
-      return {about("console.told.seats", "seats", words_of(value))};
+      return {about("console.told.seats", "seats", told_words(value))};
     case journal::Doing::Move:
     case journal::Doing::Override:
       break;

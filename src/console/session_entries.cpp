@@ -5,16 +5,11 @@
 #include "console/sealing.h"
 #include "console/seat_bots.h"
 #include "console/session.h"
+#include "console/session_parts.h"
 #include "console/steps.h"
 
 namespace hausregel::console {
 namespace {
-
-using Args = std::vector<std::pair<std::string, std::string>>;
-
-tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
-  return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
-}
 
 Json totals_of(const Table& table) {
   const Outcome outcome = table.outcome();

@@ -9,12 +9,6 @@
 namespace hausregel::console {
 namespace {
 
-using Args = std::vector<std::pair<std::string, std::string>>;
-
-tl::unexpected<Error> said(Fault fault, std::string id, Args args = {}) {
-  return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
-}
-
 Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
                         const SeedChain& chain) {
   if (wanted.starter.empty()) {

@@ -2,6 +2,7 @@
 #include "console/opened_values.h"
 #include "console/sealing.h"
 #include "console/session.h"
+#include "console/session_parts.h"
 #include "console/steps.h"
 #include "console/words.h"
 #include "core/text.h"
@@ -9,10 +10,6 @@
 
 namespace hausregel::console {
 namespace {
-
-Error said(Fault fault, std::string id) {
-  return Error{fault, Message{std::move(id), {}, {}}, {}, {}, {}};
-}
 
 // Where the words that `spoken` has understood end.
 std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
@@ -43,10 +40,10 @@ bool same_seats(const SeatList& a, const SeatList& b) { return a == b; }
 
 Result<void> Session::writable() const {
   if (closed()) {
-    return fail(said(Fault::Refused, "console.closed"));
+    return said(Fault::Refused, "console.closed");
   }
   if (!secrets_ || log_.read_only() != journal::ReadOnly::No) {
-    return fail(said(Fault::Refused, "console.read_only"));
+    return said(Fault::Refused, "console.read_only");
   }
   return {};
 }
@@ -54,7 +51,7 @@ Result<void> Session::writable() const {
 Result<Session::Decided> Session::decide(const Table& table, const Json& command,
                                          std::span<const std::int64_t> observed) const {
   if (made_.withheld) {
-    return fail(said(Fault::Refused, "console.hooks_withheld"));
+    return said(Fault::Refused, "console.hooks_withheld");
   }
   FairDice dice(table.setup().id, *chain_);
   dice.use_phrases(phrases_of(table));
@@ -65,7 +62,7 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
     return fail(std::move(events.error()));
   }
   if (dice.unobserved() > 0) {
-    return fail(said(Fault::Usage, "console.too_many_values"));
+    return said(Fault::Usage, "console.too_many_values");
   }
   decided.events = std::move(*events);
   decided.draws = dice.take_draws();
@@ -244,7 +241,7 @@ Result<Spoken> Session::understand(std::vector<Word>& words) {
       return fail(std::move(more.error()));
     }
     if (more->empty()) {
-      return fail(said(Fault::Usage, "console.no_answer"));
+      return said(Fault::Usage, "console.no_answer");
     }
     const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
     const int column = words[static_cast<std::size_t>(at) - 1].column;
@@ -364,7 +361,7 @@ Played Session::move(std::span<const Word> words) {
       return stopped(std::move(goes_on.error()));
     }
     if (!*goes_on && !left.empty()) {
-      return stopped(said(Fault::Refused, "console.turn_passed"));
+      return stopped(said(Fault::Refused, "console.turn_passed").value());
     }
   }
   return played;

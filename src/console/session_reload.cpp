@@ -9,10 +9,6 @@
 namespace hausregel::console {
 namespace {
 
-tl::unexpected<Error> said(Fault fault, std::string id) {
-  return fail(Error{fault, Message{std::move(id), {}, {}}, {}, {}, {}});
-}
-
 bool is_move(const Json& doing, std::string_view word) {
   const Json* move = doing.find("move");
   return move != nullptr && *move == Json(word);

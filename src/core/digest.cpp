@@ -11,14 +11,16 @@
 #include <utility>
 
 namespace hausregel {
-namespace {
 
-struct Deleter {
+struct EvpDeleter {
   void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
   void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
 };
-using HashContext = std::unique_ptr<EVP_MD_CTX, Deleter>;
-using MacContext = std::unique_ptr<EVP_MAC_CTX, Deleter>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, EvpDeleter>;
+
+namespace {
+
+using HashContext = std::unique_ptr<EVP_MD_CTX, EvpDeleter>;
 
 void require(bool done) {
   if (!done) {

@@ -15,7 +15,7 @@ constexpr int kMaxLevels = 32;
 // Up to so many members, comparing each with each is the fastest search for a repeated key.
 constexpr std::size_t kFewMembers = 16;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_json_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Bytes that stand for themselves in a string: ASCII without controls, quote and backslash.
 constexpr std::array<bool, 256> kPlain = [] {
@@ -148,7 +148,7 @@ class Reader {
     const std::size_t start = at_;
     const bool negative = take('-');
     const std::size_t first_digit = at_;
-    while (is_digit(peek())) {
+    while (is_json_digit(peek())) {
       ++at_;
     }
     if (at_ == first_digit) {

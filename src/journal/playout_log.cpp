@@ -5,7 +5,7 @@
 namespace hausregel::journal {
 namespace {
 
-constexpr std::size_t kPortion = 1u << 20;  // bytes written at once
+constexpr std::size_t kWritten = 1u << 20;  // bytes written at once
 constexpr std::size_t kNumberDigits = 6;
 
 std::string file_of(const std::string& folder, const std::string& game, std::uint64_t number) {
@@ -69,7 +69,7 @@ Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
 
 void PlayoutJournals::append(std::string_view command, std::span<const Draw> draws,
                              std::string_view events) {
-  if (pending_.size() > kPortion) {
+  if (pending_.size() > kWritten) {
     write_out();
   }
   if (!pending_.empty()) {

@@ -15,7 +15,7 @@ constexpr std::size_t kReceiptLetters = 16;
 std::string code_of(const Digest& hash) { return base32(std::span(hash).first<kReceiptBytes>()); }
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_code(std::string_view code) {
   return code.size() == kReceiptLetters && std::all_of(code.begin(), code.end(), [](char c) {
@@ -31,7 +31,7 @@ std::string make_receipt(std::int64_t n, std::string_view hash) {
 
 Result<Receipt> read_receipt(std::string_view text) {
   std::string code(text);
-  std::transform(code.begin(), code.end(), code.begin(), lower);
+  std::transform(code.begin(), code.end(), code.begin(), in_lower_case);
   if (digest_from_hex(code)) {
     return Receipt{std::nullopt, std::move(code)};
   }

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kEnding = ".lua";
+constexpr std::string_view kBotEnding = ".lua";
 
 std::vector<std::string> questions_of(const Game& game) {
   std::vector<std::string> names;
@@ -145,7 +145,7 @@ Result<BotScript> read_bot(const Game& game, const std::string& file, std::strin
 std::string ScriptBots::find(const std::string& name) const {
   std::error_code failed;
   for (const std::string& folder : folders_) {
-    const fs::path path = fs::path(folder) / (name + std::string(kEnding));
+    const fs::path path = fs::path(folder) / (name + std::string(kBotEnding));
     if (valid_variant_name(name) && fs::is_regular_file(path, failed)) {
       return path.string();
     }
@@ -154,11 +154,11 @@ std::string ScriptBots::find(const std::string& name) const {
 }
 
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  const bool is_path = wanted.ends_with(kEnding);
+  const bool is_path = wanted.ends_with(kBotEnding);
   std::string file = is_path ? wanted : find(wanted);
   std::error_code failed;
   if (is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed)) {
-    const std::string found = find(wanted.substr(0, wanted.size() - kEnding.size()));
+    const std::string found = find(wanted.substr(0, wanted.size() - kBotEnding.size()));
     file = found.empty() ? wanted : found;
   }
   if (file.empty()) {
@@ -182,7 +182,7 @@ std::vector<std::string> ScriptBots::names() const {
     for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
          at.increment(failed)) {
       const std::string name = at->path().stem().string();
-      if (at->path().extension() == kEnding && valid_variant_name(name)) {
+      if (at->path().extension() == kBotEnding && valid_variant_name(name)) {
         names.insert(name);
       }
     }

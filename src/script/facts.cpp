@@ -177,13 +177,13 @@ int list_length(lua_State* L) {
   return 1;
 }
 
-int refuse_write(lua_State* L) { return luaL_error(L, "facts are read-only"); }
+int refuse_fact_write(lua_State* L) { return luaL_error(L, "facts are read-only"); }
 
 void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction length) {
   lua_createtable(L, 0, 3);
   lua_pushcfunction(L, index);
   lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, refuse_write);
+  lua_pushcfunction(L, refuse_fact_write);
   lua_setfield(L, -2, "__newindex");
   if (length != nullptr) {
     lua_pushcfunction(L, length);

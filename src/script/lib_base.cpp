@@ -247,7 +247,7 @@ int base_pairs(lua_State* L) {
   return 3;
 }
 
-constexpr std::array kFunctions{
+constexpr std::array kBaseFunctions{
     HostFunction{"", "assert", base_assert, "assert(value [, message])",
                  "Stops with the message where value is false or nil; else gives its arguments."},
     HostFunction{"", "error", base_error, "error(message [, level])",
@@ -268,6 +268,6 @@ constexpr std::array kFunctions{
 
 }  // namespace
 
-std::span<const HostFunction> base_functions() { return kFunctions; }
+std::span<const HostFunction> base_functions() { return kBaseFunctions; }
 
 }  // namespace hausregel::script

@@ -96,7 +96,7 @@ int math_ult(lua_State* L) {
   return 1;
 }
 
-constexpr std::array kFunctions{
+constexpr std::array kMathFunctions{
     HostFunction{"math", "abs", math_abs, "math.abs(n)", "n without its sign."},
     HostFunction{"math", "ceil", math_ceil, "math.ceil(x)", "The next whole number, upwards."},
     HostFunction{"math", "floor", math_floor, "math.floor(x)", "The next whole number, downwards."},
@@ -113,6 +113,6 @@ constexpr std::array kFunctions{
 
 }  // namespace
 
-std::span<const HostFunction> math_functions() { return kFunctions; }
+std::span<const HostFunction> math_functions() { return kMathFunctions; }
 
 }  // namespace hausregel::script

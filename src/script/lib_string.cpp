@@ -204,7 +204,7 @@ int string_format(lua_State* L) {
   return 1;
 }
 
-constexpr std::array kFunctions{
+constexpr std::array kStringFunctions{
     HostFunction{"string", "byte", string_byte, "string.byte(s [, first [, last]])",
                  "The bytes of s as numbers."},
     HostFunction{"string", "char", string_char, "string.char(...)", "A string of these bytes."},
@@ -224,6 +224,6 @@ constexpr std::array kFunctions{
 
 }  // namespace
 
-std::span<const HostFunction> string_functions() { return kFunctions; }
+std::span<const HostFunction> string_functions() { return kStringFunctions; }
 
 }  // namespace hausregel::script

@@ -193,7 +193,7 @@ int table_sort(lua_State* L) {
   return 0;
 }
 
-constexpr std::array kFunctions{
+constexpr std::array kTableFunctions{
     HostFunction{"table", "concat", table_concat, "table.concat(list [, separator [, i [, j]]])",
                  "The items i to j, joined to one string."},
     HostFunction{"table", "insert", table_insert, "table.insert(list, [position,] value)",
@@ -208,6 +208,6 @@ constexpr std::array kFunctions{
 
 }  // namespace
 
-std::span<const HostFunction> table_functions() { return kFunctions; }
+std::span<const HostFunction> table_functions() { return kTableFunctions; }
 
 }  // namespace hausregel::script

@@ -83,11 +83,11 @@ class Live {
   Desk desk_;
 };
 
-const std::vector<std::string> kRound{"next",       "bets 50 60 30", "draw 50 10 stop",
-                                      "draw devil", "draw 20 stop",  "refill no"};
+const std::vector<std::string> kReloadedRound{"next",       "bets 50 60 30", "draw 50 10 stop",
+                                              "draw devil", "draw 20 stop",  "refill no"};
 
 void play_round(Live& live) {
-  for (const std::string& line : kRound) {
+  for (const std::string& line : kReloadedRound) {
     live.play(line);
   }
 }

@@ -11,7 +11,7 @@ const std::string kGood =
     "return { game = 'teufel', name = 'mine', extends = 'official', rules = { goal = 900 },\n"
     "tests = { { when = { 'next' }, expect = { round = 1 } } } }\n";
 
-bool holds(const std::string& text, const std::string& part) {
+bool has_text(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
@@ -25,18 +25,18 @@ TEST_CASE("rules check tells problems for people, editors and programs", "[rules
       "return { game = 'teufel', name = 'bad', rules = {\n  gaol = 1,\n  goal = 'x' } }");
   Ran ran = run_program(folder, {"rules", "check", good});
   CHECK(ran.status == 0);
-  CHECK(holds(ran.out, "mine.lua: good, after "));
+  CHECK(has_text(ran.out, "mine.lua: good, after "));
   ran = run_program(folder, {"rules", "check", good, bad});
   CHECK(ran.status == 1);
-  CHECK(holds(ran.out, "bad.lua:2:3\n"));
-  CHECK(holds(ran.out, "^^^^ did you mean 'goal'?"));
+  CHECK(has_text(ran.out, "bad.lua:2:3\n"));
+  CHECK(has_text(ran.out, "^^^^ did you mean 'goal'?"));
   CHECK(ran.err.empty());
   ran = run_program(folder, {"rules", "check", "--format", "short", bad});
-  CHECK(holds(ran.out, "bad.lua:2:3: error: teufel has no rule 'gaol'; did you mean 'goal'?\n"));
+  CHECK(has_text(ran.out, "bad.lua:2:3: error: teufel has no rule 'gaol'; did you mean 'goal'?\n"));
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
   ran = run_program(folder, {"rules", "check", "--json", bad});
   CHECK(ran.status == 1);
-  CHECK(holds(ran.out, "\"line\":3,\"column\":3"));
+  CHECK(has_text(ran.out, "\"line\":3,\"column\":3"));
   ran = run_program(folder, {"rules", "check", "--format", "shirt", bad});
   CHECK(ran.status == 2);
   CHECK(run_program(folder, {"rules", "check"}).status == 2);
@@ -50,8 +50,8 @@ TEST_CASE("rules test gives 1 where a case fails, and shows the difference", "[r
   text.replace(text.find("round = 1"), 9, "round = 2");
   const Ran ran = run_program(folder, {"rules", "test", folder.write("mine.lua", text)});
   CHECK(ran.status == 1);
-  CHECK(holds(ran.out, "- round = 2\n"));
-  CHECK(holds(ran.out, "+ round = 1\n"));
+  CHECK(has_text(ran.out, "- round = 2\n"));
+  CHECK(has_text(ran.out, "+ round = 1\n"));
   CHECK(run_program(folder, {"rules", "test", folder / "nowhere.lua"}).status == 3);
 }
 
@@ -59,22 +59,23 @@ TEST_CASE("rules diff cites both printings, and refuses two games", "[rules]") {
   const Folder folder;
   const Ran ran = run_program(folder, {"rules", "diff", "official", "italian-600"});
   CHECK(ran.status == 0);
-  CHECK(holds(ran.out, "German rules"));
-  CHECK(holds(ran.out, "Italian rules of the Swiss edition"));
-  CHECK(holds(ran.out, "1600"));
+  CHECK(has_text(ran.out, "German rules"));
+  CHECK(has_text(ran.out, "Italian rules of the Swiss edition"));
+  CHECK(has_text(ran.out, "1600"));
   const Ran json = run_program(folder, {"rules", "diff", "official", "italian-600", "--json"});
-  CHECK(holds(json.out, "\"rule\":\"goal\",\"from\":1600"));
+  CHECK(has_text(json.out, "\"rule\":\"goal\",\"from\":1600"));
   CHECK(run_program(folder, {"rules", "diff", "teufel/official", "polterfass/official"}).status ==
         2);
 }
 
 TEST_CASE("rules explain and docs know rules and hooks, and suggest", "[rules]") {
   const Folder folder;
-  CHECK(holds(run_program(folder, {"rules", "explain", "goal"}).out, "italian-600 sets it to 600"));
-  CHECK(holds(run_program(folder, {"rules", "explain", "payout"}).out, "f.stake"));
+  CHECK(has_text(run_program(folder, {"rules", "explain", "goal"}).out,
+                 "italian-600 sets it to 600"));
+  CHECK(has_text(run_program(folder, {"rules", "explain", "payout"}).out, "f.stake"));
   const Ran unknown = run_program(folder, {"rules", "explain", "gaol"});
   CHECK(unknown.status == 2);
-  CHECK(holds(unknown.err, "did you mean goal?"));
+  CHECK(has_text(unknown.err, "did you mean goal?"));
   for (const char* form : {"--md", "--luals", "--luacheck", "--json"}) {
     CHECK(run_program(folder, {"rules", "docs", form}).status == 0);
   }
@@ -86,9 +87,9 @@ TEST_CASE("--help shows one word's form, and options of other words are refused"
   const Folder folder;
   const Ran help = run_program(folder, {"rules", "test", "--help"});
   CHECK(help.status == 0);
-  CHECK(holds(help.out, "hausregel rules test VARIANT"));
-  CHECK_FALSE(holds(help.out, "hausregel rules check"));
-  CHECK(holds(run_program(folder, {"help", "rules"}).out, "hausregel rules check"));
+  CHECK(has_text(help.out, "hausregel rules test VARIANT"));
+  CHECK_FALSE(has_text(help.out, "hausregel rules check"));
+  CHECK(has_text(run_program(folder, {"help", "rules"}).out, "hausregel rules check"));
   CHECK(run_program(folder, {"rules", "list", "--format", "json"}).status == 2);
 }
 

@@ -15,7 +15,7 @@ using namespace hausregel::audit;
 
 namespace {
 
-Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
+Result<std::unique_ptr<Table>> fresh_table(const journal::Opening& opening) {
   return journal::open_table(*find_game(opening.game), opening);
 }
 
@@ -27,7 +27,7 @@ Result<journal::Log> redacted(const std::string& text, const journal::Redacting&
   auto opened = journal::Log::open(path, journal::Access::Read);
   std::filesystem::remove(path);
   REQUIRE(opened);
-  return journal::redact(opened->log, manner, table_of);
+  return journal::redact(opened->log, manner, fresh_table);
 }
 
 std::string text_of(const journal::Log& log) {

@@ -69,6 +69,6 @@ TEST_CASE("semicolons part lines outside of quotes and comments") {
 
 TEST_CASE("quoted text is read back as it was") {
   for (const std::string text : {"plain", "two words", "#x", R"(a"b\c)", "", "Zoë"}) {
-    CHECK(texts(quoted(text)) == List{text});
+    CHECK(texts(hausregel::console::quoted(text)) == List{text});
   }
 }

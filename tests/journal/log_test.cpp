@@ -9,15 +9,15 @@ using namespace hausregel::journal;
 
 namespace {
 
-Secrets sample_secrets() { return {seeded_id(7), seeded_root(7), std::nullopt, 1, {}}; }
+Secrets log_secrets() { return {seeded_id(7), seeded_root(7), std::nullopt, 1, {}}; }
 
-Log::Draft draft(const Entry& entry) {
+Log::Draft log_draft(const Entry& entry) {
   return {entry.at, entry.doing, entry.draws, entry.events, entry.link.state};
 }
 
 Result<void> append_all(Log& log, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
-    if (auto done = log.append(draft(entry)); !done) {
+    if (auto done = log.append(log_draft(entry)); !done) {
       return done;
     }
   }
@@ -42,13 +42,13 @@ TEST_CASE("log: in memory it has the bytes that the format has", "[journal][log]
 TEST_CASE("log: every entry is in the file when append comes back", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  auto log = Log::create(path, sample_opening(), sample_secrets());
+  auto log = Log::create(path, sample_opening(), log_secrets());
   REQUIRE(log);
   std::string expected = log->line(0) + '\n';
   CHECK(contents(path) == expected);
   CHECK(exists(path + ".secret"));
   for (const Entry& entry : sample_entries()) {
-    REQUIRE(log->append(draft(entry)));
+    REQUIRE(log->append(log_draft(entry)));
     expected += log->line(log->last()) + '\n';
     CHECK(contents(path) == expected);
   }
@@ -59,14 +59,14 @@ TEST_CASE("log: goes on with a game that was left", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
   {
-    auto log = Log::create(path, sample_opening(), sample_secrets());
+    auto log = Log::create(path, sample_opening(), log_secrets());
     REQUIRE(log);
     REQUIRE(append_all(*log, {added(1, 5, 5), added(2, 7, 12)}));
   }
   auto opened = Log::open(path, Access::Write);
   REQUIRE(opened);
   CHECK(opened->log.read_only() == ReadOnly::No);
-  CHECK(opened->secrets == sample_secrets());
+  CHECK(opened->secrets == log_secrets());
   CHECK(opened->log.last() == 2);
   const auto entries = sample_entries();
   REQUIRE(append_all(opened->log, {entries.begin() + 2, entries.end()}));
@@ -77,24 +77,24 @@ TEST_CASE("log: a closing entry ends it and its secrets", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
   {
-    auto log = Log::create(path, sample_opening(), sample_secrets());
+    auto log = Log::create(path, sample_opening(), log_secrets());
     REQUIRE(log);
     REQUIRE(append_all(*log, {added(1, 5, 5), closing_entry(2, 5)}));
     CHECK(log->closed());
     CHECK_FALSE(exists(path + ".secret"));
-    CHECK(log->append(draft(added(3, 1, 6))).error().fault == Fault::Refused);
+    CHECK(log->append(log_draft(added(3, 1, 6))).error().fault == Fault::Refused);
   }
   CHECK_FALSE(exists(path + ".lock"));
   auto opened = Log::open(path, Access::Write);
   REQUIRE(opened);
   CHECK(opened->log.read_only() == ReadOnly::Closed);
-  CHECK_FALSE(opened->log.append(draft(added(3, 1, 6))));
+  CHECK_FALSE(opened->log.append(log_draft(added(3, 1, 6))));
 }
 
 TEST_CASE("log: a second writer reads, and hears who writes", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  auto log = Log::create(path, sample_opening(), sample_secrets());
+  auto log = Log::create(path, sample_opening(), log_secrets());
   REQUIRE(log);
   REQUIRE(::symlink(path.c_str(), folder.at("link").c_str()) == 0);
   for (const std::string& name : {path, folder.at("link")}) {
@@ -103,9 +103,9 @@ TEST_CASE("log: a second writer reads, and hears who writes", "[journal][log]") 
     CHECK(second->log.read_only() == ReadOnly::InUse);
     REQUIRE(second->why_read_only);
     CHECK(second->why_read_only->message.text.find("in use by process") != std::string::npos);
-    CHECK_FALSE(second->log.append(draft(added(1, 5, 5))));
+    CHECK_FALSE(second->log.append(log_draft(added(1, 5, 5))));
   }
-  REQUIRE(log->append(draft(added(1, 5, 5))));
+  REQUIRE(log->append(log_draft(added(1, 5, 5))));
   CHECK(Log::open(path, Access::Read)->log.read_only() == ReadOnly::Asked);
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("log: a torn tail is set aside wherever the line was torn", "[journal]
   const std::string path = folder.at("game.jsonl");
   const std::string whole = sample_journal();
   const std::size_t second = whole.find('\n', whole.find('\n') + 1) + 1;
-  REQUIRE(save_secrets(system_disk(), path, sample_secrets()));
+  REQUIRE(save_secrets(system_disk(), path, log_secrets()));
   for (std::size_t cut = second; cut < whole.size(); cut += 13) {
     std::filesystem::remove(path + ".torn");
     put(path, whole.substr(0, cut));
@@ -153,7 +153,7 @@ TEST_CASE("log: without its secrets a game is read-only", "[journal][log]") {
   REQUIRE(opened);
   CHECK(opened->log.read_only() == ReadOnly::NoSecret);
   opened = fail(Fault::Input, "");
-  Secrets foreign = sample_secrets();
+  Secrets foreign = log_secrets();
   foreign.root = seeded_root(8);
   REQUIRE(save_secrets(system_disk(), path, foreign));
   opened = Log::open(path, Access::Write);
@@ -167,7 +167,7 @@ TEST_CASE("log: damage within leaves what comes before it, read-only", "[journal
   std::string text = sample_journal();
   text[text.find("\"by\":7") + 5] = '8';
   put(path, text);
-  REQUIRE(save_secrets(system_disk(), path, sample_secrets()));
+  REQUIRE(save_secrets(system_disk(), path, log_secrets()));
   auto opened = Log::open(path, Access::Write);
   REQUIRE(opened);
   CHECK(opened->log.read_only() == ReadOnly::Damaged);
@@ -196,13 +196,13 @@ TEST_CASE("log: saved from memory it lives in its file from then on", "[journal]
   Log log(sample_opening());
   const auto entries = sample_entries();
   REQUIRE(append_all(log, {entries.begin(), entries.begin() + 3}));
-  REQUIRE(log.save(path, sample_secrets()));
+  REQUIRE(log.save(path, log_secrets()));
   CHECK(log.path() == path);
   CHECK(exists(path + ".secret"));
   REQUIRE(append_all(log, {entries.begin() + 3, entries.end()}));
   CHECK(contents(path) == sample_journal());
-  CHECK(log.save(path, sample_secrets()).error().fault == Fault::Refused);  // it is in use
-  REQUIRE(log.save(folder.at("copy.jsonl"), sample_secrets()));
+  CHECK(log.save(path, log_secrets()).error().fault == Fault::Refused);  // it is in use
+  REQUIRE(log.save(folder.at("copy.jsonl"), log_secrets()));
   CHECK(log.path() == path);
   CHECK(contents(folder.at("copy.jsonl")) == sample_journal());
   CHECK_FALSE(exists(folder.at("copy.jsonl.secret")));
@@ -214,7 +214,7 @@ TEST_CASE("log: a new game never begins over a file", "[journal][log]") {
   const std::string path = folder.at("game.jsonl");
   put(path, "mine");
   put(path + ".secret", "mine too");
-  const auto log = Log::create(path, sample_opening(), sample_secrets());
+  const auto log = Log::create(path, sample_opening(), log_secrets());
   REQUIRE_FALSE(log);
   CHECK(log.error().fault == Fault::Usage);
   CHECK(contents(path) == "mine");
@@ -223,7 +223,7 @@ TEST_CASE("log: a new game never begins over a file", "[journal][log]") {
 
 TEST_CASE("log: what the format does not know is not written", "[journal][log]") {
   Log log(sample_opening());
-  Log::Draft good = draft(added(1, 5, 5));
+  Log::Draft good = log_draft(added(1, 5, 5));
   const auto spoilt = [&](auto change) {
     Log::Draft bad = good;
     change(bad);
@@ -246,7 +246,7 @@ TEST_CASE("log: a seeded game has no clock", "[journal][log]") {
   Opening opening = sample_opening();
   opening.seeded = true;
   Log log(opening);
-  REQUIRE(log.append(draft(added(1, 5, 5))));
+  REQUIRE(log.append(log_draft(added(1, 5, 5))));
   CHECK(log.opening().at == kSeededTime);
   CHECK(log.entries()[0].at == kSeededTime);
 }

@@ -11,7 +11,7 @@ using namespace hausregel::journal;
 
 namespace {
 
-Secrets sample_secrets() {
+Secrets two_secrets() {
   return {seeded_id(7),
           seeded_root(7),
           std::nullopt,
@@ -30,7 +30,7 @@ unsigned mode_of(const std::string& path) {
 TEST_CASE("secrets: come back as they were kept, for their owner only", "[journal][secrets]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  Secrets secrets = sample_secrets();
+  Secrets secrets = two_secrets();
   const mode_t old_mask = ::umask(0);
   REQUIRE(save_secrets(system_disk(), path, secrets));
   ::umask(old_mask);
@@ -63,7 +63,7 @@ TEST_CASE("secrets: a file that is none is an error, not an absence", "[journal]
 TEST_CASE("secrets: a failure leaves the old ones", "[journal][secrets]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  const Secrets old = sample_secrets();
+  const Secrets old = two_secrets();
   REQUIRE(save_secrets(system_disk(), path, old));
   FaultyDisk disk;
   disk.fail(FaultyDisk::Call::Write, 1, ENOSPC);
@@ -75,16 +75,16 @@ TEST_CASE("secrets: a failure leaves the old ones", "[journal][secrets]") {
 
 TEST_CASE("secrets: fit the game whose commitment they explain", "[journal][secrets]") {
   const Opening opening = sample_opening();
-  CHECK(secrets_fit(sample_secrets(), opening));
-  Secrets other = sample_secrets();
+  CHECK(secrets_fit(two_secrets(), opening));
+  Secrets other = two_secrets();
   other.root = seeded_root(8);
   CHECK_FALSE(secrets_fit(other, opening));
-  other = sample_secrets();
+  other = two_secrets();
   other.id = seeded_id(8);
   CHECK_FALSE(secrets_fit(other, opening));
   Opening longer = sample_opening();
   longer.rules.set("max_rounds", 101);
-  CHECK_FALSE(secrets_fit(sample_secrets(), longer));
+  CHECK_FALSE(secrets_fit(two_secrets(), longer));
   longer.rules.set("max_rounds", -1);
-  CHECK_FALSE(secrets_fit(sample_secrets(), longer));
+  CHECK_FALSE(secrets_fit(two_secrets(), longer));
 }

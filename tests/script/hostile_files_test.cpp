@@ -101,12 +101,12 @@ HookSpec payout(const std::string& answer) {
   return spec;
 }
 
-const std::vector<std::int64_t> kChips{200, 350, 0};
-const std::vector<Fact> kFacts{{"stake", std::int64_t{120}},
-                               {"player", std::string_view{"Bud"}},
-                               {"chips", std::span<const std::int64_t>(kChips)},
-                               {"memory", std::int64_t{0}},
-                               {"standard", std::int64_t{120}}};
+const std::vector<std::int64_t> kSomeChips{200, 350, 0};
+const std::vector<Fact> kSomeFacts{{"stake", std::int64_t{120}},
+                                   {"player", std::string_view{"Bud"}},
+                                   {"chips", std::span<const std::int64_t>(kSomeChips)},
+                                   {"memory", std::int64_t{0}},
+                                   {"standard", std::int64_t{120}}};
 
 std::string told(const Error& error) { return error.message.id + " " + error.message.text; }
 
@@ -141,7 +141,7 @@ std::optional<Error> call_hook(const std::string& name, const std::string& text,
   ScriptHooks hooks(variant);
   const HookSpec spec = payout(answer);
   for (int i = 0; i < kCalls; ++i) {
-    const auto given = hooks.ask(spec, kFacts);
+    const auto given = hooks.ask(spec, kSomeFacts);
     if (!given) {
       CHECK(given.error().fault == Fault::HouseRule);
       return given.error();

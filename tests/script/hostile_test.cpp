@@ -9,8 +9,8 @@ using namespace hausregel::script;
 
 namespace {
 
-constexpr double kSecondsAtMost = 2.5;
-constexpr std::size_t kBytesAtMost = 64u << 20;
+constexpr double kMostSeconds = 2.5;
+constexpr std::size_t kMostBytes = 64u << 20;
 
 // The error of a script, after checking what it took.
 Error contained(const std::string& text) {
@@ -20,8 +20,8 @@ Error contained(const std::string& text) {
   REQUIRE(sandbox);
   const std::clock_t start = std::clock();  // processor time: other programs do not matter
   const auto loaded = sandbox->load(text, "hostile.lua");
-  CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < kSecondsAtMost);
-  CHECK(pool->used_bytes < kBytesAtMost);
+  CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < kMostSeconds);
+  CHECK(pool->used_bytes < kMostBytes);
   CHECK(pool->used_bytes == sandbox->memory_bytes());
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error().fault == Fault::Input);

@@ -6,11 +6,12 @@ using namespace hausregel::script;
 
 namespace {
 
-Json::List played(const std::string& hooks, const std::string& rules = "", int rounds = 1000) {
+Json::List teufel_played(const std::string& hooks, const std::string& rules = "",
+                         int rounds = 1000) {
   return HouseGame("teufel", house_variant("teufel", hooks, rules)).play(rounds);
 }
 
-Error failed(const std::string& hooks, const std::string& rules = "") {
+Error refusal_of(const std::string& hooks, const std::string& rules = "") {
   return HouseGame("teufel", house_variant("teufel", hooks, rules)).failure();
 }
 
@@ -18,7 +19,7 @@ Error failed(const std::string& hooks, const std::string& rules = "") {
 
 TEST_CASE("teufel: payout says what the bank pays for a won bet", "[hooks][teufel]") {
   const auto won = events_called(
-      played("payout = function(f) return f.top and f.stake * 3 or 0 end"), "bet_won");
+      teufel_played("payout = function(f) return f.top and f.stake * 3 or 0 end"), "bet_won");
   REQUIRE_FALSE(won.empty());
   for (const Json& event : won) {
     const bool top = *event.find("top")->boolean();
@@ -27,26 +28,26 @@ TEST_CASE("teufel: payout says what the bank pays for a won bet", "[hooks][teufe
 }
 
 TEST_CASE("teufel: payout is told the coal the stake had to reach", "[hooks][teufel]") {
-  const auto won =
-      events_called(played("payout = function(f) return f.coal // 10 * 10 end", "", 5), "bet_won");
+  const auto won = events_called(
+      teufel_played("payout = function(f) return f.coal // 10 * 10 end", "", 5), "bet_won");
   for (const Json& event : won) {
     CHECK(number_at(event, "paid") >= number_at(event, "stake") / 10 * 10);
   }
 }
 
 TEST_CASE("teufel: a payout between the steps of the chips is refused", "[hooks][teufel]") {
-  const Error error = failed("payout = function(f) return 15 end");
+  const Error error = refusal_of("payout = function(f) return 15 end");
   CHECK(error.fault == Fault::HouseRule);
   CHECK(error.rule == "payout");
   CHECK(error.message.text == "hook 'payout' must give a multiple of stake_step, 10, not 15");
   CHECK(error.place == Place{"house.lua", 2, 1});
-  CHECK(failed("payout = function(f) return -10 end").rule == "payout");
+  CHECK(refusal_of("payout = function(f) return -10 end").rule == "payout");
 }
 
 TEST_CASE("teufel: a box pays no more for a hook than it holds", "[hooks][teufel]") {
   const auto events =
-      played("payout = function(f) return 1000 end",
-             "bank = 'box', chips = {{10, 120}}, start_chips = 200, goal = 1000", 50);
+      teufel_played("payout = function(f) return 1000 end",
+                    "bank = 'box', chips = {{10, 120}}, start_chips = 200, goal = 1000", 50);
   CHECK_FALSE(events_called(events, "bet_won").empty());
 }
 
@@ -89,24 +90,25 @@ TEST_CASE("teufel: a stake_allowed that allows nothing has failed", "[hooks][teu
 }
 
 TEST_CASE("teufel: bonus says what each seat gets", "[hooks][teufel]") {
-  const auto bonuses = events_called(played("bonus = function(f)\n"
-                                            "local all = {}\n"
-                                            "for i = 1, #f.coals do all[i] = 0 end\n"
-                                            "if f.why == 'coal' then all[f.starter] = 70 end\n"
-                                            "return all end",
-                                            "", 6),
-                                     "bonus_paid");
+  const auto bonuses =
+      events_called(teufel_played("bonus = function(f)\n"
+                                  "local all = {}\n"
+                                  "for i = 1, #f.coals do all[i] = 0 end\n"
+                                  "if f.why == 'coal' then all[f.starter] = 70 end\n"
+                                  "return all end",
+                                  "", 6),
+                    "bonus_paid");
   REQUIRE(bonuses.size() >= 5);
   for (const Json& event : bonuses) {
     CHECK(*event.find("for") == Json("coal"));
     CHECK(number_at(event, "amount") == 70);
   }
-  CHECK(failed("bonus = function(f) return { 10 } end").message.text ==
+  CHECK(refusal_of("bonus = function(f) return { 10 } end").message.text ==
         "hook 'bonus' must give one number a seat, 4, not 1");
 }
 
 TEST_CASE("teufel: pact says who may have one, and pact_payment what it earns", "[hooks][teufel]") {
-  const auto events = played(
+  const auto events = teufel_played(
       "pact = function(f) local all = {} for i = 1, #f.pacts do all[i] = 0 end\n"
       "all[2] = 1 return all end,\n"
       "pact_payment = function(f) return (f.memory + 1) * 10, f.memory + 1 end",
@@ -132,7 +134,7 @@ TEST_CASE("teufel: pact says who may have one, and pact_payment what it earns", 
 
 TEST_CASE("teufel: refill decides about the oven, but not about an empty one", "[hooks][teufel]") {
   const auto often =
-      events_called(played("refill = function(f) return true end", "", 6), "oven_refilled");
+      events_called(teufel_played("refill = function(f) return true end", "", 6), "oven_refilled");
   CHECK(often.size() >= 6);
   HouseGame never("teufel", house_variant("teufel", "refill = function(f) return false end"));
   const auto events = never.play(30);
@@ -141,40 +143,41 @@ TEST_CASE("teufel: refill decides about the oven, but not about an empty one", "
 }
 
 TEST_CASE("teufel: pawn_space says by which points a pawn stands", "[hooks][teufel]") {
-  for (const Json& event :
-       events_called(played("pawn_space = function(f) return 300 end", "", 5), "pawn_moved")) {
+  for (const Json& event : events_called(
+           teufel_played("pawn_space = function(f) return 300 end", "", 5), "pawn_moved")) {
     CHECK(to_text(*event.find("space")) == "[300,300]");
   }
 }
 
 TEST_CASE("teufel: round_end gives and takes, within what somebody has", "[hooks][teufel]") {
-  const auto adjusted =
-      events_called(played("round_end = function(f) local all = {}\n"
-                           "for i = 1, #f.chips do all[i] = f.chips[i] >= 10 and -10 or 20 end\n"
-                           "return all end",
-                           "", 5),
-                    "adjusted");
+  const auto adjusted = events_called(
+      teufel_played("round_end = function(f) local all = {}\n"
+                    "for i = 1, #f.chips do all[i] = f.chips[i] >= 10 and -10 or 20 end\n"
+                    "return all end",
+                    "", 5),
+      "adjusted");
   REQUIRE(adjusted.size() >= 20);
   for (const Json& event : adjusted) {
     CHECK((number_at(event, "amount") == -10 || number_at(event, "amount") == 20));
     CHECK(*event.find("why") == Json("round_end"));
   }
-  const Error error = failed("round_end = function(f) return { -5000, 0, 0, 0 } end");
+  const Error error = refusal_of("round_end = function(f) return { -5000, 0, 0, 0 } end");
   CHECK(error.message.text.starts_with("hook 'round_end' takes 5000 from A, who has "));
 }
 
 TEST_CASE("teufel: game_over and winners end the game", "[hooks][teufel]") {
-  const auto ended = events_called(played("game_over = function(f) return f.round == 3 end,\n"
-                                          "winners = function(f) return { 4, 2 } end"),
-                                   "game_ended");
+  const auto ended =
+      events_called(teufel_played("game_over = function(f) return f.round == 3 end,\n"
+                                  "winners = function(f) return { 4, 2 } end"),
+                    "game_ended");
   REQUIRE(ended.size() == 1);
   CHECK(to_text(*ended[0].find("winners")) == R"(["B","D"])");
-  CHECK(events_called(played("game_over = function(f) return false end", "max_rounds = 7"),
+  CHECK(events_called(teufel_played("game_over = function(f) return false end", "max_rounds = 7"),
                       "round_started")
             .size() == 7);
-  CHECK(failed("winners = function(f) return { 1, 1 } end", "goal = 10").message.text ==
+  CHECK(refusal_of("winners = function(f) return { 1, 1 } end", "goal = 10").message.text ==
         "hook 'winners' must give different seats from 1 to 4, not 1");
-  CHECK(failed("winners = function(f) return { 5 } end", "goal = 10").rule == "winners");
+  CHECK(refusal_of("winners = function(f) return { 5 } end", "goal = 10").rule == "winners");
 }
 
 TEST_CASE("teufel: a hook that makes everybody rich ends the game in time", "[hooks][teufel]") {
@@ -205,27 +208,27 @@ TEST_CASE("luck is drawn for a hook that looks at it, and for no other", "[hooks
 }
 
 TEST_CASE("a hook finds what it and the others have kept", "[hooks][teufel]") {
-  const auto won =
-      events_called(played("round_end = function(f, base) return base(f), f.round * 10 end,\n"
-                           "payout = function(f) return f.memory_round_end end",
-                           "", 5),
-                    "bet_won");
+  const auto won = events_called(
+      teufel_played("round_end = function(f, base) return base(f), f.round * 10 end,\n"
+                    "payout = function(f) return f.memory_round_end end",
+                    "", 5),
+      "bet_won");
   REQUIRE_FALSE(won.empty());
   CHECK(number_at(won.front(), "paid") <= 10);
   CHECK(number_at(won.back(), "paid") >= 20);
 }
 
 TEST_CASE("what says what is possible cannot remember", "[hooks][teufel]") {
-  CHECK(failed("stake_allowed = function(f) return true, 5 end").message.text ==
+  CHECK(refusal_of("stake_allowed = function(f) return true, 5 end").message.text ==
         "hook 'stake_allowed' says what is possible and cannot remember anything");
 }
 
 TEST_CASE("a hook that loops, fails or lies leaves the table as it was", "[hooks][teufel]") {
-  CHECK(failed("payout = function(f) while true do end end").message.id == "script.budget");
-  CHECK(failed("payout = function(f) error('no') end").message.text == "no");
-  CHECK(failed("payout = function(f) return 'much' end").rule == "payout");
-  CHECK(failed("round_end = function(f) return f.luck end").rule == "round_end");
-  CHECK(failed("game_over = function(f) return 1 end").rule == "game_over");
+  CHECK(refusal_of("payout = function(f) while true do end end").message.id == "script.budget");
+  CHECK(refusal_of("payout = function(f) error('no') end").message.text == "no");
+  CHECK(refusal_of("payout = function(f) return 'much' end").rule == "payout");
+  CHECK(refusal_of("round_end = function(f) return f.luck end").rule == "round_end");
+  CHECK(refusal_of("game_over = function(f) return 1 end").rule == "game_over");
 }
 
 TEST_CASE("an answer depends on the facts alone: scripts begin anew with every command",

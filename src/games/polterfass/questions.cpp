@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "games/polterfass/decide.h"
 #include "games/polterfass/hooks.h"
@@ -114,8 +115,9 @@ std::span<const Sight<SeatView>> table_sights() {
 const std::vector<Cards>& orders(const SeatView& seen) {
   if (seen.orders.empty() || seen.orders_hand != hand(seen)) {
     seen.orders = allowed_orders(*seen.rules, *seen.state, seen.who);
-    std::stable_sort(seen.orders.begin(), seen.orders.end(),
-                     [](Cards a, Cards b) { return a.sum() < b.sum(); });
+    std::sort(seen.orders.begin(), seen.orders.end(), [](Cards a, Cards b) {
+      return std::pair(a.sum(), a.bits) < std::pair(b.sum(), b.bits);
+    });
     seen.orders_hand = hand(seen);
   }
   return seen.orders;

@@ -68,7 +68,7 @@ std::vector<HookSpec> betting() {
   };
 }
 
-std::vector<HookSpec> pacts() {
+std::vector<HookSpec> pact_hooks() {
   return {
       deciding(
           {"pact", "T-15, T-16, B-12",
@@ -119,7 +119,7 @@ std::vector<HookSpec> ends() {
 const std::vector<HookSpec>& hooks() {
   static const std::vector<HookSpec> table = [] {
     std::vector<HookSpec> all;
-    for (auto part : {betting(), pacts(), ends()}) {
+    for (auto part : {betting(), pact_hooks(), ends()}) {
       all.insert(all.end(), part.begin(), part.end());
     }
     return all;

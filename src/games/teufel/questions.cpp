@@ -11,7 +11,7 @@
 namespace hausregel::teufel {
 namespace {
 
-constexpr std::int64_t kMoney = 100 * 100000;
+constexpr std::int64_t kMostChips = 100 * 100000;
 
 template <auto find>
 Sight<SeatView> number(std::string_view name, std::string_view help) {
@@ -200,7 +200,7 @@ const std::vector<HookSpec>& questions() {
   static const std::vector<HookSpec> table = [] {
     HookSpec bet =
         spec(Question::Bet, "bet", Answer::Integer, "How much to stake: one of `legal`.");
-    bet.limits = {0, kMoney};
+    bet.limits = {0, kMostChips};
     return std::vector<HookSpec>{
         bet,
         spec(Question::Draw, "draw", Answer::Boolean,

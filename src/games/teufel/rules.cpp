@@ -6,7 +6,7 @@
 namespace hausregel::teufel {
 namespace {
 
-constexpr std::int64_t kMoney = 100000;  // keeps every sum of chips well inside 32 bits
+constexpr std::int64_t kMostMoney = 100000;  // keeps every sum of chips well inside 32 bits
 
 using R = Rules;
 
@@ -15,16 +15,16 @@ std::vector<RuleRow<R>> people_and_stakes() {
       rule::integer<R>({"players_min", "B-29", "fewest players"}, &R::players_min, {2, kSeatLimit}),
       rule::integer<R>({"players_max", "B-29", "most players"}, &R::players_max, {2, kSeatLimit}),
       rule::integer<R>({"start_chips", "T-31", "points in chips that everybody starts with"},
-                       &R::start_chips, {0, kMoney}),
+                       &R::start_chips, {0, kMostMoney}),
       rule::integer<R>(
           {"goal", "T-01, T-02, B-23", "points in chips that end the game at the end of a round"},
-          &R::goal, {10, kMoney}),
+          &R::goal, {10, kMostMoney}),
       rule::integer<R>({"stake_min", "B-01", "smallest stake above nothing, in points", false},
-                       &R::stake_min, {1, kMoney}),
+                       &R::stake_min, {1, kMostMoney}),
       rule::integer<R>({"stake_step", "B-02", "stakes are multiples of this many points", false},
                        &R::stake_step, {1, 1000}),
       rule::integer<R>({"stake_max", "B-02", "largest stake in points; 0 is no limit"},
-                       &R::stake_max, {0, kMoney}),
+                       &R::stake_max, {0, kMostMoney}),
       rule::boolean<R>({"zero_stake", "B-01", "somebody with chips may stake nothing", false},
                        &R::zero_stake),
       rule::boolean<R>(
@@ -49,9 +49,9 @@ std::vector<RuleRow<R>> bets_and_bonuses() {
                        &R::lost_top_voids),
       rule::integer<R>(
           {"bonus_coal", "T-17, T-18", "points for the most valuable coal of the round"},
-          &R::bonus_coal, {0, kMoney}),
+          &R::bonus_coal, {0, kMostMoney}),
       rule::integer<R>({"bonus_pieces", "T-17", "points for the most pieces of the round"},
-                       &R::bonus_pieces, {0, kMoney}),
+                       &R::bonus_pieces, {0, kMostMoney}),
       rule::choice<R>(
           {"bonus_ties", "B-17", "a tied bonus goes to each in full, is split, or goes to nobody"},
           &R::bonus_ties, {"each", "split", "none"}),
@@ -63,11 +63,11 @@ std::vector<RuleRow<R>> bets_and_bonuses() {
   };
 }
 
-std::vector<RuleRow<R>> pacts() {
+std::vector<RuleRow<R>> pact_rules() {
   return {
       rule::integer<R>(
           {"pact_payment", "T-13, T-14", "points for each pact partner when a devil is drawn"},
-          &R::pact_payment, {0, kMoney}),
+          &R::pact_payment, {0, kMostMoney}),
       rule::boolean<R>(
           {"pact_alone_last", "T-15, T-16, B-12", "the pawn alone in last place has a pact"},
           &R::pact_alone_last),
@@ -101,7 +101,7 @@ std::vector<RuleRow<R>> material_and_end() {
            "number spaces in ascending order; the first space runs from 0 to the first of them; "
            "those between 200 and 300 and above 500 are in no rulebook",
            false},
-          &R::track, {1, kMoney}, 1),
+          &R::track, {1, kMostMoney}, 1),
       rule::pairs<R>({"coal", "T-31, T-24", "pieces of coal: [value, how many], values different"},
                      &R::coal, {1, 1000}, {0, 48}, 1),
       rule::integer<R>({"devils", "T-31", "devils in the oven"}, &R::devils, {0, 48}),
@@ -134,7 +134,7 @@ std::vector<RuleRow<R>> material_and_end() {
 const std::vector<RuleRow<Rules>>& rows() {
   static const std::vector<RuleRow<Rules>> table = [] {
     std::vector<RuleRow<Rules>> all;
-    for (auto part : {people_and_stakes(), bets_and_bonuses(), pacts(), material_and_end()}) {
+    for (auto part : {people_and_stakes(), bets_and_bonuses(), pact_rules(), material_and_end()}) {
       all.insert(all.end(), part.begin(), part.end());
     }
     return all;
