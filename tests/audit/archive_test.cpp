@@ -109,7 +109,7 @@ TEST_CASE("chance: probabilities are those of the tables", "[archive]") {
 TEST_CASE("archive: wins and totals by player; a bot agrees with itself", "[archive]") {
   Archive archive = steady_archive();
   std::vector<journal::Log> logs;
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
     logs.push_back(log_of(played({"teufel", seed})));
     take(archive, logs.back());
   }
