@@ -1,7 +1,7 @@
 // A game may be long: what an entry costs does not grow with the entries before it. Counted are the
 // bytes asked of the heap, so the load of the machine plays no part. Not under the address
 // sanitizer, which has its own operator new.
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(HAUSREGEL_SANITIZED)
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
