@@ -27,11 +27,6 @@ std::string phrases_in(std::string_view state, std::size_t seats) {
   return none += ']';
 }
 
-std::int64_t last_round_of(const Json& rules) {
-  const Json* most = rules.find("max_rounds");
-  return most != nullptr && most->is_int() ? *most->integer() : 1000;
-}
-
 std::string words_of(std::string_view key, std::int64_t below, std::int64_t got) {
   return std::string(key) + " below " + std::to_string(below) + " gave " + std::to_string(got);
 }
@@ -51,7 +46,7 @@ Luck::Luck(const journal::Opening& opening, Report& report)
       seeded_(opening.seeded),
       id_(journal::id_of(opening)),
       seats_(opening.players.size()),
-      last_round_(last_round_of(opening.rules)) {
+      last_round_(journal::last_round_of(opening.rules)) {
   if (opening.redacted) {
     redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
@@ -61,11 +56,7 @@ Luck::Luck(const journal::Opening& opening, Report& report)
     top_seed_ = digest_from_hex(*commit->string()).value_or(Digest{});
     return;
   }
-  const auto number = [&](const char* name) {
-    const Json& value = *dice.find(name);
-    return value.large() != nullptr ? *value.large() : static_cast<std::uint64_t>(*value.integer());
-  };
-  lab_.emplace(number("seed"), number("game"));
+  lab_ = journal::lab_luck(opening);
 }
 
 void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,

@@ -11,27 +11,20 @@ namespace {
 // No game comes near it; a house rule that never lets one end does.
 constexpr std::int64_t kMostMoves = 1'000'000;
 
-std::uint64_t luck_seed(const journal::Opening& opening) {
-  const Digest digest = sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots");
-  std::uint64_t seed = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    seed = seed << 8 | digest[i];
-  }
-  return seed;
-}
-
 class PlayOn {
  public:
-  PlayOn(std::unique_ptr<Table>& table, const journal::Opening& opening, SameLuck& luck,
-         const Chooser& chooser)
-      : table_(table), luck_(luck), chooser_(chooser), bot_seed_(luck_seed(opening)) {}
+  PlayOn(Table& table, const journal::Opening& opening, SameLuck& luck, const Chooser& chooser)
+      : table_(table),
+        luck_(luck),
+        chooser_(chooser),
+        bot_seed_(first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots"))) {}
 
   // What lies sealed, or has: of each player the latest.
   void learn(const std::vector<journal::Entry>& entries, const std::map<std::int64_t, Json>& values,
              std::int64_t after) {
     for (const auto& [n, value] : values) {
       const Json& doing = entries[static_cast<std::size_t>(n) - 1].doing;
-      const Seat who = table_->setup().find(*doing.find("player")->string());
+      const Seat who = table_.setup().find(*doing.find("player")->string());
       if (n <= after && who.somebody()) {
         value_of(who) = value.is_object() ? std::optional(value) : std::nullopt;
       }
@@ -42,7 +35,7 @@ class PlayOn {
     PlayedOn played;
     played.after = after;
     luck_.stand_in();
-    while (!table_->status().over) {
+    while (!table_.status().over) {
       Json doing;
       auto moved = played.moves < kMostMoves ? step(doing, played.moves)
                                              : fail(Fault::Refused, "the game comes to no end");
@@ -61,7 +54,7 @@ class PlayOn {
   std::optional<Json>& value_of(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }
 
   Result<void> step(Json& doing, std::int64_t moves) {
-    const Status now = table_->status();
+    const Status now = table_.status();
     if (!now.unopened.empty()) {
       return open(now.unopened, doing);
     }
@@ -70,21 +63,21 @@ class PlayOn {
       return decide(doing);
     }
     BotLuck luck(bot_seed_, static_cast<std::uint64_t>(moves));
-    auto chosen = chooser_(*table_, now.to_move[0], luck);
+    auto chosen = chooser_(table_, now.to_move[0], luck);
     if (!chosen) {
       return fail(std::move(chosen.error()));
     }
     doing = std::move(*chosen);
-    return table_->wants_seal(doing) ? seal(doing) : decide(doing);
+    return table_.wants_seal(doing) ? seal(doing) : decide(doing);
   }
 
   Result<void> seal(Json& doing) {
-    const bool salted = table_->setup().mode == Mode::Virtual;
-    auto sealing = table_->seal(doing, salted ? std::optional(Salt{}) : std::nullopt);
+    const bool salted = table_.setup().mode == Mode::Virtual;
+    auto sealing = table_.seal(doing, salted ? std::optional(Salt{}) : std::nullopt);
     if (!sealing) {
       return fail(std::move(sealing.error()));
     }
-    const Seat who = table_->setup().find(*sealing->opening.find("player")->string());
+    const Seat who = table_.setup().find(*sealing->opening.find("player")->string());
     value_of(who) = std::move(sealing->opening);
     doing = std::move(sealing->command);
     return decide(doing);
@@ -94,8 +87,8 @@ class PlayOn {
     Json::List values;
     for (const Seat who : unopened) {
       if (!value_of(who)) {
-        return fail(Fault::Refused, "nothing in the journal says what " +
-                                        table_->setup().name(who) + " has sealed");
+        return fail(Fault::Refused,
+                    "nothing in the journal says what " + table_.setup().name(who) + " has sealed");
       }
       values.push_back(*value_of(who));
     }
@@ -105,16 +98,11 @@ class PlayOn {
   }
 
   Result<void> decide(const Json& doing) {
-    const auto before = table_->clone();
-    auto events = table_->decide(doing, luck_);
-    if (!events) {
-      table_ = before->clone();
-      return fail(std::move(events.error()));
-    }
-    return {};
+    auto events = table_.decide(doing, luck_);
+    return events ? Result<void>() : fail(std::move(events.error()));
   }
 
-  std::unique_ptr<Table>& table_;
+  Table& table_;
   SameLuck& luck_;
   const Chooser& chooser_;
   std::uint64_t bot_seed_;
@@ -123,7 +111,7 @@ class PlayOn {
 
 }  // namespace
 
-PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
+PlayedOn play_on(Table& table, const journal::Opening& opening,
                  const std::vector<journal::Entry>& entries,
                  const std::map<std::int64_t, Json>& values, std::int64_t after, SameLuck& luck,
                  const Chooser& chooser) {

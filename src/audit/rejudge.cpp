@@ -58,13 +58,13 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
       continue;
     }
     const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
-    const auto before = fresh->clone();
+    auto before = fresh->clone();
     const auto value = values.find(n);
     auto events =
         decided(*fresh, entry.doing, value != values.end() ? &value->second : nullptr, luck);
     if (!events) {
       rejudged.stop = Stop{n, entry.doing, std::move(events.error())};
-      fresh = before->clone();
+      fresh = std::move(before);
       break;
     }
     last = n;
@@ -74,7 +74,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
     }
   }
   if (then && !fresh->status().over) {
-    rejudged.then = play_on(fresh, opening, entries, values, last, luck, then);
+    rejudged.then = play_on(*fresh, opening, entries, values, last, luck, then);
   }
   rejudged.was = replay->table().outcome();
   rejudged.was_over = replay->table().status().over;

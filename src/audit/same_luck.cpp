@@ -3,33 +3,16 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/events.h"
 
 namespace hausregel::audit {
-namespace {
-
-std::uint64_t number(const Json& value) {
-  return value.large() != nullptr ? *value.large() : static_cast<std::uint64_t>(*value.integer());
-}
-
-bool is_event(const Json& event, std::string_view name) {
-  const Json* held = event.find("e");
-  return held != nullptr && *held == Json(name);
-}
-
-std::string list_of(const std::vector<std::string>& phrases) {
-  return to_text(Json(Json::List(phrases.begin(), phrases.end())));
-}
-
-}  // namespace
 
 SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
                    std::span<const std::int64_t> line)
-    : id_(journal::id_of(opening)), opening_hash_(opening.link.hash), players_(opening.players) {
-  const Json* seed = opening.dice.find("seed");
-  const Json* game = opening.dice.find("game");
-  if (seed != nullptr && game != nullptr) {
-    lab_.emplace(number(*seed), number(*game));
-  }
+    : id_(journal::id_of(opening)),
+      opening_hash_(opening.link.hash),
+      players_(opening.players),
+      lab_(journal::lab_luck(opening)) {
   std::vector<std::string> phrases(players_.size());
   learn_events(opening.events, phrases);
   for (const std::int64_t n : line) {
@@ -63,7 +46,7 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
         phrases[static_cast<std::size_t>(who - players_.begin())] = *event.find("text")->string();
       }
     } else if (is_event(event, "round_started")) {
-      phrases_[*event.find("round")->integer()] = list_of(phrases);
+      phrases_[*event.find("round")->integer()] = phrases;
     } else if (is_event(event, "luck_opened")) {
       phrases.assign(players_.size(), "");
     }
@@ -76,10 +59,11 @@ void SameLuck::learn_seed(std::int64_t round, const Json& digits) {
   }
 }
 
-std::string SameLuck::phrases_of(int round) const {
-  const auto known = phrases_.find(round);
-  return known != phrases_.end() ? known->second
-                                 : list_of(std::vector<std::string>(players_.size()));
+std::int64_t SameLuck::drawn(const Digest& round_seed, const DrawKey& key, std::int64_t n) const {
+  const auto known = phrases_.find(key.round);
+  const std::vector<std::string> none(players_.size());
+  const Mac mac(round_key(round_seed, known != phrases_.end() ? known->second : none));
+  return fair_draw(mac, id_, key.text(), n);
 }
 
 Digest SameLuck::stand_in_seed(int round) const {
@@ -97,14 +81,14 @@ std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
   }
   const auto seed = seeds_.find(key.round);
   if (seed != seeds_.end()) {
-    return fair_draw(Mac(hmac_sha256(seed->second, phrases_of(key.round))), id_, name, n);
+    return drawn(seed->second, key, n);
   }
   if (!stands_in_) {
     unknown_ = name;
     return 0;
   }
   stood_in_from_ = stood_in_++ == 0 ? key.round : std::min(stood_in_from_, key.round);
-  return fair_draw(Mac(hmac_sha256(stand_in_seed(key.round), phrases_of(key.round))), id_, name, n);
+  return drawn(stand_in_seed(key.round), key, n);
 }
 
 std::optional<Digest> SameLuck::round_seed(int round) {

@@ -39,7 +39,7 @@ class SameLuck final : public Dice {
  private:
   void learn_events(const Json& events, std::vector<std::string>& phrases);
   void learn_seed(std::int64_t round, const Json& digits);
-  std::string phrases_of(int round) const;
+  std::int64_t drawn(const Digest& round_seed, const DrawKey& key, std::int64_t n) const;
   Digest stand_in_seed(int round) const;
 
   std::string id_;
@@ -47,7 +47,7 @@ class SameLuck final : public Dice {
   std::vector<std::string> players_;
   std::optional<FastDice> lab_;
   std::map<std::int64_t, Digest> seeds_;
-  std::map<std::int64_t, std::string> phrases_;  // JSON lists, by round
+  std::map<std::int64_t, std::vector<std::string>> phrases_;  // by round, one a seat
   std::map<std::string, Draw> recorded_;
   std::optional<std::string> unknown_;
   bool stands_in_ = false;

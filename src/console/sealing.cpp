@@ -12,14 +12,6 @@ bool is_of(const Json& sealed, std::int64_t entry) {
   return n != nullptr && *n == Json(entry);
 }
 
-std::uint64_t first_bytes(const Digest& digest) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    value = value << 8 | digest[i];
-  }
-  return value;
-}
-
 }  // namespace
 
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
@@ -29,19 +21,18 @@ journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
   if (seed) {
     secrets.id = seeded_id(*seed);
     secrets.root = seeded_root(*seed);
-    secrets.bot_seed = first_bytes(sha256("hausregel/1|bots|" + std::to_string(*seed)));
+    secrets.bot_seed = first_eight(sha256("hausregel/1|bots|" + std::to_string(*seed)));
   } else {
     const Digest id = random();
     secrets.id = hex(std::span(id).first(8));
     secrets.root = random();
-    secrets.bot_seed = first_bytes(random());
+    secrets.bot_seed = first_eight(random());
   }
   return secrets;
 }
 
-int last_round_of(const Json& rules) {
-  const Json* most = rules.find("max_rounds");
-  return most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 1000;
+SeedChain chain_of(const journal::Secrets& secrets, const Json& rules) {
+  return {secrets.root, static_cast<int>(journal::last_round_of(rules))};
 }
 
 Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,

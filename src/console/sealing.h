@@ -13,8 +13,8 @@ namespace hausregel::console {
 // The secrets of a new game: from `seed`, or 32 bytes at a time that nobody can foresee.
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
                              const std::function<Digest()>& random);
-// The number of rounds for which there are seeds.
-int last_round_of(const Json& rules);
+// The round seeds that follow from the root of `secrets`, as many as `rules` allow rounds.
+SeedChain chain_of(const journal::Secrets& secrets, const Json& rules);
 
 // New for every entry. `random` gives 32 bytes nobody can foresee; a seeded game derives its salts
 // from its seed, so that its bytes can be made again: the first 16 bytes of

@@ -23,12 +23,7 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
   }
   const std::string seed =
       secrets && secrets->seed ? std::to_string(*secrets->seed) : journal::id_of(opening);
-  const Digest digest = sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name));
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    value = value << 8 | digest[i];
-  }
-  return value;
+  return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
 }
 
 }  // namespace
@@ -51,7 +46,7 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
     }
   }
   journal::Secrets secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
-  const SeedChain chain(secrets.root, last_round_of(opening.rules));
+  const SeedChain chain = chain_of(secrets, opening.rules);
   opening.at = world_.now();
   opening.engine = world_.engine;
   opening.dice = journal::fair_dice(secrets.id, chain.commitment());

@@ -7,6 +7,7 @@
 #include "console/session.h"
 #include "console/session_parts.h"
 #include "console/steps.h"
+#include "engine/events.h"
 
 namespace hausregel::console {
 namespace {
@@ -28,14 +29,13 @@ struct RoundsSeen {
 
 void see_rounds(const Json& events, RoundsSeen& rounds) {
   for (const Json& event : *events.list()) {
-    const Json* name = event.find("e");
     const Json* round = event.find("round");
     if (round == nullptr || !round->is_int()) {
       continue;
     }
-    if (*name == Json("luck_opened")) {
+    if (is_event(event, "luck_opened")) {
       rounds.published.insert(*round->integer());
-    } else if (*name == Json("round_started")) {
+    } else if (is_event(event, "round_started")) {
       rounds.opened = std::max(rounds.opened, static_cast<int>(*round->integer()));
     }
   }

@@ -104,29 +104,6 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 
 }  // namespace
 
-journal::Secrets secrets_for(const std::optional<std::uint64_t>& seed, const World& world) {
-  const auto first_bytes = [](const Digest& digest) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-      value = value << 8 | digest[i];
-    }
-    return value;
-  };
-  journal::Secrets secrets;
-  secrets.seed = seed;
-  if (seed) {
-    secrets.id = seeded_id(*seed);
-    secrets.root = seeded_root(*seed);
-    secrets.bot_seed = first_bytes(sha256("hausregel/1|bots|" + std::to_string(*seed)));
-  } else {
-    const Digest id = world.random();
-    secrets.id = hex(std::span(id).first(8));
-    secrets.root = world.random();
-    secrets.bot_seed = first_bytes(world.random());
-  }
-  return secrets;
-}
-
 Session::Session(Made made, journal::Log log, journal::Replay replay,
                  std::optional<journal::Secrets> secrets, const World& world)
     : made_(std::move(made)),
@@ -136,7 +113,7 @@ Session::Session(Made made, journal::Log log, journal::Replay replay,
       world_(world),
       bots_(bots_of(log_.opening())) {
   if (secrets_) {
-    chain_.emplace(secrets_->root, last_round_of(log_.opening().rules));
+    chain_ = chain_of(*secrets_, log_.opening().rules);
   }
 }
 
@@ -159,7 +136,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain(secrets.root, last_round_of(values));
+  const SeedChain chain = chain_of(secrets, values);
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before one of them may start
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)

@@ -143,8 +143,8 @@ Course Session::course() const {
 
 Result<std::unique_ptr<Session>> Session::branch_of(House house, Json events) const {
   const Json values = house.rules.values();
-  journal::Secrets secrets = secrets_for(std::nullopt, world_);
-  const SeedChain chain(secrets.root, last_round_of(values));
+  journal::Secrets secrets = new_secrets(std::nullopt, world_.random);
+  const SeedChain chain = chain_of(secrets, values);
   journal::Opening opening = log_.opening();
   opening.at = world_.now();
   opening.engine = world_.engine;

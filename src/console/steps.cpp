@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/events.h"
+
 namespace hausregel::console {
 namespace {
 
@@ -26,10 +28,8 @@ bool follows_by_itself(const Json& doing) {
 
 bool holds_event(const Json& events, std::string_view name) {
   const auto& list = *events.list();
-  return std::any_of(list.begin(), list.end(), [&](const Json& event) {
-    const Json* held = event.find("e");
-    return held != nullptr && *held == Json(name);
-  });
+  return std::any_of(list.begin(), list.end(),
+                     [&](const Json& event) { return is_event(event, name); });
 }
 
 std::string short_words(const Json& doing) {

@@ -14,14 +14,6 @@ void append_number(std::string& out, std::int64_t value) { write_json_int(out, v
 
 bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
 
-std::uint64_t first_eight(const Digest& digest) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    value = value << 8 | digest[i];
-  }
-  return value;
-}
-
 std::string numbered(std::string_view what, std::uint64_t number) {
   return std::string(what) + std::to_string(number);
 }

@@ -107,6 +107,14 @@ Digest random_bytes() {
   return bytes;
 }
 
+std::uint64_t first_eight(const Digest& digest) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    value = value << 8 | digest[i];
+  }
+  return value;
+}
+
 std::string hex(std::span<const std::uint8_t> bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;

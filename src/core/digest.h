@@ -40,6 +40,9 @@ class Mac {
 // 32 bytes from the system's random source. Only the edge of the program calls this.
 Digest random_bytes();
 
+// The first 8 bytes as a number, the most significant one first.
+std::uint64_t first_eight(const Digest& digest);
+
 std::string hex(std::span<const std::uint8_t> bytes);          // lower case
 std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, else nothing
 std::string base32(std::span<const std::uint8_t> bytes);       // RFC 4648, upper case, no padding

@@ -16,6 +16,13 @@ Json::Json(std::uint64_t value) {
   }
 }
 
+std::optional<std::uint64_t> Json::natural() const {
+  if (const std::int64_t* small = integer(); small != nullptr && *small >= 0) {
+    return static_cast<std::uint64_t>(*small);
+  }
+  return large() != nullptr ? std::optional(*large()) : std::nullopt;
+}
+
 const Json* Json::find(std::string_view key) const {
   if (const Object* members = object()) {
     for (const auto& [name, value] : *members) {

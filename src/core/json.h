@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,6 +42,8 @@ class Json {
   const bool* boolean() const { return std::get_if<bool>(&value_); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value_); }
   const std::uint64_t* large() const { return std::get_if<std::uint64_t>(&value_); }  // > 2^63-1
+  // Of a whole number from 0 to 2^64-1; else nothing.
+  std::optional<std::uint64_t> natural() const;
   const std::string* string() const { return std::get_if<std::string>(&value_); }
   const List* list() const { return std::get_if<List>(&value_); }
   const Object* object() const { return std::get_if<Object>(&value_); }

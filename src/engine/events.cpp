@@ -12,4 +12,9 @@ void Memory::keep(const Remembered& remembered) {
   values.emplace_back(remembered.key, remembered.value);
 }
 
+bool is_event(const Json& event, std::string_view name) {
+  const Json* held = event.find("e");
+  return held != nullptr && held->is_string() && *held->string() == name;
+}
+
 }  // namespace hausregel

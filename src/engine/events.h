@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/digest.h"
+#include "core/json.h"
 #include "engine/describe.h"
 #include "engine/setup.h"
 
@@ -79,6 +80,9 @@ struct Memory {
   void keep(const Remembered& remembered);
   friend bool operator==(const Memory&, const Memory&) = default;
 };
+
+// Whether `event`, as a journal has it, is called `name`.
+bool is_event(const Json& event, std::string_view name);
 
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {

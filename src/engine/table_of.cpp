@@ -3,11 +3,6 @@
 namespace hausregel {
 namespace {
 
-bool is_event(const Json& event, std::string_view name) {
-  const Json* held = event.find("e");
-  return held != nullptr && held->is_string() && *held->string() == name;
-}
-
 bool has_text(const Json& event, std::string_view key) {
   const Json* held = event.find(key);
   return held != nullptr && held->is_string();

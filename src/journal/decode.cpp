@@ -103,9 +103,7 @@ Json dice_of(Members& line, std::string& problem) {
     members.digits("commit", 64);
   } else if (scheme == kLabScheme) {
     for (const std::string_view name : {"seed", "game"}) {
-      const Json value = members.take(name);
-      const bool small = value.integer() != nullptr && *value.integer() >= 0;
-      if (!small && value.large() == nullptr) {
+      if (!members.take(name).natural()) {
         members.wrong("is not a whole number from 0");
       }
     }

@@ -189,6 +189,20 @@ Json lab_dice(std::uint64_t seed, std::uint64_t game) {
   return dice;
 }
 
+std::optional<FastDice> lab_luck(const Opening& opening) {
+  const Json* seed = opening.dice.find("seed");
+  const Json* game = opening.dice.find("game");
+  if (seed == nullptr || game == nullptr) {
+    return std::nullopt;
+  }
+  return FastDice(seed->natural().value_or(0), game->natural().value_or(0));
+}
+
+std::int64_t last_round_of(const Json& rules) {
+  const Json* most = rules.find("max_rounds");
+  return most != nullptr && most->is_int() ? *most->integer() : 1000;
+}
+
 std::string id_of(const Opening& opening) {
   const Json* id = opening.dice.find("id");
   return id != nullptr && id->string() != nullptr ? *id->string() : std::string();

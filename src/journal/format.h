@@ -123,6 +123,10 @@ Json to_json(const Closing& closing);
 
 Json fair_dice(std::string_view id, const Digest& commit);
 Json lab_dice(std::uint64_t seed, std::uint64_t game);
+// The dice of a simulated game; nothing where the opening has others.
+std::optional<FastDice> lab_luck(const Opening& opening);
+// The last round that has a seed: rule max_rounds, or 1000.
+std::int64_t last_round_of(const Json& rules);
 // The game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/events.h"
 
 namespace hausregel::journal {
 namespace {
@@ -14,7 +15,7 @@ constexpr int kCopyEvery = 64;
 bool moves_nothing(const Entry& entry, Doing kind) {
   const Json::List& events = *entry.events.list();
   return (kind != Doing::Move && kind != Doing::Override) || events.empty() ||
-         (events.size() == 1 && *events.front().find("e") == Json("rule_stopped"));
+         (events.size() == 1 && is_event(events.front(), "rule_stopped"));
 }
 
 }  // namespace

@@ -11,32 +11,24 @@ namespace {
 constexpr std::string_view kSecretFormat = "hausregel-secret/1";
 constexpr unsigned kSecretMode = 0600;
 
-std::optional<std::uint64_t> unsigned_of(const Json* value) {
-  if (value != nullptr && value->integer() != nullptr && *value->integer() >= 0) {
-    return static_cast<std::uint64_t>(*value->integer());
-  }
-  return value != nullptr && value->large() != nullptr ? std::optional(*value->large())
-                                                       : std::nullopt;
-}
-
 std::optional<Secrets> decode(const Json& json) {
   const Json* format = json.find("format");
   const Json* id = json.find("id");
   const Json* root = json.find("root");
   const Json* seed = json.find("seed");
   const Json* sealed = json.find("sealed");
-  const auto bots = unsigned_of(json.find("bots"));
+  const Json* bots = json.find("bots");
   if (format == nullptr || *format != Json(kSecretFormat) || id == nullptr || !id->is_string() ||
       root == nullptr || !root->is_string() || seed == nullptr || sealed == nullptr ||
-      !sealed->is_list() || !bots) {
+      !sealed->is_list() || bots == nullptr || !bots->natural()) {
     return std::nullopt;
   }
   const auto digest = digest_from_hex(*root->string());
-  const auto number = unsigned_of(seed);
+  const auto number = seed->natural();
   if (!digest || (!number && !seed->is_null())) {
     return std::nullopt;
   }
-  return Secrets{*id->string(), *digest, number, *bots, *sealed->list()};
+  return Secrets{*id->string(), *digest, number, *bots->natural(), *sealed->list()};
 }
 
 }  // namespace
