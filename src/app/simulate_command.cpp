@@ -7,6 +7,7 @@
 
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/house.h"
 #include "console/suggest.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
@@ -152,9 +153,7 @@ journal::Opening opening_of(const Ordered& ordered) {
     opening.bots.emplace_back(public_name(bot));
   }
   opening.rules = ordered.order.rules;
-  for (const VariantLayer& layer : ordered.variant.layers) {
-    opening.variant.push_back({layer.name, layer.sha256, layer.text});
-  }
+  opening.variant = console::texts_of(ordered.variant);
   return opening;
 }
 

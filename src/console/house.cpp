@@ -60,6 +60,14 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
   return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
 }
 
+std::vector<journal::LayerText> texts_of(const Variant& variant) {
+  std::vector<journal::LayerText> texts;
+  for (const VariantLayer& layer : variant.layers) {
+    texts.push_back({layer.name, layer.sha256, layer.text});
+  }
+  return texts;
+}
+
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {
   Restored restored;
   House& house = restored.house;

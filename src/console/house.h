@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "console/world.h"
 #include "engine/game.h"
@@ -20,6 +21,9 @@ struct House {
 // Hooks for `variant`, or null where none of its rules is one.
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
                                 const World& world);
+
+// The sources of `variant`, as a journal embeds them.
+std::vector<journal::LayerText> texts_of(const Variant& variant);
 
 // The rules as the journal embeds them. Layers that say where a rule comes from, and hooks, are
 // known where a variant of ours has the very same sources, or else where somebody agrees that the

@@ -159,13 +159,25 @@ class Session {
 
   Session(Made made, journal::Log log, journal::Replay replay,
           std::optional<journal::Secrets> secrets, const World& world);
+  // Begins the journal of `opening`, in `file` or (empty) in memory. `table` is as Game::open gives
+  // it.
+  static Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
+                                                std::unique_ptr<Table> table,
+                                                journal::Secrets secrets, const std::string& file,
+                                                const World& world);
 
   Result<void> writable() const;
+
+  // session_branch.cpp: `opening` says where it parts, what leads there and under which rules;
+  // time, dice, bots and digest become the branch's own.
+  Result<std::unique_ptr<Session>> branch_off(Made made, journal::Opening opening,
+                                              journal::Secrets secrets,
+                                              const std::string& file) const;
 
   // session_reload.cpp
   Result<Variant> variant_anew() const;
   Course course() const;
-  Result<std::unique_ptr<Session>> branch_of(House house, Json events) const;
+  Result<std::unique_ptr<Session>> branch_under(House house, Json events) const;
 
   // session_play.cpp
   Result<Decided> decide(const Table& table, const Json& command,

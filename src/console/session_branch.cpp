@@ -45,33 +45,32 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
       opening.events.list()->insert(opening.events.list()->end(), events.begin(), events.end());
     }
   }
-  journal::Secrets secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
-  const SeedChain chain = chain_of(secrets, opening.rules);
+  auto secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
+  return branch_off(made_, std::move(opening), std::move(secrets), file);
+}
+
+Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening opening,
+                                                     journal::Secrets secrets,
+                                                     const std::string& file) const {
   opening.at = world_.now();
   opening.engine = world_.engine;
-  opening.dice = journal::fair_dice(secrets.id, chain.commitment());
+  opening.dice = journal::fair_dice(secrets.id, chain_of(secrets, opening.rules).commitment());
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     opening.bots[i] = bots_[i].empty() ? std::nullopt : std::optional(bots_[i]);
   }
-  auto table = journal::open_table(game(), opening, made_.house.hooks);
-  auto folded = table ? (*table)->fold(opening.events) : fail(std::move(table.error()));
+  // The id is part of the state: its digest is known only when the branch's own table is there.
+  auto table = journal::open_table(game(), opening, made.house.hooks);
+  const auto first = table ? (*table)->clone() : nullptr;
+  auto folded = table ? first->fold(opening.events) : fail(std::move(table.error()));
   if (!folded) {
     return fail(std::move(folded.error()));
   }
-  opening.link.state = journal::state_digest((*table)->state_json());
-  auto log = file.empty() ? Result<journal::Log>(journal::Log(opening))
-                          : journal::Log::create(file, opening, secrets, *world_.disk);
-  if (!log) {
-    return fail(std::move(log.error()));
+  opening.link.state = journal::state_digest(first->state_json());
+  auto session = begin(std::move(made), std::move(opening), std::move(*table), std::move(secrets),
+                       file, world_);
+  if (session) {
+    (*session)->scripts_ = scripts_;
   }
-  auto fresh = journal::open_table(game(), opening, made_.house.hooks);
-  auto replay = journal::Replay::begin(std::move(*fresh), log->opening());
-  if (!replay) {
-    return fail(Fault::Internal, replay.error().what);
-  }
-  std::unique_ptr<Session> session(
-      new Session(made_, std::move(*log), std::move(*replay), std::move(secrets), world_));
-  session->scripts_ = scripts_;
   return session;
 }
 

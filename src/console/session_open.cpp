@@ -55,9 +55,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   opening.mode = setup.mode;
   opening.seeded = wanted.seed.has_value();
   opening.rules = rules;
-  for (const VariantLayer& layer : variant.layers) {
-    opening.variant.push_back({layer.name, layer.sha256, layer.text});
-  }
+  opening.variant = texts_of(variant);
   opening.dice = journal::fair_dice(setup.id, chain.commitment());
   opening.link.state = journal::state_digest(table.state_json());
   return opening;
@@ -117,6 +115,23 @@ Session::Session(Made made, journal::Log log, journal::Replay replay,
   }
 }
 
+Result<std::unique_ptr<Session>> Session::begin(Made made, journal::Opening opening,
+                                                std::unique_ptr<Table> table,
+                                                journal::Secrets secrets, const std::string& file,
+                                                const World& world) {
+  auto log = file.empty() ? Result<journal::Log>(journal::Log(std::move(opening)))
+                          : journal::Log::create(file, std::move(opening), secrets, *world.disk);
+  if (!log) {
+    return fail(std::move(log.error()));
+  }
+  auto replay = journal::Replay::begin(std::move(table), log->opening());
+  if (!replay) {
+    return fail(Fault::Internal, replay.error().what);
+  }
+  return std::unique_ptr<Session>(
+      new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
+}
+
 Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) {
@@ -151,20 +166,12 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   }
   table = game->open(setup, values, hooks);
   auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
-  auto log = wanted.journal.empty()
-                 ? Result<journal::Log>(journal::Log(std::move(opening)))
-                 : journal::Log::create(wanted.journal, std::move(opening), secrets, *world.disk);
-  if (!log) {
-    return fail(std::move(log.error()));
-  }
-  auto replay = journal::Replay::begin(std::move(*table), log->opening());
-  if (!replay) {
-    return fail(Fault::Internal, replay.error().what);
-  }
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
-  std::unique_ptr<Session> session(
-      new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
-  session->scripts_ = std::move(*scripts);
+  auto session = begin(std::move(made), std::move(opening), std::move(*table), std::move(secrets),
+                       wanted.journal, world);
+  if (session) {
+    (*session)->scripts_ = std::move(*scripts);
+  }
   return session;
 }
 

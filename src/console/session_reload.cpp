@@ -114,7 +114,7 @@ Result<Reloaded> Session::reload() const {
       break;
     }
   }
-  auto branch = branch_of(std::move(house), Json(std::move(events)));
+  auto branch = branch_under(std::move(house), Json(std::move(events)));
   if (!branch) {
     return fail(std::move(branch.error()));
   }
@@ -141,42 +141,15 @@ Course Session::course() const {
   return course;
 }
 
-Result<std::unique_ptr<Session>> Session::branch_of(House house, Json events) const {
-  const Json values = house.rules.values();
-  journal::Secrets secrets = new_secrets(std::nullopt, world_.random);
-  const SeedChain chain = chain_of(secrets, values);
+Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events) const {
   journal::Opening opening = log_.opening();
-  opening.at = world_.now();
-  opening.engine = world_.engine;
   opening.seeded = false;
-  opening.rules = values;
-  opening.variant.clear();
-  for (const VariantLayer& layer : house.variant.layers) {
-    opening.variant.push_back({layer.name, layer.sha256, layer.text});
-  }
-  opening.bots.clear();
-  for (const std::string& bot : bots_) {
-    opening.bots.push_back(bot.empty() ? std::nullopt : std::optional(bot));
-  }
-  opening.dice = journal::fair_dice(secrets.id, chain.commitment());
+  opening.rules = house.rules.values();
+  opening.variant = texts_of(house.variant);
   opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
   opening.events = std::move(events);
-  // The id is part of the state: its digest is known only when the branch's own table is there.
-  auto fresh = journal::open_table(game(), opening, house.hooks);
-  auto first = fresh ? (*fresh)->clone() : nullptr;
-  if (!fresh || !first->fold(opening.events)) {
-    return fail(fresh ? Error{} : std::move(fresh.error()));
-  }
-  opening.link.state = journal::state_digest(first->state_json());
-  journal::Log log(std::move(opening));
-  auto replay = journal::Replay::begin(std::move(*fresh), log.opening());
-  if (!replay) {
-    return fail(Fault::Internal, replay.error().what);
-  }
-  std::unique_ptr<Session> session(new Session({&game(), std::move(house), false}, std::move(log),
-                                               std::move(*replay), std::move(secrets), world_));
-  session->scripts_ = scripts_;
-  return session;
+  return branch_off({&game(), std::move(house), false}, std::move(opening),
+                    new_secrets(std::nullopt, world_.random), {});
 }
 
 }  // namespace hausregel::console
