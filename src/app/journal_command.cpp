@@ -49,6 +49,16 @@ int tell_journal(Program& program, const std::string& file, const console::Wish&
   return retold.failure ? program.fail(*retold.failure) : 0;
 }
 
+Result<journal::Log::Opened> open_sound(const std::string& file) {
+  auto opened = journal::Log::open(file, journal::Access::Read);
+  if (opened && opened->damage) {
+    Error error = journal::to_error(*opened->damage, file);
+    error.fault = Fault::Answer;
+    return fail(std::move(error));
+  }
+  return opened;
+}
+
 std::span<const Subcommand> journal_words() { return kJournalWords; }
 
 int run_journal(Program& program) {

@@ -2,6 +2,7 @@
 #include "app/journal_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/house.h"
 #include "core/text.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
@@ -10,11 +11,8 @@ namespace hausregel::app {
 namespace {
 
 Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return fail({Fault::Input, {"console.no_such_game", {{"game", opening.game}}, {}}, {}, {}, {}});
-  }
-  return journal::open_table(*game, opening);
+  const auto game = console::game_of(opening);
+  return game ? journal::open_table(**game, opening) : fail(game.error());
 }
 
 journal::Redacting manner_of(const Options& options) {
@@ -60,20 +58,12 @@ int journal_redact(Program& program) {
     return wrong_form(program, kJournalRedactForm);
   }
   const std::string& file = options.words[1];
-  auto opened = journal::Log::open(file, journal::Access::Read);
+  auto opened = open_sound(file);
   if (!opened) {
     return program.fail(opened.error());
   }
-  if (opened->damage) {
-    Error error = journal::to_error(*opened->damage, file);
-    error.fault = Fault::Answer;
-    return program.fail(error);
-  }
   if (opened->torn) {
-    program.warn({"console.torn_left",
-                  {{"entry", std::to_string(opened->torn->n)},
-                   {"bytes", std::to_string(opened->torn->bytes)}},
-                  {}});
+    program.warn(console::torn_left(*opened->torn));
   }
   auto redacted = journal::redact(opened->log, manner_of(options), table_of);
   if (!redacted) {

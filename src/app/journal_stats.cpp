@@ -9,6 +9,7 @@
 #include "app/subcommands.h"
 #include "audit/archive.h"
 #include "console/archived.h"
+#include "console/house.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
@@ -50,20 +51,17 @@ bool known_bot(const std::string& bot) {
 }
 
 Result<void> take(const std::string& file, audit::Archive& archive) {
-  auto opened = journal::Log::open(file, journal::Access::Read);
+  auto opened = open_sound(file);
   if (!opened) {
     return fail(std::move(opened.error()));
   }
-  if (opened->damage) {
-    return fail(journal::to_error(*opened->damage, file));
-  }
   const journal::Opening& opening = opened->log.opening();
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return fail({Fault::Input, {"console.no_such_game", {{"game", opening.game}}, {}}, {}, {}, {}});
+  const auto game = console::game_of(opening);
+  if (!game) {
+    return fail(game.error());
   }
-  auto fresh = journal::open_table(*game, opening);
-  auto again = journal::open_table(*game, opening);
+  auto fresh = journal::open_table(**game, opening);
+  auto again = journal::open_table(**game, opening);
   if (!fresh || !again) {
     return fail(std::move(fresh ? again.error() : fresh.error()));
   }

@@ -8,6 +8,7 @@
 
 #include "app/cli.h"
 #include "console/retell.h"
+#include "journal/log.h"
 
 namespace hausregel::app {
 
@@ -24,6 +25,9 @@ int journal_stats(Program& program);   // journal_stats.cpp
 
 // Tells the journal in `file`; gives the exit status.
 int tell_journal(Program& program, const std::string& file, const console::Wish& wish);
+
+// Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged.
+Result<journal::Log::Opened> open_sound(const std::string& file);
 
 // Every option that one of them takes.
 inline constexpr std::array kJournalOptions{

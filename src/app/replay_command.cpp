@@ -12,10 +12,6 @@
 namespace hausregel::app {
 namespace {
 
-Error foreign_game(const std::string& game) {
-  return {Fault::Input, {"console.no_such_game", {{"game", game}}, {}}, {}, {}, {}};
-}
-
 // The name in "bot=NAME".
 Result<std::string> then_bot(const std::string& then) {
   constexpr std::string_view kBot = "bot=";
@@ -28,26 +24,19 @@ Result<std::string> then_bot(const std::string& then) {
 // Judges the journal in `file` again as the options want.
 Result<console::Shown> judged_again(Program& program, const std::string& file) {
   const Options& options = program.options();
-  auto opened = journal::Log::open(file, journal::Access::Read);
+  auto opened = open_sound(file);
   if (!opened) {
     return fail(std::move(opened.error()));
   }
-  if (opened->damage) {
-    Error error = journal::to_error(*opened->damage, file);
-    error.fault = Fault::Answer;
-    return fail(std::move(error));
-  }
   if (opened->torn) {
-    program.warn({"console.torn_left",
-                  {{"entry", std::to_string(opened->torn->n)},
-                   {"bytes", std::to_string(opened->torn->bytes)}},
-                  {}});
+    program.warn(console::torn_left(*opened->torn));
   }
   const journal::Opening& opening = opened->log.opening();
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return fail(foreign_game(opening.game));
+  const auto found = console::game_of(opening);
+  if (!found) {
+    return fail(found.error());
   }
+  const Game* game = *found;
   std::string bot;
   audit::Chooser then;
   if (options.has("--then")) {

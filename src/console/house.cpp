@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "console/session_parts.h"
+
 namespace hausregel::console {
 namespace {
 
@@ -54,6 +56,14 @@ Result<Variant> read_variant(const journal::Opening& opening, const Variant& unr
 }
 
 }  // namespace
+
+Result<const Game*> game_of(const journal::Opening& opening) {
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+  }
+  return game;
+}
 
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
                                 const World& world) {

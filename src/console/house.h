@@ -11,6 +11,9 @@
 
 namespace hausregel::console {
 
+// The game of a journal. Input: there is none of that name here.
+Result<const Game*> game_of(const journal::Opening& opening);
+
 // The rules of a game, and who is asked where they call for hooks.
 struct House {
   Variant variant;

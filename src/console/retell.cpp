@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "audit/sealed.h"
+#include "console/house.h"
 #include "console/opened_values.h"
 #include "console/seat_view.h"
 #include "console/steps.h"
@@ -112,13 +113,12 @@ class Teller {
 
  private:
   bool open(const journal::Opening& opening, const std::string& line, Retold& retold) {
-    const Game* game = find_game(opening.game);
-    if (game == nullptr) {
-      retold.failure =
-          Error{Fault::Input, about("console.no_such_game", "game", opening.game), {}, {}, {}};
+    const auto game = game_of(opening);
+    if (!game) {
+      retold.failure = game.error();
       return false;
     }
-    auto table = journal::open_table(*game, opening);
+    auto table = journal::open_table(**game, opening);
     if (!table) {
       retold.failure = std::move(table.error());
       retold.failure->fault = Fault::Input;
@@ -227,6 +227,12 @@ void damaged(const journal::Damage& damage, const std::string& file, Retold& ret
 
 }  // namespace
 
+Message torn_left(const journal::TornTail& torn) {
+  return {"console.torn_left",
+          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}},
+          {}};
+}
+
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell) {
   Retold retold;
@@ -247,10 +253,7 @@ Retold retell(const std::string& file, const Wish& wish,
       continue;
     }
     if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      retold.warnings.push_back(
-          {"console.torn_left",
-           {{"entry", std::to_string(torn->n)}, {"bytes", std::to_string(torn->bytes)}},
-           {}});
+      retold.warnings.push_back(torn_left(*torn));
     } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
       damaged(*damage, file, retold);
     }

@@ -183,15 +183,15 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   }
   warn_about(*opened, warnings);
   const journal::Opening& opening = opened->log.opening();
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+  const auto game = game_of(opening);
+  if (!game) {
+    return fail(game.error());
   }
-  Restored restored = restore_house(*game, opening, world);
+  Restored restored = restore_house(**game, opening, world);
   if (restored.withheld) {
     warnings.push_back({"console.hooks_withheld", {}, {}});
   }
-  auto table = journal::open_table(*game, opening, restored.house.hooks);
+  auto table = journal::open_table(**game, opening, restored.house.hooks);
   if (!table) {
     return fail(std::move(table.error()));
   }
@@ -205,7 +205,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
       return fail(std::move(error));
     }
   }
-  Made made{game, std::move(restored.house), restored.withheld};
+  Made made{*game, std::move(restored.house), restored.withheld};
   std::unique_ptr<Session> session(new Session(std::move(made), std::move(opened->log),
                                                std::move(*replay), std::move(opened->secrets),
                                                world));
