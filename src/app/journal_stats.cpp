@@ -13,6 +13,7 @@
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
+#include "engine/bots.h"
 #include "journal/replay.h"
 
 namespace hausregel::app {
@@ -44,12 +45,6 @@ class Progress {
   bool shown_;
 };
 
-bool known_bot(const std::string& bot) {
-  return std::any_of(games().begin(), games().end(), [&](const Game* game) {
-    return std::find(game->bots().begin(), game->bots().end(), bot) != game->bots().end();
-  });
-}
-
 Result<void> take(const std::string& file, audit::Archive& archive) {
   auto opened = open_sound(file);
   if (!opened) {
@@ -76,7 +71,9 @@ int journal_stats(Program& program) {
     return wrong_form(program, kJournalStatsForm);
   }
   const std::string bot = options.value("--yardstick", "steady");
-  if (!known_bot(bot)) {
+  const bool known_bot = std::any_of(games().begin(), games().end(),
+                                     [&](const Game* game) { return own_bot(*game, bot); });
+  if (!known_bot) {
     const auto known = games().front()->bots();
     return program.fail(console::unknown_word(bot, {known.begin(), known.end()}));
   }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "engine/bots.h"
 #include "engine/place.h"
 #include "engine/renames.h"
 #include "journal/naming.h"
@@ -25,11 +26,6 @@ Error naming(std::string id, std::string where, std::string name) {
 Json* text_at(Json& event, std::string_view key) {
   Json* held = event.find(key);
   return held != nullptr && held->is_string() ? held : nullptr;
-}
-
-// Where a bot's name is a path, the folders are the writer's own.
-Json without_folders(const Json& bot) {
-  return bot.is_string() ? Json(bot.string()->substr(bot.string()->rfind('/') + 1)) : bot;
 }
 
 class Redactor {
@@ -74,7 +70,7 @@ class Redactor {
     opening_ = source_.opening();
     opening_.players = other_names(names_);
     for (std::optional<std::string>& bot : opening_.bots) {
-      bot = bot ? std::optional(*without_folders(Json(*bot)).string()) : std::nullopt;
+      bot = bot ? std::optional(public_name(*bot)) : std::nullopt;
     }
     if (auto good = check_sources(); !good) {
       return good;
@@ -287,9 +283,9 @@ class Redactor {
   }
 
   void say_override(Entry& copied) {
+    const Json now = *read_json(now_->table().state_json());
     for (Json& event : *copied.events.list()) {
       const std::string& path = *event.find("path")->string();
-      const Json now = *read_json(now_->table().state_json());
       if (const Json* place = find_place(now, path)) {
         event.set("was", *place);
       }
@@ -312,8 +308,8 @@ class Redactor {
 
   void say_seats(Json& seats) const {
     rename_keys(seats);
-    for (auto& member : *seats.object()) {
-      member.second = without_folders(member.second);
+    for (auto& [name, bot] : *seats.object()) {
+      bot = bot.is_string() ? Json(public_name(*bot.string())) : bot;
     }
   }
 
