@@ -9,6 +9,7 @@
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "core/digest.h"
+#include "script/folders.h"
 #include "script/limits.h"
 #include "script/source.h"
 
@@ -28,11 +29,11 @@ std::string fingerprint(const std::string& file) {
   std::string all =
       hex(sha256(script::read_script(file, script::Limits{}.source_bytes).value_or("")));
   const auto beside = folder.empty() ? std::filesystem::path(".") : folder;
-  for (std::filesystem::directory_iterator at(beside, failed), end; !failed && at != end;
-       at.increment(failed)) {
-    if (at->path().extension() == ".lua") {
-      all += at->path().filename().string() +
-             std::to_string(at->last_write_time(failed).time_since_epoch().count());
+  for (const std::filesystem::path& one : script::entries_of(beside)) {
+    if (one.extension() == script::kScriptEnding) {
+      all +=
+          one.filename().string() +
+          std::to_string(std::filesystem::last_write_time(one, failed).time_since_epoch().count());
     }
   }
   return all;

@@ -8,17 +8,15 @@
 
 #include "core/text.h"
 #include "engine/game.h"
+#include "script/folders.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kBotEnding = ".lua";
 
 std::vector<std::string> questions_of(const Game& game) {
   std::vector<std::string> names;
@@ -142,23 +140,13 @@ Result<BotScript> read_bot(const Game& game, const std::string& file, std::strin
   return bot;
 }
 
-std::string ScriptBots::find(const std::string& name) const {
-  std::error_code failed;
-  for (const std::string& folder : folders_) {
-    const fs::path path = fs::path(folder) / (name + std::string(kBotEnding));
-    if (valid_variant_name(name) && fs::is_regular_file(path, failed)) {
-      return path.string();
-    }
-  }
-  return {};
-}
-
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  const bool is_path = wanted.ends_with(kBotEnding);
-  std::string file = is_path ? wanted : find(wanted);
+  const bool is_path = wanted.ends_with(kScriptEnding);
+  std::string file = is_path ? wanted : find_script(folders_, wanted);
   std::error_code failed;
   if (is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed)) {
-    const std::string found = find(wanted.substr(0, wanted.size() - kBotEnding.size()));
+    const std::string found =
+        find_script(folders_, wanted.substr(0, wanted.size() - kScriptEnding.size()));
     file = found.empty() ? wanted : found;
   }
   if (file.empty()) {
@@ -178,12 +166,9 @@ Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) 
 std::vector<std::string> ScriptBots::names() const {
   std::set<std::string> names;
   for (const std::string& folder : folders_) {
-    std::error_code failed;
-    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
-         at.increment(failed)) {
-      const std::string name = at->path().stem().string();
-      if (at->path().extension() == kBotEnding && valid_variant_name(name)) {
-        names.insert(name);
+    for (const fs::path& file : entries_of(folder)) {
+      if (auto name = script_name(file)) {
+        names.insert(std::move(*name));
       }
     }
   }

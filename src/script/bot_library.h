@@ -20,8 +20,6 @@ class ScriptBots final : public BotLibrary {
   std::vector<std::string> names() const override;
 
  private:
-  std::string find(const std::string& name) const;
-
   std::vector<std::string> folders_;
 };
 

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "script/folders.h"
 #include "script/lexer.h"
 #include "script/source.h"
 #include "script/variant_head.h"
@@ -18,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
-constexpr std::string_view kEnding = ".lua";
 
 Examined<VariantLayer> only(Error error) { return {{}, {std::move(error)}}; }
 
@@ -26,7 +26,7 @@ Error input(std::string text, Place place) {
   return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
 }
 
-bool is_path(std::string_view wanted) { return wanted.ends_with(kEnding); }
+bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
@@ -54,18 +54,6 @@ bool same_file(const std::string& a, const std::string& b) {
   return a == b || fs::equivalent(a, b, failed);
 }
 
-// Nothing for what is no folder or cannot be read.
-std::vector<fs::path> entries_of(const fs::path& folder) {
-  std::vector<fs::path> entries;
-  std::error_code failed;
-  fs::directory_iterator at(folder, failed);
-  while (!failed && at != fs::directory_iterator()) {
-    entries.push_back(at->path());
-    at.increment(failed);
-  }
-  return entries;
-}
-
 VariantLibrary::Listed listed(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
@@ -84,12 +72,11 @@ VariantLibrary::Listed listed(const std::string& game, const fs::path& path) {
 
 void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& game,
                 const fs::path& file) {
-  const std::string name = file.stem().string();
+  const auto name = script_name(file);
   const auto known = [&](const VariantLibrary::Listed& row) {
-    return row.game == game && row.name == name;
+    return row.game == game && row.name == *name;
   };
-  if (file.extension() == kEnding && valid_variant_name(game) && valid_variant_name(name) &&
-      std::none_of(rows.begin(), rows.end(), known)) {
+  if (name && valid_variant_name(game) && std::none_of(rows.begin(), rows.end(), known)) {
     rows.push_back(listed(game, file));
   }
 }
@@ -99,17 +86,7 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
 ScriptLibrary::ScriptLibrary(std::vector<std::string> folders) : folders_(std::move(folders)) {}
 
 std::string ScriptLibrary::find(const std::string& game, const std::string& name) const {
-  if (!valid_variant_name(game) || !valid_variant_name(name)) {
-    return {};
-  }
-  for (const std::string& folder : folders_) {
-    const fs::path path = fs::path(folder) / game / (name + std::string(kEnding));
-    std::error_code failed;
-    if (fs::is_regular_file(path, failed)) {
-      return path.string();
-    }
-  }
-  return {};
+  return valid_variant_name(game) ? find_script(folders_, name, game) : std::string();
 }
 
 std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const {
@@ -193,7 +170,7 @@ Examined<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, std::
   std::string path = find(layer.game, layer.extends);
   if (path.empty()) {
     const fs::path beside =
-        fs::path(layer.file).parent_path() / (layer.extends + std::string(kEnding));
+        fs::path(layer.file).parent_path() / (layer.extends + std::string(kScriptEnding));
     std::error_code failed;
     path = fs::is_regular_file(beside, failed) ? beside.string() : "";
   }
@@ -220,7 +197,7 @@ Result<Variant> ScriptLibrary::load_embedded(
     return fail(Fault::Input, "a game is played under 1 to 8 variants");
   }
   for (const auto& [name, text] : layers) {
-    auto layer = load_layer({name + std::string(kEnding), name, text}, pool);
+    auto layer = load_layer({name + std::string(kScriptEnding), name, text}, pool);
     if (!layer) {
       return fail(layer.error().front());
     }
