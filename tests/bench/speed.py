@@ -11,29 +11,20 @@ import subprocess
 import sys
 import tempfile
 
+from rates import rate, simulate
+
 program, source = sys.argv[1], sys.argv[2]
 runs = int(sys.argv[3]) if len(sys.argv) > 3 else 7
 games = int(sys.argv[4]) if len(sys.argv) > 4 else 300000
 
 
-def rate(command, count=games):
-    """Games per second of processor time; start-up included."""
-    with open(os.devnull, "w") as nowhere:
-        process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere)
-        _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"{' '.join(command)} ended with {status}")
-    return count / (usage.ru_utime + usage.ru_stime)
+def ours(game, count, variant="official"):
+    return rate(simulate(program, game, ["steady"] * 4, count, variant), count)
 
 
-def simulate(game, count, variant="official"):
-    return [program, "simulate", game, "--players", "4", "--bots", "steady,steady,steady,steady", "--variant", variant,
-            "--games", str(count), "--seed", "7", "--threads", "1", "--json"]
-
-
-def compare(what, against, ours, theirs):
+def compare(what, against, one, other):
     """Both are functions that give a rate."""
-    pairs = [(ours(), theirs()) for _ in range(runs)]
+    pairs = [(one(), other()) for _ in range(runs)]
     ratios = [a / b for a, b in pairs]
     print(f"{what:14} {statistics.median(a for a, _ in pairs):9.0f} games/s   "
           f"{against:8} {statistics.median(b for _, b in pairs):9.0f}   "
@@ -51,10 +42,9 @@ with tempfile.TemporaryDirectory() as folder:
     limit = os.path.join(folder, "limit")
     subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-o", limit, source], check=True)
     for game, limit_game in (("teufel", "devil"), ("polterfass", "barrel")):
-        compare(game, "limit", lambda: rate(simulate(game, games)), lambda: rate([limit, limit_game, "4", str(games)]))
+        compare(game, "limit", lambda: ours(game, games), lambda: rate([limit, limit_game, "4", str(games)], games))
     hook = variant(folder, "by-hook",
                    "hooks = { payout = function(f) if f.top then return 3 * f.stake end return f.stake end }")
     rule = variant(folder, "by-rule", "rules = { top_win_factor = 3 }")
     few = games // 4
-    compare("payout in Lua", "rule", lambda: rate(simulate("teufel", few, hook), few),
-            lambda: rate(simulate("teufel", games, rule)))
+    compare("payout in Lua", "rule", lambda: ours("teufel", few, hook), lambda: ours("teufel", games, rule))
