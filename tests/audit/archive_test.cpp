@@ -2,8 +2,6 @@
 #include "audit/archive.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include "audit/journals.h"
 #include "catch.h"
@@ -14,17 +12,6 @@ using namespace hausregel;
 using namespace hausregel::audit;
 
 namespace {
-
-journal::Log log_of(const std::string& text) {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "hausregel-archive-test.jsonl").string() +
-      std::to_string(getpid());
-  std::ofstream(path, std::ios::binary) << text;
-  auto opened = journal::Log::open(path, journal::Access::Read);
-  std::filesystem::remove(path);
-  REQUIRE(opened);
-  return std::move(opened->log);
-}
 
 std::unique_ptr<Table> table_of(const journal::Opening& opening) {
   return journal::open_table(*find_game(opening.game), opening).value();

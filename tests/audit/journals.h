@@ -1,6 +1,10 @@
 // Whole games between bots as journals, and forgeries of them.
 #pragma once
 
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <sstream>
 #include <string>
@@ -22,6 +26,26 @@ struct Game {
   Ending ending = Ending::AsItIs;  // Finished: closed where it stands
 };
 
+inline std::string text_of(const journal::Log& log) {
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return text;
+}
+
+// Read from a file, which is gone again.
+inline journal::Log log_of(const std::string& text) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "hausregel-audit-test.jsonl").string() +
+      std::to_string(getpid());
+  std::ofstream(path, std::ios::binary) << text;
+  auto opened = journal::Log::open(path, journal::Access::Read);
+  std::filesystem::remove(path);
+  REQUIRE(opened);
+  return std::move(opened->log);
+}
+
 // The journal of a game of three bots.
 inline std::string played(const Game& game) {
   console::NewGame wanted;
@@ -42,12 +66,7 @@ inline std::string played(const Game& game) {
   if (game.ending == Ending::Finished && !desk.session->closed()) {
     REQUIRE_FALSE(console::execute(desk, ".finish").failure);
   }
-  const journal::Log& log = desk.session->log();
-  std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
-  return text;
+  return text_of(desk.session->log());
 }
 
 inline std::vector<std::string> lines_of(const std::string& text) {

@@ -20,22 +20,7 @@ Result<std::unique_ptr<Table>> fresh_table(const journal::Opening& opening) {
 }
 
 Result<journal::Log> redacted(const std::string& text, const journal::Redacting& manner = {}) {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "hausregel-redact-test.jsonl").string() +
-      std::to_string(getpid());
-  std::ofstream(path, std::ios::binary) << text;
-  auto opened = journal::Log::open(path, journal::Access::Read);
-  std::filesystem::remove(path);
-  REQUIRE(opened);
-  return journal::redact(opened->log, manner, fresh_table);
-}
-
-std::string text_of(const journal::Log& log) {
-  std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
-  return text;
+  return journal::redact(log_of(text), manner, fresh_table);
 }
 
 bool names_somebody(const std::string& text) {

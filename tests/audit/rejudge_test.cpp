@@ -15,25 +15,15 @@ namespace {
 // The journal `text` judged again with rule `name` as `value`; a bot plays on.
 Rejudged under(const std::string& text, const std::string& name, const Json& value,
                const std::string& bot = {}) {
-  journal::Reader reader(journal::text_source(text));
-  journal::Opening opening;
-  std::vector<journal::Entry> entries;
-  for (auto step = reader.next(); std::holds_alternative<journal::Record>(step);
-       step = reader.next()) {
-    auto& record = std::get<journal::Record>(step);
-    if (record.n == 0) {
-      opening = std::get<journal::Opening>(record.content);
-    } else {
-      entries.push_back(std::get<journal::Entry>(record.content));
-    }
-  }
+  const journal::Log log = log_of(text);
+  const journal::Opening& opening = log.opening();
   const hausregel::Game& game = *find_game(opening.game);
   Json rules = opening.rules;
   rules.set(name, value);
   const Chooser then = [&bot](const Table& table, Seat who, BotLuck& luck) {
     return table.choose(bot, who, luck);
   };
-  return rejudge(opening, entries, journal::open_table(game, opening).value(),
+  return rejudge(opening, log.entries(), journal::open_table(game, opening).value(),
                  game.open(journal::setup_of(opening).value(), rules).value(),
                  bot.empty() ? Chooser() : then)
       .value();

@@ -3,25 +3,9 @@
 // sanitizer, which has its own operator new.
 #if !defined(HAUSREGEL_SANITIZED)
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
-#include <new>
 
+#include "counted_heap.h"
 #include "world_for_tests.h"
-
-namespace {
-std::atomic<std::uint64_t> bytes_asked{0};
-}  // namespace
-
-void* operator new(std::size_t size) {
-  bytes_asked.fetch_add(size, std::memory_order_relaxed);
-  if (void* room = std::malloc(size == 0 ? 1 : size)) {
-    return room;
-  }
-  throw std::bad_alloc();
-}
-void operator delete(void* room) noexcept { std::free(room); }
-void operator delete(void* room, std::size_t) noexcept { std::free(room); }
 
 using namespace hausregel;
 using namespace hausregel::console;
@@ -33,10 +17,10 @@ namespace {
 std::uint64_t least_bytes(Desk& desk, std::string_view lines, int times) {
   std::uint64_t least = UINT64_MAX;
   for (int i = 0; i < times; ++i) {
-    const std::uint64_t before = bytes_asked.load();
+    const std::uint64_t before = counted_heap.bytes.load();
     const Told told = tell(desk, lines);
     REQUIRE(told.err == "");
-    least = std::min(least, bytes_asked.load() - before);
+    least = std::min(least, counted_heap.bytes.load() - before);
   }
   return least;
 }
