@@ -11,11 +11,27 @@ FactSpec bot_luck_fact() {
           "4 draws for this question alone, each 0 … 27719; there is no other chance"};
 }
 
-BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions)
+HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
+                      const std::vector<FactSpec>& own, const std::vector<FactSpec>& table) {
+  HookSpec made;
+  made.name = name;
+  made.answer = answer;
+  made.help = help;
+  made.luck_count = kBotLuck;
+  made.luck_below = kBotLuckBelow;
+  made.facts = own;
+  made.facts.insert(made.facts.end(), table.begin(), table.end());
+  return made;
+}
+
+BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const void* seen)
     : script_(script), questions_(questions), facts_(questions.size()) {
   for (std::size_t q = 0; q < questions.size(); ++q) {
     present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
     facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
+    for (const FactSpec& fact : questions[q].facts) {
+      facts_[q].push_back({fact.name, fact.in(seen)});
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 #include "engine/events.h"
 
+#include <algorithm>
+
 namespace hausregel {
 
 void Memory::keep(const Remembered& remembered) {
@@ -10,6 +12,12 @@ void Memory::keep(const Remembered& remembered) {
     }
   }
   values.emplace_back(remembered.key, remembered.value);
+}
+
+std::int64_t Memory::of(std::string_view hook) const {
+  const auto found = std::find_if(values.begin(), values.end(),
+                                  [&](const auto& value) { return value.first == hook; });
+  return found == values.end() ? 0 : found->second;
 }
 
 bool is_event(const Json& event, std::string_view name) {

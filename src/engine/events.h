@@ -78,6 +78,8 @@ struct Memory {
   std::vector<std::pair<std::string, std::int64_t>> values;
 
   void keep(const Remembered& remembered);
+  // What `hook` has kept; 0 where that is nothing.
+  std::int64_t of(std::string_view hook) const;
   friend bool operator==(const Memory&, const Memory&) = default;
 };
 

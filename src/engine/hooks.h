@@ -68,6 +68,9 @@ struct FactSpec {
   std::string_view name;
   Kind kind = Kind::Integer;
   std::string_view help;
+  // The fact in what the asker shows, good for as long as that stands; null: it is told with the
+  // question. See engine/sight.h.
+  Fact::Value (*in)(const void* seen) = nullptr;
 };
 
 // A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
@@ -90,6 +93,7 @@ struct HookSpec {
   std::string_view ids;
   std::string_view help;  // when it is asked, and what its answer means
   Asked asked = Asked::Deciding;
+  std::string_view recalls = "";  // the only hook whose memory it is told; empty: every one
 
   // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": as a rule says it.
   std::string accepts() const;

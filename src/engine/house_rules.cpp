@@ -7,7 +7,6 @@
 namespace hausregel {
 namespace {
 
-constexpr std::size_t kUsualFacts = 48;
 constexpr int kLuckCount = 2;
 constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
 
@@ -45,53 +44,60 @@ std::string HookSpec::accepts() const {
   return rule.accepts();
 }
 
-void FactSheet::clear() {
-  facts_.clear();
-  facts_.reserve(kUsualFacts);
-  used_ = 0;
-}
-
 HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,
                        const Setup& setup)
     : hooks_(std::move(hooks)),
       specs_(specs),
       players_(setup.players),
-      names_(players_.begin(), players_.end()) {
+      names_(players_.begin(), players_.end()),
+      sheets_(specs.size()) {
+  view_.names = names_;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (hooks_->has(specs[i].name)) {
       present_ |= 1u << i;
-      memory_facts_.emplace_back("memory_" + std::string(specs[i].name), specs[i].name);
+      recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
     }
     purposes_.push_back("hook/" + std::string(specs[i].name));
   }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (has(static_cast<int>(i))) {
+      keep_facts(i);
+    }
+  }
 }
 
-FactSheet& HouseRules::about(int hook, int round, int slot) {
+// What hook number `hook` is told in every question.
+void HouseRules::keep_facts(std::size_t hook) {
+  const HookSpec& asked = specs_[hook];
+  for (const FactSpec& fact : asked.facts) {
+    if (fact.in != nullptr) {
+      sheets_[hook].keep({fact.name, fact.in(&view_)});
+    }
+  }
+  for (const Recalled& recalled : recalled_) {
+    const NumberLook look{&recalled, [](const void* of) {
+                            const auto& kept = *static_cast<const Recalled*>(of);
+                            return kept.house->memory_->of(kept.hook);
+                          }};
+    if (asked.recalls.empty() && recalled.hook == asked.name) {
+      sheets_[hook].keep({"memory", look});
+    }
+    if (asked.recalls.empty() || asked.recalls == recalled.hook) {
+      sheets_[hook].keep({recalled.fact, look});
+    }
+  }
+}
+
+FactSheet& HouseRules::begin_question(int hook, int round, int slot) {
   hook_ = hook;
   round_ = round;
   slot_ = slot;
-  sheet_.clear();
+  sheet().restart();
   if (dice_ != nullptr && spec().luck_count > 0) {
     drawn_ = {};
-    sheet_.add("luck", static_cast<LuckSource*>(this));
+    sheet().add("luck", static_cast<LuckSource*>(this));
   }
-  return sheet_;
-}
-
-void HouseRules::recall(const Memory& memory, std::string_view only) {
-  const auto kept = [&](std::string_view hook) {
-    const auto found = std::find_if(memory.values.begin(), memory.values.end(),
-                                    [&](const auto& value) { return value.first == hook; });
-    return found == memory.values.end() ? std::int64_t{0} : found->second;
-  };
-  if (only.empty()) {
-    sheet_.add("memory", kept(spec().name));
-  }
-  for (const auto& [fact, hook] : memory_facts_) {
-    if (only.empty() || only == hook) {
-      sheet_.add(fact, kept(hook));
-    }
-  }
+  return sheet();
 }
 
 std::int64_t HouseRules::draw(int i) {
@@ -108,7 +114,7 @@ std::optional<HookAnswer> HouseRules::ask() {
   if (failure_) {
     return std::nullopt;
   }
-  auto answer = hooks_->ask(spec(), sheet_.facts());
+  auto answer = hooks_->ask(spec(), sheet().facts());
   if (!answer) {
     failure_ = std::move(answer.error());
     failure_->rule = std::string(spec().name);
@@ -125,19 +131,19 @@ std::optional<HookAnswer> HouseRules::ask() {
 }
 
 std::int64_t HouseRules::number(std::int64_t standard) {
-  sheet_.add("standard", standard);
+  sheet().add("standard", standard);
   const auto answer = ask();
   return answer ? std::get<std::int64_t>(answer->value) : standard;
 }
 
 bool HouseRules::truth(bool standard) {
-  sheet_.add("standard", standard);
+  sheet().add("standard", standard);
   const auto answer = ask();
   return answer ? std::get<bool>(answer->value) : standard;
 }
 
 SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
-  sheet_.add_list("standard", standard.size(), [&](int i) { return standard[i]; });
+  sheet().add_list("standard", standard.size(), [&](int i) { return standard[i]; });
   const auto answer = ask();
   if (!answer) {
     return standard;
@@ -155,7 +161,7 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
 }
 
 SeatList HouseRules::seats(const SeatList& standard) {
-  sheet_.add_list("standard", standard.size(), [&](int i) { return standard[i].index + 1; });
+  sheet().add_list("standard", standard.size(), [&](int i) { return standard[i].index + 1; });
   const auto answer = ask();
   if (!answer) {
     return standard;

@@ -22,10 +22,34 @@
 
 namespace hausregel {
 
-// What a hook is told, and room for the lists among it.
+// What the facts of all hooks of a game are found in: its Rules and its State.
+struct HouseView {
+  const void* rules = nullptr;
+  const void* state = nullptr;
+  std::span<const std::string_view> names;  // of the players
+};
+
+// The fact that every hook has of the players.
+inline FactSpec names_fact() {
+  return {"names", FactSpec::Kind::Texts, "names, by seat", [](const void* seen) -> Fact::Value {
+            return static_cast<const HouseView*>(seen)->names;
+          }};
+}
+
+// What a hook is told, and room for the lists among it. First what stays; then what is told with
+// each question.
 class FactSheet {
  public:
-  void clear();
+  // Told in every question from now on; looked up in what stands longer than the sheet.
+  void keep(Fact fact) {
+    facts_.push_back(std::move(fact));
+    kept_ = facts_.size();
+  }
+  // Forgets the last question.
+  void restart() {
+    facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
+    used_ = 0;
+  }
   void add(std::string_view name, std::same_as<bool> auto value) {
     facts_.push_back({name, value});
   }
@@ -36,12 +60,7 @@ class FactSheet {
   }
   void add(std::string_view name, std::string_view value) { facts_.push_back({name, value}); }
   void add(std::string_view name, LuckSource* value) { facts_.push_back({name, value}); }
-  void add(std::string_view name, std::span<const std::string_view> value) {
-    facts_.push_back({name, value});
-  }
-  // at(of, 0) … at(of, count-1), looked up while the hook is asked.
-  void add_view(std::string_view name, const ListView& view) { facts_.push_back({name, view}); }
-  // value_of(0) … value_of(count-1). Lists beyond the room, far more than a table has, are cut.
+  // value_of(0) … value_of(count-1). Lists beyond the room, far more than a question has, are cut.
   template <class ValueOf>
   void add_list(std::string_view name, int count, ValueOf value_of) {
     const std::size_t first = used_;
@@ -54,7 +73,8 @@ class FactSheet {
 
  private:
   std::vector<Fact> facts_;
-  std::array<std::int64_t, 512> numbers_{};
+  std::size_t kept_ = 0;
+  std::array<std::int64_t, 64> numbers_{};
   std::size_t used_ = 0;
 };
 
@@ -65,6 +85,8 @@ class HouseRules final : private LuckSource {
  public:
   // `specs` outlives the object; a hook's number is its place there.
   HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
+  HouseRules(const HouseRules&) = delete;
+  HouseRules& operator=(const HouseRules&) = delete;
 
   bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
   std::span<const std::string_view> names() const { return names_; }
@@ -84,11 +106,15 @@ class HouseRules final : private LuckSource {
 
   // --- for games --------------------------------------------------------------------------------
 
-  // Begins a question to `hook`, which the variant has. `slot` tells the questions of a round
-  // apart: their luck is keyed by it.
-  FactSheet& about(int hook, int round, int slot);
-  // Adds what hooks keep: `memory` and `memory_NAME`; with `only`, that of one hook.
-  void recall(const Memory& memory, std::string_view only = {});
+  // Begins a question to `hook`, which the variant has, about a table that stands until it is
+  // answered. `slot` tells the questions of a round apart: their luck is keyed by it.
+  template <class Rules, class State>
+  FactSheet& about(int hook, const Rules& rules, const State& state, int slot = 0) {
+    view_.rules = &rules;
+    view_.state = &state;
+    memory_ = &state.memory;
+    return begin_question(hook, state.round, slot);
+  }
 
   // Asks, and gives the answer, or `standard` where there was a failure.
   std::int64_t number(std::int64_t standard);
@@ -102,7 +128,17 @@ class HouseRules final : private LuckSource {
   void stop(std::string why);
 
  private:
+  // What a hook has kept, as a fact.
+  struct Recalled {
+    const HouseRules* house;
+    std::string_view hook;
+    std::string fact;
+  };
+
+  FactSheet& begin_question(int hook, int round, int slot);
+  void keep_facts(std::size_t hook);
   std::optional<HookAnswer> ask();
+  FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
   const HookSpec& spec() const { return specs_[static_cast<std::size_t>(hook_)]; }
@@ -112,10 +148,12 @@ class HouseRules final : private LuckSource {
   std::uint32_t present_ = 0;
   std::vector<std::string> players_;
   std::vector<std::string_view> names_;
-  std::vector<std::pair<std::string, std::string_view>> memory_facts_;  // "memory_NAME", and NAME
-  std::vector<std::string> purposes_;                                   // "hook/NAME", one a spec
+  std::vector<Recalled> recalled_;     // one a hook that the variant has
+  std::vector<std::string> purposes_;  // "hook/NAME", one a spec
+  std::vector<FactSheet> sheets_;      // the same
+  HouseView view_;                     // of the running question
+  const Memory* memory_ = nullptr;     // the same
   Dice* dice_ = nullptr;
-  FactSheet sheet_;
   int hook_ = 0;
   int round_ = 0;
   int slot_ = 0;

@@ -52,6 +52,37 @@ class QuickTable {
   FastDice dice_;
 };
 
+// QuickTable for a variant with hooks. A hook's failure is that of the move: then the state is
+// void.
+template <class G>
+class HouseTable {
+ public:
+  HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
+             FastDice dice)
+      : rules_(rules), setup_(setup), sink_(state), dice_(dice), luck_(dice_) {
+    rules_.house->begin(&luck_);
+  }
+  HouseTable(const HouseTable&) = delete;
+  HouseTable& operator=(const HouseTable&) = delete;
+  ~HouseTable() { rules_.house->begin(nullptr); }
+
+  template <class Command>
+  Result<> move(const Command& command) {
+    auto moved = G::decide(rules_, setup_, command, dice_, sink_);
+    if (const auto& failure = rules_.house->failure()) [[unlikely]] {
+      return fail(*failure);
+    }
+    return moved;
+  }
+
+ private:
+  const typename G::Rules& rules_;
+  const Setup& setup_;
+  SilentSink<typename G::State, Asks::HouseRules> sink_;
+  FastDice dice_;
+  DiceOf<FastDice> luck_;
+};
+
 // Makes one move with house rules, whose failure is the move's: then the state is void.
 template <class G, class Command, class Luck, class Sink>
 Result<> move_with_house(const typename G::Rules& rules, const Setup& setup, const Command& command,
@@ -65,26 +96,6 @@ Result<> move_with_house(const typename G::Rules& rules, const Setup& setup, con
   rules.house->begin(nullptr);
   return moved;
 }
-
-// QuickTable for a variant with hooks.
-template <class G>
-class HouseTable {
- public:
-  HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
-             FastDice dice)
-      : rules_(rules), setup_(setup), sink_(state), dice_(dice) {}
-
-  template <class Command>
-  Result<> move(const Command& command) {
-    return move_with_house<G>(rules_, setup_, command, dice_, sink_);
-  }
-
- private:
-  const typename G::Rules& rules_;
-  const Setup& setup_;
-  SilentSink<typename G::State, Asks::HouseRules> sink_;
-  FastDice dice_;
-};
 
 // The same, telling `log` of every move.
 template <class G>

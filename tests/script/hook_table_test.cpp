@@ -10,10 +10,11 @@ using namespace hausregel::script;
 namespace {
 
 FactSpec::Kind kind_of(const Fact::Value& value) {
-  constexpr std::array kinds{FactSpec::Kind::Integer, FactSpec::Kind::Boolean,
-                             FactSpec::Kind::Text,    FactSpec::Kind::Integers,
-                             FactSpec::Kind::Texts,   FactSpec::Kind::Integers,
-                             FactSpec::Kind::Integers};
+  constexpr std::array kinds{
+      FactSpec::Kind::Integer,  FactSpec::Kind::Boolean, FactSpec::Kind::Text,
+      FactSpec::Kind::Integers, FactSpec::Kind::Texts,   FactSpec::Kind::Integers,
+      FactSpec::Kind::Integers, FactSpec::Kind::Integer, FactSpec::Kind::Boolean,
+      FactSpec::Kind::Integers, FactSpec::Kind::Rows};
   return kinds[value.index()];
 }
 

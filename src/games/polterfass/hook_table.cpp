@@ -1,4 +1,5 @@
 // The published contract of each hook.
+#include "engine/sight.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
@@ -15,57 +16,99 @@ Facts operator+(Facts facts, const Facts& more) {
   return facts;
 }
 
-// What every hook of this game is told.
+const State& table_of(const HouseView& seen) { return *static_cast<const State*>(seen.state); }
+
+template <auto of>
+FactSpec shown(std::string_view name, std::string_view help) {
+  return number_in<HouseView, [](const HouseView& seen) { return of(table_of(seen)); }>(name, help);
+}
+template <auto of>
+FactSpec shown_by_seat(std::string_view name, std::string_view help) {
+  return list_in<HouseView, [](const HouseView& seen) { return table_of(seen).count(); },
+                 [](const HouseView& seen, int i) -> std::int64_t {
+                   return of(table_of(seen).seats[i]);
+                 }>(name, help);
+}
+template <auto of>
+FactSpec shown_by_barrel(std::string_view name, std::string_view help) {
+  return list_in<HouseView, [](const HouseView& seen) { return table_of(seen).barrels.size(); },
+                 [](const HouseView& seen, int b) -> std::int64_t {
+                   return of(table_of(seen).barrels, b);
+                 }>(name, help);
+}
+
+// What every hook of this game is told. Nothing of it changes between an order and its opening.
 Facts table_facts() {
   return {
-      {"round", Kind::Integer, "number of the round, from 1"},
-      {"goal", Kind::Integer, "the rule goal"},
-      {"innkeeper", Kind::Integer, "seat of the innkeeper, from 1"},
-      {"names", Kind::Texts, "names, by seat"},
-      {"totals", Kind::Integers, "totals in mugs, by seat"},
+      shown<[](const State& s) { return s.round; }>("round", "number of the round, from 1"),
+      number_in<HouseView,
+                [](const HouseView& seen) { return static_cast<const Rules*>(seen.rules)->goal; }>(
+          "goal", "the rule goal"),
+      shown<[](const State& s) { return s.innkeeper.index + 1; }>("innkeeper",
+                                                                  "seat of the innkeeper, from 1"),
+      names_fact(),
+      shown_by_seat<[](const Player& p) { return p.total; }>("totals", "totals in mugs, by seat"),
   };
 }
 
 Facts barrel_facts() {
   return table_facts() +
          Facts{
-             {"throws", Kind::Integer, "throws made in this round, repeats counted"},
-             {"faces", Kind::Integers,
-              "what shows, by barrel, specials last: the number, 0 lying, -1 destroys, -2 doubles"},
-             {"destroyed", Kind::Integers, "1 where a barrel is destroyed, else 0, by barrel"},
-             {"doubled", Kind::Integers, "1 where a barrel counts double, else 0, by barrel"},
-             {"lying", Kind::Integer, "barrels that lie"},
-             {"worth", Kind::Integer, "mugs on the standing barrels, specials left out"},
+             shown<[](const State& s) { return s.throws; }>(
+                 "throws", "throws made in this round, repeats counted"),
+             shown_by_barrel<[](const Rack& rack, int b) { return rack.up(b).value; }>(
+                 "faces",
+                 "what shows, by barrel, specials last: the number, 0 lying, -1 destroys, -2 "
+                 "doubles"),
+             shown_by_barrel<[](const Rack& rack, int b) { return rack.destroyed().has(b); }>(
+                 "destroyed", "1 where a barrel is destroyed, else 0, by barrel"),
+             shown_by_barrel<[](const Rack& rack, int b) { return rack.doubled().has(b); }>(
+                 "doubled", "1 where a barrel counts double, else 0, by barrel"),
+             shown<[](const State& s) { return bits_in(s.barrels.lying().bits); }>(
+                 "lying", "barrels that lie"),
+             shown<[](const State& s) { return s.barrels.worth(); }>(
+                 "worth", "mugs on the standing barrels, specials left out"),
          };
 }
 
 Facts result_facts() {
-  return barrel_facts() +
-         Facts{
-             {"failed", Kind::Boolean, "whether the innkeeper has failed"},
-             {"served", Kind::Integer, "mugs served; 0 where the innkeeper has failed"},
-             {"ordered", Kind::Integer, "mugs ordered; 0 where the innkeeper has failed"},
-             {"orders", Kind::Integers, "orders, by seat; -1 for the innkeeper"},
-         };
+  return barrel_facts() + Facts{
+                              truth_in<HouseView,
+                                       [](const HouseView& seen) {
+                                         return table_of(seen).bill == BillKind::Failed;
+                                       }>("failed", "whether the innkeeper has failed"),
+                              shown<[](const State& s) { return s.served.value_or(0); }>(
+                                  "served", "mugs served; 0 where the innkeeper has failed"),
+                              shown<[](const State& s) { return s.ordered.value_or(0); }>(
+                                  "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+                              shown_by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
+                                  "orders", "orders, by seat; -1 for the innkeeper"),
+                          };
 }
 
 Facts end_facts() {
-  return result_facts() +
-         Facts{{"deltas", Kind::Integers, "what the bill gave in this round, by seat"}};
+  return result_facts() + Facts{shown_by_seat<[](const Player& p) { return p.delta; }>(
+                              "deltas", "what the bill gave in this round, by seat")};
+}
+
+// Others may change what they keep before an order is opened.
+HookSpec order_hook() {
+  HookSpec made = judging_hook(
+      {"order_allowed", "P-20, P-22, P-37",
+       "Asked for every order that the rules allow: whether it may be laid down. It can only "
+       "forbid, must leave everybody an order, and knows nothing of the barrels, which change "
+       "before the order is opened; of what hooks keep it is told memory_round_end alone."},
+      table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
+                            {"cards", Kind::Integers, "the cards, ascending"},
+                            {"hand", Kind::Integers, "the cards of his hand, ascending"},
+                            {"sum", Kind::Integer, "the sum of the cards"}});
+  made.recalls = "round_end";
+  return made;
 }
 
 std::vector<HookSpec> throwing() {
   return {
-      judging_hook(
-          {"order_allowed", "P-20, P-22, P-37",
-           "Asked for every order that the rules allow: whether it may be laid down. It can "
-           "only forbid, must leave everybody an order, and knows nothing of the barrels, which "
-           "change before the order is opened; of what hooks keep it is told "
-           "memory_round_end alone."},
-          table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
-                                {"cards", Kind::Integers, "the cards, ascending"},
-                                {"hand", Kind::Integers, "the cards of his hand, ascending"},
-                                {"sum", Kind::Integer, "the sum of the cards"}}),
+      order_hook(),
       judging_hook(
           {"throw_allowed", "P-08, P-09, P-38",
            "Asked when the innkeeper could throw once more: whether he may. Closing the tap is "

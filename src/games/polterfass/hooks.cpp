@@ -9,65 +9,12 @@ namespace {
 
 int number_of(Seat who) { return who.index + 1; }
 
-template <class ValueOf>
-void tell_each(FactSheet& sheet, const State& s, std::string_view name, ValueOf value_of) {
-  sheet.add_list(name, s.count(), [&](int i) { return value_of(s.seats[i]); });
-}
-
-// What every hook of this game is told. Seats count from 1. Nothing of it changes between an order
-// and its opening.
-void tell_table(FactSheet& sheet, const Rules& rules, const State& s) {
-  sheet.add("round", s.round);
-  sheet.add("goal", rules.goal);
-  sheet.add("innkeeper", number_of(s.innkeeper));
-  sheet.add("names", rules.house->names());
-  tell_each(sheet, s, "totals", [](const Player& p) { return p.total; });
-}
-
-void tell_barrels(FactSheet& sheet, const State& s) {
-  const auto each = [&](std::string_view name, auto value_of) {
-    sheet.add_list(name, s.barrels.size(), value_of);
-  };
-  sheet.add("throws", s.throws);
-  each("faces", [&](int b) { return s.barrels.up(b).value; });
-  each("destroyed", [&](int b) { return s.barrels.destroyed().has(b); });
-  each("doubled", [&](int b) { return s.barrels.doubled().has(b); });
-  sheet.add("lying", bits_in(s.barrels.lying().bits));
-  sheet.add("worth", s.barrels.worth());
-}
-
-FactSheet& about(const Rules& rules, const State& s, Hook hook, int slot) {
-  FactSheet& sheet = rules.house->about(static_cast<int>(hook), s.round, slot);
-  tell_table(sheet, rules, s);
-  return sheet;
-}
-
-FactSheet& about_barrels(const Rules& rules, const State& s, Hook hook, int slot) {
-  FactSheet& sheet = about(rules, s, hook, slot);
-  tell_barrels(sheet, s);
-  rules.house->recall(s.memory);
-  return sheet;
-}
-
-// With the round's result.
-FactSheet& about_result(const Rules& rules, const State& s, Hook hook) {
-  FactSheet& sheet = about_barrels(rules, s, hook, 0);
-  sheet.add("failed", s.bill == BillKind::Failed);
-  sheet.add("served", s.served.value_or(0));
-  sheet.add("ordered", s.ordered.value_or(0));
-  tell_each(sheet, s, "orders", [](const Player& p) { return p.order.value_or(-1); });
-  return sheet;
-}
-
-FactSheet& about_end(const Rules& rules, const State& s, Hook hook) {
-  FactSheet& sheet = about_result(rules, s, hook);
-  tell_each(sheet, s, "deltas", [](const Player& p) { return p.delta; });
-  return sheet;
+FactSheet& about(const Rules& rules, const State& s, Hook hook, int slot = 0) {
+  return rules.house->about(static_cast<int>(hook), rules, s, slot);
 }
 
 bool order_is_allowed(const Rules& rules, const State& s, Seat who, Cards cards) {
-  FactSheet& sheet = about(rules, s, Hook::OrderAllowed, 0);
-  rules.house->recall(s.memory, "round_end");  // others may change before the order is opened
+  FactSheet& sheet = about(rules, s, Hook::OrderAllowed);
   const auto list = [&](std::string_view name, Cards held) {
     sheet.add_list(name, held.size(), [&held](int) {
       const int card = held.lowest();
@@ -147,12 +94,12 @@ std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) 
 }
 
 bool house_allows_throw(const Rules& rules, const State& s) {
-  about_barrels(rules, s, Hook::ThrowAllowed, 0);
+  about(rules, s, Hook::ThrowAllowed);
   return rules.house->truth(true);
 }
 
 bool house_first_throw_done(const Rules& rules, const State& s, bool standard) {
-  about_barrels(rules, s, Hook::FirstThrowDone, s.throws);
+  about(rules, s, Hook::FirstThrowDone, s.throws);
   const bool done = rules.house->truth(standard);
   if (!done && s.throws >= kFirstThrows) {
     rules.house->stop(fmt::format("has not accepted one of {} first throws", s.throws));
@@ -162,18 +109,17 @@ bool house_first_throw_done(const Rules& rules, const State& s, bool standard) {
 }
 
 bool house_failed(const Rules& rules, const State& s, int standing, bool standard) {
-  about_barrels(rules, s, Hook::Failed, s.throws).add("stood", standing);
+  about(rules, s, Hook::Failed, s.throws).add("stood", standing);
   return rules.house->truth(standard);
 }
 
 int house_served(const Rules& rules, const State& s, int standard) {
-  about_barrels(rules, s, Hook::Served, 0);
+  about(rules, s, Hook::Served);
   return static_cast<int>(rules.house->number(standard));
 }
 
 PerSeat<int> house_bill(const Rules& rules, const State& s, const PerSeat<int>& standard) {
-  FactSheet& sheet = about_result(rules, s, Hook::Bill);
-  sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
+  about(rules, s, Hook::Bill).add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
   const SeatNumbers given = rules.house->per_seat(numbers_of(s, standard));
   std::int64_t sum = 0;
   for (const std::int64_t delta : given) {
@@ -188,7 +134,7 @@ PerSeat<int> house_bill(const Rules& rules, const State& s, const PerSeat<int>& 
 }
 
 PerSeat<int> house_round_end(const Rules& rules, const State& s) {
-  about_end(rules, s, Hook::RoundEnd);
+  about(rules, s, Hook::RoundEnd);
   return amounts_of(rules.house->per_seat(numbers_of(s, {})));
 }
 
@@ -199,12 +145,12 @@ bool house_game_over(const Rules& rules, const State& s, bool standard) {
   if (s.round >= rules.max_rounds || endless) {
     return true;
   }
-  about_end(rules, s, Hook::GameOver);
+  about(rules, s, Hook::GameOver);
   return rules.house->truth(standard);
 }
 
 SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard) {
-  about_end(rules, s, Hook::Winners);
+  about(rules, s, Hook::Winners);
   return rules.house->seats(standard);
 }
 

@@ -5,19 +5,22 @@
 #include <array>
 #include <utility>
 
+#include "engine/sight.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
 namespace {
 
+using Facts = std::vector<FactSpec>;
+
 template <auto find>
-Sight<SeatView> number(std::string_view name, std::string_view help) {
+FactSpec number(std::string_view name, std::string_view help) {
   return number_in<SeatView, find>(name, help);
 }
 // By seat.
 template <auto of>
-Sight<SeatView> each(std::string_view name, std::string_view help) {
+FactSpec each(std::string_view name, std::string_view help) {
   return list_in<SeatView, [](const SeatView& seen) { return seen.state->count(); },
                  [](const SeatView& seen, int i) -> std::int64_t {
                    return of(seen.state->seats[i]);
@@ -25,7 +28,7 @@ Sight<SeatView> each(std::string_view name, std::string_view help) {
 }
 // By barrel.
 template <auto of>
-Sight<SeatView> barrels(std::string_view name, std::string_view help) {
+FactSpec barrels(std::string_view name, std::string_view help) {
   return list_in<SeatView, [](const SeatView& seen) { return seen.state->barrels.size(); },
                  [](const SeatView& seen, int b) -> std::int64_t {
                    return of(seen.state->barrels, b);
@@ -56,8 +59,8 @@ int best_total(const SeatView& seen) {
   return best;
 }
 
-std::span<const Sight<SeatView>> table_sights() {
-  static const std::array sights{
+Facts seat_facts() {
+  return {
       number<[](const SeatView& seen) { return seen.state->barrels.worth(); }>(
           "worth", "mugs on the standing barrels, specials left out"),
       number<[](const SeatView& seen) { return bits_in(seen.state->barrels.lying().bits); }>(
@@ -109,7 +112,6 @@ std::span<const Sight<SeatView>> table_sights() {
       list_in<SeatView, [](const SeatView& seen) { return seen.state->cards.size(); },
               [](const SeatView& seen, int i) { return card_at(&seen.state->cards, i); }>(
           "cards", "the cards of a full hand, ascending")};
-  return sights;
 }
 
 const std::vector<Cards>& orders(const SeatView& seen) {
@@ -128,8 +130,8 @@ const Cards& order_at(const SeatView& seen, int i) {
   return orders(seen)[static_cast<std::size_t>(i)];
 }
 
-std::span<const Sight<SeatView>> order_sights() {
-  static const std::array sights{
+Facts order_facts() {
+  return {
       rows_in<SeatView, order_count,
               [](const SeatView& seen, int i) -> ListView {
                 return {&order_at(seen, i), order_at(seen, i).size(), card_at};
@@ -137,18 +139,16 @@ std::span<const Sight<SeatView>> order_sights() {
       list_in<SeatView, order_count, [](const SeatView& seen, int i) -> std::int64_t {
         return order_at(seen, i).sum();
       }>("sums", "the mugs of each order of `legal`")};
-  return sights;
 }
 
-std::span<const Sight<SeatView>> again_sights() {
-  static const std::array sights{
+Facts again_facts() {
+  return {
       rows_in<SeatView, [](const SeatView& seen) { return static_cast<int>(seen.throws.size()); },
               [](const SeatView& seen, int i) -> ListView {
                 const BarrelSet& set = seen.throws[static_cast<std::size_t>(i)];
                 return {&set, bits_in(set.bits), barrel_at};
               }>("legal",
                  "every answer that is possible: lists of barrels, counted as in `faces`")};
-  return sights;
 }
 
 // Numbers that a special can be used on, ascending; 0 for none stands in front where that may be.
@@ -162,40 +162,9 @@ std::int64_t aim_at(const SeatView& seen, int i) {
   return none && i == 0 ? 0 : member(faces_of(s, targets(s)), none ? i - 1 : i);
 }
 
-std::span<const Sight<SeatView>> aim_sights() {
-  static const std::array sights{list_in<SeatView, aims, aim_at>(
+Facts aim_facts() {
+  return {list_in<SeatView, aims, aim_at>(
       "legal", "every answer that is possible: numbers that barrels show, ascending; 0: none")};
-  return sights;
-}
-
-std::span<const Sight<SeatView>> own_sights(Question q) {
-  switch (q) {
-    case Question::Order:
-      return order_sights();
-    case Question::Pour:
-      return {};
-    case Question::Again:
-      return again_sights();
-    case Question::Destroy:
-    case Question::Double:
-      break;
-  }
-  return aim_sights();
-}
-
-HookSpec spec(Question q, std::string_view name, HookSpec::Answer answer, std::string_view help) {
-  HookSpec made;
-  made.name = name;
-  made.answer = answer;
-  made.help = help;
-  made.luck_count = kBotLuck;
-  made.luck_below = kBotLuckBelow;
-  for (const auto sights : {own_sights(q), table_sights()}) {
-    for (const Sight<SeatView>& sight : sights) {
-      made.facts.push_back(sight.spec);
-    }
-  }
-  return made;
 }
 
 }  // namespace
@@ -203,25 +172,31 @@ HookSpec spec(Question q, std::string_view name, HookSpec::Answer answer, std::s
 const std::vector<HookSpec>& questions() {
   using Answer = HookSpec::Answer;
   static const std::vector<HookSpec> table = [] {
-    HookSpec order = spec(Question::Order, "order", Answer::Integers,
-                          "Which cards to order with: a list, one of `legal`.");
+    const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,
+                         const Facts& own) {
+      return bot_question(name, answer, help, own, seat_facts());
+    };
+    HookSpec order = spec("order", Answer::Integers,
+                          "Which cards to order with: a list, one of `legal`.", order_facts());
     order.limits = {0, kHighestCard};
     order.items = {0, kHandCards};
-    HookSpec again = spec(Question::Again, "again", Answer::Integers,
+    HookSpec again = spec("again", Answer::Integers,
                           "Which standing specials to throw with the lying barrels: a list, one of "
-                          "`legal`. Asked before another throw where there is a choice.");
+                          "`legal`. Asked before another throw where there is a choice.",
+                          again_facts());
     again.limits = {1, kBarrels};
     again.items = {0, kSpecials};
-    HookSpec destroy = spec(Question::Destroy, "destroy", Answer::Integer,
-                            "Which number the destroyer takes: one of `legal`.");
-    HookSpec twice = spec(Question::Double, "double", Answer::Integer,
-                          "Which number the doubler counts twice: one of `legal`.");
+    HookSpec destroy = spec("destroy", Answer::Integer,
+                            "Which number the destroyer takes: one of `legal`.", aim_facts());
+    HookSpec twice = spec("double", Answer::Integer,
+                          "Which number the doubler counts twice: one of `legal`.", aim_facts());
     destroy.limits = twice.limits = {0, kHighestFace};
     return std::vector<HookSpec>{
         order,
-        spec(Question::Pour, "pour", Answer::Boolean,
+        spec("pour", Answer::Boolean,
              "The innkeeper: whether to throw once more, or close the tap; asked where both are "
-             "possible."),
+             "possible.",
+             {}),
         again, destroy, twice};
   }();
   return table;
@@ -242,11 +217,6 @@ std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
     bits = (bits - standing) & standing;  // the next subset
   } while (bits != 0);
   return all;
-}
-
-void tell(BotMind& mind, Question q, const SeatView& seen) {
-  mind.tell(static_cast<int>(q), own_sights(q), seen);
-  mind.tell(static_cast<int>(q), table_sights(), seen);
 }
 
 }  // namespace hausregel::polterfass

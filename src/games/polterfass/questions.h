@@ -31,7 +31,4 @@ struct SeatView {
 // Every set of standing specials with which the innkeeper may throw now, the empty one too.
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state);
 
-// The facts of question `q`, as the table of questions() has them.
-void tell(BotMind& mind, Question q, const SeatView& seen);
-
 }  // namespace hausregel::polterfass

@@ -30,12 +30,8 @@ Roll roll_of(BarrelSet specials) {
 
 }  // namespace
 
-ScriptBot::ScriptBot(Hooks& script) : steady_(*find_bot("steady")), mind_(script, questions()) {
-  for (const Question q :
-       {Question::Order, Question::Pour, Question::Again, Question::Destroy, Question::Double}) {
-    tell(mind_, q, seen_);
-  }
-}
+ScriptBot::ScriptBot(Hooks& script)
+    : steady_(*find_bot("steady")), mind_(script, questions(), &seen_) {}
 
 // Whether the script is to be asked; then `seen_` is what it sees.
 bool ScriptBot::look(Question q, const Rules& rules, const State& state, Seat who) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/sight.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
@@ -11,19 +12,21 @@
 namespace hausregel::teufel {
 namespace {
 
+using Facts = std::vector<FactSpec>;
+
 constexpr std::int64_t kMostChips = 100 * 100000;
 
 template <auto find>
-Sight<SeatView> number(std::string_view name, std::string_view help) {
+FactSpec number(std::string_view name, std::string_view help) {
   return number_in<SeatView, find>(name, help);
 }
 template <auto find>
-Sight<SeatView> truth(std::string_view name, std::string_view help) {
+FactSpec truth(std::string_view name, std::string_view help) {
   return truth_in<SeatView, find>(name, help);
 }
 // By seat.
 template <auto of>
-Sight<SeatView> each(std::string_view name, std::string_view help) {
+FactSpec each(std::string_view name, std::string_view help) {
   return list_in<SeatView, [](const SeatView& seen) { return seen.state->count(); },
                  [](const SeatView& seen, int i) -> std::int64_t {
                    return of(seen, seen.state->seats[i]);
@@ -68,8 +71,8 @@ bool ahead(const SeatView& seen) {
                       [&](const Player& p) { return rank(p.space) > place; });
 }
 
-std::span<const Sight<SeatView>> table_sights() {
-  static const std::array sights{
+Facts seat_facts() {
+  return {
       number<[](const SeatView& seen) { return own(seen).coal; }>(
           "my_coal", "value of the coal this seat has laid down in this round"),
       number<[](const SeatView& seen) { return own(seen).stake; }>(
@@ -125,7 +128,6 @@ std::span<const Sight<SeatView>> table_sights() {
               [](const SeatView& seen, int i) -> std::int64_t {
                 return seen.state->oven.left_of(i);
               }>("oven_left", "pieces of each kind in the oven, in the order of oven_values")};
-  return sights;
 }
 
 // --- the stakes that may be laid down ---------------------------------------------------------
@@ -148,49 +150,24 @@ int possible_stake(const SeatView& seen, int i) {
   return above < 0 ? 0 : smallest_stake(*seen.rules) + above * seen.rules->stake_step;
 }
 
-std::span<const Sight<SeatView>> bet_sights() {
-  static const std::array sights{
-      number<[](const SeatView& seen) {
-        return stakes_possible(seen) == 0 ? 0 : possible_stake(seen, 0);
-      }>("least", "the smallest stake that is possible"),
-      number<[](const SeatView& seen) {
-        const int count = stakes_possible(seen);
-        return count == 0 ? 0 : possible_stake(seen, count - 1);
-      }>("most", "the largest"),
-      number<[](const SeatView& seen) { return seen.rules->stake_step; }>("step",
-                                                                          "the rule stake_step"),
-      list_in<SeatView, stakes_possible, [](const SeatView& seen, int i) -> std::int64_t {
-        return possible_stake(seen, i);
-      }>("legal", "every stake that is possible, ascending")};
-  return sights;
+Facts stake_facts() {
+  return {number<[](const SeatView& seen) {
+            return stakes_possible(seen) == 0 ? 0 : possible_stake(seen, 0);
+          }>("least", "the smallest stake that is possible"),
+          number<[](const SeatView& seen) {
+            const int count = stakes_possible(seen);
+            return count == 0 ? 0 : possible_stake(seen, count - 1);
+          }>("most", "the largest"),
+          number<[](const SeatView& seen) { return seen.rules->stake_step; }>(
+              "step", "the rule stake_step"),
+          list_in<SeatView, stakes_possible, [](const SeatView& seen, int i) -> std::int64_t {
+            return possible_stake(seen, i);
+          }>("legal", "every stake that is possible, ascending")};
 }
 
-std::span<const Sight<SeatView>> pact_sights() {
-  static const std::array sights{
-      number<[](const SeatView& seen) { return static_cast<int>(own(seen).offered); }>(
-          "why", "1: alone last, 2: on the first space, 3: both")};
-  return sights;
-}
-
-std::span<const Sight<SeatView>> own_sights(Question q) {
-  return q == Question::Bet    ? bet_sights()
-         : q == Question::Pact ? pact_sights()
-                               : std::span<const Sight<SeatView>>{};
-}
-
-HookSpec spec(Question q, std::string_view name, HookSpec::Answer answer, std::string_view help) {
-  HookSpec made;
-  made.name = name;
-  made.answer = answer;
-  made.help = help;
-  made.luck_count = kBotLuck;
-  made.luck_below = kBotLuckBelow;
-  for (const auto sights : {own_sights(q), table_sights()}) {
-    for (const Sight<SeatView>& sight : sights) {
-      made.facts.push_back(sight.spec);
-    }
-  }
-  return made;
+Facts offer_facts() {
+  return {number<[](const SeatView& seen) { return static_cast<int>(own(seen).offered); }>(
+      "why", "1: alone last, 2: on the first space, 3: both")};
 }
 
 }  // namespace
@@ -198,25 +175,24 @@ HookSpec spec(Question q, std::string_view name, HookSpec::Answer answer, std::s
 const std::vector<HookSpec>& questions() {
   using Answer = HookSpec::Answer;
   static const std::vector<HookSpec> table = [] {
+    const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,
+                         const Facts& own) {
+      return bot_question(name, answer, help, own, seat_facts());
+    };
     HookSpec bet =
-        spec(Question::Bet, "bet", Answer::Integer, "How much to stake: one of `legal`.");
+        spec("bet", Answer::Integer, "How much to stake: one of `legal`.", stake_facts());
     bet.limits = {0, kMostChips};
     return std::vector<HookSpec>{
         bet,
-        spec(Question::Draw, "draw", Answer::Boolean,
-             "Whether to draw one more piece of coal, or stop; asked where both are possible."),
-        spec(Question::Pact, "pact", Answer::Boolean,
-             "Whether to make the pact that is offered (rule pact_optional)."),
-        spec(Question::Refill, "refill", Answer::Boolean,
-             "Whether to fill the oven again (rule refill_at \"ask\")."),
+        spec("draw", Answer::Boolean,
+             "Whether to draw one more piece of coal, or stop; asked where both are possible.", {}),
+        spec("pact", Answer::Boolean,
+             "Whether to make the pact that is offered (rule pact_optional).", offer_facts()),
+        spec("refill", Answer::Boolean, "Whether to fill the oven again (rule refill_at \"ask\").",
+             {}),
     };
   }();
   return table;
-}
-
-void tell(BotMind& mind, Question q, const SeatView& seen) {
-  mind.tell(static_cast<int>(q), own_sights(q), seen);
-  mind.tell(static_cast<int>(q), table_sights(), seen);
 }
 
 }  // namespace hausregel::teufel

@@ -23,7 +23,4 @@ struct SeatView {
   std::vector<int> allowed{};  // by it
 };
 
-// The facts of question `q`, as the table of questions() has them.
-void tell(BotMind& mind, Question q, const SeatView& seen);
-
 }  // namespace hausregel::teufel

@@ -5,11 +5,8 @@
 
 namespace hausregel::teufel {
 
-ScriptBot::ScriptBot(Hooks& script) : steady_(*find_bot("steady")), mind_(script, questions()) {
-  for (const Question q : {Question::Bet, Question::Draw, Question::Pact, Question::Refill}) {
-    tell(mind_, q, seen_);
-  }
-}
+ScriptBot::ScriptBot(Hooks& script)
+    : steady_(*find_bot("steady")), mind_(script, questions(), &seen_) {}
 
 // Whether the script is to be asked; then `seen_` is what it sees.
 bool ScriptBot::look(Question q, const Rules& rules, const State& state, Seat who) const {
