@@ -182,13 +182,6 @@ class Session {
   // session_play.cpp
   Result<Decided> decide(const Table& table, const Json& command,
                          std::span<const std::int64_t> observed) const;
-  Result<Spoken> understand(std::vector<Word>& words);
-  // The values that a rehearsal on a copy has sealed, by seat.
-  using Rehearsed = PerSeat<std::optional<Json>>;
-  Result<void> dry_run(std::vector<Word> words) const;
-  Result<void> rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
-                        Rehearsed& values) const;
-  Result<bool> one_move(std::vector<Word>& words, Happened& happened);
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
                     Happened& happened);
   // Keeps that a house rule has failed with the move `doing`; gives the failure.
@@ -202,6 +195,15 @@ class Session {
   // The entry on the line of play with which `player` last sealed something.
   std::optional<std::int64_t> sealing_entry(Seat player) const;
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
+
+  // session_line.cpp
+  Result<Spoken> understand(std::vector<Word>& words);
+  // The values that a rehearsal on a copy has sealed, by seat.
+  using Rehearsed = PerSeat<std::optional<Json>>;
+  Result<void> dry_run(std::vector<Word> words) const;
+  Result<void> rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
+                        Rehearsed& values) const;
+  Result<bool> one_move(std::vector<Word>& words, Happened& happened);
 
   // session_entries.cpp
   std::vector<Step> last_steps(std::int64_t most) const;
