@@ -7,31 +7,19 @@
 #include "engine/bots.h"
 #include "engine/place.h"
 #include "engine/renames.h"
+#include "journal/censor.h"
 #include "journal/naming.h"
 #include "journal/replay.h"
 
 namespace hausregel::journal {
 namespace {
 
-constexpr std::string_view kNoPhrase = "-";
-
-Error naming(std::string id, std::string where, std::string name) {
-  return {Fault::Answer,
-          {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}, {}},
-          {},
-          {},
-          {}};
-}
-
-Json* text_at(Json& event, std::string_view key) {
-  Json* held = event.find(key);
-  return held != nullptr && held->is_string() ? held : nullptr;
-}
-
 class Redactor {
  public:
   Redactor(const Log& source, const Redacting& manner)
-      : source_(source), manner_(manner), names_(source.opening().players) {
+      : source_(source),
+        manner_(manner),
+        censor_(source.opening().players, other_names(source.opening().players), manner.phrases) {
     if (const auto& before = source.opening().redacted) {
       rounds_.insert(before->rounds.begin(), before->rounds.end());
     }
@@ -68,7 +56,7 @@ class Redactor {
 
   Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
     opening_ = source_.opening();
-    opening_.players = other_names(names_);
+    opening_.players = censor_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
       bot = bot ? std::optional(public_name(*bot)) : std::nullopt;
     }
@@ -92,7 +80,7 @@ class Redactor {
       return fail(std::move(events ? now.error() : events.error()));
     }
     opening_.events = std::move(*events);
-    if (auto cleaned = clean_events(opening_.events); !cleaned) {
+    if (auto cleaned = censor_.clean_events(opening_.events); !cleaned) {
       return cleaned;
     }
     return begin(std::move(*was), std::move(*now));
@@ -116,9 +104,9 @@ class Redactor {
 
   Result<void> check_sources() const {
     for (const LayerText& layer : opening_.variant) {
-      const auto name = word_named(layer.name + "\n" + layer.source, names_);
-      if (name && manner_.sources == Sources::MustNameNobody) {
-        return fail(naming("app.redact.source_names", layer.name, *name));
+      auto good = censor_.check_source(layer);
+      if (!good && manner_.sources == Sources::MustNameNobody) {
+        return good;
       }
     }
     return {};
@@ -131,7 +119,7 @@ class Redactor {
       return fail(std::move(events.error()));
     }
     copied.events = std::move(*events);
-    if (auto cleaned = clean_events(copied.events); !cleaned) {
+    if (auto cleaned = censor_.clean_events(copied.events); !cleaned) {
       return fail(std::move(cleaned.error()));
     }
     if (auto said = say(copied); !said) {
@@ -167,7 +155,7 @@ class Redactor {
 
   // The rounds for which draws are made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
-    if (!masked_ || entry.draws.empty()) {
+    if (!censor_.masked() || entry.draws.empty()) {
       return;
     }
     const Json was = *read_json(was_->table().state_json());
@@ -182,103 +170,19 @@ class Redactor {
     }
   }
 
-  void mask(Json& phrase) {
-    if (manner_.phrases == Phrases::None || names_anybody(*phrase.string(), names_)) {
-      masked_ = masked_ || phrase != Json(kNoPhrase);
-      phrase = kNoPhrase;
-    }
-  }
-
-  static void blank(Json& object, std::string_view key) {
-    if (Json* held = object.find(key)) {
-      *held = "";
-    }
-  }
-
-  static void unseal(Json& object) {
-    for (const std::string_view key : {"commit", "salt"}) {
-      if (Json* held = object.find(key)) {
-        *held = Json();
-      }
-    }
-  }
-
-  Result<void> clean_events(Json& events) {
-    for (Json& event : *events.list()) {
-      const std::string& kind = *event.find("e")->string();
-      unseal(event);
-      if (kind == "phrase_given") {
-        mask(*event.find("text"));
-      } else if (kind == "rule_stopped") {
-        blank(event, "why");
-      } else if (kind == "overridden") {
-        clean_phrases(event);
-      } else if (Json* text = text_at(event, kind == "remembered" ? "key" : "why")) {
-        if (const auto name = word_named(*text->string(), names_)) {
-          return fail(naming("app.redact.event_names", kind, *name));
-        }
-      }
-    }
-    return {};
-  }
-
-  void clean_phrases(Json& event) {
-    if (!event.find("path")->string()->starts_with("phrases")) {
-      return;
-    }
-    for (const std::string_view key : {"was", "value"}) {
-      Json& held = *event.find(key);
-      for (Json& text : held.is_list() ? *held.list() : Json::List{}) {
-        mask(text);
-      }
-      if (held.is_string()) {
-        mask(held);
-      }
-    }
-  }
-
   // What the entry does, in other names. Its events have theirs.
   Result<void> say(Entry& copied) {
-    Json& doing = copied.doing;
-    switch (kind_of(doing).value_or(Doing::Move)) {
-      case Doing::Move:
-        return say_move(doing);
-      case Doing::Override:
-        say_override(copied);
-        break;
-      case Doing::Note:
-        blank(doing, "note");
-        break;
-      case Doing::Mark:
-        blank(doing, "mark");
-        break;
-      case Doing::Seats:
-        say_seats(*doing.find("bots"));
-        break;
-      case Doing::Close:
-        say_closing(*doing.find("close"));
-        break;
-      case Doing::Undo:
-      case Doing::Redo:
-        break;
+    const Doing kind = kind_of(copied.doing).value_or(Doing::Move);
+    if (kind == Doing::Move) {
+      auto renamed = told().renamed_command(copied.doing, to_);
+      if (!renamed) {
+        return fail(std::move(renamed.error()));
+      }
+      copied.doing = std::move(*renamed);
+    } else if (kind == Doing::Override) {
+      say_override(copied);
     }
-    blank(doing, "because");
-    return {};
-  }
-
-  Result<void> say_move(Json& doing) {
-    auto renamed = told().renamed_command(doing, to_);
-    if (!renamed) {
-      return fail(std::move(renamed.error()));
-    }
-    doing = std::move(*renamed);
-    unseal(doing);
-    if (Json* values = doing.find("values"); values != nullptr && values->is_list()) {
-      std::for_each(values->list()->begin(), values->list()->end(), unseal);
-    }
-    if (*doing.find("move") == Json("phrase")) {
-      mask(*doing.find("text"));
-    }
+    censor_.clean_doing(copied.doing, kind);
     return {};
   }
 
@@ -294,46 +198,13 @@ class Redactor {
     }
   }
 
-  std::string other(const std::string& name) const {
-    const auto at = std::find(names_.begin(), names_.end(), name);
-    return at == names_.end() ? name
-                              : opening_.players[static_cast<std::size_t>(at - names_.begin())];
-  }
-
-  void rename_keys(Json& object) const {
-    for (auto& member : *object.object()) {
-      member.first = other(member.first);
-    }
-  }
-
-  void say_seats(Json& seats) const {
-    rename_keys(seats);
-    for (auto& [name, bot] : *seats.object()) {
-      bot = bot.is_string() ? Json(public_name(*bot.string())) : bot;
-    }
-  }
-
-  void say_closing(Json& close) const {
-    for (Json& winner : *close.find("winners")->list()) {
-      winner = other(*winner.string());
-    }
-    rename_keys(*close.find("totals"));
-    for (Json& value : *close.find("sealed")->list()) {
-      unseal(value);
-      if (Json* player = text_at(value, "player")) {
-        *player = other(*player->string());
-      }
-    }
-  }
-
   const Log& source_;
   Redacting manner_;
-  const std::vector<std::string>& names_;
+  Censor censor_;
   Opening opening_;
   Setup to_;
   std::optional<Replay> was_;
   std::optional<Replay> now_;
-  bool masked_ = false;
   std::set<std::int64_t> rounds_;
 };
 

@@ -1,0 +1,156 @@
+#include "journal/censor.h"
+
+#include <algorithm>
+
+#include "engine/bots.h"
+#include "journal/naming.h"
+
+namespace hausregel::journal {
+namespace {
+
+constexpr std::string_view kNoPhrase = "-";
+
+Error naming(std::string id, std::string where, std::string name) {
+  return {Fault::Answer,
+          {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}, {}},
+          {},
+          {},
+          {}};
+}
+
+Json* text_at(Json& event, std::string_view key) {
+  Json* held = event.find(key);
+  return held != nullptr && held->is_string() ? held : nullptr;
+}
+
+void blank(Json& object, std::string_view key) {
+  if (Json* held = object.find(key)) {
+    *held = "";
+  }
+}
+
+void unseal(Json& object) {
+  for (const std::string_view key : {"commit", "salt"}) {
+    if (Json* held = object.find(key)) {
+      *held = Json();
+    }
+  }
+}
+
+}  // namespace
+
+Result<void> Censor::check_source(const LayerText& layer) const {
+  if (const auto name = word_named(layer.name + "\n" + layer.source, names_)) {
+    return fail(naming("app.redact.source_names", layer.name, *name));
+  }
+  return {};
+}
+
+Result<void> Censor::clean_events(Json& events) {
+  for (Json& event : *events.list()) {
+    const std::string& kind = *event.find("e")->string();
+    unseal(event);
+    if (kind == "phrase_given") {
+      mask(*event.find("text"));
+    } else if (kind == "rule_stopped") {
+      blank(event, "why");
+    } else if (kind == "overridden") {
+      clean_phrases(event);
+    } else if (Json* text = text_at(event, kind == "remembered" ? "key" : "why")) {
+      if (const auto name = word_named(*text->string(), names_)) {
+        return fail(naming("app.redact.event_names", kind, *name));
+      }
+    }
+  }
+  return {};
+}
+
+void Censor::clean_doing(Json& doing, Doing kind) {
+  switch (kind) {
+    case Doing::Move:
+      clean_move(doing);
+      return;
+    case Doing::Note:
+      blank(doing, "note");
+      break;
+    case Doing::Mark:
+      blank(doing, "mark");
+      break;
+    case Doing::Seats:
+      clean_seats(*doing.find("bots"));
+      break;
+    case Doing::Close:
+      clean_closing(*doing.find("close"));
+      break;
+    case Doing::Override:
+    case Doing::Undo:
+    case Doing::Redo:
+      break;
+  }
+  blank(doing, "because");
+}
+
+void Censor::clean_move(Json& doing) {
+  unseal(doing);
+  if (Json* values = doing.find("values"); values != nullptr && values->is_list()) {
+    std::for_each(values->list()->begin(), values->list()->end(), unseal);
+  }
+  if (*doing.find("move") == Json("phrase")) {
+    mask(*doing.find("text"));
+  }
+}
+
+void Censor::mask(Json& phrase) {
+  if (phrases_ == Phrases::None || names_anybody(*phrase.string(), names_)) {
+    masked_ = masked_ || phrase != Json(kNoPhrase);
+    phrase = kNoPhrase;
+  }
+}
+
+void Censor::clean_phrases(Json& event) {
+  if (!event.find("path")->string()->starts_with("phrases")) {
+    return;
+  }
+  for (const std::string_view key : {"was", "value"}) {
+    Json& held = *event.find(key);
+    for (Json& text : held.is_list() ? *held.list() : Json::List{}) {
+      mask(text);
+    }
+    if (held.is_string()) {
+      mask(held);
+    }
+  }
+}
+
+void Censor::clean_seats(Json& seats) const {
+  rename_keys(seats);
+  for (auto& [name, bot] : *seats.object()) {
+    bot = bot.is_string() ? Json(public_name(*bot.string())) : bot;
+  }
+}
+
+void Censor::clean_closing(Json& close) const {
+  for (Json& winner : *close.find("winners")->list()) {
+    winner = other(*winner.string());
+  }
+  rename_keys(*close.find("totals"));
+  for (Json& value : *close.find("sealed")->list()) {
+    unseal(value);
+    if (Json* player = text_at(value, "player")) {
+      *player = other(*player->string());
+    }
+  }
+}
+
+void Censor::rename_keys(Json& object) const {
+  for (auto& member : *object.object()) {
+    member.first = other(member.first);
+  }
+}
+
+std::string Censor::other(const std::string& name) const {
+  const auto at = std::find(names_.begin(), names_.end(), name);
+  return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
+}
+
+}  // namespace hausregel::journal

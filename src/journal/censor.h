@@ -1,0 +1,49 @@
+// Takes out of events and entries what tells who has played, but for the names in moves, events and
+// states: those only the game can tell from other words (engine/renames.h).
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+#include "journal/format.h"
+#include "journal/redact.h"
+
+namespace hausregel::journal {
+
+class Censor {
+ public:
+  // `others` are said instead of `names`, in the same order.
+  Censor(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases)
+      : names_(std::move(names)), others_(std::move(others)), phrases_(phrases) {}
+
+  const std::vector<std::string>& others() const { return others_; }
+
+  // Answer: the source names somebody.
+  Result<void> check_source(const LayerText& layer) const;
+  // Events in which the game says the other names already. Answer: a text of a house rule names
+  // somebody.
+  Result<void> clean_events(Json& events);
+  // What an entry does, of that kind; a move says the other names already.
+  void clean_doing(Json& doing, Doing kind);
+  // Whether a phrase has been taken out: draws may have been made under it.
+  bool masked() const { return masked_; }
+
+ private:
+  void mask(Json& phrase);
+  void clean_move(Json& doing);
+  void clean_phrases(Json& event);
+  void clean_seats(Json& seats) const;
+  void clean_closing(Json& close) const;
+  void rename_keys(Json& object) const;
+  std::string other(const std::string& name) const;
+
+  std::vector<std::string> names_;
+  std::vector<std::string> others_;
+  Phrases phrases_;
+  bool masked_ = false;
+};
+
+}  // namespace hausregel::journal
