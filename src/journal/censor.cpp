@@ -113,8 +113,8 @@ void Censor::clean_phrases(Json& event) {
   }
   for (const std::string_view key : {"was", "value"}) {
     Json& held = *event.find(key);
-    for (Json& text : held.is_list() ? *held.list() : Json::List{}) {
-      mask(text);
+    if (Json::List* texts = held.list()) {
+      std::for_each(texts->begin(), texts->end(), [&](Json& text) { mask(text); });
     }
     if (held.is_string()) {
       mask(held);

@@ -126,6 +126,28 @@ TEST_CASE("redacted: overrides keep what they do, without names", "[audit][redac
   CHECK(report.good());
 }
 
+TEST_CASE("redacted: phrases that are set by hand, all or one, name nobody", "[audit][redact]") {
+  for (const char* game : {"teufel", "polterfass"}) {
+    INFO(game);
+    const auto copy =
+        redacted(played({game,
+                         7,
+                         30,
+                         {R"(.set phrases "[\"Ann leads\",\"rot\",\"bobby\"]" because x)",
+                          R"(.set phrases[1] "for cleo" because x)"},
+                         Mode::Virtual,
+                         Ending::Finished}));
+    REQUIRE(copy);
+    const std::string bytes = text_of(*copy);
+    CHECK_FALSE(names_somebody(bytes));
+    CHECK(bytes.find(R"("value":["-","rot","-"])") != std::string::npos);
+    CHECK(bytes.find(R"("was":"rot","value":"-")") != std::string::npos);
+    const Report report = audited(bytes);
+    INFO(first_finding(report));
+    CHECK(report.good());
+  }
+}
+
 TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][redact]") {
   for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
     std::ifstream file(entry.path(), std::ios::binary);
