@@ -10,7 +10,7 @@
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "journal/disk.h"
-#include "journal/format.h"
+#include "journal/utc_time.h"
 #include "script/catalog.h"
 #include "script/evaluate.h"
 #include "script/script_hooks.h"

@@ -7,6 +7,7 @@
 #include "journal/format.h"
 #include "journal/members.h"
 #include "journal/scan.h"
+#include "journal/utc_time.h"
 
 namespace hausregel::journal {
 namespace {

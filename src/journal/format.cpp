@@ -1,8 +1,5 @@
 #include "journal/format.h"
 
-#include <array>
-#include <charconv>
-
 #include "core/digest.h"
 
 namespace hausregel::journal {
@@ -118,39 +115,6 @@ void put_entry(std::string& out, const Entry& entry) {
   put_link(out, entry.link.state, entry.link.prev);
 }
 
-// Days since 1970 of a civil date, and back, in the Gregorian calendar (years count from March).
-struct Date {
-  std::int64_t year = 0;
-  std::int64_t month = 0;
-  std::int64_t day = 0;
-};
-
-Date date_of(std::int64_t days) {
-  const std::int64_t shifted = days + 719'468;
-  const std::int64_t era = (shifted >= 0 ? shifted : shifted - 146'096) / 146'097;
-  const std::int64_t day_of_era = shifted - era * 146'097;
-  const std::int64_t year_of_era =
-      (day_of_era - day_of_era / 1460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
-  const std::int64_t day_of_year =
-      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-  const std::int64_t march_month = (5 * day_of_year + 2) / 153;
-  const std::int64_t month = march_month < 10 ? march_month + 3 : march_month - 9;
-  return {year_of_era + era * 400 + (month <= 2 ? 1 : 0), month,
-          day_of_year - (153 * march_month + 2) / 5 + 1};
-}
-
-std::int64_t days_in(std::int64_t year, std::int64_t month) {
-  constexpr std::array<std::int64_t, 12> kDays{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return month == 2 && leap ? 29 : kDays[static_cast<std::size_t>(month - 1)];
-}
-
-void put_padded(std::string& out, std::int64_t value, std::size_t digits) {
-  const std::string text = std::to_string(value);
-  out.append(digits - std::min(digits, text.size()), '0');
-  out += text;
-}
-
 }  // namespace
 
 Json to_json(const Closing& closing) {
@@ -225,47 +189,6 @@ Result<Setup> setup_of(const Opening& opening) {
 std::string state_digest(std::string_view state_json) {
   const Digest digest = sha256(state_json);
   return hex(std::span(digest).first<8>());
-}
-
-std::string utc_time(std::int64_t seconds) {
-  constexpr std::int64_t kDay = 86'400;
-  const std::int64_t days = (seconds >= 0 ? seconds : seconds - (kDay - 1)) / kDay;
-  const std::int64_t second = seconds - days * kDay;
-  const Date date = date_of(days);
-  std::string out;
-  const auto put = [&](std::int64_t value, std::size_t digits, char after) {
-    put_padded(out, value, digits);
-    out += after;
-  };
-  put(date.year, 4, '-');
-  put(date.month, 2, '-');
-  put(date.day, 2, 'T');
-  put(second / 3600, 2, ':');
-  put(second / 60 % 60, 2, ':');
-  put(second % 60, 2, 'Z');
-  return out;
-}
-
-bool is_utc_time(std::string_view text) {
-  constexpr std::string_view kPattern = "dddd-dd-ddTdd:dd:ddZ";
-  if (text.size() != kPattern.size()) {
-    return false;
-  }
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
-    if (kPattern[i] == 'd' ? !digit : text[i] != kPattern[i]) {
-      return false;
-    }
-  }
-  const auto number = [&](std::size_t from, std::size_t digits) {
-    std::int64_t value = 0;
-    std::from_chars(text.data() + from, text.data() + from + digits, value);
-    return value;
-  };
-  const std::int64_t month = number(5, 2);
-  const std::int64_t day = number(8, 2);
-  return month >= 1 && month <= 12 && day >= 1 && day <= days_in(number(0, 4), month) &&
-         number(11, 2) < 24 && number(14, 2) < 60 && number(17, 2) < 60;
 }
 
 std::string finish(Opening& opening) {

@@ -136,10 +136,6 @@ Result<Setup> setup_of(const Opening& opening);
 // The first 16 hex digits of the SHA-256 of a state's JSON.
 std::string state_digest(std::string_view state_json);
 
-// Seconds since 1970 as the journal writes a time, and whether a text is one.
-std::string utc_time(std::int64_t seconds);
-bool is_utc_time(std::string_view text);
-
 // Sets `link.prev` and `link.hash` and gives the line, without '\n'.
 std::string finish(Opening& opening);
 std::string finish(Entry& entry, std::string_view prev);

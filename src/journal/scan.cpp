@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "journal/format.h"
 #include "journal/members.h"
+#include "journal/utc_time.h"
 
 namespace hausregel::journal {
 namespace {

@@ -1,5 +1,6 @@
 #include "catch.h"
 #include "journal/receipt.h"
+#include "journal/utc_time.h"
 #include "samples.h"
 
 using namespace hausregel;

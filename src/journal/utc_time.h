@@ -1,0 +1,14 @@
+// Times as a journal has them: "2026-11-20T17:00:00Z".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hausregel::journal {
+
+// `seconds` since 1970, of a year from 0 to 9999.
+std::string utc_time(std::int64_t seconds);
+bool is_utc_time(std::string_view text);
+
+}  // namespace hausregel::journal
