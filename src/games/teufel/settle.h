@@ -85,34 +85,40 @@ void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
 
 // The coal that decides the bets (T-06, T-07, T-08; rule bet_on).
 struct CoalToBetOn {
-  int best = 0;
-  int second = 0;  // the best of those who do not hold the best
-  Seat holder;     // one of the holders of the best
-  int sum = 0;
+  int usual = 0;
+  Seat holder;     // one of the holders of the best, where his own does not count for him
+  int second = 0;  // what counts for him
 
-  int for_bet_of(const Rules& rules, Seat who) const {
-    if (rules.bet_on == BetOn::Sum) {
-      return sum;
-    }
-    return rules.bet_on == BetOn::Others && who == holder ? second : best;
-  }
+  int for_bet_of(Seat who) const { return who == holder ? second : usual; }
 };
 
-inline CoalToBetOn coal_to_bet_on(const State& s) {
+inline CoalToBetOn coal_of_others(const State& s) {
   CoalToBetOn coal;
   for (const Player& p : s.seats) {
-    coal.sum += p.coal;
-    coal.holder = p.coal > coal.best ? p.name : coal.holder;
-    coal.second = std::max(coal.second, std::min(coal.best, p.coal));
-    coal.best = std::max(coal.best, p.coal);
+    coal.holder = p.coal > coal.usual ? p.name : coal.holder;
+    coal.second = std::max(coal.second, std::min(coal.usual, p.coal));
+    coal.usual = std::max(coal.usual, p.coal);
   }
   return coal;
 }
 
-// Whether the highest bet, or one of several as high, is won (B-18).
-inline bool top_is_won(const Rules& rules, const State& s, const CoalToBetOn& coal, int top) {
+inline CoalToBetOn coal_to_bet_on(const Rules& rules, const State& s) {
+  if (rules.bet_on == BetOn::Others) {
+    return coal_of_others(s);
+  }
+  int best = 0;
+  int sum = 0;
   for (const Player& p : s.seats) {
-    if (p.stake == top && top <= coal.for_bet_of(rules, p.name)) {
+    best = std::max(best, p.coal);
+    sum += p.coal;
+  }
+  return {rules.bet_on == BetOn::Sum ? sum : best, {}, 0};
+}
+
+// Whether the highest bet, or one of several as high, is won (B-18).
+inline bool top_is_won(const State& s, const CoalToBetOn& coal, int top) {
+  for (const Player& p : s.seats) {
+    if (p.stake == top && top <= coal.for_bet_of(p.name)) {
       return true;
     }
   }
@@ -122,40 +128,42 @@ inline bool top_is_won(const Rules& rules, const State& s, const CoalToBetOn& co
 template <class Sink>
 void settle_bets(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  const CoalToBetOn coal = coal_to_bet_on(s);
+  const CoalToBetOn coal = coal_to_bet_on(rules, s);
   int top = 0;
   SeatSet bettors;
   for (const Player& p : s.seats) {
     top = std::max(top, p.stake);
     bettors.add_if(p.name, p.stake > 0);
   }
-  const bool voided = rules.lost_top_voids && !top_is_won(rules, s, coal, top);
+  const bool voided = rules.lost_top_voids && !top_is_won(s, coal, top);
   bettors.from(s.starter, s.count(), [&](Seat who) {
     const int stake = s.at(who).stake;
-    if (stake > coal.for_bet_of(rules, who)) {
+    if (stake > coal.for_bet_of(who)) {
       sink(BetLost{who, stake});
       return;
     }
     const bool is_top = stake == top;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
-    const int paid = by_house(
-        rules.house, Hook::Payout, sink, bank_pays(rules, s, stake * factor), [&](int standard) {
-          const WonBet bet{who, is_top, coal.for_bet_of(rules, who), standard};
-          return bank_pays(rules, s, house_payout(rules, s, bet));
-        });
+    const int paid = by_house(rules.house, Hook::Payout, sink, bank_pays(rules, s, stake * factor),
+                              [&](int standard) {
+                                const WonBet bet{who, is_top, coal.for_bet_of(who), standard};
+                                return bank_pays(rules, s, house_payout(rules, s, bet));
+                              });
     sink(BetWon{who, stake, paid, is_top});
   });
 }
 
-// Who has the most coal, by value or by pieces.
+// Who has the most coal, by value or by pieces. In two rounds without a branch: nobody could
+// predict who leads.
 inline SeatSet leaders(const State& s, BonusFor why, int& best) {
-  SeatSet set;
+  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
   best = 0;
   for (const Player& p : s.seats) {
-    const int count = why == BonusFor::Coal ? p.coal : p.pieces;
-    set = count > best ? SeatSet{} : set;
-    best = std::max(best, count);
-    set.add_if(p.name, count == best);
+    best = std::max(best, count(p));
+  }
+  SeatSet set;
+  for (const Player& p : s.seats) {
+    set.add_if(p.name, count(p) == best);
   }
   return set;
 }
@@ -231,13 +239,13 @@ inline Seat alone_last(const Rules& rules, const State& s) {
   if (!rules.pact_alone_last) {
     return {};
   }
-  SeatSet last;
   int least = standing(rules, s.seats[0]);
   for (const Player& p : s.seats) {
-    const int place = standing(rules, p);
-    last = place < least ? SeatSet{} : last;
-    least = std::min(least, place);
-    last.add_if(p.name, place == least);
+    least = std::min(least, standing(rules, p));
+  }
+  SeatSet last;
+  for (const Player& p : s.seats) {
+    last.add_if(p.name, standing(rules, p) == least);
   }
   return last.single() ? last.first() : Seat{};
 }
