@@ -206,7 +206,7 @@ return {
   ["console.help.legal"] = "die jetzt möglichen Züge",
   ["console.help.rules"] = "jede Regel mit ihrem Wert und woher er kommt, oder eine Regel ausführlich",
   ["console.help.variant"] = "die Schichten der Hausregel",
-  ["console.help.lua"] = "ein Ausdruck in Lua über das Spiel: f hält den Zustand, rules die Regelwerte",
+  ["console.help.lua"] = "ein Ausdruck in Lua über das Spiel: f hält, was eine Hausregel erfährt, und den übrigen Zustand, rules die Regelwerte",
   ["console.help.reload"] = "liest die Hausregel neu, entscheidet das Spiel mit demselben Glück noch einmal, zeigt den ersten Unterschied und geht als Zweig weiter",
   ["console.help.log"] = "die letzten N Einträge des Journals",
   ["console.help.why"] = "wie Eintrag N (oder der letzte) zustande kam: Zufall und Ereignisse",

@@ -205,7 +205,7 @@ return {
   ["console.help.legal"] = "the moves possible now",
   ["console.help.rules"] = "every rule with its value and the layer that set it, or one rule in full",
   ["console.help.variant"] = "the layers of the house rule",
-  ["console.help.lua"] = "an expression in Lua over the game: f holds the state, rules the rule values",
+  ["console.help.lua"] = "an expression in Lua over the game: f holds what a hook is told and the rest of the state, rules the rule values",
   ["console.help.reload"] = "reads the variant anew, decides the game again on the same luck, shows the first difference, and goes on as a branch",
   ["console.help.log"] = "the last N entries of the journal",
   ["console.help.why"] = "how entry N (or the last) came about: its draws and events",

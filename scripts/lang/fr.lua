@@ -206,7 +206,7 @@ return {
   ["console.help.legal"] = "les coups possibles maintenant",
   ["console.help.rules"] = "chaque règle avec sa valeur et la couche qui l'a fixée, ou une règle en détail",
   ["console.help.variant"] = "les couches de la règle maison",
-  ["console.help.lua"] = "une expression en Lua sur la partie : f contient l'état, rules les valeurs des règles",
+  ["console.help.lua"] = "une expression en Lua sur la partie : f contient ce que voit une règle maison et le reste de l'état, rules les valeurs des règles",
   ["console.help.reload"] = "relit la règle maison, décide la partie de nouveau au même hasard, montre la première différence et continue en branche",
   ["console.help.log"] = "les N dernières entrées du journal",
   ["console.help.why"] = "d'où vient l'entrée N (ou la dernière) : tirages et événements",

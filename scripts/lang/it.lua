@@ -206,7 +206,7 @@ return {
   ["console.help.legal"] = "le mosse possibili adesso",
   ["console.help.rules"] = "ogni regola con il suo valore e lo strato che l'ha fissato, o una regola per intero",
   ["console.help.variant"] = "gli strati della regola della casa",
-  ["console.help.lua"] = "un'espressione in Lua sulla partita: f contiene lo stato, rules i valori delle regole",
+  ["console.help.lua"] = "un'espressione in Lua sulla partita: f contiene ciò che vede una regola della casa e lo stato, rules i valori delle regole",
   ["console.help.reload"] = "rilegge la regola, decide di nuovo la partita con la stessa fortuna, mostra la prima differenza e continua come ramo",
   ["console.help.log"] = "le ultime N voci del registro",
   ["console.help.why"] = "da dove viene la voce N (o l'ultima): estrazioni ed eventi",

@@ -37,8 +37,9 @@ Answer lua(Desk& desk, Words words) {
     return answer(usage::form_error(words, 1));
   }
   const Session& session = *desk.session;
-  auto value = desk.world.evaluate(*read_json(session.table().state_json()),
-                                   session.rules().values(), typed.text);
+  auto value =
+      desk.world.evaluate(session.table().facts(), *read_json(session.table().state_json()),
+                          session.rules().values(), typed.text);
   if (!value) {
     Error error = std::move(value.error());
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;

@@ -38,8 +38,9 @@ struct World {
   std::function<bool(const Variant&)> agrees;
   // Told of scripts that somebody has named, and so agreed to: a variant with hooks, a bot.
   std::function<void(const Variant&)> agreed;
-  // An expression over a state and rule values; empty: there is no such language.
-  std::function<Result<Json>(const Json& state, const Json& rules, const std::string& expression)>
+  // An expression over facts, state and rule values; empty: there is no such language.
+  std::function<Result<Json>(const Json& facts, const Json& state, const Json& rules,
+                             const std::string& expression)>
       evaluate;
   std::string engine;  // version of the program
   // A file for a new game of that name that was given none; empty: such a game lives in memory.

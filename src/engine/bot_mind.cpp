@@ -18,7 +18,7 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::strin
   made.answer = answer;
   made.help = help;
   made.luck_count = kBotLuck;
-  made.luck_below = kBotLuckBelow;
+  made.luck_below = kScriptLuckBelow;
   made.facts = own;
   made.facts.insert(made.facts.end(), table.begin(), table.end());
   return made;
@@ -38,7 +38,7 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const void*
 std::int64_t BotMind::draw(int i) {
   auto& drawn = drawn_[static_cast<std::size_t>(i)];
   if (!drawn) {
-    drawn = luck_->below(static_cast<int>(kBotLuckBelow));
+    drawn = luck_->below(static_cast<int>(kScriptLuckBelow));
   }
   return *drawn;
 }

@@ -17,7 +17,6 @@ namespace hausregel {
 
 // Draws of one question, besides its facts.
 inline constexpr int kBotLuck = 4;
-inline constexpr std::int64_t kBotLuckBelow = 27720;  // a multiple of every number up to 12
 FactSpec bot_luck_fact();
 // The row of a question: with facts of its own, and those of every question of its game.
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,

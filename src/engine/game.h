@@ -76,6 +76,8 @@ class Table {
   virtual Status status() const = 0;
   virtual Outcome outcome() const = 0;  // as it stands; final where status().over
   virtual std::string state_json() const = 0;
+  // What hooks are told of the table as it stands, but for the facts of one question: an object.
+  virtual Json facts() const = 0;
   // First broken invariant, or nothing.
   virtual std::optional<std::string> flaw() const = 0;
 

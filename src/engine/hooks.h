@@ -15,6 +15,9 @@
 
 namespace hausregel {
 
+// A script's draws are 0 … this - 1: a multiple of every number up to 12.
+inline constexpr std::int64_t kScriptLuckBelow = 27720;
+
 // Draws that are made when a hook looks at them.
 class LuckSource {
  public:

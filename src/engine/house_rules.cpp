@@ -8,7 +8,32 @@ namespace hausregel {
 namespace {
 
 constexpr int kLuckCount = 2;
-constexpr std::int64_t kLuckBelow = 27720;  // a multiple of every number up to 12
+
+Json json_of(const ListView& list) {
+  Json::List items;
+  for (int i = 0; i < list.count; ++i) {
+    items.emplace_back(list.at(list.of, i));
+  }
+  return items;
+}
+
+// Of a fact that is found in a table.
+Json json_of(const Fact::Value& value) {
+  if (const auto* number = std::get_if<NumberLook>(&value)) {
+    return number->number(number->of);
+  }
+  if (const auto* truth = std::get_if<TruthLook>(&value)) {
+    return truth->truth(truth->of);
+  }
+  if (const auto* list = std::get_if<ListLook>(&value)) {
+    return json_of(list->list(list->of));
+  }
+  Json::List texts;
+  for (const std::string_view text : std::get<std::span<const std::string_view>>(value)) {
+    texts.emplace_back(text);
+  }
+  return texts;
+}
 
 }  // namespace
 
@@ -22,7 +47,7 @@ HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits
   made.limits = limits;
   made.items = {1, kSeatLimit};
   made.luck_count = kLuckCount;
-  made.luck_below = kLuckBelow;
+  made.luck_below = kScriptLuckBelow;
   made.facts = std::move(facts);
   return made;
 }
@@ -195,6 +220,24 @@ void HouseRules::stop(std::string why) {
                    std::string(spec().name),
                    hooks_->place_of(spec().name),
                    {}};
+}
+
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,
+              const Memory& memory) {
+  Json facts{Json::Object{}};
+  for (const HookSpec& spec : specs) {
+    for (const FactSpec& fact : spec.facts) {
+      if (fact.in != nullptr && facts.find(fact.name) == nullptr) {
+        facts.set(fact.name, json_of(fact.in(&seen)));
+      }
+    }
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (house != nullptr && house->has(static_cast<int>(i))) {
+      facts.set("memory_" + std::string(specs[i].name), memory.of(specs[i].name));
+    }
+  }
+  return facts;
 }
 
 std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,

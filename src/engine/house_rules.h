@@ -221,6 +221,11 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
   return answer;
 }
 
+// The facts of `specs` that are found in `seen`, each once, and what the hooks of `house`, which
+// may be null, have kept.
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,
+              const Memory& memory);
+
 // Any dice as Dice.
 template <class Luck>
 class DiceOf final : public Dice {

@@ -75,6 +75,11 @@ class TableOf final : public Table, public Renames, public SeatViews {
     return out;
   }
 
+  Json facts() const override {
+    const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
+    return facts_in({rules_.get(), &state_, names}, G::hooks(), house(), state_.memory);
+  }
+
   std::string renamed_state(const Setup& to) const override {
     std::string out;
     codec::put(out, state_, to);

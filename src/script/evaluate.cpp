@@ -54,8 +54,17 @@ void put(std::string& out, const Json& value) {
 
 }  // namespace
 
-Result<Json> evaluate(const Json& state, const Json& rules, const std::string& expression) {
-  std::string text = "local f, rules = ";
+Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
+                      const std::string& expression) {
+  Json both = facts;
+  for (const auto& [name, member] : *state.object()) {
+    if (both.find(name) == nullptr) {
+      both.set(name, member);
+    }
+  }
+  std::string text = "local f, state, rules = ";
+  put(text, both);
+  text += ", ";
   put(text, state);
   text += ", ";
   put(text, rules);

@@ -8,8 +8,10 @@
 
 namespace hausregel::script {
 
-// `f` holds the members of `state` (lists from 1), `rules` the rule values. Gives what the
+// `f` holds the members of `facts` (lists from 1), and those of `state` that are no facts; `state`
+// and `rules`, the rule values, hold theirs. Gives what the
 // expression gives. Usage: what is wrong with it; the place is its column.
-Result<Json> evaluate(const Json& state, const Json& rules, const std::string& expression);
+Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
+                      const std::string& expression);
 
 }  // namespace hausregel::script

@@ -44,6 +44,20 @@ TEST_CASE(".lua shows what an expression over the state and the rules gives", "[
   CHECK(shown("f.seats[1].chips --json") == "{\"value\":200}\n");
 }
 
+TEST_CASE(".lua: f holds the facts of hooks, and the rest of the state", "[console][lua]") {
+  CHECK(shown("f.chips") == "[200,200,200]\n");
+  CHECK(shown("f.names[f.starter] .. \" \" .. f.devils_left") == "\"Petra 9\"\n");
+  CHECK(shown("state.starter") == "\"Petra\"\n");
+  CHECK(shown("f.phase") == "\"bet\"\n");
+  CHECK(shown("f.memory_payout") == "null\n");
+  World world = plain_world();
+  world.evaluate = script::evaluate;
+  Desk desk(std::move(world));
+  CHECK_FALSE(tell(desk, "new polterfass Petra Bud Lucy seed=7\nnext").failed);
+  CHECK(tell(desk, ".lua {f.totals, f.innkeeper, #f.faces, f.failed}").out ==
+        "[[0,0,0],1,9,false]\n");
+}
+
 TEST_CASE(".lua refuses what is wrong, and nothing has moved", "[console][lua]") {
   CHECK(wrong("f.seats[9].chips").find("index a nil value") != std::string::npos);
   CHECK(wrong("os.time()").find("'os' is not available") != std::string::npos);
