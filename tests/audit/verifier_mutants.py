@@ -72,7 +72,7 @@ def passes():
         return "does not compile:\n" + made.stdout[-2000:]
     for test in TESTS:
         try:
-            if run(build / "tests" / test, "--abort", "~[long]", timeout=120).returncode != 0:
+            if run(build / "tests" / test, "--abort", "~[long]", timeout=600).returncode != 0:
                 return ""
         except subprocess.TimeoutExpired:
             print(f"({test} does not come to an end) ", end="")
