@@ -40,7 +40,6 @@ return {
   ["app.status.130"] = "abgebrochen",
   ["app.cannot_write"] = "auf die Standardausgabe kann nicht geschrieben werden",
   ["app.agree_question"] = "Die Partie bringt Hausregeln als Skripte mit ({names}). Ausführen? [ja/nein]",
-  ["app.agree_yes"] = "ja",
   ["app.no_file"] = "die Datei „{file}“ gibt es nicht",
   ["app.no_folder"] = "„{folder}“ ist kein Ordner und lässt sich nicht anlegen",
   ["app.rules_good"] = "{file}: in Ordnung, nach {games} Spielen zwischen Bots",
@@ -536,7 +535,6 @@ return {
   ["audit.remark.mark"] = "Eintrag {entry}: Marke {text}",
   ["audit.remark.rule_stopped"] = "Eintrag {entry}: eine Hausregel brach ab: {text}",
   ["audit.because"] = "Grund: {reason}",
-  ["audit.ask_trust"] = "Die Hausregeln ausführen, die im Protokoll stehen? (ja/nein)",
   ["audit.summary"] = "{count} Protokolle: {good} in Ordnung, {bad} mit Befunden, {unusable} unbrauchbar",
   ["audit.summary.one"] = "{count} Protokoll: {good} in Ordnung, {bad} mit Befunden, {unusable} unbrauchbar",
 }

@@ -39,7 +39,6 @@ return {
   ["app.status.130"] = "interrupted",
   ["app.cannot_write"] = "standard output cannot be written",
   ["app.agree_question"] = "The journal embeds house rules as scripts ({names}). Run them? [yes/no]",
-  ["app.agree_yes"] = "yes",
   ["app.no_file"] = "there is no file '{file}'",
   ["app.no_folder"] = "'{folder}' is no folder and cannot be made one",
   ["app.rules_good"] = "{file}: good, after {games} games between bots",
@@ -535,7 +534,6 @@ return {
   ["audit.remark.mark"] = "entry {entry}: mark {text}",
   ["audit.remark.rule_stopped"] = "entry {entry}: a house rule stopped: {text}",
   ["audit.because"] = "because: {reason}",
-  ["audit.ask_trust"] = "Run the house rules that the journal embeds? (yes/no)",
   ["audit.summary"] = "{count} journals: {good} good, {bad} with findings, {unusable} unusable",
   ["audit.summary.one"] = "{count} journal: {good} good, {bad} with findings, {unusable} unusable",
 }

@@ -40,7 +40,6 @@ return {
   ["app.status.130"] = "interrompu",
   ["app.cannot_write"] = "impossible d'écrire sur la sortie standard",
   ["app.agree_question"] = "Le journal contient des règles maison sous forme de scripts ({names}). Les exécuter ? [oui/non]",
-  ["app.agree_yes"] = "oui",
   ["app.no_file"] = "il n'y a pas de fichier « {file} »",
   ["app.no_folder"] = "« {folder} » n'est pas un dossier et ne peut pas en devenir un",
   ["app.rules_good"] = "{file} : correct, après {games} parties entre robots",
@@ -536,7 +535,6 @@ return {
   ["audit.remark.mark"] = "entrée {entry} : repère {text}",
   ["audit.remark.rule_stopped"] = "entrée {entry} : une règle maison s'est arrêtée : {text}",
   ["audit.because"] = "motif : {reason}",
-  ["audit.ask_trust"] = "Exécuter les règles maison incluses dans le journal ? (oui/non)",
   ["audit.summary"] = "{count} journaux : {good} en ordre, {bad} avec constats, {unusable} inutilisables",
   ["audit.summary.one"] = "{count} journal : {good} en ordre, {bad} avec constats, {unusable} inutilisable",
 }

@@ -40,7 +40,6 @@ return {
   ["app.status.130"] = "interrotto",
   ["app.cannot_write"] = "impossibile scrivere sullo standard output",
   ["app.agree_question"] = "Il giornale contiene regole della casa come script ({names}). Eseguirli? [sì/no]",
-  ["app.agree_yes"] = "sì",
   ["app.no_file"] = "il file «{file}» non esiste",
   ["app.no_folder"] = "«{folder}» non è una cartella e non si può creare",
   ["app.rules_good"] = "{file}: va bene, dopo {games} partite tra bot",
@@ -536,7 +535,6 @@ return {
   ["audit.remark.mark"] = "voce {entry}: segno {text}",
   ["audit.remark.rule_stopped"] = "voce {entry}: una regola della casa si è fermata: {text}",
   ["audit.because"] = "motivo: {reason}",
-  ["audit.ask_trust"] = "Eseguire le regole della casa incluse nel diario? (sì/no)",
   ["audit.summary"] = "{count} diari: {good} in ordine, {bad} con rilievi, {unusable} inutilizzabili",
   ["audit.summary.one"] = "{count} diario: {good} in ordine, {bad} con rilievi, {unusable} inutilizzabile",
 }

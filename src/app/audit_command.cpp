@@ -1,6 +1,7 @@
 // audit: what holds of journals that somebody else has written.
 #include <algorithm>
 
+#include "app/consent.h"
 #include "app/embedded.h"
 #include "app/files.h"
 #include "app/status.h"
@@ -113,19 +114,6 @@ class Audits {
   std::string reports_;
 };
 
-// Whether foreign sources may run: said on the command line, or at the terminal.
-bool consents(const Program& program) {
-  if (program.options().has("--trust")) {
-    return true;
-  }
-  if (!console::stdin_is_terminal() || !console::stdout_is_terminal()) {
-    return false;
-  }
-  const auto typed =
-      console::ask_at_terminal(program.say()({"audit.ask_trust", {}, {}}) + " ", false);
-  return typed && *typed == program.say()({"console.yes", {}, {}});
-}
-
 }  // namespace
 
 int run_audit(Program& program) {
@@ -143,7 +131,11 @@ int run_audit(Program& program) {
   if (wanted->head && files.size() != 1) {
     return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH");
   }
-  Embedded embedded(program.variants(), [&program] { return consents(program); });
+  // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
+  Embedded embedded(program.variants(), [&program](const Variant& variant) {
+    return program.options().has("--trust") ||
+           (console::stdin_is_terminal() && agrees(program, variant));
+  });
   wanted->open_table = [&embedded](const Game& game, const journal::Opening& opening) {
     return embedded.open(game, opening);
   };

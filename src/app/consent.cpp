@@ -5,6 +5,7 @@
 
 #include "app/paths.h"
 #include "console/terminal.h"
+#include "console/words.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -39,8 +40,7 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   }
   const auto answer = console::ask_at_terminal(
       program.say()({"app.agree_question", {{"names", names}}, {}}) + " ", false);
-  const std::string yes = program.say()({"app.agree_yes", {}, {}});
-  return answer && (*answer == "yes" || *answer == yes);
+  return answer && console::says_yes(*answer);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "console/house.h"
 #include "journal/replay.h"
 #include "script/script_hooks.h"
 
@@ -52,7 +53,7 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
   }
   Known& sources = known_[key];
   auto variant = ours(opening);
-  if (!variant && consent_()) {
+  if (!variant && consent_(console::unread_variant(opening))) {
     auto loaded = library_.load_embedded(layers);
     if (!loaded) {
       sources.emplace(fail(std::move(loaded.error())));

@@ -15,8 +15,8 @@ namespace hausregel::app {
 // has the very same ones; others only by consent.
 class Embedded {
  public:
-  // `consent` is asked once for every set of foreign sources.
-  Embedded(const script::ScriptLibrary& library, std::function<bool()> consent)
+  // `consent` is asked once for every set of foreign sources, which nobody has read yet.
+  Embedded(const script::ScriptLibrary& library, std::function<bool(const Variant&)> consent)
       : library_(library), consent_(std::move(consent)) {}
 
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
@@ -32,7 +32,7 @@ class Embedded {
   std::optional<Variant> ours(const journal::Opening& opening) const;
 
   const script::ScriptLibrary& library_;
-  std::function<bool()> consent_;
+  std::function<bool(const Variant&)> consent_;
   std::map<std::string, Known> known_;  // by game and digests
 };
 

@@ -7,23 +7,6 @@
 namespace hausregel::console {
 namespace {
 
-// The layers as the journal embeds them, unread.
-Variant unread_variant(const journal::Opening& opening) {
-  Variant variant;
-  for (const journal::LayerText& text : opening.variant) {
-    VariantLayer layer;
-    layer.name = text.name;
-    layer.game = opening.game;
-    layer.text = text.source;
-    layer.sha256 = text.sha256;
-    variant.layers.push_back(std::move(layer));
-  }
-  if (variant.layers.empty()) {
-    variant.layers.emplace_back();
-  }
-  return variant;
-}
-
 bool same_sources(const Variant& variant, const journal::Opening& opening) {
   return variant.layers.size() == opening.variant.size() &&
          std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
@@ -56,6 +39,22 @@ Result<Variant> read_variant(const journal::Opening& opening, const Variant& unr
 }
 
 }  // namespace
+
+Variant unread_variant(const journal::Opening& opening) {
+  Variant variant;
+  for (const journal::LayerText& text : opening.variant) {
+    VariantLayer layer;
+    layer.name = text.name;
+    layer.game = opening.game;
+    layer.text = text.source;
+    layer.sha256 = text.sha256;
+    variant.layers.push_back(std::move(layer));
+  }
+  if (variant.layers.empty()) {
+    variant.layers.emplace_back();
+  }
+  return variant;
+}
 
 Result<const Game*> game_of(const journal::Opening& opening) {
   const Game* game = find_game(opening.game);

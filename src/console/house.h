@@ -11,6 +11,9 @@
 
 namespace hausregel::console {
 
+// The variant as the journal embeds it: names and sources, nothing read yet.
+Variant unread_variant(const journal::Opening& opening);
+
 // The game of a journal. Input: there is none of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 

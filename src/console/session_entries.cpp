@@ -7,6 +7,7 @@
 #include "console/session.h"
 #include "console/session_parts.h"
 #include "console/steps.h"
+#include "console/words.h"
 #include "engine/events.h"
 
 namespace hausregel::console {
@@ -119,8 +120,7 @@ bool Session::consented(const std::string& names) const {
     return true;
   }
   const auto typed = world_.ask({{"console.undo.ask_consent", {{"moves", names}}, {}}, false});
-  return typed && !typed->empty() &&
-         std::string_view("yYjJoOsS").find(typed->front()) != std::string_view::npos;
+  return typed && says_yes(*typed);
 }
 
 Result<Happened> Session::redo() {

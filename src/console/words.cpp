@@ -95,6 +95,11 @@ std::string joined(std::span<const Word> words) {
   return text;
 }
 
+bool says_yes(std::string_view answer) {
+  return !answer.empty() &&
+         std::string_view("yYjJoOsS").find(answer.front()) != std::string_view::npos;
+}
+
 std::string quoted(std::string_view text) {
   const bool plain_word = !text.empty() && text.front() != '#' &&
                           text.find_first_of(" \t\r\n\"") == std::string_view::npos;

@@ -27,6 +27,9 @@ std::vector<std::string> split_lines(std::string_view text);
 // The words with single blanks between them.
 std::string joined(std::span<const Word> words);
 
+// Whether an answer means yes: its first letter is that of yes, ja, oui or sì.
+bool says_yes(std::string_view answer);
+
 // A word that split_words() reads back as `text`.
 std::string quoted(std::string_view text);
 
