@@ -1,13 +1,17 @@
 -- Counts what is left in the oven and what lies on the table, and goes on while that pays.
 
+local min, max = math.min, math.max
+
 -- The largest possible stake that is not above `wish`; the smallest where all are.
 local function stake_up_to(f, wish)
   local legal = f.legal
-  local i = math.min(#legal, math.max(1, (wish - f.least) // f.step + 1))
-  while i > 1 and legal[i] > wish do
+  local i = min(#legal, max(1, (wish - f.least) // f.step + 1))
+  local stake = legal[i]
+  while i > 1 and stake > wish do
     i = i - 1 -- a house rule may leave stakes out
+    stake = legal[i]
   end
-  return legal[i]
+  return stake
 end
 
 -- The order whose mugs are nearest to `wish`, the smaller one of two; `legal` begins with the fewest mugs.
