@@ -18,23 +18,10 @@
 #include "core/inline_list.h"
 #include "engine/events.h"
 #include "engine/hooks.h"
+#include "engine/house_facts.h"
 #include "engine/setup.h"
 
 namespace hausregel {
-
-// What the facts of all hooks of a game are found in: its Rules and its State.
-struct HouseView {
-  const void* rules = nullptr;
-  const void* state = nullptr;
-  std::span<const std::string_view> names;  // of the players
-};
-
-// The fact that every hook has of the players.
-inline FactSpec names_fact() {
-  return {"names", FactSpec::Kind::Texts, "names, by seat", [](const void* seen) -> Fact::Value {
-            return static_cast<const HouseView*>(seen)->names;
-          }};
-}
 
 // What a hook is told, and room for the lists among it. First what stays; then what is told with
 // each question.

@@ -1,5 +1,4 @@
 // The published contract of each hook.
-#include "engine/sight.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
@@ -7,54 +6,34 @@ namespace {
 
 using Kind = FactSpec::Kind;
 using Answer = HookSpec::Answer;
-using Facts = std::vector<FactSpec>;
 
 constexpr std::int64_t kMugs = 100000;
 
-Facts operator+(Facts facts, const Facts& more) {
-  facts.insert(facts.end(), more.begin(), more.end());
-  return facts;
-}
-
-const State& table_of(const HouseView& seen) { return *static_cast<const State*>(seen.state); }
-
-template <auto of>
-FactSpec shown(std::string_view name, std::string_view help) {
-  return number_in<HouseView, [](const HouseView& seen) { return of(table_of(seen)); }>(name, help);
-}
-template <auto of>
-FactSpec shown_by_seat(std::string_view name, std::string_view help) {
-  return list_in<HouseView, [](const HouseView& seen) { return table_of(seen).count(); },
-                 [](const HouseView& seen, int i) -> std::int64_t {
-                   return of(table_of(seen).seats[i]);
-                 }>(name, help);
-}
 template <auto of>
 FactSpec shown_by_barrel(std::string_view name, std::string_view help) {
-  return list_in<HouseView, [](const HouseView& seen) { return table_of(seen).barrels.size(); },
-                 [](const HouseView& seen, int b) -> std::int64_t {
-                   return of(table_of(seen).barrels, b);
-                 }>(name, help);
+  return list_shown<State, [](const State& s) { return s.barrels.size(); },
+                    [](const State& s, int b) -> std::int64_t { return of(s.barrels, b); }>(name,
+                                                                                            help);
 }
 
 // What every hook of this game is told. Nothing of it changes between an order and its opening.
 Facts table_facts() {
   return {
-      shown<[](const State& s) { return s.round; }>("round", "number of the round, from 1"),
-      number_in<HouseView,
-                [](const HouseView& seen) { return static_cast<const Rules*>(seen.rules)->goal; }>(
-          "goal", "the rule goal"),
-      shown<[](const State& s) { return s.innkeeper.index + 1; }>("innkeeper",
-                                                                  "seat of the innkeeper, from 1"),
+      number_shown<State, [](const State& s) { return s.round; }>("round",
+                                                                  "number of the round, from 1"),
+      goal_fact<Rules>(),
+      number_shown<State, [](const State& s) { return s.innkeeper.index + 1; }>(
+          "innkeeper", "seat of the innkeeper, from 1"),
       names_fact(),
-      shown_by_seat<[](const Player& p) { return p.total; }>("totals", "totals in mugs, by seat"),
+      shown_by_seat<State, [](const Player& p) { return p.total; }>("totals",
+                                                                    "totals in mugs, by seat"),
   };
 }
 
 Facts barrel_facts() {
   return table_facts() +
          Facts{
-             shown<[](const State& s) { return s.throws; }>(
+             number_shown<State, [](const State& s) { return s.throws; }>(
                  "throws", "throws made in this round, repeats counted"),
              shown_by_barrel<[](const Rack& rack, int b) { return rack.up(b).value; }>(
                  "faces",
@@ -64,30 +43,29 @@ Facts barrel_facts() {
                  "destroyed", "1 where a barrel is destroyed, else 0, by barrel"),
              shown_by_barrel<[](const Rack& rack, int b) { return rack.doubled().has(b); }>(
                  "doubled", "1 where a barrel counts double, else 0, by barrel"),
-             shown<[](const State& s) { return bits_in(s.barrels.lying().bits); }>(
+             number_shown<State, [](const State& s) { return bits_in(s.barrels.lying().bits); }>(
                  "lying", "barrels that lie"),
-             shown<[](const State& s) { return s.barrels.worth(); }>(
+             number_shown<State, [](const State& s) { return s.barrels.worth(); }>(
                  "worth", "mugs on the standing barrels, specials left out"),
          };
 }
 
 Facts result_facts() {
-  return barrel_facts() + Facts{
-                              truth_in<HouseView,
-                                       [](const HouseView& seen) {
-                                         return table_of(seen).bill == BillKind::Failed;
-                                       }>("failed", "whether the innkeeper has failed"),
-                              shown<[](const State& s) { return s.served.value_or(0); }>(
-                                  "served", "mugs served; 0 where the innkeeper has failed"),
-                              shown<[](const State& s) { return s.ordered.value_or(0); }>(
-                                  "ordered", "mugs ordered; 0 where the innkeeper has failed"),
-                              shown_by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
-                                  "orders", "orders, by seat; -1 for the innkeeper"),
-                          };
+  return barrel_facts() +
+         Facts{
+             truth_shown<State, [](const State& s) { return s.bill == BillKind::Failed; }>(
+                 "failed", "whether the innkeeper has failed"),
+             number_shown<State, [](const State& s) { return s.served.value_or(0); }>(
+                 "served", "mugs served; 0 where the innkeeper has failed"),
+             number_shown<State, [](const State& s) { return s.ordered.value_or(0); }>(
+                 "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+             shown_by_seat<State, [](const Player& p) { return p.order.value_or(-1); }>(
+                 "orders", "orders, by seat; -1 for the innkeeper"),
+         };
 }
 
 Facts end_facts() {
-  return result_facts() + Facts{shown_by_seat<[](const Player& p) { return p.delta; }>(
+  return result_facts() + Facts{shown_by_seat<State, [](const Player& p) { return p.delta; }>(
                               "deltas", "what the bill gave in this round, by seat")};
 }
 

@@ -12,8 +12,6 @@
 namespace hausregel::polterfass {
 namespace {
 
-using Facts = std::vector<FactSpec>;
-
 template <auto find>
 FactSpec number(std::string_view name, std::string_view help) {
   return number_in<SeatView, find>(name, help);

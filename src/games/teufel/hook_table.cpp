@@ -1,5 +1,4 @@
 // The published contract of each hook.
-#include "engine/sight.h"
 #include "games/teufel/hooks.h"
 
 namespace hausregel::teufel {
@@ -7,57 +6,36 @@ namespace {
 
 using Kind = FactSpec::Kind;
 using Answer = HookSpec::Answer;
-using Facts = std::vector<FactSpec>;
 
 constexpr std::int64_t kMoney = 100000;
-
-Facts operator+(Facts facts, const Facts& more) {
-  facts.insert(facts.end(), more.begin(), more.end());
-  return facts;
-}
-
-const State& table_of(const HouseView& seen) { return *static_cast<const State*>(seen.state); }
-
-template <auto of>
-FactSpec shown(std::string_view name, std::string_view help) {
-  return number_in<HouseView, [](const HouseView& seen) { return of(table_of(seen)); }>(name, help);
-}
-template <auto of>
-FactSpec shown_by_seat(std::string_view name, std::string_view help) {
-  return list_in<HouseView, [](const HouseView& seen) { return table_of(seen).count(); },
-                 [](const HouseView& seen, int i) -> std::int64_t {
-                   return of(table_of(seen).seats[i]);
-                 }>(name, help);
-}
 
 // What every hook of this game is told.
 Facts table_facts() {
   return {
-      shown<[](const State& s) { return s.round; }>("round", "number of the round, from 1"),
-      number_in<HouseView,
-                [](const HouseView& seen) { return static_cast<const Rules*>(seen.rules)->goal; }>(
-          "goal", "the rule goal"),
-      shown<[](const State& s) { return s.starter.index + 1; }>(
+      number_shown<State, [](const State& s) { return s.round; }>("round",
+                                                                  "number of the round, from 1"),
+      goal_fact<Rules>(),
+      number_shown<State, [](const State& s) { return s.starter.index + 1; }>(
           "starter", "seat of the starter of the round, from 1"),
       names_fact(),
-      shown_by_seat<[](const Player& p) { return p.chips; }>(
+      shown_by_seat<State, [](const Player& p) { return p.chips; }>(
           "chips", "points in chips, without stakes, by seat"),
-      shown_by_seat<[](const Player& p) { return p.stake; }>("stakes",
-                                                             "stakes that lie open, by seat"),
-      shown_by_seat<[](const Player& p) { return p.coal; }>(
+      shown_by_seat<State, [](const Player& p) { return p.stake; }>(
+          "stakes", "stakes that lie open, by seat"),
+      shown_by_seat<State, [](const Player& p) { return p.coal; }>(
           "coals", "value of the coal laid down this round, by seat"),
-      shown_by_seat<[](const Player& p) { return p.pieces; }>(
+      shown_by_seat<State, [](const Player& p) { return p.pieces; }>(
           "pieces", "pieces of coal laid down this round, by seat"),
-      shown_by_seat<[](const Player& p) { return static_cast<int>(p.pact); }>(
+      shown_by_seat<State, [](const Player& p) { return static_cast<int>(p.pact); }>(
           "pacts", "pacts, by seat: 0 none, 1 alone last, 2 on the first space, 3 both"),
-      shown_by_seat<[](const Player& p) { return p.space.low; }>(
+      shown_by_seat<State, [](const Player& p) { return p.space.low; }>(
           "spaces",
           "where the pawns stand, by seat: the number of the space, or the number before it; 0 on "
           "the first"),
-      shown<[](const State& s) { return s.oven.left(); }>("pieces_left",
-                                                          "pieces in the oven, devils among them"),
-      shown<[](const State& s) { return s.oven.left_of(s.oven.devils()); }>("devils_left",
-                                                                            "devils in the oven"),
+      number_shown<State, [](const State& s) { return s.oven.left(); }>(
+          "pieces_left", "pieces in the oven, devils among them"),
+      number_shown<State, [](const State& s) { return s.oven.left_of(s.oven.devils()); }>(
+          "devils_left", "devils in the oven"),
   };
 }
 

@@ -12,8 +12,6 @@
 namespace hausregel::teufel {
 namespace {
 
-using Facts = std::vector<FactSpec>;
-
 constexpr std::int64_t kMostChips = 100 * 100000;
 
 template <auto find>
