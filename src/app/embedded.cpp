@@ -1,21 +1,11 @@
 #include "app/embedded.h"
 
-#include <algorithm>
-
 #include "console/house.h"
 #include "journal/replay.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
-
-bool same_sources(const Variant& variant, const journal::Opening& opening) {
-  return std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
-                    opening.variant.end(),
-                    [](const VariantLayer& layer, const journal::LayerText& text) {
-                      return layer.sha256 == text.sha256;
-                    });
-}
 
 // The first rule for which the opening and the sources disagree. A rule that is absent from an
 // older journal had the standard value of its time.
@@ -36,16 +26,14 @@ std::optional<audit::Finding> contradiction(const journal::Opening& opening,
 
 std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
   auto variant = library_.load(opening.game, opening.variant.back().name);
-  return variant && same_sources(*variant, opening) ? std::optional(std::move(*variant))
-                                                    : std::nullopt;
+  return variant && console::same_sources(*variant, opening) ? std::optional(std::move(*variant))
+                                                             : std::nullopt;
 }
 
 const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
   std::string key = opening.game;
-  std::vector<std::pair<std::string, std::string>> layers;
   for (const journal::LayerText& layer : opening.variant) {
     key += ' ' + layer.name + ' ' + layer.sha256;
-    layers.emplace_back(layer.name, layer.source);
   }
   const auto known = known_.find(key);
   if (known != known_.end()) {
@@ -54,7 +42,7 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
   Known& sources = known_[key];
   auto variant = ours(opening);
   if (!variant && consent_(console::unread_variant(opening))) {
-    auto loaded = library_.load_embedded(layers);
+    auto loaded = console::load_embedded(library_, opening);
     if (!loaded) {
       sources.emplace(fail(std::move(loaded.error())));
       return sources;

@@ -7,14 +7,6 @@
 namespace hausregel::console {
 namespace {
 
-bool same_sources(const Variant& variant, const journal::Opening& opening) {
-  return variant.layers.size() == opening.variant.size() &&
-         std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
-                    [](const VariantLayer& layer, const journal::LayerText& text) {
-                      return layer.text == text.source;
-                    });
-}
-
 // The loader takes hooks only from scripts that have the word.
 bool may_have_hooks(const Variant& variant) {
   return std::any_of(variant.layers.begin(), variant.layers.end(), [](const VariantLayer& layer) {
@@ -31,11 +23,7 @@ Result<Variant> read_variant(const journal::Opening& opening, const Variant& unr
   if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
     return fail(Fault::Refused, "nobody has agreed");
   }
-  std::vector<std::pair<std::string, std::string>> layers;
-  for (const journal::LayerText& text : opening.variant) {
-    layers.emplace_back(text.name, text.source);
-  }
-  return world.variants->load_embedded(layers);
+  return load_embedded(*world.variants, opening);
 }
 
 }  // namespace
@@ -54,6 +42,22 @@ Variant unread_variant(const journal::Opening& opening) {
     variant.layers.emplace_back();
   }
   return variant;
+}
+
+bool same_sources(const Variant& variant, const journal::Opening& opening) {
+  return std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
+                    opening.variant.end(),
+                    [](const VariantLayer& layer, const journal::LayerText& text) {
+                      return layer.text == text.source;
+                    });
+}
+
+Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
+  std::vector<std::pair<std::string, std::string>> layers;
+  for (const journal::LayerText& text : opening.variant) {
+    layers.emplace_back(text.name, text.source);
+  }
+  return library.load_embedded(layers);
 }
 
 Result<const Game*> game_of(const journal::Opening& opening) {

@@ -14,6 +14,13 @@ namespace hausregel::console {
 // The variant as the journal embeds it: names and sources, nothing read yet.
 Variant unread_variant(const journal::Opening& opening);
 
+// Whether `variant` has the very sources that the journal embeds, layer for layer.
+bool same_sources(const Variant& variant, const journal::Opening& opening);
+
+// The variant that the scripts in the journal make. It runs them, so whoever calls has somebody's
+// consent. Input: a script that does not load, or there is none.
+Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening);
+
 // The game of a journal. Input: there is none of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 
