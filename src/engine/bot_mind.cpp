@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/text.h"
 
 namespace hausregel {
@@ -12,15 +14,14 @@ FactSpec bot_luck_fact() {
 }
 
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
-                      const std::vector<FactSpec>& own, const std::vector<FactSpec>& table) {
+                      std::vector<FactSpec> facts) {
   HookSpec made;
   made.name = name;
   made.answer = answer;
   made.help = help;
   made.luck_count = kBotLuck;
   made.luck_below = kScriptLuckBelow;
-  made.facts = own;
-  made.facts.insert(made.facts.end(), table.begin(), table.end());
+  made.facts = std::move(facts);
   return made;
 }
 

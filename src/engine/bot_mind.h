@@ -18,9 +18,9 @@ namespace hausregel {
 // Draws of one question, besides its facts.
 inline constexpr int kBotLuck = 4;
 FactSpec bot_luck_fact();
-// The row of a question: with facts of its own, and those of every question of its game.
+// The row of a question. `facts`: all that it shows, luck left out.
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
-                      const std::vector<FactSpec>& own, const std::vector<FactSpec>& table);
+                      std::vector<FactSpec> facts);
 
 class BotMind final : private LuckSource {
  public:

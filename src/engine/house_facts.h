@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "engine/sight.h"
 
@@ -17,13 +16,6 @@ struct HouseView {
   const void* state = nullptr;
   std::span<const std::string_view> names;  // of the players
 };
-
-using Facts = std::vector<FactSpec>;
-
-inline Facts operator+(Facts facts, const Facts& more) {
-  facts.insert(facts.end(), more.begin(), more.end());
-  return facts;
-}
 
 inline FactSpec names_fact() {
   return {"names", FactSpec::Kind::Texts, "names, by seat", [](const void* seen) -> Fact::Value {

@@ -4,10 +4,18 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "engine/hooks.h"
 
 namespace hausregel {
+
+using Facts = std::vector<FactSpec>;
+
+inline Facts operator+(Facts facts, const Facts& more) {
+  facts.insert(facts.end(), more.begin(), more.end());
+  return facts;
+}
 
 // `find(seen)`.
 template <class Seen, auto find>

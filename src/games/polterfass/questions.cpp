@@ -172,7 +172,7 @@ const std::vector<HookSpec>& questions() {
   static const std::vector<HookSpec> table = [] {
     const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,
                          const Facts& own) {
-      return bot_question(name, answer, help, own, seat_facts());
+      return bot_question(name, answer, help, own + seat_facts());
     };
     HookSpec order = spec("order", Answer::Integers,
                           "Which cards to order with: a list, one of `legal`.", order_facts());

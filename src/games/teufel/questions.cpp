@@ -175,7 +175,7 @@ const std::vector<HookSpec>& questions() {
   static const std::vector<HookSpec> table = [] {
     const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,
                          const Facts& own) {
-      return bot_question(name, answer, help, own, seat_facts());
+      return bot_question(name, answer, help, own + seat_facts());
     };
     HookSpec bet =
         spec("bet", Answer::Integer, "How much to stake: one of `legal`.", stake_facts());
