@@ -153,28 +153,43 @@ class HouseRules final : private LuckSource {
 std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
                                         std::span<const HookSpec> specs, const Setup& setup);
 
-// One command, or one look at what is possible: fresh scripts, and luck from `dice`.
-class HouseMove {
+// While it stands, the luck of `house` comes from `dice`, which may be null: there is none. Both
+// outlive it; a null `house` never fails.
+class HouseLuck {
  public:
-  HouseMove(HouseRules* house, Dice* dice) : house_(house) {
+  HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
     if (house_ != nullptr) {
-      house_->renew();
       house_->begin(dice);
     }
   }
-  HouseMove(const HouseMove&) = delete;
-  HouseMove& operator=(const HouseMove&) = delete;
-  ~HouseMove() {
+  HouseLuck(const HouseLuck&) = delete;
+  HouseLuck& operator=(const HouseLuck&) = delete;
+  ~HouseLuck() {
     if (house_ != nullptr) {
       house_->begin(nullptr);
     }
   }
+  // The first since it stands, or null.
   const Error* failure() const {
     return house_ != nullptr && house_->failure() ? &*house_->failure() : nullptr;
   }
 
  private:
   HouseRules* house_;
+};
+
+// One command, or one look at what is possible: fresh scripts, and luck from `dice`.
+class HouseMove : public HouseLuck {
+ public:
+  HouseMove(HouseRules* house, Dice* dice) : HouseLuck(renewed(house), dice) {}
+
+ private:
+  static HouseRules* renewed(HouseRules* house) {
+    if (house != nullptr) {
+      house->renew();
+    }
+    return house;
+  }
 };
 
 // Whether decide() is to ask `hook`. With a sink that never asks it is no question at run time.

@@ -59,17 +59,17 @@ class HouseTable {
  public:
   HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
              FastDice dice)
-      : rules_(rules), setup_(setup), sink_(state), dice_(dice), luck_(dice_) {
-    rules_.house->begin(&luck_);
-  }
-  HouseTable(const HouseTable&) = delete;
-  HouseTable& operator=(const HouseTable&) = delete;
-  ~HouseTable() { rules_.house->begin(nullptr); }
+      : rules_(rules),
+        setup_(setup),
+        sink_(state),
+        dice_(dice),
+        luck_(dice_),
+        house_(rules.house.get(), &luck_) {}
 
   template <class Command>
   Result<> move(const Command& command) {
     auto moved = G::decide(rules_, setup_, command, dice_, sink_);
-    if (const auto& failure = rules_.house->failure()) [[unlikely]] {
+    if (const Error* failure = house_.failure()) [[unlikely]] {
       return fail(*failure);
     }
     return moved;
@@ -81,37 +81,32 @@ class HouseTable {
   SilentSink<typename G::State, Asks::HouseRules> sink_;
   FastDice dice_;
   DiceOf<FastDice> luck_;
+  HouseLuck house_;
 };
 
-// Makes one move with house rules, whose failure is the move's: then the state is void.
-template <class G, class Command, class Luck, class Sink>
-Result<> move_with_house(const typename G::Rules& rules, const Setup& setup, const Command& command,
-                         Luck& dice, Sink& sink) {
-  DiceOf<Luck> luck(dice);
-  rules.house->begin(&luck);
-  auto moved = G::decide(rules, setup, command, dice, sink);
-  if (const auto& failure = rules.house->failure()) {
-    moved = fail(*failure);
-  }
-  rules.house->begin(nullptr);
-  return moved;
-}
-
-// The same, telling `log` of every move.
+// Either of them, telling `log` of every move.
 template <class G>
 class LoggedTable {
  public:
   LoggedTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
               FastDice dice, PlayoutLog& log)
-      : rules_(rules), setup_(setup), state_(state), dice_(dice), log_(log) {}
+      : rules_(rules),
+        setup_(setup),
+        state_(state),
+        dice_(dice),
+        luck_(dice_),
+        house_(rules.house.get(), &luck_),
+        log_(log) {}
 
   template <class Command>
   Result<> move(const Command& command) {
     events_.clear();
     dice_.clear();
     KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
-    auto moved = rules_.house ? move_with_house<G>(rules_, setup_, command, dice_, sink)
-                              : G::decide(rules_, setup_, command, dice_, sink);
+    auto moved = G::decide(rules_, setup_, command, dice_, sink);
+    if (const Error* failure = house_.failure()) {
+      return fail(*failure);
+    }
     if (!moved) {
       return moved;
     }
@@ -134,6 +129,8 @@ class LoggedTable {
   const Setup& setup_;
   typename G::State& state_;
   KeptDice dice_;
+  DiceOf<KeptDice> luck_;
+  HouseLuck house_;
   PlayoutLog& log_;
   std::vector<typename G::Event> events_;
   std::string command_text_;
