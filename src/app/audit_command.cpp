@@ -6,6 +6,7 @@
 #include "app/files.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "audit/parentage.h"
 #include "console/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
@@ -66,7 +67,30 @@ class Audits {
  private:
   bool json() const { return program_.style().format == console::Format::Json; }
 
+  // The journal beside `file` that has the entry which the branch names, else the one that its
+  // name says; or what --parent names.
+  static std::unique_ptr<journal::Source> parent_beside(const std::string& file,
+                                                        const std::string& named,
+                                                        const journal::Opening& branch) {
+    ParentFiles files = named.empty() ? parents_of(file) : ParentFiles{named, {}};
+    const auto open = [](const std::string& path) {
+      auto source = journal::file_source(journal::system_disk(), path);
+      return source ? std::move(*source) : nullptr;
+    };
+    files.branches.insert(files.branches.begin(), files.root);
+    for (const std::string& candidate : files.branches) {
+      auto source = open(candidate);
+      if (source != nullptr && audit::is_parent(std::move(source), branch)) {
+        return open(candidate);
+      }
+    }
+    return open(files.root);
+  }
+
   void take(const std::string& file) {
+    wanted_.parent = [this, &file](const journal::Opening& branch) {
+      return parent_beside(file, program_.options().value("--parent"), branch);
+    };
     auto source = journal::file_source(journal::system_disk(), file);
     if (!source) {
       ++counts_.unusable;
@@ -121,7 +145,7 @@ int run_audit(Program& program) {
   if (options.words.empty()) {
     return wrong_form(program,
                       "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] "
-                      "[--open] [--trust]");
+                      "[--open] [--trust] [--parent JOURNAL]");
   }
   auto wanted = wanted_audit(options);
   if (!wanted) {
@@ -130,6 +154,15 @@ int run_audit(Program& program) {
   const std::vector<std::string> files = files_of(options.words);
   if (wanted->head && files.size() != 1) {
     return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH");
+  }
+  if (options.has("--parent")) {
+    auto parent = journal::file_source(journal::system_disk(), options.value("--parent"));
+    if (files.size() != 1) {
+      return wrong_form(program, "audit JOURNAL --parent JOURNAL");
+    }
+    if (!parent) {
+      return program.fail(parent.error());
+    }
   }
   // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
   Embedded embedded(program.variants(), [&program](const Variant& variant) {

@@ -28,7 +28,8 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
                                     OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue}};
 constexpr std::array kAuditOptions{OptionSpec{"--head", kValue}, OptionSpec{"--depth", kValue},
-                                   OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag}};
+                                   OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag},
+                                   OptionSpec{"--parent", kValue}};
 constexpr std::array kSimulateOptions{
     OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
@@ -49,7 +50,7 @@ constexpr std::array kSubcommands{
                "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
                "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
-               "[--trust]",
+               "[--trust] [--parent JOURNAL]",
                "app.help.audit", kAuditOptions, run_audit},
     Subcommand{"journal", "journal show|recent|redact|stats …", "app.help.journal", kJournalOptions,
                run_journal, journal_words},

@@ -9,4 +9,11 @@ namespace hausregel::app {
 // Files as they stand, the journals of folders by name, and what patterns match.
 std::vector<std::string> files_of(const std::vector<std::string>& words);
 
+// The journals that may be the parent of the branch in `file`, FOLDER/FILE+NAME.jsonl.
+struct ParentFiles {
+  std::string root;                   // FILE.jsonl; empty: it is not there
+  std::vector<std::string> branches;  // its other branches, by name
+};
+ParentFiles parents_of(const std::string& file);
+
 }  // namespace hausregel::app

@@ -4,6 +4,7 @@
 
 #include "audit/judge.h"
 #include "audit/luck.h"
+#include "audit/parentage.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
@@ -118,6 +119,9 @@ class Auditor {
           .add({"opening", 0, 0, opened.error().message.text, opening.game, {}});
       return stop_judging(0);
     }
+    if (opening.parent) {
+      settle_parent(opening);
+    }
     settle_legality(std::move(*opened).not_done, std::move(*opened).contradiction);
     judge_ = Judge::begin(
         std::move(opened->table), line,
@@ -140,6 +144,27 @@ class Auditor {
       return fail(std::move(table.error()));
     }
     return Opened{std::move(*table), {}, {}};
+  }
+
+  // Names in a redacted branch are not those of its parent.
+  void settle_parent(const journal::Opening& opening) {
+    Verdict& verdict = report_.verdict(Depth::Fold);
+    const auto says = [&](const char* id) {
+      verdict.facts.push_back({id, {{"entry", std::to_string(opening.parent->n)}}, {}});
+    };
+    auto parent = wanted_.parent && !opening.redacted ? wanted_.parent(opening) : nullptr;
+    if (parent == nullptr) {
+      return says("audit.fact.parent_unseen");
+    }
+    Parentage parentage = check_parent(std::move(parent), opening);
+    switch (parentage.kind) {
+      case Parentage::Kind::Shared:
+        return says("audit.fact.parent_shared");
+      case Parentage::Kind::OtherRules:
+        return says("audit.fact.parent_other_rules");
+      case Parentage::Kind::Wrong:
+        return verdict.add(std::move(parentage.finding));
+    }
   }
 
   void settle_legality(std::optional<Message> not_done, std::optional<Finding> contradiction) {

@@ -27,6 +27,8 @@ struct Wanted {
   bool open = false;  // the game may go on: it need not be closed
   // Usage, Input: no such table. Empty: journal::open_table().
   std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table;
+  // The journal that a branch has left; null: it is not here.
+  std::function<std::unique_ptr<journal::Source>(const journal::Opening& branch)> parent;
 };
 
 // `file` is for the report.

@@ -39,6 +39,7 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
   }
   journal::Opening opening = log_.opening();
   opening.parent = journal::EntryRef{n, log_.hash(n)};
+  opening.redacted.reset();
   for (const std::int64_t entry : replay_.line_to(n)) {
     if (entry > 0) {
       const auto& events = *log_.entries()[static_cast<std::size_t>(entry) - 1].events.list();

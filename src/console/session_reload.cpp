@@ -147,6 +147,7 @@ Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events)
   opening.rules = house.rules.values();
   opening.variant = texts_of(house.variant);
   opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
+  opening.redacted.reset();
   opening.events = std::move(events);
   return branch_off({&game(), std::move(house), false}, std::move(opening),
                     new_secrets(std::nullopt, world_.random), {});

@@ -95,3 +95,28 @@ TEST_CASE("audit: house rules with hooks of ours are asked again") {
   INFO(ran.out);
   CHECK(ran.status == 0);
 }
+
+TEST_CASE("a branch is audited beside its parent") {
+  const Folder folder;
+  const std::string file = folder / "g.jsonl";
+  run_program(folder, {},
+              "new teufel Ann Bob seed=7 journal=" + file +
+                  "\nnext\nbets 10 20\ndraw\n.branch alt\ndraw\n.finish\n");
+  const std::string branch = folder / "g+alt.jsonl";
+  const Ran beside = run_program(folder, {"audit", branch, "--json"});
+  CHECK(beside.status == 0);
+  CHECK(beside.out.find("\"parent_shared\":{\"entry\":5}") != std::string::npos);
+  // Without its parent, with it named, and beside another journal of its name.
+  const std::string alone = folder.write("alone.jsonl", folder.read("g+alt.jsonl"));
+  CHECK(run_program(folder, {"audit", alone, "--json"}).out.find("parent_unseen") !=
+        std::string::npos);
+  CHECK(
+      run_program(folder, {"audit", alone, "--parent", file, "--json"}).out.find("parent_shared") !=
+      std::string::npos);
+  CHECK(run_program(folder, {"audit", alone, "--parent", folder / "no"}).status == 3);
+  CHECK(run_program(folder, {"audit", alone, branch, "--parent", file}).status == 2);
+  folder.write("g.jsonl", folder.read("alone.jsonl"));
+  const Ran other = run_program(folder, {"audit", branch, "--json"});
+  CHECK(other.status == 1);
+  CHECK(other.out.find("\"kind\":\"parent\"") != std::string::npos);
+}

@@ -3,18 +3,30 @@
 #include <filesystem>
 
 #include "audit/journals.h"
+#include "audit/rejudge.h"
 #include "catch.h"
+#include "journal/log.h"
+#include "journal/replay.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;
 
-TEST_CASE("corpus: every stored journal holds at every depth", "[audit][golden]") {
+namespace {
+
+std::vector<std::string> golden_files() {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
     files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
-  CHECK(files.size() >= 8);
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("corpus: every stored journal holds at every depth", "[audit][golden]") {
+  const std::vector<std::string> files = golden_files();
+  CHECK(files.size() >= 11);
   for (const std::string& file : files) {
     const Report report =
         audit::audit(journal::file_source(journal::system_disk(), file).value(), file, {});
@@ -22,4 +34,30 @@ TEST_CASE("corpus: every stored journal holds at every depth", "[audit][golden]"
     CHECK(report.good());
     CHECK(report.closed);
   }
+}
+
+TEST_CASE("corpus: every stored journal decides the same again", "[audit][golden]") {
+  for (const std::string& file : golden_files()) {
+    INFO(file);
+    const auto opened = journal::Log::open(file, journal::Access::Read);
+    REQUIRE(opened);
+    const journal::Opening& opening = opened->log.opening();
+    const hausregel::Game& game = *find_game(opening.game);
+    const auto again =
+        rejudge(opening, opened->log.entries(), journal::open_table(game, opening).value(),
+                journal::open_table(game, opening).value());
+    REQUIRE(again);
+    CHECK(again->moves > 0);
+    CHECK(again->changed.empty());
+    CHECK_FALSE(again->stop);
+  }
+}
+
+TEST_CASE("corpus: a rule that an older journal does not know has its standard value",
+          "[audit][golden]") {
+  std::vector<std::string> lines = lines_of(played({"teufel", 7}));
+  journal::Opening opening = journal::decode_opening(lines[0]).value();
+  opening.rules.object()->pop_back();
+  lines[0] = journal::finish(opening);
+  CHECK(audited(reforged(lines)).good());
 }

@@ -119,6 +119,8 @@ with tempfile.TemporaryDirectory() as name:
             unmarked += 1
             expect(copy.name + " without its mark", False, sys.executable, checker, copy)
             expect("audit: " + copy.name + " without its mark", False, binary, "audit", copy, "--open")
+    for file in sorted((root / "tests/golden").glob("*.jsonl")):
+        expect(file.name, True, sys.executable, checker, file)
     # A seeded game: another name of a draw may give the same result by chance, and must not now and then.
     forged_from = folder / "teufel-random-2.jsonl"
     sound = forged_from.read_text(encoding="utf-8")

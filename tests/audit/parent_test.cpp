@@ -1,0 +1,120 @@
+// Branches beside the journals that they left.
+#include "audit/journals.h"
+#include "audit/parentage.h"
+#include "catch.h"
+
+using namespace hausregel;
+using namespace hausregel::audit;
+
+namespace {
+
+std::string text_of(const journal::Log& log) {
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return text;
+}
+
+struct Family {
+  std::string parent;
+  std::string branch;
+};
+
+// A game of bots with an undo in it, and a branch that leaves it after entry `n` and goes on.
+Family family(const std::string& game, std::int64_t n) {
+  console::NewGame wanted;
+  wanted.game = game;
+  wanted.players = {"Ann", "Bob", "Cleo"};
+  wanted.bots = {"steady", "random", "steady"};
+  wanted.seed = 7;
+  console::Desk desk(console::plain_world());
+  desk.say = console::Say(console::bare);
+  desk.session = console::Session::start(wanted, desk.world).value();
+  for (const char* line : {"phrase Ann x", ".undo", "phrase Bob y"}) {
+    REQUIRE_FALSE(console::execute(desk, line).failure);
+  }
+  desk.session->auto_play(40, console::Session::Rounds::Open);
+  auto branch = desk.session->branch(n, "other", "");
+  REQUIRE(branch);
+  (*branch)->auto_play(20, console::Session::Rounds::Open);
+  return {text_of(desk.session->log()), text_of((*branch)->log())};
+}
+
+Report audited_with(const std::string& branch, const std::string& parent) {
+  Wanted wanted;
+  wanted.open = true;
+  wanted.parent = [&](const journal::Opening&) { return journal::text_source(parent); };
+  return audited(branch, wanted);
+}
+
+std::string fact_of(const Report& report) {
+  const auto& facts = report.verdict(Depth::Fold).facts;
+  return facts.empty() ? "" : facts.front().id;
+}
+
+// What the first finding says.
+std::string what_of(const Report& report) {
+  const auto& findings = report.verdict(Depth::Fold).findings;
+  return findings.empty() ? "" : findings.front().what;
+}
+
+}  // namespace
+
+TEST_CASE("parent: what a branch shares with its parent is compared", "[audit][parent]") {
+  for (const char* game : {"teufel", "polterfass"}) {
+    for (const std::int64_t n : {0, 1, 2, 3}) {
+      INFO(game << ' ' << n);
+      const auto [parent, branch] = family(game, n);
+      const Report report = audited_with(branch, parent);
+      CHECK(report.good());
+      CHECK(fact_of(report) == "audit.fact.parent_shared");
+    }
+  }
+  Wanted alone;
+  alone.open = true;
+  const Report report = audited(family("teufel", 3).branch, alone);
+  CHECK(report.good());
+  CHECK(fact_of(report) == "audit.fact.parent_unseen");
+}
+
+TEST_CASE("parent: another journal, or one that was cut or changed, is not the parent",
+          "[audit][parent]") {
+  const auto [parent, branch] = family("teufel", 3);
+  std::vector<std::string> lines = lines_of(parent);
+  CHECK(what_of(audited_with(branch, text_of(std::vector(lines.begin(), lines.begin() + 2)))) ==
+        "the parent ends before that entry");
+  CHECK(what_of(audited_with(branch, "")) == "the parent is damaged before that entry");
+  CHECK(what_of(audited_with(branch, family("polterfass", 3).parent)) ==
+        "that entry of the parent has another hash");
+  lines[2][20] ^= 1;
+  CHECK(what_of(audited_with(branch, text_of(lines))) == "the parent is damaged before that entry");
+}
+
+TEST_CASE("parent: a branch that changes what it shares is found", "[audit][parent]") {
+  const auto [parent, branch] = family("teufel", 3);
+  std::vector<std::string> lines = lines_of(branch);
+  // Bob's phrase, in the opening and its state: a forger mends digest and chain.
+  journal::Opening opening = journal::decode_opening(lines[0]).value();
+  opening.events.list()->front().set("text", "z");
+  auto table = find_game("teufel")->open(journal::setup_of(opening).value(), opening.rules).value();
+  REQUIRE(table->fold(opening.events));
+  opening.link.state = journal::state_digest(table->state_json());
+  const std::string forged = journal::finish(opening) + "\n";
+  Wanted alone;
+  alone.open = true;
+  CHECK(audited(forged, alone).good());
+  const Report report = audited_with(forged, parent);
+  CHECK_FALSE(report.good());
+  CHECK(first_finding(report) == "completeness parent 0");
+  CHECK(what_of(report) == "event 1 of the opening");
+}
+
+TEST_CASE("parent: a branch decided again under other rules is not compared", "[audit][parent]") {
+  const auto [parent, branch] = family("teufel", 3);
+  journal::Opening opening = journal::decode_opening(lines_of(branch)[0]).value();
+  opening.rules.set("goal", 1000);
+  opening.variant.clear();
+  const Report report = audited_with(journal::finish(opening) + "\n", parent);
+  CHECK(fact_of(report) == "audit.fact.parent_other_rules");
+}
