@@ -74,6 +74,8 @@ class Game:
         self.known = {0: bytes.fromhex(self.dice["commit"])} if "commit" in self.dice else {}
         self.waiting = []  # draws whose round has not published its seed
         self.redacted = opening.get("redacted")  # commitments are null, phrases of these rounds taken out
+        # Commitments that were made before a branch began, under the id of another journal.
+        self.carried = {(seal["player"], seal["commit"]): seal["id"] for seal in opening.get("carried", [])}
         self.draws = self.opened = self.not_shown = 0
         # After every entry: the round, phrases by player, commitments that lie sealed by player.
         self.now, self.closed = self.after((0, {}, {}), opening["events"], own=False), False
@@ -106,8 +108,10 @@ class Game:
         if self.redacted and sealed.get(value["player"], 0) is value["salt"] is None:
             self.not_shown += 1
             return sealed.pop(value["player"])
-        text = f"{'stake' if stake else 'order'}/1|{self.dice['id']}|{round_}|{value['player']}|{amount}|{value['salt']}"
-        if sealed.pop(value["player"], None) != sha(text.encode("utf-8")).hex():
+        commit = sealed.pop(value["player"], None)
+        under = self.carried.get((value["player"], commit), self.dice["id"])
+        text = f"{'stake' if stake else 'order'}/1|{under}|{round_}|{value['player']}|{amount}|{value['salt']}"
+        if commit != sha(text.encode("utf-8")).hex():
             raise Wrong("what was opened is not what was sealed: " + value["player"])
         self.opened += 1
 

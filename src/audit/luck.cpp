@@ -82,11 +82,11 @@ void Luck::take(const Line& line, std::string_view state, const Table& table) {
   if (line.parts.doing.starts_with(R"({"move":"open")")) {
     const Json doing = *read_json(line.parts.doing);
     if (const Json* values = doing.find("values")) {
-      check_opened(line, *values, state, table.status().round);
+      check_opened(line, *values, state, table);
     }
   }
   if (line.kind == journal::Doing::Close) {
-    take_closing(line, state, table.status().round);
+    take_closing(line, state, table);
   }
 }
 
@@ -186,9 +186,10 @@ void Luck::check(const Waiting& draw, std::int64_t round) {
   }
 }
 
-void Luck::check_opened(const Line& line, const Json& values, std::string_view state, int round) {
+void Luck::check_opened(const Line& line, const Json& values, std::string_view state,
+                        const Table& table) {
   for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
-    const auto commit = commitment_of(value, id_, round);
+    const auto commit = commitment_of(value, table.setup(), table.status().round);
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
@@ -201,7 +202,7 @@ void Luck::check_opened(const Line& line, const Json& values, std::string_view s
   }
 }
 
-void Luck::take_closing(const Line& line, std::string_view state, int round) {
+void Luck::take_closing(const Line& line, std::string_view state, const Table& table) {
   const Json doing = *read_json(line.parts.doing);
   const Json& close = *doing.find("close");
   for (const auto& [name, seed] : *close.find("seeds")->object()) {
@@ -210,8 +211,8 @@ void Luck::take_closing(const Line& line, std::string_view state, int round) {
     publish(line, number ? number->round : 0, digest.value_or(Digest{}));
   }
   const Json& sealed = *close.find("sealed");
-  check_opened(line, sealed, state, round);
-  if (sealed_count(state) > sealed.list()->size()) {
+  check_opened(line, sealed, state, table);
+  if (sealed_in(state).size() > sealed.list()->size()) {
     wrong(line.n, line.offset, "commitment", "a sealed value was never opened");
   }
   closed_ = true;
@@ -238,7 +239,7 @@ void Luck::end(std::string_view state) {
   fact("audit.fact.commitments_not_shown", commitments_not_shown_);
   fact("audit.fact.draws_not_shown", draws_not_shown_);
   fact("audit.fact.waiting", closed_ ? 0 : waiting);
-  fact("audit.fact.sealed", closed_ ? 0 : sealed_count(state));
+  fact("audit.fact.sealed", closed_ ? 0 : sealed_in(state).size());
   if (verdict.answer == Answer::Holds && seeded_) {
     verdict.answer = Answer::Foreseeable;
   } else if (verdict.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {

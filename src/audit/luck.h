@@ -42,8 +42,8 @@ class Luck {
   void check_waiting(std::int64_t round);
   void check(const Waiting& draw, std::int64_t round);
   void check_opened(const journal::Line& line, const Json& values, std::string_view state,
-                    int round);
-  void take_closing(const journal::Line& line, std::string_view state, int round);
+                    const Table& table);
+  void take_closing(const journal::Line& line, std::string_view state, const Table& table);
   Digest seed_of(std::int64_t round) const;
   void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
              std::string stated = {}, std::string found = {});

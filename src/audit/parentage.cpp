@@ -1,5 +1,6 @@
 #include "audit/parentage.h"
 
+#include <algorithm>
 #include <map>
 
 #include "journal/line_of_play.h"
@@ -76,6 +77,14 @@ Parentage compared(const Parent& parent, const journal::Opening& branch) {
       return wrong("event " + std::to_string(i + 1) + " of the opening",
                    i < own.size() ? to_text(own[i]) : "no event",
                    i < shared.size() ? to_text(shared[i]) : "no event");
+    }
+  }
+  for (const CarriedSeal& seal : branch.carried) {
+    const bool handed_on =
+        std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
+    if (!handed_on && seal.id != journal::id_of(from)) {
+      return wrong("what " + seal.player + " has sealed was carried from elsewhere", seal.id,
+                   journal::id_of(from));
     }
   }
   return {Parentage::Kind::Shared, {}};

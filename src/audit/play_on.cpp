@@ -4,6 +4,7 @@
 
 #include "core/seat.h"
 #include "engine/seal.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::audit {
 namespace {
@@ -18,6 +19,17 @@ class PlayOn {
         luck_(luck),
         chooser_(chooser),
         bot_seed_(first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots"))) {}
+
+  // What was carried into a branch and is opened in it.
+  void learn_carried(const std::vector<journal::Entry>& entries) {
+    for (const CarriedSeal& seal : table_.setup().carried) {
+      const Json* value = journal::opened_value(entries, 0, Json(seal.player));
+      const Seat who = table_.setup().find(seal.player);
+      if (value != nullptr && who.somebody()) {
+        value_of(who) = *value;
+      }
+    }
+  }
 
   // What lies sealed, or has: of each player the latest.
   void learn(const std::vector<journal::Entry>& entries, const std::map<std::int64_t, Json>& values,
@@ -116,6 +128,7 @@ PlayedOn play_on(Table& table, const journal::Opening& opening,
                  const std::map<std::int64_t, Json>& values, std::int64_t after, SameLuck& luck,
                  const Chooser& chooser) {
   PlayOn play(table, opening, luck, chooser);
+  play.learn_carried(entries);
   play.learn(entries, values, after);
   return play.run(after);
 }

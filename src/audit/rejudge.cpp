@@ -12,10 +12,8 @@ namespace {
 // refused when it is sealed: that was the decision.
 Result<std::string> decided(Table& table, const Json& doing, const Json* value, SameLuck& luck) {
   luck.begin();
-  const Json open =
-      value != nullptr && value->is_object() ? journal::open_form(doing, *value) : Json();
-  if (table.wants_seal(open)) {
-    if (auto legal = table.seal(open, std::nullopt); !legal) {
+  if (value != nullptr && value->is_object()) {
+    if (auto legal = journal::check_sealing(table, doing, *value); !legal) {
       return fail(std::move(legal.error()));
     }
   }

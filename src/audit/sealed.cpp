@@ -47,28 +47,40 @@ std::optional<std::string> amount_of(const Json& value) {
   return text;
 }
 
-}  // namespace
-
-std::optional<Digest> commitment_of(const Json& value, std::string_view id, int round) {
-  const Json* player = value.find("player");
+std::optional<Digest> made_under(std::string_view id, const Json& value, int round) {
   const auto salt = salt_of(value);
   const auto amount = amount_of(value);
-  if (player == nullptr || !player->is_string() || !salt || !amount) {
+  if (!salt || !amount) {
     return std::nullopt;
   }
   return commitment(value.find("stake") != nullptr ? "stake" : "order", id, round,
-                    *player->string(), *amount, *salt);
+                    *value.find("player")->string(), *amount, *salt);
+}
+
+}  // namespace
+
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int round) {
+  const Json* player = value.find("player");
+  if (player == nullptr || !player->is_string()) {
+    return std::nullopt;
+  }
+  for (const CarriedSeal& seal : setup.carried) {
+    if (seal.player == *player->string() && made_under(seal.id, value, round) == seal.commit) {
+      return seal.commit;
+    }
+  }
+  return made_under(setup.id, value, round);
 }
 
 std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }
 
-std::size_t sealed_count(std::string_view state) {
-  std::size_t count = 0;
+std::vector<std::string_view> sealed_in(std::string_view state) {
+  std::vector<std::string_view> commits;
   for (std::size_t at = state.find(kMember); at != std::string_view::npos;
        at = state.find(kMember, at + 1)) {
-    ++count;
+    commits.push_back(state.substr(at + kMember.size(), 2 * Digest{}.size()));
   }
-  return count;
+  return commits;
 }
 
 }  // namespace hausregel::audit

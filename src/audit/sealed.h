@@ -4,20 +4,23 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/digest.h"
 #include "core/json.h"
+#include "engine/setup.h"
 
 namespace hausregel::audit {
 
 // The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S} or with
-// "cards"), opens. Nothing where it is not such a value or has no salt.
-std::optional<Digest> commitment_of(const Json& value, std::string_view id, int round);
+// "cards"), opens: one that was carried into the game of `setup`, or one of its own. Nothing where
+// it is not such a value or has no salt.
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int round);
 
 // How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.
 std::string sealed_member(const Digest& commit);
 
-// How many commitments a state's JSON holds.
-std::size_t sealed_count(std::string_view state);
+// The commitments that a state's JSON holds, as hex digits in it.
+std::vector<std::string_view> sealed_in(std::string_view state);
 
 }  // namespace hausregel::audit

@@ -1,7 +1,5 @@
 #include "console/opened_values.h"
 
-#include "console/steps.h"
-
 namespace hausregel::console {
 
 std::optional<Json> opening_of(const Table& table,
@@ -23,21 +21,17 @@ std::optional<Json> opening_of(const Table& table,
   return command;
 }
 
-const Json* opened_value(std::span<const journal::Entry> entries, std::int64_t sealed) {
-  const Json* player = entries[static_cast<std::size_t>(sealed) - 1].doing.find("player");
-  for (const journal::Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
-    const Json* values = follows_by_itself(entry.doing) ? entry.doing.find("values") : nullptr;
-    if (player == nullptr || values == nullptr) {
-      continue;
-    }
-    for (const Json& value : *values->list()) {
-      const Json* name = value.find("player");
-      if (name != nullptr && *name == *player) {
-        return &value;
-      }
+std::vector<Seat> sealed_seats(const Table& table) {
+  const Json state = *read_json(table.state_json());
+  const Json* names = state.find("sealed");
+  std::vector<Seat> seats;
+  for (const Json& name : names != nullptr && names->is_list() ? *names->list() : Json::List{}) {
+    const Seat who = name.is_string() ? table.setup().find(*name.string()) : Seat{};
+    if (who.somebody()) {
+      seats.push_back(who);
     }
   }
-  return nullptr;
+  return seats;
 }
 
 std::vector<std::string> phrases_of(const Table& table) {

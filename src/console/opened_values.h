@@ -16,9 +16,8 @@ namespace hausregel::console {
 std::optional<Json> opening_of(const Table& table,
                                const std::function<const Json*(Seat)>& value_of);
 
-// The value that entry `sealed` has sealed, where a later entry has opened it: in the first opening
-// that knows its player. Null: nobody has opened it. entries[i] has number i + 1.
-const Json* opened_value(std::span<const journal::Entry> entries, std::int64_t sealed);
+// Who has sealed something that is not opened yet, as the state says.
+std::vector<Seat> sealed_seats(const Table& table);
 
 // The phrases of the state, one a seat.
 std::vector<std::string> phrases_of(const Table& table);

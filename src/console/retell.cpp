@@ -4,13 +4,13 @@
 
 #include "audit/sealed.h"
 #include "console/house.h"
-#include "console/opened_values.h"
 #include "console/seat_view.h"
 #include "console/steps.h"
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/receipt.h"
 #include "journal/replay.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::console {
 namespace {
@@ -151,17 +151,32 @@ class Teller {
   std::optional<Json> own_of(std::int64_t n) const {
     const Json& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
     const Json* player = doing.find("player");
-    const bool sealing = doing.find("commit") != nullptr && player != nullptr &&
+    const Json* commit = doing.find("commit");
+    const bool sealing = commit != nullptr && player != nullptr &&
                          *player == Json(replay_->table().setup().name(*viewer_));
-    const Json* value = sealing ? opened_value(ahead_, n) : nullptr;
-    if (value == nullptr || doing.find("commit")->is_null()) {
+    return sealing ? own_under(*commit, n) : std::nullopt;
+  }
+
+  // The same of what was sealed before the branch began.
+  std::optional<Json> own_carried() const {
+    const Setup& setup = replay_->table().setup();
+    for (const CarriedSeal& seal : setup.carried) {
+      if (seal.player == setup.name(*viewer_)) {
+        return own_under(Json(hex(seal.commit)), 0);
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Json> own_under(const Json& commit, std::int64_t n) const {
+    const Table& table = replay_->table();
+    const Json* value = journal::opened_value(ahead_, n, Json(table.setup().name(*viewer_)));
+    if (value == nullptr || commit.is_null()) {
       return value != nullptr ? std::optional(*value) : std::nullopt;
     }
     // An undo may have had another value sealed in its place.
-    const Table& table = replay_->table();
-    const auto commit = audit::commitment_of(*value, table.setup().id, table.status().round);
-    return commit && *doing.find("commit") == Json(hex(*commit)) ? std::optional(*value)
-                                                                 : std::nullopt;
+    const auto made = audit::commitment_of(*value, table.setup(), table.status().round);
+    return made && commit == Json(hex(*made)) ? std::optional(*value) : std::nullopt;
   }
 
   // What the viewer has sealed and not opened yet.
@@ -169,13 +184,13 @@ class Teller {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
       if (follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
-        break;
+        return std::nullopt;
       }
       if (auto own = own_of(*n)) {
         return own;
       }
     }
-    return std::nullopt;
+    return own_carried();
   }
 
   bool differs(const journal::Difference& difference, Retold& retold) const {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "audit/sealed.h"
+#include "console/opened_values.h"
+
 namespace hausregel::console {
 namespace {
 
@@ -55,10 +58,12 @@ void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value) {
   }
 }
 
-void drop_sealed(journal::Secrets& secrets, const std::function<bool(std::int64_t)>& gone) {
+void drop_sealed(journal::Secrets& secrets,
+                 const std::function<bool(std::int64_t, const Json&)>& gone) {
   std::erase_if(secrets.sealed, [&](const Json& one) {
     const Json* n = one.find("n");
-    return n == nullptr || !n->is_int() || gone(*n->integer());
+    const Json* value = one.find("value");
+    return n == nullptr || !n->is_int() || value == nullptr || gone(*n->integer(), *value);
   });
 }
 
@@ -66,6 +71,56 @@ const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
   for (const Json& one : secrets.sealed) {
     if (is_of(one, entry)) {
       return one.find("value");
+    }
+  }
+  return nullptr;
+}
+
+std::optional<Carried> carried_from(const Table& table, const Json::List& known,
+                                    const std::function<const Json*(Seat)>& laid) {
+  const std::string state = table.state_json();
+  const int round = table.status().round;
+  Carried carried;
+  for (const std::string_view commit : audit::sealed_in(state)) {
+    const auto found = std::find_if(known.begin(), known.end(), [&](const Json& value) {
+      const auto made = audit::commitment_of(value, table.setup(), round);
+      return made && hex(*made) == commit;
+    });
+    if (found == known.end()) {
+      return std::nullopt;
+    }
+    const std::string& player = *found->find("player")->string();
+    const Digest digest = *digest_from_hex(commit);
+    carried.seals.push_back({player, digest, table.setup().id_of_seal(player, digest)});
+    carried.values.push_back(*found);
+  }
+  for (const Seat who : sealed_seats(table)) {
+    const std::string& player = table.setup().name(who);
+    const bool committed =
+        std::any_of(carried.seals.begin(), carried.seals.end(),
+                    [&](const CarriedSeal& seal) { return seal.player == player; });
+    if (const Json* value = committed ? nullptr : laid(who)) {
+      carried.values.push_back(*value);
+    }
+  }
+  return carried;
+}
+
+void carry_sealed(journal::Secrets& secrets, Json::List values) {
+  for (Json& value : values) {
+    Json one;
+    one.set("n", 0);
+    one.set("value", std::move(value));
+    secrets.sealed.push_back(std::move(one));
+  }
+}
+
+const Json* carried_of(const journal::Secrets& secrets, const std::string& player) {
+  for (const Json& one : secrets.sealed) {
+    const Json* value = is_of(one, 0) ? one.find("value") : nullptr;
+    const Json* name = value != nullptr ? value->find("player") : nullptr;
+    if (name != nullptr && *name == Json(player)) {
+      return value;
     }
   }
   return nullptr;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "engine/game.h"
 #include "engine/seal.h"
 #include "journal/secrets.h"
 
@@ -26,9 +27,24 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
 // opening's `values`. Only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value);
-// Drops what those entries sealed that are `gone`.
-void drop_sealed(journal::Secrets& secrets, const std::function<bool(std::int64_t)>& gone);
+// Drops what is `gone`, told by the entry and the value that it sealed.
+void drop_sealed(journal::Secrets& secrets,
+                 const std::function<bool(std::int64_t, const Json&)>& gone);
 // Null where it is not known.
 const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry);
+
+// What a branch takes along of the values that lie sealed where it begins. Among its secrets they
+// stand under entry 0.
+struct Carried {
+  std::vector<CarriedSeal> seals;
+  Json::List values;  // of the seals, and what lies there without commitment
+};
+// What lies sealed at `table`: to commitments the values out of `known` (elements of openings),
+// else what `laid` gives of a seat, if anything. Nothing: a commitment's value is not known.
+std::optional<Carried> carried_from(const Table& table, const Json::List& known,
+                                    const std::function<const Json*(Seat)>& laid);
+void carry_sealed(journal::Secrets& secrets, Json::List values);
+// What `player` had sealed before the branch began. Null where it is not known.
+const Json* carried_of(const journal::Secrets& secrets, const std::string& player);
 
 }  // namespace hausregel::console

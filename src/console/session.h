@@ -12,6 +12,7 @@
 
 #include "console/house.h"
 #include "console/reply.h"
+#include "console/sealing.h"
 #include "console/steps.h"
 #include "console/world.h"
 #include "core/dice.h"
@@ -69,6 +70,7 @@ struct Course {
     Json doing;
     std::vector<std::int64_t> observed;  // what a real table showed
     Json events;
+    std::optional<Json> sealed{};  // its value, where the course opens it, or one after it
   };
 
   Setup setup;
@@ -100,8 +102,9 @@ class Session {
   std::optional<Json> sealed_now(Seat who) const;
 
   // Loads the variant again, decides every move of the line of play under it, on the same luck, and
-  // gives a branch that goes on from there with luck of its own. Refused: values lie sealed. Usage,
-  // Input: what is wrong with the variant.
+  // gives a branch that goes on from there with luck of its own, and with what lies sealed.
+  // Refused: the variant does not allow a value that lies sealed, or it is not known. Usage, Input:
+  // what is wrong with the variant.
   Result<Reloaded> reload() const;
 
   // Somebody is there to be asked for values that a line leaves out.
@@ -117,8 +120,9 @@ class Session {
   Played auto_play(std::int64_t most, Rounds rounds);
 
   // A journal of its own that goes on after entry `n`, in `file` or (empty) in memory, with secrets
-  // of its own; a seeded game's follow from its seed, `n` and `name`. Usage: the file is there
-  // already. Refused: values lie sealed there, or the game is over.
+  // of its own; a seeded game's follow from its seed, `n` and `name`. What lies sealed there comes
+  // along. Usage: the file is there already. Refused: it is not known what lies sealed there, or
+  // the game is over.
   Result<std::unique_ptr<Session>> branch(std::int64_t n, const std::string& name,
                                           const std::string& file) const;
   // The table as it was after entry `n`, 0 <= n <= log().last().
@@ -168,16 +172,21 @@ class Session {
 
   Result<void> writable() const;
 
-  // session_branch.cpp: `opening` says where it parts, what leads there and under which rules;
-  // time, dice, bots and digest become the branch's own.
+  // session_branch.cpp: every value that has been sealed in this game and is known here, as an
+  // element of an opening.
+  Json::List known_values() const;
+  // `opening` says where it parts, what leads there and under which rules; time, dice, bots, digest
+  // and what it carries become the branch's own.
   Result<std::unique_ptr<Session>> branch_off(Made made, journal::Opening opening,
-                                              journal::Secrets secrets,
+                                              journal::Secrets secrets, Carried carried,
                                               const std::string& file) const;
 
   // session_reload.cpp
   Result<Variant> variant_anew() const;
   Course course() const;
-  Result<std::unique_ptr<Session>> branch_under(House house, Json events) const;
+  // What `who` has laid down last in `courses`, or before them.
+  const Json* laid_in(const std::vector<Course>& courses, Seat who) const;
+  Result<std::unique_ptr<Session>> branch_under(House house, Json events, Carried carried) const;
 
   // session_play.cpp
   Result<Decided> decide(const Table& table, const Json& command,
@@ -191,9 +200,11 @@ class Session {
   Result<void> settled(Happened& happened);
   Result<void> follow_up(Happened& happened);
   // What seat `who` sealed, where it is known.
-  const Json* value_of(Seat who) const;
-  // The entry on the line of play with which `player` last sealed something.
-  std::optional<std::int64_t> sealing_entry(Seat player) const;
+  const Json* value_of(Seat who) const { return value_of(who, replay_.position()); }
+  const Json* value_of(Seat who, std::int64_t from) const;
+  // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
+  // that was before the branch began.
+  std::optional<std::int64_t> sealing_entry(Seat player, std::int64_t from) const;
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
 
   // session_line.cpp
@@ -226,6 +237,7 @@ class Session {
   std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
   World world_;
   std::optional<SeedChain> chain_;
+  std::vector<Seat> brought_;  // whose sealed values the branch began with
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.

@@ -1,7 +1,6 @@
 // Branches: another line from an entry on, in a journal of its own.
 #include <fmt/format.h>
 
-#include "audit/sealed.h"
 #include "console/sealing.h"
 #include "console/session.h"
 
@@ -28,13 +27,39 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
 
 }  // namespace
 
+Json::List Session::known_values() const {
+  Json::List known;
+  const auto add = [&known](const Json* values) {
+    if (values != nullptr && values->is_list()) {
+      known.insert(known.end(), values->list()->begin(), values->list()->end());
+    }
+  };
+  for (const Json& one : secrets_ ? secrets_->sealed : Json::List{}) {
+    if (const Json* value = one.find("value")) {
+      known.push_back(*value);
+    }
+  }
+  for (const journal::Entry& entry : log_.entries()) {
+    const Json* close = entry.doing.find("close");
+    add(close != nullptr ? close->find("sealed") : entry.doing.find("values"));
+  }
+  for (const Course& course : past_) {
+    for (const Course::Move& move : course.moves) {
+      add(move.doing.find("values"));
+    }
+  }
+  return known;
+}
+
 Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::string& name,
                                                  const std::string& file) const {
   const auto there = replay_.table_at(n);
   if (there->status().over) {
     return refused("console.branch.over", n);
   }
-  if (audit::sealed_count(there->state_json()) > 0) {
+  auto carried = carried_from(*there, known_values(),
+                              [&](Seat who) { return value_of(who, replay_.line_to(n).back()); });
+  if (!carried) {
     return refused("console.branch.sealed", n);
   }
   journal::Opening opening = log_.opening();
@@ -47,12 +72,14 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
     }
   }
   auto secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
-  return branch_off(made_, std::move(opening), std::move(secrets), file);
+  return branch_off(made_, std::move(opening), std::move(secrets), std::move(*carried), file);
 }
 
 Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening opening,
-                                                     journal::Secrets secrets,
+                                                     journal::Secrets secrets, Carried carried,
                                                      const std::string& file) const {
+  opening.carried = std::move(carried.seals);
+  carry_sealed(secrets, std::move(carried.values));
   opening.at = world_.now();
   opening.engine = world_.engine;
   opening.dice = journal::fair_dice(secrets.id, chain_of(secrets, opening.rules).commitment());

@@ -240,7 +240,7 @@ Result<void> Session::close(std::string why, Happened& happened) {
 
 // What `who` has sealed on the line of play and nobody has opened.
 const Json* Session::never_opened(Seat who) const {
-  const auto sealed = sealing_entry(who);
+  const auto sealed = sealing_entry(who, replay_.position());
   if (!sealed) {
     return nullptr;
   }

@@ -1,6 +1,7 @@
 // Opening a game, and going on with one.
 #include <algorithm>
 
+#include "console/opened_values.h"
 #include "console/sealing.h"
 #include "console/seat_bots.h"
 #include "console/session.h"
@@ -112,6 +113,9 @@ Session::Session(Made made, journal::Log log, journal::Replay replay,
       bots_(bots_of(log_.opening())) {
   if (secrets_) {
     chain_ = chain_of(*secrets_, log_.opening().rules);
+  }
+  if (log_.opening().parent) {
+    brought_ = sealed_seats(*replay_.table_at(0));
   }
 }
 

@@ -1,4 +1,6 @@
 // One move: sealing, deciding on a copy, appending, and what follows by itself.
+#include <algorithm>
+
 #include "console/opened_values.h"
 #include "console/sealing.h"
 #include "console/session.h"
@@ -6,6 +8,7 @@
 #include "console/steps.h"
 #include "core/text.h"
 #include "engine/events.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::console {
 namespace {
@@ -53,20 +56,21 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
   return decided;
 }
 
-std::optional<std::int64_t> Session::sealing_entry(Seat player) const {
+std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t from) const {
   const Json name(table().setup().name(player));
-  for (std::int64_t n = replay_.position(); n > 0; n = replay_.before(n)) {
+  for (std::int64_t n = from; n > 0; n = replay_.before(n)) {
     const Json& doing = log_.entries()[static_cast<std::size_t>(n) - 1].doing;
     const Json* held = doing.find("player");
     if (doing.find("commit") != nullptr && held != nullptr && *held == name) {
       return n;
     }
   }
-  return std::nullopt;
+  const bool brought = std::find(brought_.begin(), brought_.end(), player) != brought_.end();
+  return brought ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 
 std::optional<Json> Session::sealed_now(Seat who) const {
-  const auto sealed = secrets_ ? sealing_entry(who) : std::nullopt;
+  const auto sealed = secrets_ ? sealing_entry(who, replay_.position()) : std::nullopt;
   for (std::int64_t n = replay_.position(); sealed && n > *sealed; n = replay_.before(n)) {
     if (follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing)) {
       return std::nullopt;  // opened
@@ -76,13 +80,16 @@ std::optional<Json> Session::sealed_now(Seat who) const {
   return value != nullptr ? std::optional(*value) : std::nullopt;
 }
 
-const Json* Session::value_of(Seat who) const {
-  const auto n = sealing_entry(who);
+const Json* Session::value_of(Seat who, std::int64_t from) const {
+  const auto n = sealing_entry(who, from);
   if (!n) {
     return nullptr;
   }
-  const Json* kept = sealed_by(*secrets_, *n);
-  return kept != nullptr ? kept : opened_value(log_.entries(), *n);
+  const std::string& player = table().setup().name(who);
+  const Json* kept = !secrets_ ? nullptr
+                     : *n > 0  ? sealed_by(*secrets_, *n)
+                               : carried_of(*secrets_, player);
+  return kept != nullptr ? kept : journal::opened_value(log_.entries(), *n, Json(player));
 }
 
 Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
@@ -128,9 +135,11 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
 
 Result<void> Session::keep(std::int64_t entry, Json value) {
   journal::Secrets with = *secrets_;
-  drop_sealed(with, [&](std::int64_t n) {
-    return n <= log_.last() &&
-           (opened_value(log_.entries(), n) != nullptr || !replay_.reachable(n));
+  drop_sealed(with, [&](std::int64_t n, const Json& sealed) {
+    const Json* player = sealed.find("player");
+    const bool opened = player != nullptr && n <= log_.last() &&
+                        journal::opened_value(log_.entries(), n, *player) != nullptr;
+    return n <= log_.last() && (opened || !replay_.reachable(n));
   });
   keep_sealed(with, entry, std::move(value));
   if (auto kept = log_.keep(with); !kept) {

@@ -5,27 +5,10 @@
 #include "console/session.h"
 #include "console/session_parts.h"
 #include "console/steps.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::console {
 namespace {
-
-bool is_move(const Json& doing, std::string_view word) {
-  const Json* move = doing.find("move");
-  return move != nullptr && *move == Json(word);
-}
-
-// Whether values lie sealed: their commitments belong to the parent and could not be opened.
-bool pending(std::span<const journal::Entry> entries, std::span<const std::int64_t> line) {
-  bool sealed = false;
-  for (const std::int64_t n : line) {
-    if (n > 0) {
-      const Json& doing = entries[static_cast<std::size_t>(n) - 1].doing;
-      const Json* commit = doing.find("commit");
-      sealed = (sealed && !is_move(doing, "open")) || (commit != nullptr && !commit->is_null());
-    }
-  }
-  return sealed;
-}
 
 // What a real table has shown.
 std::vector<std::int64_t> observed_of(const journal::Entry& entry) {
@@ -42,6 +25,11 @@ Result<std::string> decide_again(Table& table, const Course::Move& move, FairDic
   const Json* path = move.doing.find("override");
   if (path != nullptr) {
     return table.set_place(*path->string(), *move.doing.find("value"));
+  }
+  if (move.sealed) {
+    if (auto legal = journal::check_sealing(table, move.doing, *move.sealed); !legal) {
+      return fail(std::move(legal.error()));
+    }
   }
   dice.use_phrases(phrases_of(table));
   dice.observe(move.observed);
@@ -69,6 +57,37 @@ bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloa
   return true;
 }
 
+// Notes at each move what it has sealed, where a later one opens it.
+void note_opened(std::vector<Course>& courses) {
+  journal::SealedValues values;
+  std::vector<Course::Move*> moves;
+  for (Course& course : courses) {
+    for (Course::Move& move : course.moves) {
+      values.take(move.doing, static_cast<std::int64_t>(moves.size()));
+      moves.push_back(&move);
+    }
+  }
+  for (auto& [n, value] : std::move(values).found()) {
+    auto& sealed = moves[static_cast<std::size_t>(n)]->sealed;
+    sealed = value.is_object() ? std::optional(std::move(value)) : std::nullopt;
+  }
+}
+
+// Nobody but who has sealed a value may learn more of it than that it does not do.
+Result<void> check_carried(const Table& table, const Carried& carried) {
+  for (const Json& value : carried.values) {
+    if (auto legal = table.check_opening(value); !legal) {
+      const bool hook = legal.error().fault == Fault::HouseRule;
+      return fail(Error{Fault::Refused,
+                        {"console.reload_sealed", {}, {}},
+                        {},
+                        hook ? legal.error().place : Place{},
+                        {}});
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Variant> Session::variant_anew() const {
@@ -85,9 +104,6 @@ Result<Reloaded> Session::reload() const {
   if (!secrets_ || !chain_) {
     return said(Fault::Refused, "console.read_only");
   }
-  if (pending(log_.entries(), replay_.line())) {
-    return said(Fault::Refused, "console.reload_sealed");
-  }
   auto variant = variant_anew();
   if (!variant) {
     return fail(std::move(variant.error()));
@@ -101,20 +117,31 @@ Result<Reloaded> Session::reload() const {
   const Json root = root_events_.value_or(log_.opening().events);
   std::vector<Course> courses = past_;
   courses.push_back(course());
+  note_opened(courses);
   Reloaded reloaded;
   Json::List events = *root.list();
+  std::unique_ptr<Table> last;
   for (auto at = courses.begin(); at != courses.end(); ++at) {
     auto table = game().open(at->setup, house.rules.values(), house.hooks);
     auto folded = table ? (*table)->fold(Json(events)) : fail(std::move(table.error()));
     if (!folded) {
       return fail(std::move(folded.error()));
     }
-    if (!run_again(*at, **table, events, reloaded)) {
+    last = std::move(*table);
+    if (!run_again(*at, *last, events, reloaded)) {
       courses.erase(at + 1, courses.end());
       break;
     }
   }
-  auto branch = branch_under(std::move(house), Json(std::move(events)));
+  auto carried =
+      carried_from(*last, known_values(), [&](Seat who) { return laid_in(courses, who); });
+  if (!carried) {
+    return said(Fault::Refused, "console.branch.sealed", {{"entry", std::to_string(log_.last())}});
+  }
+  if (auto legal = check_carried(*last, *carried); !legal) {
+    return fail(std::move(legal.error()));
+  }
+  auto branch = branch_under(std::move(house), Json(std::move(events)), std::move(*carried));
   if (!branch) {
     return fail(std::move(branch.error()));
   }
@@ -122,6 +149,19 @@ Result<Reloaded> Session::reload() const {
   reloaded.session->past_ = std::move(courses);
   reloaded.session->root_events_ = root;
   return reloaded;
+}
+
+const Json* Session::laid_in(const std::vector<Course>& courses, Seat who) const {
+  const Json name(table().setup().name(who));
+  for (auto course = courses.rbegin(); course != courses.rend(); ++course) {
+    for (auto move = course->moves.rbegin(); move != course->moves.rend(); ++move) {
+      const Json* player = move->doing.find("player");
+      if (move->doing.find("commit") != nullptr && player != nullptr && *player == name) {
+        return move->sealed ? &*move->sealed : value_of(who);
+      }
+    }
+  }
+  return past_.empty() ? value_of(who, 0) : nullptr;
 }
 
 // The moves and overrides of the line of play.
@@ -135,13 +175,14 @@ Course Session::course() const {
     const bool decides =
         entry.doing.find("move") != nullptr || entry.doing.find("override") != nullptr;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
-      course.moves.push_back({n, entry.doing, observed_of(entry), entry.events});
+      course.moves.push_back({n, entry.doing, observed_of(entry), entry.events, {}});
     }
   }
   return course;
 }
 
-Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events) const {
+Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events,
+                                                       Carried carried) const {
   journal::Opening opening = log_.opening();
   opening.seeded = false;
   opening.rules = house.rules.values();
@@ -150,7 +191,7 @@ Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events)
   opening.redacted.reset();
   opening.events = std::move(events);
   return branch_off({&game(), std::move(house), false}, std::move(opening),
-                    new_secrets(std::nullopt, world_.random), {});
+                    new_secrets(std::nullopt, world_.random), std::move(carried), {});
 }
 
 }  // namespace hausregel::console

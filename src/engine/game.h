@@ -104,6 +104,10 @@ class Table {
   virtual Result<Sealing> seal(const Json& command,
                                const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
 
+  // What the opening of `value`, an element of its `values`, asks of it alone, whether or not it is
+  // time for that. Refused: why it could not be opened. HouseRule: a hook failed.
+  virtual Result<void> check_opening(const Json& value) const = 0;
+
   // The move as everybody may see it: without a value that would be sealed.
   virtual Json public_form(const Json& command) const = 0;
 

@@ -13,6 +13,15 @@ Seat Setup::find(std::string_view name) const {
   return {};
 }
 
+const std::string& Setup::id_of_seal(std::string_view player, const Digest& commit) const {
+  for (const CarriedSeal& seal : carried) {
+    if (seal.commit == commit && seal.player == player) {
+      return seal.id;
+    }
+  }
+  return id;
+}
+
 Result<Seat> Setup::find_short(std::string_view beginning) const {
   if (const Seat exact = find(beginning); exact.somebody()) {
     return exact;

@@ -1,12 +1,13 @@
 // Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
-//   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form)
+//   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form), SealedValue (the
+//   same with its salt, as it is opened)
 //   kName; rows() -> const std::vector<RuleRow<Rules>>&; hooks(), questions() -> const
 //   std::vector<HookSpec>&
 //   Rules has a member `house`, the house rules to be asked, which is no row
-//   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal, choose,
-//   rebalance (mends derived sums after an override), same_frame (what no override may change),
-//   parse, board, hidden_from (places of the state that a seat may not see), story: see the bind.h
-//   files.
+//   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal,
+//   check_opening, choose, rebalance (mends derived sums after an override), same_frame (what no
+//   override may change), parse, board, hidden_from (places of the state that a seat may not see),
+//   story: see the bind.h files.
 #pragma once
 
 #include <memory>
@@ -210,6 +211,19 @@ class TableOf final : public Table, public Renames, public SeatViews {
     std::string opened;
     codec::put(opened, opening, *setup_);
     return Sealing{*read_json(sealed), *read_json(opened)};
+  }
+
+  Result<void> check_opening(const Json& json) const override {
+    typename G::SealedValue value;
+    if (auto taken = codec::take(json, value, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "value"));
+    }
+    const HouseMove asking(house(), nullptr);
+    auto checked = G::check_opening(*rules_, state_, *setup_, value);
+    if (const Error* failure = asking.failure()) {
+      return fail(*failure);
+    }
+    return checked ? Result<void>() : fail(std::move(checked.error()));
   }
 
   Json public_form(const Json& json) const override {

@@ -128,6 +128,23 @@ std::optional<EntryRef> parent_of(Members& line, std::string& problem) {
   return ref;
 }
 
+std::vector<CarriedSeal> carried_of(Members& line, std::string& problem) {
+  std::vector<CarriedSeal> carried;
+  if (!line.next_is("carried")) {
+    return carried;
+  }
+  for (Json& item : line.list("carried")) {
+    Members members(item, "carried", problem);
+    CarriedSeal seal;
+    seal.player = members.text("player");
+    seal.commit = digest_from_hex(members.digits("commit", 64)).value_or(Digest{});
+    seal.id = members.digits("id", 16);
+    members.end();
+    carried.push_back(std::move(seal));
+  }
+  return carried;
+}
+
 std::optional<Redacted> redacted_of(Members& line, std::string& problem) {
   if (!line.next_is("redacted")) {
     return std::nullopt;
@@ -288,6 +305,10 @@ Result<Opening> decode_opening(std::string_view line) {
   take_variant(members, opening, problem);
   opening.dice = dice_of(members, problem);
   opening.parent = parent_of(members, problem);
+  opening.carried = carried_of(members, problem);
+  if (!opening.carried.empty() && !opening.parent) {
+    members.wrong("belongs to a branch");
+  }
   opening.redacted = redacted_of(members, problem);
   opening.events = events_of(members);
   opening.link = link_of(members);

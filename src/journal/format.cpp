@@ -91,6 +91,14 @@ void put_opening(std::string& out, const Opening& opening) {
   } else {
     out += ",\"parent\":null";
   }
+  if (!opening.carried.empty()) {
+    put_list(out, ",\"carried\":", opening.carried, [&](const CarriedSeal& seal) {
+      put_text(out, "{\"player\":", seal.player);
+      put_text(out, ",\"commit\":", hex(seal.commit));
+      put_text(out, ",\"id\":", seal.id);
+      out += '}';
+    });
+  }
   if (opening.redacted) {
     put_ref(out, ",\"redacted\":{\"n\":", opening.redacted->head);
     put_list(out, ",\"rounds\":", opening.redacted->rounds,
@@ -177,6 +185,7 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.players = opening.players;
   setup.mode = opening.mode;
   setup.id = id_of(opening);
+  setup.carried = opening.carried;
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
     if (opening.players[i] == opening.starter) {
       setup.starter = seat(static_cast<int>(i));

@@ -6,7 +6,8 @@
 //   {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],"starter":S,
 //               "mode":S,"seeded":B,"rules":{…},"variant":[{"name":S,"sha256":H,"source":S}…],
 //               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},
-//               ["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…] link
+//               ["carried":[{"player":S,"commit":H,"id":S}…],]["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…]
+//               link
 //   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
 //   link link    := ,"state":H16,"prev":H,"hash":H}
 //
@@ -85,8 +86,9 @@ struct Opening {
   bool seeded = false;
   Json rules;  // object of every rule
   std::vector<LayerText> variant;
-  Json dice;                       // fair_dice() or lab_dice()
-  std::optional<EntryRef> parent;  // of a branch
+  Json dice;                           // fair_dice() or lab_dice()
+  std::optional<EntryRef> parent;      // of a branch
+  std::vector<CarriedSeal> carried{};  // of a branch: what lies sealed in its first state
   std::optional<Redacted> redacted{};
   Json events = Json::List{};  // of a branch: what leads to its first state
   Link link;

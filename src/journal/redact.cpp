@@ -56,6 +56,7 @@ class Redactor {
 
   Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
     opening_ = source_.opening();
+    opening_.carried.clear();  // commitments
     opening_.players = censor_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
       bot = bot ? std::optional(public_name(*bot)) : std::nullopt;

@@ -1,52 +1,56 @@
 #include "journal/sealed_values.h"
 
 namespace hausregel::journal {
-namespace {
 
-class Values {
- public:
-  void sealed(const Json& player, std::int64_t n) {
-    pending_[to_text(player)] = n;
-    by_entry_[n] = Json();
+void SealedValues::take(const Json& doing, std::int64_t n) {
+  const Json* player = doing.find("player");
+  if (doing.find("commit") != nullptr && player != nullptr) {
+    pending_[to_text(*player)] = n;
+    by_move_[n] = Json();
   }
+  opened(doing.find("values"));
+}
 
-  void opened(const Json* values) {
-    for (const Json& value :
-         values != nullptr && values->is_list() ? *values->list() : Json::List{}) {
-      const Json* player = value.find("player");
-      const auto at = player != nullptr ? pending_.find(to_text(*player)) : pending_.end();
-      if (at != pending_.end()) {
-        by_entry_[at->second] = value;
-        pending_.erase(at);
-      }
+void SealedValues::opened(const Json* values) {
+  for (const Json& value :
+       values != nullptr && values->is_list() ? *values->list() : Json::List{}) {
+    const Json* player = value.find("player");
+    const auto at = player != nullptr ? pending_.find(to_text(*player)) : pending_.end();
+    if (at != pending_.end()) {
+      by_move_[at->second] = value;
+      pending_.erase(at);
     }
   }
-
-  std::map<std::int64_t, Json> take() { return std::move(by_entry_); }
-
- private:
-  std::map<std::string, std::int64_t> pending_;  // by the player's name as JSON
-  std::map<std::int64_t, Json> by_entry_;
-};
-
-}  // namespace
+}
 
 std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
                                            std::span<const std::int64_t> line) {
-  Values values;
+  SealedValues values;
   for (const std::int64_t n : line) {
-    if (n == 0) {
-      continue;
+    if (n > 0) {
+      values.take(entries[static_cast<std::size_t>(n) - 1].doing, n);
     }
-    const Json& doing = entries[static_cast<std::size_t>(n) - 1].doing;
-    if (doing.find("commit") != nullptr && doing.find("player") != nullptr) {
-      values.sealed(*doing.find("player"), n);
-    }
-    values.opened(doing.find("values"));
   }
   const Json* close = entries.empty() ? nullptr : entries.back().doing.find("close");
   values.opened(close != nullptr ? close->find("sealed") : nullptr);
-  return values.take();
+  return std::move(values).found();
+}
+
+const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed, const Json& player) {
+  for (const Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
+    const Json* close = entry.doing.find("close");
+    const Json* values = close != nullptr ? close->find("sealed") : entry.doing.find("values");
+    if (values == nullptr || !values->is_list()) {
+      continue;
+    }
+    for (const Json& value : *values->list()) {
+      const Json* name = value.find("player");
+      if (name != nullptr && *name == player) {
+        return &value;
+      }
+    }
+  }
+  return nullptr;
 }
 
 Json open_form(const Json& sealing, const Json& value) {
@@ -58,6 +62,16 @@ Json open_form(const Json& sealing, const Json& value) {
     }
   }
   return move;
+}
+
+Result<void> check_sealing(const Table& table, const Json& sealing, const Json& value) {
+  const Json open = open_form(sealing, value);
+  if (table.wants_seal(open)) {
+    if (auto legal = table.seal(open, std::nullopt); !legal) {
+      return fail(std::move(legal.error()));
+    }
+  }
+  return {};
 }
 
 }  // namespace hausregel::journal

@@ -19,8 +19,9 @@ namespace fs = std::filesystem;
 
 class Live {
  public:
-  Live()
-      : file_((fs::temp_directory_path() / ("live-" + std::to_string(getpid()) + ".lua")).string()),
+  explicit Live(std::string game = "teufel")
+      : game_(std::move(game)),
+        file_((fs::temp_directory_path() / ("live-" + std::to_string(getpid()) + ".lua")).string()),
         name_(fs::path(file_).stem().string()),
         desk_(world()) {}
   Live(const Live&) = delete;
@@ -28,12 +29,12 @@ class Live {
   ~Live() { std::remove(file_.c_str()); }
 
   void write(const std::string& body) const {
-    std::ofstream(file_) << "return { game = 'teufel', name = '" << name_
+    std::ofstream(file_) << "return { game = '" << game_ << "', name = '" << name_
                          << "', extends = 'official', " << body << " }\n";
   }
   void open(const std::string& body, const std::string& mode = "mode=table") {
     write(body);
-    play("new teufel Anna Bert Cleo variant=" + file_ + " seed=7 " + mode);
+    play("new " + game_ + " Anna Bert Cleo variant=" + file_ + " seed=7 " + mode);
   }
   Answer say(const std::string& line) { return execute(desk_, line); }
   void play(const std::string& line) {
@@ -78,6 +79,7 @@ class Live {
     return world;
   }
 
+  std::string game_;
   std::string file_;
   std::string name_;
   Desk desk_;
@@ -150,19 +152,116 @@ TEST_CASE("where the new rules refuse a move the branch stands before it", "[rel
   live.play("draw 10 stop");
 }
 
-TEST_CASE("a variant that is wrong, or sealed values, leave the game as it is", "[reload]") {
+TEST_CASE("a variant that is wrong leaves the game as it is", "[reload]") {
   Live live;
   live.open("rules = {}", "");
   live.play("next");
   const Session* session = &live.session();
   live.write("rules = { gaol = 5 }");
   CHECK(live.say(".reload").failure->error.place.line == 1);
-  live.write("rules = {}");
+  CHECK(&live.session() == session);
+}
+
+TEST_CASE("a reload in the middle of the betting takes along what lies sealed", "[reload]") {
+  Live live;
+  live.open("rules = {}", "");
+  live.play("next");
   live.play("bet Anna 50");
-  CHECK(live.say(".reload").failure->error.message.id == "console.reload_sealed");
+  const std::string id = live.session().table().setup().id;
+  const Json told = live.reload("rules = { goal = 1700 }");
+  CHECK(told.find("parts")->is_null());
+  CHECK(told.find("stops")->is_null());
+  REQUIRE(live.session().log().opening().carried.size() == 1);
+  CHECK(live.session().log().opening().carried[0].id == id);
+  live.play("bet Bert 20");
+  live.reload("rules = { goal = 1800 }");  // now there are stakes of two games
+  CHECK(live.session().log().opening().carried.size() == 2);
+  live.play("bet Cleo 50");
+  CHECK(live.session().table().status().phase == "draw");
+  CHECK(live.place("stake") == Json(50));
+  live.play("draw");
+  live.play(".audit");
+  live.reload("rules = {}");  // the opening is decided again, as well
+  CHECK(live.place("stake") == Json(50));
+  live.play("draw");
+  live.play(".audit");
+}
+
+TEST_CASE("orders lie on the table while the innkeeper's rules are read anew", "[reload]") {
+  Live live("polterfass");
+  live.open("rules = {}", "");
+  for (const std::string line : {"next", "order Bert 3 4", "order Cleo 6"}) {
+    live.play(line);
+  }
+  CHECK(live.reload("rules = { goal = 60 }").find("stops")->is_null());
+  CHECK(live.session().log().opening().carried.size() == 2);
+  live.play(".finish");
+  live.play(".audit");
+}
+
+TEST_CASE("what lies sealed shows in no difference", "[reload]") {
+  Live live;
+  live.open("rules = {}", "");
+  for (const std::string line : {"next", "bets 50 60 30", "draw", ".undo 2 because \"a slip\""}) {
+    live.play(line);
+  }
+  live.play("bet Cleo 40");
+  live.play(".undo because \"another one\"");
+  live.write(
+      "hooks = { stake_allowed = function(f) return f.stake >= 0 end }, rules = { goal = 900 }");
+  const Answer given = live.say(".reload");
+  REQUIRE_FALSE(given.failure);
+  const auto& shown = std::get<Shown>(given.replies.front());
+  CHECK(shown.data.find("stake\":") == std::string::npos);
+  CHECK(shown.data.find("salt") == std::string::npos);
+  live.play("bet Cleo 30");
+}
+
+TEST_CASE("a variant that forbids a sealed value is refused, and names neither it nor its player",
+          "[reload]") {
+  const std::string body =
+      GENERATE("rules = { stake_max = 20 }",
+               "hooks = { stake_allowed = function(f) return f.stake < 50 end }",
+               "hooks = { stake_allowed = function(f) error('no ' .. f.stake) end }");
+  Live live;
+  live.open("rules = {}", "");
+  live.play("next");
+  live.play("bet Anna 50");
+  const Session* session = &live.session();
+  live.write(body);
+  const Answer given = live.say(".reload");
+  REQUIRE(given.failure);
+  const Error& error = given.failure->error;
+  CHECK(error.fault == Fault::Refused);
+  CHECK(error.message.id == "console.reload_sealed");
+  CHECK(error.message.args.empty());
+  CHECK(error.message.text.empty());
+  CHECK(error.rule.empty());
   CHECK(&live.session() == session);
   live.play("bet Bert 50");
   live.play("bet Cleo 50");
-  live.play(".reload");
   live.play("draw");
+}
+
+TEST_CASE("a stake that was opened and is forbidden now stops the game where it was sealed",
+          "[reload]") {
+  Live live;
+  const std::string mode = GENERATE("", "mode=table");
+  live.open("rules = {}", mode);
+  live.play("next");
+  live.play("bets 20 50 20");
+  live.play(mode.empty() ? "draw" : "draw 10");
+  const Json told = live.reload("rules = { stake_max = 40 }");
+  CHECK(*told.find("stops")->find("rule") == Json("B-02"));
+  CHECK(live.session().table().status().phase == "bet");
+  CHECK(live.session().log().opening().carried.size() == (mode.empty() ? 1 : 0));
+  live.play("bet Bert 30");
+  live.play("bet Cleo 10");
+  CHECK(live.session().table().status().phase == "draw");
+  CHECK(live.place("stake") == Json(20));
+  live.play(".audit");
+  // And from there once more, with what comes from the first game.
+  live.reload("rules = { stake_max = 40, goal = 900 }");
+  CHECK(live.place("stake") == Json(20));
+  live.play(".audit");
 }

@@ -8,14 +8,6 @@ using namespace hausregel::audit;
 
 namespace {
 
-std::string text_of(const journal::Log& log) {
-  std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
-  return text;
-}
-
 struct Family {
   std::string parent;
   std::string branch;
@@ -117,4 +109,65 @@ TEST_CASE("parent: a branch decided again under other rules is not compared", "[
   opening.variant.clear();
   const Report report = audited_with(journal::finish(opening) + "\n", parent);
   CHECK(fact_of(report) == "audit.fact.parent_other_rules");
+}
+
+namespace {
+
+// A game left after two of three bets, once all are open in the branch.
+Family sealed_family() {
+  console::Desk desk(console::plain_world());
+  desk.say = console::Say(console::bare);
+  const auto play = [&](const char* line) {
+    INFO(line);
+    REQUIRE_FALSE(console::execute(desk, line).failure);
+  };
+  for (const char* line : {"new teufel Ann Bob Cleo", "next", "bet Ann 20", "bet Bob 30"}) {
+    play(line);
+  }
+  const std::string parent = text_of(desk.session->log());
+  for (const char* line : {".branch other", "bet Cleo 40", "draw"}) {
+    play(line);
+  }
+  return {parent, text_of(desk.session->log())};
+}
+
+std::string with_carried(const std::string& branch,
+                         const std::function<void(std::vector<CarriedSeal>&)>& change) {
+  std::vector<std::string> lines = lines_of(branch);
+  journal::Opening opening = journal::decode_opening(lines[0]).value();
+  change(opening.carried);
+  lines[0] = journal::finish(opening);
+  return reforged(lines);
+}
+
+}  // namespace
+
+TEST_CASE("parent: what a branch carries opens the commitments of its parent", "[audit][parent]") {
+  const auto [parent, branch] = sealed_family();
+  const Report report = audited_with(branch, parent);
+  CHECK(report.good());
+  CHECK(fact_of(report) == "audit.fact.parent_shared");
+  // Nothing but the id under which a commitment was made opens it.
+  const auto change = GENERATE(
+      as<std::function<void(std::vector<CarriedSeal>&)>>{}, [](auto& carried) { carried.clear(); },
+      [](auto& carried) { carried[1].id = std::string(16, '0'); },
+      [](auto& carried) { carried[1].player = "Ann"; },
+      [](auto& carried) { carried[1].commit = carried[0].commit; });
+  const std::string forged = with_carried(branch, change);
+  CHECK_FALSE(audited_with(forged, parent).good());
+  Wanted alone;
+  alone.open = true;
+  alone.depth = Depth::Dice;
+  const Report found = audited(forged, alone);
+  CHECK(first_finding(found).starts_with("legality illegal 2"));
+  CHECK_FALSE(found.verdict(Depth::Dice).findings.empty());
+}
+
+TEST_CASE("parent: commitments are not carried from elsewhere", "[audit][parent]") {
+  const auto [parent, branch] = sealed_family();
+  const std::string forged = with_carried(
+      lines_of(branch)[0] + "\n", [](auto& carried) { carried[1].id = std::string(16, '0'); });
+  const Report report = audited_with(forged, parent);
+  CHECK(first_finding(report) == "completeness parent 0");
+  CHECK(what_of(report) == "what Bob has sealed was carried from elsewhere");
 }

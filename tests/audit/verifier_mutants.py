@@ -50,7 +50,7 @@ MUTANTS = [
     ("rounds without seed are good", LUCK, "    if (closed_) {", "    if (false) {"),
     ("phrases do not count", LUCK, "if (list.size() > 2)", "if (false)"),
     ("opened values need not fit", LUCK, "if (commit && state.find(sealed_member(*commit)) != std::string_view::npos)", "if (commit)"),
-    ("values may stay sealed", LUCK, "if (sealed_count(state) > sealed.list()->size())", "if (false)"),
+    ("values may stay sealed", LUCK, "if (sealed_in(state).size() > sealed.list()->size())", "if (false)"),
     ("seeds need not be published", DICE, "? published->seed : Digest{}", "? std::optional(published->seed) : std::nullopt"),
     ("receipts are not compared", AUDIT, "if (!journal::matches(*head, line.n, hash))", "if (false)"),
     ("the entry of a receipt may be missing", AUDIT, "if (wanted_.head && !head_seen_)", "if (false)"),

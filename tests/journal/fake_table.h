@@ -48,6 +48,9 @@ class FakeTable final : public Table {
                        const std::optional<std::array<std::uint8_t, 16>>&) const override {
     return fail(Fault::Internal, "not used");
   }
+  Result<void> check_opening(const Json&) const override {
+    return fail(Fault::Internal, "not used");
+  }
   Result<Json> choose(const BotPlayer&, Seat, BotLuck&) const override {
     return fail(Fault::Internal, "not used");
   }

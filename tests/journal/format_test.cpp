@@ -98,6 +98,39 @@ TEST_CASE("format: branches and lab journals have openings of their own", "[jour
   CHECK(id_of(sample_opening()) == "82577c7ed5fa51c9");
 }
 
+TEST_CASE("format: a branch says under which id the commitments it carries were made",
+          "[journal][format]") {
+  Opening opening = sample_opening();
+  opening.parent = EntryRef{12, std::string(64, 'a')};
+  opening.carried = {{"Petra", sha256("x"), "82577c7ed5fa51c9"},
+                     {"Jürgen", sha256("y"), "00ff00ff00ff00ff"}};
+  const std::string line = finish(opening);
+  CHECK(
+      line.find(
+          R"(},"carried":[{"player":"Petra","commit":"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4)"
+          R"(db02258717921a4881","id":"82577c7ed5fa51c9"},{)") != std::string::npos);
+  CHECK(decode_opening(line).value() == opening);
+  const Setup setup = setup_of(opening).value();
+  CHECK(setup.id_of_seal("Petra", sha256("x")) == "82577c7ed5fa51c9");
+  CHECK(setup.id_of_seal("Jürgen", sha256("y")) == "00ff00ff00ff00ff");
+  CHECK(setup.id_of_seal("Jürgen", sha256("x")) == setup.id);
+  struct Change {
+    const char* from;
+    const char* to;
+  };
+  const auto change =
+      GENERATE(Change{"\"commit\":\"2d", "\"commit\":\"2D"}, Change{"\"id\":\"00", "\"id\":\""},
+               Change{"\"player\":\"Petra\",\"commit\"", "\"commit\""},
+               Change{"\"carried\":[{", "\"carried\":[[],{"},
+               Change{"00ff00ff\"}]", "00ff00ff\",\"more\":1}]"});
+  INFO(change.from << " -> " << change.to);
+  CHECK_FALSE(decode_opening(changed(line, change.from, change.to)));
+  opening.parent.reset();
+  CHECK_FALSE(decode_opening(finish(opening)));
+  CHECK_FALSE(
+      decode_opening(changed(kOpeningLine, "\"parent\":null", "\"parent\":null,\"carried\":[]")));
+}
+
 TEST_CASE("format: an opening that is not as the format has it is refused", "[journal][format]") {
   struct Change {
     const char* from;

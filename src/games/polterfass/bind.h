@@ -16,6 +16,7 @@ struct Bind {
   using Command = polterfass::Command;
   using Event = polterfass::Event;
   using OpenValue = OpenOrder;
+  using SealedValue = OrderValue;
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kPlayerCountRule = "P-01";
 
@@ -54,6 +55,10 @@ struct Bind {
       return refused;
     }
     return check_cards(rules, state, order.player, order.cards);
+  }
+  static Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                                const OrderValue& value) {
+    return polterfass::check_opening(rules, state, setup, value);
   }
   static std::pair<Order, OrderValue> seal(const Rules& rules, const State& state,
                                            const Setup& setup, const OpenOrder& order,

@@ -23,8 +23,9 @@ Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& 
   if (!commit && !value.salt) {
     return done();
   }
+  const std::string& name = setup.name(value.player);
   const bool good = commit.has_value() == value.salt.has_value() &&
-                    *commit == commitment("order", s.id, s.round, setup.name(value.player),
+                    *commit == commitment("order", setup.id_of_seal(name, *commit), s.round, name,
                                           joined(value.cards), *value.salt);
   if (!good) {
     return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
@@ -48,17 +49,6 @@ bool opens_plainly(const Rules& rules, const Player& p, const OrderValue& value)
   const int count = value.cards.size();
   return !asks_orders(rules) && !p.commit && !value.salt && card_count_fits(rules, count) &&
          p.laid.value == count && p.hand.has_all(value.cards);
-}
-
-Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                       const OrderValue& value) {
-  if (auto refused = check_laid(s, setup, value); !refused) {
-    return refused;
-  }
-  if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
-    return refused;
-  }
-  return check_commitment(s, setup, value);
 }
 
 // Specials that are thrown again must stand; numbers never are (P-08).
@@ -161,6 +151,17 @@ Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards
   return house_allows_order(rules, s, player, cards)
              ? done()
              : refuse("P-37", "polterfass.refuse.house_order");
+}
+
+Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                       const OrderValue& value) {
+  if (auto refused = check_laid(s, setup, value); !refused) {
+    return refused;
+  }
+  if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
+    return refused;
+  }
+  return check_commitment(s, setup, value);
 }
 
 Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {

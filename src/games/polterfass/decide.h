@@ -27,6 +27,9 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
+// What opening `value` asks of it alone.
+Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                       const OrderValue& value);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 // Why a further throw is not possible so.

@@ -16,6 +16,7 @@ struct Bind {
   using Command = teufel::Command;
   using Event = teufel::Event;
   using OpenValue = OpenBet;
+  using SealedValue = StakeValue;
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kPlayerCountRule = "B-29";
 
@@ -54,6 +55,10 @@ struct Bind {
       return refused;
     }
     return check_stake(rules, state, bet.player, bet.stake);
+  }
+  static Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                                const StakeValue& value) {
+    return teufel::check_opening(rules, state, setup, value);
   }
   static std::pair<Bet, StakeValue> seal(const Rules&, const State& state, const Setup& setup,
                                          const OpenBet& bet, const std::optional<Salt>& salt) {

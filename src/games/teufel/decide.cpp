@@ -17,8 +17,10 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
   const bool sealed = commit != s.commits.end();
   const bool good =
       sealed == value.salt.has_value() &&
-      (!sealed || commit->commit == commitment("stake", s.id, s.round, setup.name(value.player),
-                                               std::to_string(value.stake), *value.salt));
+      (!sealed ||
+       commit->commit ==
+           commitment("stake", setup.id_of_seal(setup.name(value.player), commit->commit), s.round,
+                      setup.name(value.player), std::to_string(value.stake), *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -85,6 +87,14 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
                 {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
 }
 
+Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                       const StakeValue& value) {
+  if (auto refused = check_stake(rules, s, value.player, value.stake); !refused) {
+    return refused;
+  }
+  return !s.commits.empty() || value.salt ? check_commitment(s, setup, value) : done();
+}
+
 Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
   if (s.phase != Phase::Open) {
     return refuse_phase(s, Phase::Open);
@@ -98,14 +108,8 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
     if (opened == command.values.size() || command.values[opened].player != who) {
       return refuse("T-36", "teufel.refuse.open_all");
     }
-    const StakeValue& value = command.values[opened++];
-    if (auto refused = check_stake(rules, s, who, value.stake); !refused) {
+    if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
       return refused;
-    }
-    if (!s.commits.empty() || value.salt) {
-      if (auto refused = check_commitment(s, setup, value); !refused) {
-        return refused;
-      }
     }
   }
   return opened == command.values.size() ? done() : refuse("T-36", "teufel.refuse.open_all");

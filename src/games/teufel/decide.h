@@ -22,6 +22,9 @@ Result<> refuse_phase(const State& state, Phase needed);
 Result<> check_phrase(const State& state, const Phrase& command);
 Result<> check_bet(const State& state, Seat player);
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
+// What opening `value` asks of it alone.
+Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                       const StakeValue& value);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 Result<> check_stop(const Rules& rules, const State& state);
