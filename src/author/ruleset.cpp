@@ -132,15 +132,17 @@ class MixedHooks final : public Hooks {
     return side(spec.name)->ask(spec, facts);
   }
   Place place_of(std::string_view hook) const override { return side(hook)->place_of(hook); }
-  void renew() override {
+  void renew() override { both(&Hooks::renew); }
+  void recall_answers() override { both(&Hooks::recall_answers); }
+
+ private:
+  void both(void (Hooks::*call)()) const {
     for (Hooks* hooks : {from_.get(), to_.get()}) {
       if (hooks != nullptr) {
-        hooks->renew();
+        (hooks->*call)();
       }
     }
   }
-
- private:
   Hooks* side(std::string_view hook) const { return hook == one_ ? to_.get() : from_.get(); }
 
   std::shared_ptr<Hooks> from_;

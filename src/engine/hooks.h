@@ -134,6 +134,10 @@ class Hooks {
   // Forgets what the scripts may have kept in their variables. Before every command and every batch
   // of simulated games, so that an answer depends on the facts alone.
   virtual void renew() = 0;
+  // For simulations: from now on an answer once given may be given again, until the next renew(),
+  // where all that its script looked at is as it was. Without effect where answers are to be
+  // compared.
+  virtual void recall_answers() {}
 };
 
 }  // namespace hausregel

@@ -21,8 +21,16 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
 PlayoutOrder games_of(const SimulationOrder& order) {
   PlayoutOrder games{lab_setup(order.players), order.rules, order.bots, order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
+  if (games.hooks != nullptr) {
+    games.hooks->recall_answers();
+  }
   if (order.make_scripts) {
     games.scripts = order.make_scripts();
+  }
+  for (const auto& script : games.scripts) {
+    if (script != nullptr) {
+      script->recall_answers();
+    }
   }
   return games;
 }

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "script/host.h"
+#include "script/look.h"
 
 namespace hausregel::script {
 namespace {
@@ -26,13 +29,16 @@ struct FactsHandle {
   std::uint64_t call;
   const Fact* first;
   std::size_t count;
+  Trail* trail;  // null: nobody notes what is looked at
   std::array<Found, kFound> found;
 };
 static_assert(std::is_trivially_destructible_v<FactsHandle>);
 
 struct ListHandle {
   std::uint64_t call;
-  Fact fact;
+  Fact::Value list;
+  std::size_t at;  // of the fact
+  Trail* trail;    // as above
 };
 static_assert(std::is_trivially_destructible_v<ListHandle>);
 
@@ -58,43 +64,58 @@ void push_string(lua_State* L, std::string_view text) {
   lua_pushlstring(L, text.data(), text.size());
 }
 
-void push_list(lua_State* L, const Fact& list) {
-  new_handle<ListHandle>(L, &kListKind)->fact = list;
+// A list that is no fact by itself.
+void push_row(lua_State* L, const ListView& row) {
+  auto* handle = new_handle<ListHandle>(L, &kListKind);
+  handle->list = row;
+  handle->trail = nullptr;
 }
 
 // The list among the facts at place `at`. What a script has kept of it from an earlier call is dead
 // until it asks for that fact again.
-void push_list_fact(lua_State* L, const Fact& list, std::size_t at) {
+void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
   const auto place = static_cast<lua_Integer>(at) + 1;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kListHandles);
-  if (lua_rawgeti(L, -1, place) == LUA_TUSERDATA) {
-    auto* handle = static_cast<ListHandle*>(lua_touserdata(L, -1));
-    handle->call = meter_of(L).calls;
-    handle->fact = list;
-  } else {
+  if (lua_rawgeti(L, -1, place) != LUA_TUSERDATA) {
     lua_pop(L, 1);
-    push_list(L, list);
+    new_handle<ListHandle>(L, &kListKind);
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, place);
   }
+  auto* handle = static_cast<ListHandle*>(lua_touserdata(L, -1));
+  handle->call = facts.call;
+  handle->list = list_of(facts.first[at].value);
+  handle->at = at;
+  handle->trail = facts.trail;
   lua_remove(L, -2);
 }
 
-void push_fact(lua_State* L, const Fact& fact, std::size_t at) {
-  if (const auto* number = std::get_if<std::int64_t>(&fact.value)) {
-    lua_pushinteger(L, *number);
-  } else if (const auto* truth = std::get_if<bool>(&fact.value)) {
-    lua_pushboolean(L, *truth ? 1 : 0);
-  } else if (const auto* text = std::get_if<std::string_view>(&fact.value)) {
+void note(Trail* trail, std::size_t fact, std::int32_t part, std::optional<std::int64_t> value) {
+  if (trail != nullptr) {
+    trail->saw(fact, part, value);
+  }
+}
+
+void note_more(Trail* trail) {
+  if (trail != nullptr) {
+    trail->saw_more();
+  }
+}
+
+void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
+  const Fact::Value& value = facts.first[at].value;
+  if (const auto number = number_of(value)) {
+    note(facts.trail, at, Look::kWhole, number);
+    if (is_truth(value)) {
+      lua_pushboolean(L, static_cast<int>(*number));
+    } else {
+      lua_pushinteger(L, *number);
+    }
+  } else if (const auto* text = std::get_if<std::string_view>(&value)) {
+    note_more(facts.trail);
     push_string(L, *text);
-  } else if (const auto* look = std::get_if<NumberLook>(&fact.value)) {
-    lua_pushinteger(L, look->number(look->of));
-  } else if (const auto* truth_look = std::get_if<TruthLook>(&fact.value)) {
-    lua_pushboolean(L, truth_look->truth(truth_look->of) ? 1 : 0);
-  } else if (const auto* list = std::get_if<ListLook>(&fact.value)) {
-    push_list_fact(L, {fact.name, list->list(list->of)}, at);
   } else {
-    push_list_fact(L, fact, at);
+    push_list(L, facts, at);
   }
 }
 
@@ -122,7 +143,7 @@ int facts_index(lua_State* L) {
   const std::string_view name{text, size};
   const std::size_t at = place_of(facts, name);
   if (at < facts.count) {
-    push_fact(L, facts.first[at], at);
+    push_fact(L, facts, at);
     return 1;
   }
   NearNames names;
@@ -132,48 +153,47 @@ int facts_index(lua_State* L) {
   return luaL_error(L, "there is no fact '%s'%s", text, names.suggest(name, "").data());
 }
 
-std::size_t size_of(const Fact& list) {
-  if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
-    return static_cast<std::size_t>((*luck)->size());
+// Of an item that is no number.
+void push_item(lua_State* L, const Fact::Value& list, std::size_t i) {
+  if (const auto* luck = std::get_if<LuckSource*>(&list)) {
+    lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
+  } else if (const auto* rows = std::get_if<RowsLook>(&list)) {
+    push_row(L, rows->row(rows->of, static_cast<int>(i)));
+  } else {
+    push_string(L, std::get<std::span<const std::string_view>>(list)[i]);
   }
-  if (const auto* view = std::get_if<ListView>(&list.value)) {
-    return static_cast<std::size_t>(view->count);
-  }
-  if (const auto* rows = std::get_if<RowsLook>(&list.value)) {
-    return static_cast<std::size_t>(rows->count(rows->of));
-  }
-  const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value);
-  return numbers != nullptr ? numbers->size()
-                            : std::get<std::span<const std::string_view>>(list.value).size();
 }
 
 int list_index(lua_State* L) {
-  const Fact& list = live<ListHandle>(L).fact;
+  const ListHandle& handle = live<ListHandle>(L);
   if (lua_isinteger(L, 2) == 0) {
     return luaL_error(L, "a list has whole numbers as keys, not a %s", kind_of(L, 2));
   }
   const lua_Integer at = lua_tointeger(L, 2);
-  if (at < 1 || static_cast<lua_Unsigned>(at) > size_of(list)) {
-    lua_pushnil(L);
+  if (at < 1 || at > std::numeric_limits<std::int32_t>::max()) {
+    lua_pushnil(L);  // in every list
     return 1;
   }
   const auto i = static_cast<std::size_t>(at - 1);
-  if (const auto* view = std::get_if<ListView>(&list.value)) {
-    lua_pushinteger(L, view->at(view->of, static_cast<int>(i)));
-  } else if (const auto* luck = std::get_if<LuckSource*>(&list.value)) {
-    lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
-  } else if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list.value)) {
-    lua_pushinteger(L, (*numbers)[i]);
-  } else if (const auto* rows = std::get_if<RowsLook>(&list.value)) {
-    push_list(L, {list.name, rows->row(rows->of, static_cast<int>(i))});
+  const auto part = static_cast<std::int32_t>(at);
+  if (i >= length_of(handle.list)) {
+    note(handle.trail, handle.at, part, std::nullopt);
+    lua_pushnil(L);
+  } else if (const auto number = item_of(handle.list, i)) {
+    note(handle.trail, handle.at, part, number);
+    lua_pushinteger(L, *number);
   } else {
-    push_string(L, std::get<std::span<const std::string_view>>(list.value)[i]);
+    note_more(handle.trail);
+    push_item(L, handle.list, i);
   }
   return 1;
 }
 
 int list_length(lua_State* L) {
-  lua_pushinteger(L, static_cast<lua_Integer>(size_of(live<ListHandle>(L).fact)));
+  const ListHandle& handle = live<ListHandle>(L);
+  const auto length = static_cast<lua_Integer>(length_of(handle.list));
+  note(handle.trail, handle.at, Look::kLength, length);
+  lua_pushinteger(L, length);
   return 1;
 }
 
@@ -204,26 +224,30 @@ void add_fact_kinds(lua_State* L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kListHandles);
 }
 
-const Fact* list_fact(lua_State* L, int index) {
+const Fact::Value* list_at(lua_State* L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_getmetatable(L, index) == 0) {
     return nullptr;
   }
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kListKind);
   const bool list = lua_rawequal(L, -1, -2) != 0;
   lua_pop(L, 2);
-  const auto* handle = list ? static_cast<const ListHandle*>(lua_touserdata(L, index)) : nullptr;
-  const bool usable = handle != nullptr && handle->call == meter_of(L).calls &&
-                      !std::holds_alternative<LuckSource*>(handle->fact.value) &&
-                      !std::holds_alternative<RowsLook>(handle->fact.value);
-  return usable ? &handle->fact : nullptr;
+  auto* handle = list ? static_cast<ListHandle*>(lua_touserdata(L, index)) : nullptr;
+  if (handle == nullptr || handle->call != meter_of(L).calls ||
+      std::holds_alternative<LuckSource*>(handle->list) ||
+      std::holds_alternative<RowsLook>(handle->list)) {
+    return nullptr;
+  }
+  note_more(handle->trail);
+  return &handle->list;
 }
 
-void push_facts(lua_State* L, std::span<const Fact> facts) {
+void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
   auto* handle = static_cast<FactsHandle*>(lua_touserdata(L, -1));
   handle->call = meter_of(L).calls;
   handle->first = facts.data();
   handle->count = facts.size();
+  handle->trail = trail;
 }
 
 }  // namespace hausregel::script

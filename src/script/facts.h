@@ -6,16 +6,18 @@
 #include <span>
 
 #include "engine/hooks.h"
+#include "script/recall.h"
 
 namespace hausregel::script {
 
 // May raise Lua errors.
 void add_fact_kinds(lua_State* L);
-// Pushes the facts of the running call. Raises nothing.
-void push_facts(lua_State* L, std::span<const Fact> facts);
+// Pushes the facts of the running call; what of them is looked at goes to `trail`, which may be
+// null. Raises nothing.
+void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail);
 
 // The list among the facts of the running call that stands at `index`; null: something else stands
 // there, or luck. Raises nothing.
-const Fact* list_fact(lua_State* L, int index);
+const Fact::Value* list_at(lua_State* L, int index);
 
 }  // namespace hausregel::script

@@ -88,9 +88,9 @@ int find_hook(lua_State* L) {
   return 0;
 }
 
-void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts) {
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.function);
-  push_facts(L, facts);
+  push_facts(L, facts, trail);
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.base);
 }
 

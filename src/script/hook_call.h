@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/hooks.h"
+#include "script/recall.h"
 
 namespace hausregel::script {
 
@@ -30,8 +31,9 @@ struct KnownHook {
 
 // For lua_pcall: takes a KnownHook as light userdata and fills in its references.
 int find_hook(lua_State* L);
-// Pushes the function and its two arguments, the facts and base(f). Raises nothing.
-void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts);
+// Pushes the function and its two arguments, the facts, looks at which go to `trail`, and base(f).
+// Raises nothing.
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail);
 
 inline constexpr std::string_view kHooksField = "hooks";
 

@@ -179,7 +179,8 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   return Loaded{std::move(value->value), std::move(value->functions)};
 }
 
-Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts,
+                                              Trail* trail) {
   lua_State* L = state_->lua;
   KnownHook& known = state_->hook_called(hook);
   const Counted counted(state_->meter);
@@ -192,7 +193,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     status = lua_pcall(L, 1, 0, 1);
   }
   if (status == LUA_OK) {
-    push_call(L, known, facts);
+    push_call(L, known, facts, trail);
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) {

@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "engine/hooks.h"
 #include "script/limits.h"
+#include "script/recall.h"
 
 namespace hausregel::script {
 
@@ -47,8 +48,9 @@ class Sandbox {
     Json first;   // null where there is none
     Json second;  // the same
   };
-  // What it gives stands until the next call.
-  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts);
+  // What it gives stands until the next call. What the function looks at goes to `trail`.
+  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
+                              Trail* trail = nullptr);
   // Where that function begins.
   Place place_of_hook(std::string_view hook) const;
 

@@ -103,13 +103,35 @@ Result<void> ScriptHooks::open() {
   return {};
 }
 
+void ScriptHooks::renew() {
+  sandbox_.reset();
+  if (recall_) {
+    recall_.emplace();
+  }
+}
+
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
+  if (!recall_) {
+    return ask_script(spec, facts, nullptr);
+  }
+  if (const HookAnswer* known = recall_->find(spec, facts)) {
+    return *known;
+  }
+  auto answer = ask_script(spec, facts, recall_->trail());
+  if (answer) {
+    recall_->keep(*answer);
+  }
+  return answer;
+}
+
+Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts,
+                                           Trail* trail) {
   if (!sandbox_) {
     if (auto opened = open(); !opened) {
       return fail(opened.error());
     }
   }
-  const auto results = sandbox_->call(spec.name, facts);
+  const auto results = sandbox_->call(spec.name, facts, trail);
   if (!results) {
     return fail(results.error());
   }

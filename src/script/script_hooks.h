@@ -9,6 +9,7 @@
 #include "engine/bots.h"
 #include "engine/hooks.h"
 #include "engine/variant.h"
+#include "script/recall.h"
 #include "script/sandbox.h"
 
 namespace hausregel::script {
@@ -23,7 +24,8 @@ class ScriptHooks final : public Hooks {
   bool has(std::string_view hook) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
   Place place_of(std::string_view hook) const override;
-  void renew() override { sandbox_.reset(); }
+  void renew() override;
+  void recall_answers() override { recall_.emplace(); }
 
  private:
   struct Layer {
@@ -32,12 +34,14 @@ class ScriptHooks final : public Hooks {
   };
 
   Result<void> open();
+  Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);
 
   Limits limits_;
   std::string field_;  // of the script's table that the functions stand in
   std::vector<Layer> layers_;
   std::vector<std::string> hooks_;
   std::optional<Sandbox> sandbox_;
+  std::optional<Recall> recall_;  // of what sandbox_ answered
 };
 
 }  // namespace hausregel::script

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "script/facts.h"
 #include "script/host.h"
+#include "script/look.h"
 
 namespace hausregel::script {
 namespace {
@@ -37,8 +38,8 @@ class Reader {
         functions_.push_back(path);
         return Json();
       case LUA_TUSERDATA:
-        if (const Fact* fact = list_fact(L, index)) {
-          return list_of(*fact);
+        if (const Fact::Value* list = list_at(L, index)) {
+          return json_of(*list);
         }
         [[fallthrough]];
       default:
@@ -56,17 +57,13 @@ class Reader {
   }
 
   // A list of facts given back as it is.
-  static Json list_of(const Fact& fact) {
+  static Json json_of(const Fact::Value& fact) {
     Json::List list;
-    if (const auto* view = std::get_if<ListView>(&fact.value)) {
-      for (int i = 0; i < view->count; ++i) {
-        list.emplace_back(view->at(view->of, i));
-      }
-    } else if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
-      list.assign(numbers->begin(), numbers->end());
-    } else {
-      for (const std::string_view text : std::get<std::span<const std::string_view>>(fact.value)) {
-        list.emplace_back(text);
+    for (std::size_t i = 0; i < length_of(fact); ++i) {
+      if (const auto number = item_of(fact, i)) {
+        list.emplace_back(*number);
+      } else {
+        list.emplace_back(std::get<std::span<const std::string_view>>(fact)[i]);
       }
     }
     return Json(std::move(list));

@@ -59,6 +59,7 @@ struct BotGames {
   std::string variant = "official";
   std::uint64_t first = 0;
   std::uint64_t last = 1;
+  bool recalled = false;  // whether answers are recalled, as in a simulation
 
   Result<Tally> play(PlayoutLog* log = nullptr) const {
     const auto loaded = shipped_variants().load(game, variant);
@@ -78,6 +79,14 @@ struct BotGames {
     order.last = last;
     order.scripts = scripts;
     order.hooks = rules->hooks.empty() ? nullptr : std::make_shared<ScriptHooks>(*loaded);
+    if (recalled && order.hooks != nullptr) {
+      order.hooks->recall_answers();
+    }
+    for (const auto& script : scripts) {
+      if (recalled) {
+        script->recall_answers();
+      }
+    }
     Tally tally;
     auto played = find_game(game)->play_out(order, tally, log);
     return played ? Result<Tally>(tally) : fail(played.error());

@@ -1,0 +1,109 @@
+#include "script/recall.h"
+
+#include "script/look.h"
+
+namespace hausregel::script {
+namespace {
+
+// About a megabyte. What is looked at beyond that is asked of the script.
+constexpr std::size_t kMostSteps = 1 << 14;
+// So many questions show whether a hook is worth the while: of the bots that ship, one finds nearly
+// all answers again after that many, or never gets to a half.
+constexpr int kTrial = 512;
+
+std::optional<std::int64_t> value_at(const Look& look, std::span<const Fact> facts) {
+  const Fact::Value& value = facts[look.fact].value;
+  if (look.part == Look::kWhole) {
+    return number_of(value);
+  }
+  const Fact::Value list = list_of(value);
+  const std::size_t length = length_of(list);
+  if (look.part == Look::kLength) {
+    return static_cast<std::int64_t>(length);
+  }
+  const auto i = static_cast<std::size_t>(look.part) - 1;
+  return i < length ? item_of(list, i) : std::nullopt;
+}
+
+}  // namespace
+
+std::size_t Recall::StepHash::operator()(const Step& step) const {
+  constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
+  const std::uint64_t value = step.value ? static_cast<std::uint64_t>(*step.value) : kOdd;
+  return static_cast<std::size_t>((step.from * kOdd ^ value) * kOdd >> 16);
+}
+
+Recall::Root& Recall::root_of(const HookSpec& spec, std::size_t facts) {
+  for (Root& root : roots_) {
+    if (root.hook == spec.name.data() && root.facts == facts) {
+      return root;
+    }
+  }
+  roots_.push_back({spec.name.data(), facts, nodes_.size()});
+  nodes_.emplace_back();
+  return roots_.back();
+}
+
+// Gives a hook up whose answers are seldom found: noting looks costs more than asking.
+void Recall::weigh(Root& root) {
+  if (++root.asked == kTrial) {
+    if (root.found < kTrial / 2) {
+      nodes_[root.node].kind = Node::Kind::Closed;
+    }
+    root.asked = root.found = 0;
+  }
+}
+
+const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts) {
+  Root& root = root_of(spec, facts.size());
+  weigh(root);
+  root_ = root.node;
+  trail_.clear();
+  std::size_t at = root_;
+  while (nodes_[at].kind == Node::Kind::Looks) {
+    const auto next = steps_.find({at, value_at(nodes_[at].look, facts)});
+    if (next == steps_.end()) {
+      noting_ = steps_.size() < kMostSteps;
+      return nullptr;
+    }
+    at = next->second;
+  }
+  noting_ = nodes_[at].kind == Node::Kind::Unknown;
+  if (nodes_[at].kind != Node::Kind::Answered) {
+    return nullptr;
+  }
+  ++root.found;
+  return &answers_[nodes_[at].answer];
+}
+
+void Recall::keep(const HookAnswer& answer) {
+  if (!noting_) {
+    return;
+  }
+  std::size_t at = root_;
+  for (const auto& [look, value] : trail_.seen()) {
+    Node& node = nodes_[at];
+    if (node.kind == Node::Kind::Unknown) {
+      node.kind = Node::Kind::Looks;
+      node.look = look;
+    } else if (node.kind != Node::Kind::Looks || node.look != look) {
+      node.kind = Node::Kind::Closed;  // it does not go by the facts alone
+      return;
+    }
+    const auto [next, made] = steps_.try_emplace({at, value}, nodes_.size());
+    if (made) {
+      nodes_.emplace_back();
+    }
+    at = next->second;
+  }
+  Node& node = nodes_[at];
+  if (!trail_.whole() || node.kind != Node::Kind::Unknown) {
+    node.kind = Node::Kind::Closed;
+    return;
+  }
+  node.kind = Node::Kind::Answered;
+  node.answer = answers_.size();
+  answers_.push_back(answer);
+}
+
+}  // namespace hausregel::script

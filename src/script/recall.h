@@ -1,0 +1,109 @@
+// Answers that scripts have given, found again by what they looked at. A script's answer depends
+// only on the facts that it looks at: asked again it looks at the same fact first, where that has
+// the same value at the same one next, and so on. So the answers of a hook are the leaves of a tree
+// of looks. Internal to script/.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/hooks.h"
+
+namespace hausregel::script {
+
+// What a script looks at: a fact, by its place in the question, and what of it.
+struct Look {
+  static constexpr std::int32_t kWhole = 0;
+  static constexpr std::int32_t kLength = -1;  // of a list; 1 and more: that item
+
+  std::uint32_t fact = 0;
+  std::int32_t part = kWhole;
+
+  friend bool operator==(const Look&, const Look&) = default;
+};
+
+// What a script looks at during one call, in order.
+class Trail {
+ public:
+  struct Seen {
+    Look look;
+    std::optional<std::int64_t> value;  // none: the list has no such item
+  };
+
+  void clear() {
+    count_ = 0;
+    whole_ = true;
+  }
+  // Raises nothing and asks for no memory.
+  void saw(std::size_t fact, std::int32_t part, std::optional<std::int64_t> value) {
+    if (count_ == seen_.size()) {
+      whole_ = false;
+    } else if (whole_) {
+      seen_[count_++] = {{static_cast<std::uint32_t>(fact), part}, value};
+    }
+  }
+  // A text, a draw, a list of lists: no answer is found by these.
+  void saw_more() { whole_ = false; }
+
+  std::span<const Seen> seen() const { return {seen_.data(), count_}; }
+  // Whether seen() is all that it looked at.
+  bool whole() const { return whole_; }
+
+ private:
+  std::array<Seen, 64> seen_;
+  std::size_t count_ = 0;
+  bool whole_ = true;
+};
+
+class Recall {
+ public:
+  // The answer to a question like this one; null: the script has to be asked. `spec` and the names
+  // of its facts are those of every question about that hook.
+  const HookAnswer* find(const HookSpec& spec, std::span<const Fact> facts);
+  // After find() gave null: where the script's looks are to be noted; null: nowhere.
+  Trail* trail() { return noting_ ? &trail_ : nullptr; }
+  // What the script answered then.
+  void keep(const HookAnswer& answer);
+
+ private:
+  struct Node {
+    enum class Kind : std::uint8_t { Unknown, Looks, Answered, Closed };  // Closed: always ask
+    Kind kind = Kind::Unknown;
+    Look look;
+    std::size_t answer = 0;  // its place in answers_
+  };
+  struct Step {
+    std::size_t from;
+    std::optional<std::int64_t> value;
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+  struct StepHash {
+    std::size_t operator()(const Step& step) const;
+  };
+  // Where the questions about a hook begin, and how it went of late.
+  struct Root {
+    const char* hook;
+    std::size_t facts;  // a question outside of a move has no luck, and so one fact less
+    std::size_t node;
+    int asked = 0;
+    int found = 0;
+  };
+
+  Root& root_of(const HookSpec& spec, std::size_t facts);
+  void weigh(Root& root);
+
+  std::vector<Root> roots_;
+  std::vector<Node> nodes_;
+  std::unordered_map<Step, std::size_t, StepHash> steps_;
+  std::vector<HookAnswer> answers_;
+  std::size_t root_ = 0;  // of the running question
+  bool noting_ = false;
+  Trail trail_;
+};
+
+}  // namespace hausregel::script
