@@ -37,20 +37,20 @@ inline Result<> in_phase(const State& state, Phase needed) {
   return done();
 }
 
-// Most openings of a simulation: nothing was sealed, everybody is there in order, and the stakes
-// do.
+// Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
-  if (s.phase != Phase::Open || !s.commits.empty()) {
+  if (s.phase != Phase::Open || !s.commits.empty() || command.values.size() != s.count()) {
     return false;
   }
-  int opened = 0;
-  bool plain = true;
-  s.sealed.from(s.starter, s.count(), [&](Seat who) {
-    const StakeValue& value = command.values[opened];
-    plain = plain && opened++ < command.values.size() && value.player == who && !value.salt &&
-            stake_fits(rules, s.at(who).chips, value.stake);
-  });
-  return plain && opened == command.values.size();
+  Seat who = s.starter;
+  for (const StakeValue& value : command.values) {
+    if (value.player != who || !s.sealed.has(who) || value.salt ||
+        !stake_fits(rules, s.at(who).chips, value.stake)) {
+      return false;
+    }
+    who = left_of(who, 1, s.count());
+  }
+  return true;
 }
 
 // --- moves ------------------------------------------------------------------------------------

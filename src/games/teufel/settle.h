@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
@@ -239,24 +240,25 @@ inline Seat alone_last(const Rules& rules, const State& s) {
   if (!rules.pact_alone_last) {
     return {};
   }
-  int least = standing(rules, s.seats[0]);
+  // How far somebody is and who he is, in one number: so the least two can be found without a
+  // branch, which nobody could predict.
+  constexpr int kSeatBits = 3;
+  static_assert(kSeatLimit <= 1 << kSeatBits);
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  std::int64_t next = least;
   for (const Player& p : s.seats) {
-    least = std::min(least, standing(rules, p));
+    const std::int64_t at = (std::int64_t{standing(rules, p)} << kSeatBits) + p.name.index;
+    next = std::min(next, std::max(least, at));
+    least = std::min(least, at);
   }
-  SeatSet last;
-  for (const Player& p : s.seats) {
-    last.add_if(p.name, standing(rules, p) == least);
-  }
-  return last.single() ? last.first() : Seat{};
+  const bool alone = next >> kSeatBits > least >> kSeatBits;
+  return alone ? seat(static_cast<int>(least & ((1 << kSeatBits) - 1))) : Seat{};
 }
 
 // Why `who` may have a pact, from where the pawns stand (T-16, B-12).
 inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
-  const bool first = rules.pact_on_first_space && who.space.low == 0;
-  if (who.name == last) {
-    return first ? PactWhy::Both : PactWhy::AloneLast;
-  }
-  return first ? PactWhy::FirstSpace : PactWhy::None;
+  const bool first = rules.pact_on_first_space & (who.space.low == 0);
+  return static_cast<PactWhy>((who.name == last ? 1 : 0) | (first ? 2 : 0));
 }
 
 template <class Sink>
@@ -301,6 +303,9 @@ void renew_pacts(const Rules& rules, Sink& sink) {
     const PactWhy why = why_of(p);
     ended.add_if(p.name, (why == PactWhy::None) & p.has_pact());
     made.add_if(p.name, (why != PactWhy::None) & (rules.pact_optional | (why != p.pact)));
+  }
+  if (ended.empty() && made.empty()) {
+    return;  // most rounds
   }
   ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
   made.from(s.starter, s.count(), [&](Seat who) {

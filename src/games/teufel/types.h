@@ -96,7 +96,7 @@ struct Space {
 // Order along the track.
 inline int rank(const Space& space) { return 2 * space.low + (space.low == space.high ? 0 : 1); }
 
-enum class PactWhy : std::uint8_t { None, AloneLast, FirstSpace, Both };
+enum class PactWhy : std::uint8_t { None, AloneLast, FirstSpace, Both };  // two bits
 inline constexpr std::string_view kPactWhyNames[] = {"none", "alone_last", "first_space", "both"};
 constexpr std::span<const std::string_view> names_of(PactWhy) { return kPactWhyNames; }
 
