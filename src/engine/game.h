@@ -138,6 +138,8 @@ class PlayoutLog {
   virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
                      std::string_view state) = 0;
   virtual Result<void> game_closed(const Outcome& outcome) = 0;
+  // A house rule or a bot failed: the game has no end.
+  virtual void game_broken_off() {}
 };
 
 // Games first … last-1 of the experiment `seed`.

@@ -177,6 +177,8 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
       played = play(table, state, luck);
       if (played) {
         played = log->game_closed(G::outcome(rules, state));
+      } else {
+        log->game_broken_off();
       }
     }
     if (played && rules.house) {

@@ -67,6 +67,13 @@ Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
   return failed_ ? Result<void>(fail(*failed_)) : Result<void>{};
 }
 
+void PlayoutJournals::game_broken_off() {
+  if (!failed_) {
+    write_out();
+  }
+  writer_.reset();
+}
+
 void PlayoutJournals::append(std::string_view command, std::span<const Draw> draws,
                              std::string_view events) {
   if (pending_.size() > kWritten) {

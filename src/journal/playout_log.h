@@ -22,6 +22,8 @@ class PlayoutJournals final : public PlayoutLog {
              std::string_view state) override;
   // Usage: the file is there already. Input: it cannot be written.
   Result<void> game_closed(const Outcome& outcome) override;
+  // The journal ends with the last move that was made.
+  void game_broken_off() override;
 
  private:
   void append(std::string_view command, std::span<const Draw> draws, std::string_view events);

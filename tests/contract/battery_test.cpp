@@ -217,15 +217,26 @@ std::string bytes_of_game(const Seating& seating, std::uint64_t seed) {
   return bytes;
 }
 
-}  // namespace
-
-TEST_CASE("every game plays soundly by every shipped variant, with every number of people",
-          "[contract]") {
+void check_shipped(std::string_view game) {
   for (int i = 0; i < repeats(1); ++i) {
     for (const Seating& seating : shipped_seatings()) {
-      check_game(seating, 100 + static_cast<std::uint64_t>(i), 29);
+      if (seating.game->name() == game) {
+        check_game(seating, 100 + static_cast<std::uint64_t>(i), 29);
+      }
     }
   }
+}
+
+}  // namespace
+
+TEST_CASE("teufel plays soundly by every shipped variant, with every number of people",
+          "[contract]") {
+  check_shipped("teufel");
+}
+
+TEST_CASE("polterfass plays soundly by every shipped variant, with every number of people",
+          "[contract]") {
+  check_shipped("polterfass");
 }
 
 TEST_CASE("every game plays soundly with each of its rules changed", "[contract]") {

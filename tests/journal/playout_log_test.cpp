@@ -46,6 +46,24 @@ TEST_CASE("playout log: one closed, readable journal a game, the same bytes ever
   CHECK(journals.game_closed({}).error().fault == Fault::Usage);
 }
 
+TEST_CASE("playout log: a game that breaks off is kept as far as it went", "[journal][playout]") {
+  const Folder folder;
+  Setup setup;
+  setup.players = {"A", "B"};
+  setup.mode = Mode::Lab;
+  Opening opening = sample_opening();
+  opening.bots = {"steady", "random"};
+  PlayoutJournals journals(folder.at(""), opening, 7);
+  journals.game_opened(3, setup, R"({"sum":0})");
+  journals.entry(R"({"move":"add"})", {}, R"([{"e":"added","by":5}])", R"({"sum":5})");
+  journals.game_broken_off();
+  const auto opened = Log::open(folder.at("fake-000003.jsonl"), Access::Read);
+  REQUIRE(opened);
+  CHECK_FALSE(opened->damage);
+  CHECK_FALSE(opened->log.closed());
+  CHECK(opened->log.last() == 1);
+}
+
 TEST_CASE("playout log: long games are written in portions", "[journal][playout]") {
   const Folder folder;
   Setup setup;

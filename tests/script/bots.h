@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,10 +60,11 @@ struct BotGames {
   std::string variant = "official";
   std::uint64_t first = 0;
   std::uint64_t last = 1;
-  bool recalled = false;  // whether answers are recalled, as in a simulation
+  bool recalled = false;              // whether answers are recalled, as in a simulation
+  std::optional<Variant> house = {};  // instead of the one that ships
 
   Result<Tally> play(PlayoutLog* log = nullptr) const {
-    const auto loaded = shipped_variants().load(game, variant);
+    const auto loaded = house ? Result<Variant>(*house) : shipped_variants().load(game, variant);
     REQUIRE(loaded);
     const auto rules = resolve(*find_game(game), *loaded);
     REQUIRE(rules);

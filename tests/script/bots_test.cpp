@@ -1,6 +1,8 @@
 // The bots that ship: they play whole games by every house rule that ships, each in its own style.
 #include "script/bots.h"
 
+#include "script/house.h"
+
 using namespace hausregel;
 using namespace hausregel::script;
 
@@ -141,4 +143,18 @@ TEST_CASE("games of scripts are the same in one batch and in two", "[bots][lab]"
   games.last = 40;
   parts += *games.play();
   CHECK(parts == whole);
+}
+
+TEST_CASE("a house rule that fails while a bot looks is no failure of the bot", "[bots][hooks]") {
+  BotGames games{"teufel", {}};
+  for (int i = 0; i < 3; ++i) {
+    games.scripts.push_back(bot_of("teufel", bot_text("teufel", {{"bet", "return f.legal[1]"}})));
+  }
+  games.house = house_variant(
+      "teufel",
+      "stake_allowed = function(f) if f.round > 2 then error('gone') end return true end");
+  const auto played = games.play();
+  REQUIRE_FALSE(played);
+  CHECK(played.error().fault == Fault::HouseRule);
+  CHECK(played.error().rule == "stake_allowed");
 }

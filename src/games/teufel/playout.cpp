@@ -113,8 +113,8 @@ Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, P
   return play_games<Bind>(rules, order, tally, log,
                           [&](auto& table, const State& state, BotLuck& luck) {
                             auto played = Playout(rules, state, seated->bots(), table, luck).play();
-                            auto good = seated->good();
-                            return good ? played : good;
+                            // A house rule that fails leaves a bot without what it should see.
+                            return played ? seated->good() : played;
                           });
 }
 
