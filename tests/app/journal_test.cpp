@@ -264,3 +264,39 @@ TEST_CASE("many journals: results, luck and decisions; broken ones are named and
   CHECK(run_program(folder, {"journal", "stats"}).status == 2);
   CHECK(run_program(folder, {"journal", "stats", games, "--yardstick", "nobody"}).status == 2);
 }
+
+TEST_CASE("a copy without names of players who are called like words of the journal") {
+  const Folder folder;
+  for (const auto& [game, names] :
+       {std::pair("teufel", "coal,stake,open"), std::pair("teufel", "player,P1,draw"),
+        std::pair("polterfass", "up,cards,totals"), std::pair("polterfass", "安娜,Jürgen,e")}) {
+    INFO(names);
+    const std::string file = folder / (std::string(names) + ".jsonl");
+    const std::string copy = folder / ("copy-" + std::string(names) + ".jsonl");
+    REQUIRE(run_program(folder, {"play", game, "--players", names, "--bots", "steady,random,steady",
+                                 "--auto", "--journal", file})
+                .status == 0);
+    const Ran made =
+        run_program(folder, {"journal", "redact", file, "--out", copy, "--keep-sources"});
+    CHECK(made.err == "");
+    CHECK(run_program(folder, {"audit", copy}).status == 0);
+    CHECK(folder.read(std::filesystem::path(copy).filename().string()).find("Jürgen") ==
+          std::string::npos);
+  }
+}
+
+TEST_CASE("a branch of a copy without names is no copy") {
+  const Folder folder;
+  const std::string copy = folder / "b.jsonl";
+  run_program(folder, {},
+              "new teufel Ann Bob journal=" + (folder / "a.jsonl") +
+                  "\nphrase Ann \"bob\"\nnext\nbets 10 20\ndraw\n");
+  REQUIRE(run_program(folder, {"journal", "redact", folder / "a.jsonl", "--out", copy}).status ==
+          0);
+  REQUIRE(run_program(folder, {"open", copy}, ".branch x\nstop\ndraw\n.finish\n").status == 0);
+  CHECK(folder.read("b+x.jsonl").find("\"redacted\"") == std::string::npos);
+  const Ran audited = run_program(folder, {"audit", folder / "b+x.jsonl", "--json"});
+  CHECK(audited.status == 0);
+  CHECK(audited.out.find("draws_not_shown") == std::string::npos);
+  CHECK(audited.out.find("parent_shared") != std::string::npos);
+}

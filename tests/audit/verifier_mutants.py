@@ -87,7 +87,7 @@ for name in run("git", "-C", root, "ls-files").stdout.splitlines():
     if not target.exists() or target.read_bytes() != (root / name).read_bytes():
         shutil.copy(root / name, target)
 ccache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0", "-DHAUSREGEL_TESTS=ON", *ccache)
+run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DHAUSREGEL_TESTS=ON", "-DHAUSREGEL_WERROR=ON", *ccache)
 if passes() != "survives":
     sys.exit("the tests fail without any mutant")
 survivors = []

@@ -1,6 +1,7 @@
 #include "journal/log.h"
 
 #include "catch.h"
+#include "faulty_disk.h"
 #include "journal/receipt.h"
 #include "samples.h"
 
@@ -249,4 +250,82 @@ TEST_CASE("log: a seeded game has no clock", "[journal][log]") {
   REQUIRE(log.append(log_draft(added(1, 5, 5))));
   CHECK(log.opening().at == kSeededTime);
   CHECK(log.entries()[0].at == kSeededTime);
+}
+
+TEST_CASE("log: what a stopped writer has left is set aside, whatever bytes it holds",
+          "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  const std::string whole = sample_journal();
+  const std::string last = whole.substr(whole.rfind('\n', whole.size() - 2) + 1);
+  const std::string good = whole.substr(0, whole.size() - last.size());
+  std::string spoilt = last;
+  spoilt[10] = '\0';
+  REQUIRE(save_secrets(system_disk(), path, sample_secrets()));
+  const auto opened_with = [&](const std::string& rest, bool stopped) {
+    put(path, good + rest);
+    std::filesystem::remove(path + ".lock");
+    std::filesystem::remove(path + ".torn");
+    if (stopped) {
+      put(path + ".lock", "");
+    }
+    auto opened = Log::open(path, Access::Write);
+    REQUIRE(opened);
+    return std::pair(opened->log.read_only(), opened->log.last());
+  };
+  using Seen = std::pair<ReadOnly, std::int64_t>;
+  CHECK(opened_with(spoilt, true) == Seen(ReadOnly::No, 5));
+  CHECK(contents(path) == good);
+  CHECK(contents(path + ".torn") == spoilt);
+  CHECK_FALSE(exists(path + ".lock"));
+  CHECK(opened_with("\n\nx\n", true) == Seen(ReadOnly::No, 5));
+  CHECK(opened_with(std::string(kEntryBytes + 1, '\n'), true) == Seen(ReadOnly::No, 5));
+  // Nobody was stopped; more than a line; something in it was whole.
+  CHECK(opened_with(spoilt, false) == Seen(ReadOnly::Damaged, 5));
+  CHECK(opened_with(std::string(kEntryBytes + 2, '\n'), true) == Seen(ReadOnly::Damaged, 5));
+  CHECK(opened_with(spoilt + last, true) == Seen(ReadOnly::Damaged, 5));
+  CHECK(contents(path) == good + spoilt + last);
+  CHECK(exists(path + ".lock"));  // whoever looks next must know, too
+}
+
+TEST_CASE("log: a new game may begin where a stopped writer left no whole opening",
+          "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  const std::string begun = sample_journal().substr(0, 300);
+  put(path, begun);
+  CHECK_FALSE(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK(contents(path) == begun);
+  put(path + ".lock", "");
+  CHECK(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK(contents(path + ".torn") == begun);
+  put(path + ".lock", "");
+  CHECK_FALSE(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK(contents(path) == sample_journal().substr(0, sample_journal().find('\n') + 1));
+}
+
+TEST_CASE("log: a lock file that somebody takes away lets no second writer in", "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  auto log = Log::create(path, sample_opening(), sample_secrets());
+  REQUIRE(log);
+  std::filesystem::remove(path + ".lock");
+  auto second = Log::open(path, Access::Write);
+  REQUIRE(second);
+  CHECK(second->log.read_only() == ReadOnly::InUse);
+  CHECK(log->append(draft(added(1, 5, 5))));
+}
+
+TEST_CASE("log: after a failed sync of its secrets nothing is written", "[journal][log]") {
+  const Folder folder;
+  FaultyDisk disk;
+  auto log = Log::create(folder.at("game.jsonl"), sample_opening(), sample_secrets(), disk);
+  REQUIRE(log);
+  disk.fail(FaultyDisk::Call::Write, 1, ENOSPC);
+  CHECK_FALSE(log->keep(sample_secrets()));
+  CHECK(log->keep(sample_secrets()));
+  disk.fail(FaultyDisk::Call::Sync, GENERATE(1, 2), EIO);
+  CHECK_FALSE(log->keep(sample_secrets()));
+  CHECK(log->read_only() == ReadOnly::CannotWrite);
+  CHECK(log->append(draft(added(1, 5, 5))).error().fault == Fault::Refused);
 }

@@ -151,6 +151,28 @@ TEST_CASE("writer: sees that its file was moved, replaced, removed or written to
   CHECK_FALSE(writer->usable());
 }
 
+TEST_CASE("writer: does not answer for a line that went into a file replaced meanwhile",
+          "[journal][writer]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  class Replacing final : public Disk {
+   public:
+    explicit Replacing(std::string path) : path_(std::move(path)) {}
+    int sync_data(int descriptor) override {
+      std::filesystem::rename(path_, path_ + ".old");
+      put(path_, "other\n");
+      return Disk::sync_data(descriptor);
+    }
+
+   private:
+    std::string path_;
+  } disk(path);
+  auto writer = Writer::create(disk, path, Flush::EveryLine);
+  REQUIRE(writer);
+  CHECK_FALSE(writer->append("one"));
+  CHECK_FALSE(writer->usable());
+}
+
 TEST_CASE("writer: goes on where a journal ends, and nowhere else", "[journal][writer]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
