@@ -37,8 +37,9 @@ static_assert(std::is_trivially_destructible_v<FactsHandle>);
 struct ListHandle {
   std::uint64_t call;
   Fact::Value list;
-  std::size_t at;  // of the fact
-  Trail* trail;    // as above
+  std::size_t at;    // of the fact
+  std::int32_t row;  // of a list of lists, from 1; 0: the fact itself
+  Trail* trail;      // as above
 };
 static_assert(std::is_trivially_destructible_v<ListHandle>);
 
@@ -64,11 +65,11 @@ void push_string(lua_State* L, std::string_view text) {
   lua_pushlstring(L, text.data(), text.size());
 }
 
-// A list that is no fact by itself.
-void push_row(lua_State* L, const ListView& row) {
+// Row `i`, from 0, of a list of lists.
+void push_row(lua_State* L, const ListHandle& rows, const ListView& row, std::size_t i) {
+  const ListHandle of = rows;
   auto* handle = new_handle<ListHandle>(L, &kListKind);
-  handle->list = row;
-  handle->trail = nullptr;
+  *handle = {of.call, row, of.at, static_cast<std::int32_t>(i) + 1, of.trail};
 }
 
 // The list among the facts at place `at`. What a script has kept of it from an earlier call is dead
@@ -83,16 +84,13 @@ void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
     lua_rawseti(L, -3, place);
   }
   auto* handle = static_cast<ListHandle*>(lua_touserdata(L, -1));
-  handle->call = facts.call;
-  handle->list = list_of(facts.first[at].value);
-  handle->at = at;
-  handle->trail = facts.trail;
+  *handle = {facts.call, list_of(facts.first[at].value), at, 0, facts.trail};
   lua_remove(L, -2);
 }
 
-void note(Trail* trail, std::size_t fact, std::int32_t part, std::optional<std::int64_t> value) {
+void note(Trail* trail, const Look& look, std::optional<std::int64_t> value) {
   if (trail != nullptr) {
-    trail->saw(fact, part, value);
+    trail->saw(look, value);
   }
 }
 
@@ -102,10 +100,14 @@ void note_more(Trail* trail) {
   }
 }
 
+Look look_at(const ListHandle& list, std::int32_t part) {
+  return {static_cast<std::uint32_t>(list.at), list.row, part};
+}
+
 void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
   const Fact::Value& value = facts.first[at].value;
   if (const auto number = number_of(value)) {
-    note(facts.trail, at, Look::kWhole, number);
+    note(facts.trail, {static_cast<std::uint32_t>(at), 0, Look::kWhole}, number);
     if (is_truth(value)) {
       lua_pushboolean(L, static_cast<int>(*number));
     } else {
@@ -153,14 +155,18 @@ int facts_index(lua_State* L) {
   return luaL_error(L, "there is no fact '%s'%s", text, names.suggest(name, "").data());
 }
 
-// Of an item that is no number.
-void push_item(lua_State* L, const Fact::Value& list, std::size_t i) {
-  if (const auto* luck = std::get_if<LuckSource*>(&list)) {
+// An item that is no number.
+void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
+  if (const auto* rows = std::get_if<RowsLook>(&handle.list)) {
+    note(handle.trail, look_at(handle, static_cast<std::int32_t>(i) + 1), 0);
+    push_row(L, handle, rows->row(rows->of, static_cast<int>(i)), i);
+    return;
+  }
+  note_more(handle.trail);
+  if (const auto* luck = std::get_if<LuckSource*>(&handle.list)) {
     lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
-  } else if (const auto* rows = std::get_if<RowsLook>(&list)) {
-    push_row(L, rows->row(rows->of, static_cast<int>(i)));
   } else {
-    push_string(L, std::get<std::span<const std::string_view>>(list)[i]);
+    push_string(L, std::get<std::span<const std::string_view>>(handle.list)[i]);
   }
 }
 
@@ -177,14 +183,13 @@ int list_index(lua_State* L) {
   const auto i = static_cast<std::size_t>(at - 1);
   const auto part = static_cast<std::int32_t>(at);
   if (i >= length_of(handle.list)) {
-    note(handle.trail, handle.at, part, std::nullopt);
+    note(handle.trail, look_at(handle, part), std::nullopt);
     lua_pushnil(L);
   } else if (const auto number = item_of(handle.list, i)) {
-    note(handle.trail, handle.at, part, number);
+    note(handle.trail, look_at(handle, part), number);
     lua_pushinteger(L, *number);
   } else {
-    note_more(handle.trail);
-    push_item(L, handle.list, i);
+    push_item(L, handle, i);
   }
   return 1;
 }
@@ -192,7 +197,7 @@ int list_index(lua_State* L) {
 int list_length(lua_State* L) {
   const ListHandle& handle = live<ListHandle>(L);
   const auto length = static_cast<lua_Integer>(length_of(handle.list));
-  note(handle.trail, handle.at, Look::kLength, length);
+  note(handle.trail, look_at(handle, Look::kLength), length);
   lua_pushinteger(L, length);
   return 1;
 }
@@ -210,6 +215,19 @@ void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction
     lua_setfield(L, -2, "__len");
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, kind);
+}
+
+// The script gives the list back as it is.
+void note_all(const ListHandle& handle) {
+  const std::size_t length = length_of(handle.list);
+  note(handle.trail, look_at(handle, Look::kLength), static_cast<std::int64_t>(length));
+  for (std::size_t i = 0; i < length; ++i) {
+    if (const auto number = item_of(handle.list, i)) {
+      note(handle.trail, look_at(handle, static_cast<std::int32_t>(i) + 1), number);
+    } else {
+      note_more(handle.trail);
+    }
+  }
 }
 
 }  // namespace
@@ -237,7 +255,7 @@ const Fact::Value* list_at(lua_State* L, int index) {
       std::holds_alternative<RowsLook>(handle->list)) {
     return nullptr;
   }
-  note_more(handle->trail);
+  note_all(*handle);
   return &handle->list;
 }
 

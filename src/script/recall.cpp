@@ -11,18 +11,27 @@ constexpr std::size_t kMostSteps = 1 << 14;
 // all answers again after that many, or never gets to a half.
 constexpr int kTrial = 512;
 
+// As the trail has it.
 std::optional<std::int64_t> value_at(const Look& look, std::span<const Fact> facts) {
   const Fact::Value& value = facts[look.fact].value;
   if (look.part == Look::kWhole) {
     return number_of(value);
   }
-  const Fact::Value list = list_of(value);
+  const auto* rows = std::get_if<RowsLook>(&value);
+  if (look.row > 0 && (rows == nullptr || look.row > rows->count(rows->of))) {
+    return std::nullopt;
+  }
+  const Fact::Value list =
+      look.row > 0 ? Fact::Value(rows->row(rows->of, look.row - 1)) : list_of(value);
   const std::size_t length = length_of(list);
   if (look.part == Look::kLength) {
     return static_cast<std::int64_t>(length);
   }
   const auto i = static_cast<std::size_t>(look.part) - 1;
-  return i < length ? item_of(list, i) : std::nullopt;
+  if (i >= length) {
+    return std::nullopt;
+  }
+  return std::holds_alternative<RowsLook>(list) ? 0 : item_of(list, i);
 }
 
 }  // namespace

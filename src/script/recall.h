@@ -16,12 +16,13 @@
 
 namespace hausregel::script {
 
-// What a script looks at: a fact, by its place in the question, and what of it.
+// What a script looks at: a fact, by its place in the question, or one of its rows, and what of it.
 struct Look {
   static constexpr std::int32_t kWhole = 0;
   static constexpr std::int32_t kLength = -1;  // of a list; 1 and more: that item
 
   std::uint32_t fact = 0;
+  std::int32_t row = 0;  // of a list of lists, from 1; 0: the fact itself
   std::int32_t part = kWhole;
 
   friend bool operator==(const Look&, const Look&) = default;
@@ -32,7 +33,7 @@ class Trail {
  public:
   struct Seen {
     Look look;
-    std::optional<std::int64_t> value;  // none: the list has no such item
+    std::optional<std::int64_t> value;  // none: the list has no such item; a row is 0
   };
 
   void clear() {
@@ -40,14 +41,14 @@ class Trail {
     whole_ = true;
   }
   // Raises nothing and asks for no memory.
-  void saw(std::size_t fact, std::int32_t part, std::optional<std::int64_t> value) {
+  void saw(const Look& look, std::optional<std::int64_t> value) {
     if (count_ == seen_.size()) {
       whole_ = false;
     } else if (whole_) {
-      seen_[count_++] = {{static_cast<std::uint32_t>(fact), part}, value};
+      seen_[count_++] = {look, value};
     }
   }
-  // A text, a draw, a list of lists: no answer is found by these.
+  // A text or a draw: no answer is found by these.
   void saw_more() { whole_ = false; }
 
   std::span<const Seen> seen() const { return {seen_.data(), count_}; }

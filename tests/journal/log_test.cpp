@@ -261,7 +261,7 @@ TEST_CASE("log: what a stopped writer has left is set aside, whatever bytes it h
   const std::string good = whole.substr(0, whole.size() - last.size());
   std::string spoilt = last;
   spoilt[10] = '\0';
-  REQUIRE(save_secrets(system_disk(), path, sample_secrets()));
+  REQUIRE(save_secrets(system_disk(), path, log_secrets()));
   const auto opened_with = [&](const std::string& rest, bool stopped) {
     put(path, good + rest);
     std::filesystem::remove(path + ".lock");
@@ -294,38 +294,38 @@ TEST_CASE("log: a new game may begin where a stopped writer left no whole openin
   const std::string path = folder.at("game.jsonl");
   const std::string begun = sample_journal().substr(0, 300);
   put(path, begun);
-  CHECK_FALSE(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
   CHECK(contents(path) == begun);
   put(path + ".lock", "");
-  CHECK(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK(Log::create(path, sample_opening(), log_secrets()));
   CHECK(contents(path + ".torn") == begun);
   put(path + ".lock", "");
-  CHECK_FALSE(Log::create(path, sample_opening(), sample_secrets()));
+  CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
   CHECK(contents(path) == sample_journal().substr(0, sample_journal().find('\n') + 1));
 }
 
 TEST_CASE("log: a lock file that somebody takes away lets no second writer in", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  auto log = Log::create(path, sample_opening(), sample_secrets());
+  auto log = Log::create(path, sample_opening(), log_secrets());
   REQUIRE(log);
   std::filesystem::remove(path + ".lock");
   auto second = Log::open(path, Access::Write);
   REQUIRE(second);
   CHECK(second->log.read_only() == ReadOnly::InUse);
-  CHECK(log->append(draft(added(1, 5, 5))));
+  CHECK(log->append(log_draft(added(1, 5, 5))));
 }
 
 TEST_CASE("log: after a failed sync of its secrets nothing is written", "[journal][log]") {
   const Folder folder;
   FaultyDisk disk;
-  auto log = Log::create(folder.at("game.jsonl"), sample_opening(), sample_secrets(), disk);
+  auto log = Log::create(folder.at("game.jsonl"), sample_opening(), log_secrets(), disk);
   REQUIRE(log);
   disk.fail(FaultyDisk::Call::Write, 1, ENOSPC);
-  CHECK_FALSE(log->keep(sample_secrets()));
-  CHECK(log->keep(sample_secrets()));
+  CHECK_FALSE(log->keep(log_secrets()));
+  CHECK(log->keep(log_secrets()));
   disk.fail(FaultyDisk::Call::Sync, GENERATE(1, 2), EIO);
-  CHECK_FALSE(log->keep(sample_secrets()));
+  CHECK_FALSE(log->keep(log_secrets()));
   CHECK(log->read_only() == ReadOnly::CannotWrite);
-  CHECK(log->append(draft(added(1, 5, 5))).error().fault == Fault::Refused);
+  CHECK(log->append(log_draft(added(1, 5, 5))).error().fault == Fault::Refused);
 }

@@ -123,6 +123,9 @@ TEST_CASE("an answer is given again where all that was looked at is the same", "
       {"chips", "#f.chips", [](Question& q) { q.chips.push_back(5); }},
       {"told", "f.told[1]", [](Question& q) { ++q.told[0]; }},
       {"told", "#f.told", [](Question& q) { q.told.pop_back(); }},
+      {"coal", "f.rows[2][1]", [](Question& q) { ++q.coal[0]; }},
+      {"coal", "f.rows[2][3]", [](Question& q) { q.coal.push_back(0); }},
+      {"coal", "#f.rows[2]", [](Question& q) { q.coal.clear(); }},
   };
   for (const Case& looked : cases) {
     INFO(looked.looks);
@@ -142,20 +145,46 @@ TEST_CASE("an answer is given again where all that was looked at is the same", "
   }
 }
 
-TEST_CASE("draws, texts and lists of lists are asked for each time", "[recall]") {
-  for (const std::string looks : {"f.luck[1]", "f.name", "f.names[1]", "f.rows[2][1]"}) {
+TEST_CASE("draws and texts are asked for each time", "[recall]") {
+  for (const std::string looks : {"f.luck[1]", "f.name", "f.names[1]"}) {
     INFO(looks);
     Counting script(looks);
     CHECK(script.ask() == 1);
     CHECK(script.ask() == 2);
     CHECK(script.ask() == 3);
   }
-  for (const std::string looks : {"f.luck", "#f.luck", "#f.names", "f.rows", "#f.rows"}) {
+  for (const std::string looks :
+       {"f.luck", "#f.luck", "#f.names", "f.rows", "#f.rows", "f.rows[3]", "f.rows[1]"}) {
     INFO(looks);
     Counting script(looks);
     CHECK(script.ask() == 1);
     CHECK(script.ask() == 1);
   }
+}
+
+TEST_CASE("a list that is given back is looked at whole", "[recall]") {
+  ScriptHooks hooks = asked("if f.top then return f.rows[2] end return f.chips");
+  hooks.recall_answers();
+  HookSpec spec = payout_spec();
+  spec.answer = HookSpec::Answer::Integers;
+  spec.items = {0, 6};
+  Question question;
+  const auto given = [&] {
+    const auto answer = hooks.ask(spec, question.facts());
+    REQUIRE(answer);
+    return std::get<std::vector<std::int64_t>>(answer->value);
+  };
+  CHECK(given() == question.chips);
+  CHECK(given() == question.chips);
+  question.chips[1] += 10;
+  CHECK(given() == question.chips);
+  question.chips.push_back(4);
+  CHECK(given() == question.chips);
+  question.top = true;
+  CHECK(given() == question.coal);
+  question.coal = {5};
+  CHECK(given() == question.coal);
+  CHECK(given() == question.coal);
 }
 
 TEST_CASE("recalled answers are those that the script would give", "[recall]") {
