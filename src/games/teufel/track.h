@@ -21,7 +21,8 @@ inline Space space_of(const Rules& rules, int chips) {
 // two numbers neither of them counts; the first space and a number hold both ends; an open end is
 // the largest number without a sign.
 inline bool stands_right(const Space& space, int chips) {
-  const unsigned inner = (space.low != 0) & (space.low != space.high) ? 1 : 0;
+  const bool between = (space.low != 0) & (space.low != space.high);
+  const unsigned inner = between ? 1 : 0;
   const unsigned least = static_cast<unsigned>(space.low) + inner;
   const unsigned most = static_cast<unsigned>(space.high) - inner;
   return static_cast<unsigned>(chips) - least <= most - least;
