@@ -12,8 +12,6 @@ using namespace hausregel::audit;
 
 namespace {
 
-std::string text_of(const Json& json) { return to_text(json); }
-
 // Puts the state digests right that follow from the events. Nothing where the events of a line
 // cannot be folded: the forger would notice himself.
 std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines) {
@@ -28,7 +26,7 @@ std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines)
       return std::nullopt;
     }
     line.set("state", journal::state_digest((*table)->state_json()));
-    lines[n] = text_of(line);
+    lines[n] = to_text(line);
   }
   return lines;
 }
@@ -95,7 +93,7 @@ Found every_value_changed(const std::string& text) {
     for (const char* member : {"do", "dice", "events"}) {
       changed_values(line, *line.find(member), [&](const Json& changed) {
         auto forged = lines;
-        forged[n] = text_of(changed);
+        forged[n] = to_text(changed);
         found.take(forged);
       });
     }
@@ -181,7 +179,7 @@ TEST_CASE("forgery: another draw with the events that follow from it is found by
   for (const std::int64_t other : {got + 1, got - 1}) {
     draw.set("got", other);
     auto forged = lines;
-    forged[n] = text_of(line);
+    forged[n] = to_text(line);
     Wanted open;
     open.open = true;
     const Report report = audited(reforged(forged), open);
@@ -224,7 +222,7 @@ TEST_CASE("forgery: a draw called observed or scripted explains nothing in a vir
 TEST_CASE("forgery: draws of a simulated game follow from its seed", "[audit][forgery]") {
   std::ifstream file(HAUSREGEL_SOURCE "/tests/golden/teufel-lab.jsonl", std::ios::binary);
   auto lines = lines_of(std::string(std::istreambuf_iterator<char>(file), {}));
-  REQUIRE(audited(audit::text_of(lines)).good());
+  REQUIRE(audited(text_of(lines)).good());
   lines[0] =
       replaced(lines[0], "\"scheme\":\"fast/1\",\"seed\":5", "\"scheme\":\"fast/1\",\"seed\":6");
   const Report report = audited(reforged(lines));
@@ -269,7 +267,7 @@ Report closing_with(const std::string& text, const std::string& name, const std:
   const Json wanted = read_json(value).value();
   REQUIRE(member != wanted);
   member = wanted;
-  lines.back() = text_of(line);
+  lines.back() = to_text(line);
   return audited(reforged(lines));
 }
 
@@ -315,7 +313,7 @@ TEST_CASE("forgery: rules that differ from the variant are found where its sourc
     return Result<Opened>(Opened{std::move(*table), {}, std::move(contradiction)});
   };
   auto lines = lines_of(played({"teufel"}));
-  CHECK(audited(audit::text_of(lines), wanted).good());
+  CHECK(audited(text_of(lines), wanted).good());
   lines[0] = replaced(lines[0], "\"goal\":1600", "\"goal\":1601");
   CHECK(first_finding(audited(reforged(lines), wanted)) == "legality rules 0");
 }
