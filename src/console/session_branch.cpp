@@ -3,6 +3,7 @@
 
 #include "console/sealing.h"
 #include "console/session.h"
+#include "journal/sealed_values.h"
 
 namespace hausregel::console {
 namespace {
@@ -29,10 +30,9 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
 
 Json::List Session::known_values() const {
   Json::List known;
-  const auto add = [&known](const Json* values) {
-    if (values != nullptr && values->is_list()) {
-      known.insert(known.end(), values->list()->begin(), values->list()->end());
-    }
+  const auto add = [&known](const Json& doing) {
+    const auto values = journal::values_opened(doing);
+    known.insert(known.end(), values.begin(), values.end());
   };
   for (const Json& one : secrets_ ? secrets_->sealed : Json::List{}) {
     if (const Json* value = one.find("value")) {
@@ -40,12 +40,11 @@ Json::List Session::known_values() const {
     }
   }
   for (const journal::Entry& entry : log_.entries()) {
-    const Json* close = entry.doing.find("close");
-    add(close != nullptr ? close->find("sealed") : entry.doing.find("values"));
+    add(entry.doing);
   }
   for (const Course& course : past_) {
     for (const Course::Move& move : course.moves) {
-      add(move.doing.find("values"));
+      add(move.doing);
     }
   }
   return known;

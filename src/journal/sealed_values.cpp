@@ -2,18 +2,24 @@
 
 namespace hausregel::journal {
 
+std::span<const Json> values_opened(const Json& doing) {
+  const Json* close = doing.find("close");
+  const Json* values = close != nullptr ? close->find("sealed") : doing.find("values");
+  return values != nullptr && values->is_list() ? std::span<const Json>(*values->list())
+                                                : std::span<const Json>();
+}
+
 void SealedValues::take(const Json& doing, std::int64_t n) {
   const Json* player = doing.find("player");
   if (doing.find("commit") != nullptr && player != nullptr) {
     pending_[to_text(*player)] = n;
     by_move_[n] = Json();
   }
-  opened(doing.find("values"));
+  opened(doing);
 }
 
-void SealedValues::opened(const Json* values) {
-  for (const Json& value :
-       values != nullptr && values->is_list() ? *values->list() : Json::List{}) {
+void SealedValues::opened(const Json& doing) {
+  for (const Json& value : values_opened(doing)) {
     const Json* player = value.find("player");
     const auto at = player != nullptr ? pending_.find(to_text(*player)) : pending_.end();
     if (at != pending_.end()) {
@@ -31,19 +37,15 @@ std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
       values.take(entries[static_cast<std::size_t>(n) - 1].doing, n);
     }
   }
-  const Json* close = entries.empty() ? nullptr : entries.back().doing.find("close");
-  values.opened(close != nullptr ? close->find("sealed") : nullptr);
+  if (!entries.empty() && entries.back().doing.find("close") != nullptr) {
+    values.opened(entries.back().doing);
+  }
   return std::move(values).found();
 }
 
 const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed, const Json& player) {
   for (const Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
-    const Json* close = entry.doing.find("close");
-    const Json* values = close != nullptr ? close->find("sealed") : entry.doing.find("values");
-    if (values == nullptr || !values->is_list()) {
-      continue;
-    }
-    for (const Json& value : *values->list()) {
+    for (const Json& value : values_opened(entry.doing)) {
       const Json* name = value.find("player");
       if (name != nullptr && *name == player) {
         return &value;

@@ -10,12 +10,15 @@
 
 namespace hausregel::journal {
 
+// What an opening, or the closing entry, opens: elements of `values` or of `sealed`.
+std::span<const Json> values_opened(const Json& doing);
+
 // Follows moves in the order played.
 class SealedValues {
  public:
   // `n` is the caller's number of the move.
   void take(const Json& doing, std::int64_t n);
-  void opened(const Json* values);
+  void opened(const Json& doing);
   // By the number of the move that sealed it: the value as it was opened, or null.
   std::map<std::int64_t, Json> found() && { return std::move(by_move_); }
 
