@@ -7,16 +7,29 @@
 using namespace hausregel;
 using namespace hausregel::journal;
 
-TEST_CASE("playout log: one closed, readable journal a game, the same bytes every time",
-          "[journal][playout]") {
-  const Folder folder;
+namespace {
+
+Setup two_in_the_lab() {
   Setup setup;
   setup.players = {"A", "B"};
   setup.mode = Mode::Lab;
+  return setup;
+}
+
+PlayoutJournals journals_in(const Folder& folder) {
   Opening opening = sample_opening();
   opening.players.clear();
   opening.bots = {"steady", "random"};
-  PlayoutJournals journals(folder.at(""), opening, 7);
+  return {folder.at(""), opening, 7};
+}
+
+}  // namespace
+
+TEST_CASE("playout log: one closed, readable journal a game, the same bytes every time",
+          "[journal][playout]") {
+  const Folder folder;
+  const Setup setup = two_in_the_lab();
+  PlayoutJournals journals = journals_in(folder);
   const std::vector<Draw> draws{{"coal/r1/s0/1", 48, 12, DrawnFrom::Generated}};
   for (const std::uint64_t game : {12u, 1234567u}) {
     journals.game_opened(game, setup, R"({"sum":0})");
@@ -48,12 +61,8 @@ TEST_CASE("playout log: one closed, readable journal a game, the same bytes ever
 
 TEST_CASE("playout log: a game that breaks off is kept as far as it went", "[journal][playout]") {
   const Folder folder;
-  Setup setup;
-  setup.players = {"A", "B"};
-  setup.mode = Mode::Lab;
-  Opening opening = sample_opening();
-  opening.bots = {"steady", "random"};
-  PlayoutJournals journals(folder.at(""), opening, 7);
+  const Setup setup = two_in_the_lab();
+  PlayoutJournals journals = journals_in(folder);
   journals.game_opened(3, setup, R"({"sum":0})");
   journals.entry(R"({"move":"add"})", {}, R"([{"e":"added","by":5}])", R"({"sum":5})");
   journals.game_broken_off();
@@ -66,12 +75,8 @@ TEST_CASE("playout log: a game that breaks off is kept as far as it went", "[jou
 
 TEST_CASE("playout log: long games are written in portions", "[journal][playout]") {
   const Folder folder;
-  Setup setup;
-  setup.players = {"A", "B"};
-  setup.mode = Mode::Lab;
-  Opening opening = sample_opening();
-  opening.bots = {"steady", "random"};
-  PlayoutJournals journals(folder.at(""), opening, 7);
+  const Setup setup = two_in_the_lab();
+  PlayoutJournals journals = journals_in(folder);
   journals.game_opened(0, setup, R"({"sum":0})");
   for (int i = 0; i < 10'000; ++i) {
     journals.entry(R"({"move":"add"})", {}, R"([{"e":"added","by":0}])", R"({"sum":0})");
