@@ -65,13 +65,6 @@ void push_string(lua_State* L, std::string_view text) {
   lua_pushlstring(L, text.data(), text.size());
 }
 
-// Row `i`, from 0, of a list of lists.
-void push_row(lua_State* L, const ListHandle& rows, const ListView& row, std::size_t i) {
-  const ListHandle of = rows;
-  auto* handle = new_handle<ListHandle>(L, &kListKind);
-  *handle = {of.call, row, of.at, static_cast<std::int32_t>(i) + 1, of.trail};
-}
-
 // The list among the facts at place `at`. What a script has kept of it from an earlier call is dead
 // until it asks for that fact again.
 void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
@@ -94,14 +87,14 @@ void note(Trail* trail, const Look& look, std::optional<std::int64_t> value) {
   }
 }
 
+void note(const ListHandle& list, std::int32_t part, std::optional<std::int64_t> value) {
+  note(list.trail, {static_cast<std::uint32_t>(list.at), list.row, part}, value);
+}
+
 void note_more(Trail* trail) {
   if (trail != nullptr) {
     trail->saw_more();
   }
-}
-
-Look look_at(const ListHandle& list, std::int32_t part) {
-  return {static_cast<std::uint32_t>(list.at), list.row, part};
 }
 
 void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
@@ -158,8 +151,10 @@ int facts_index(lua_State* L) {
 // An item that is no number.
 void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   if (const auto* rows = std::get_if<RowsLook>(&handle.list)) {
-    note(handle.trail, look_at(handle, static_cast<std::int32_t>(i) + 1), 0);
-    push_row(L, handle, rows->row(rows->of, static_cast<int>(i)), i);
+    const auto row = static_cast<std::int32_t>(i) + 1;
+    note(handle, row, 0);
+    *new_handle<ListHandle>(L, &kListKind) = {handle.call, rows->row(rows->of, row - 1), handle.at,
+                                              row, handle.trail};
     return;
   }
   note_more(handle.trail);
@@ -183,10 +178,10 @@ int list_index(lua_State* L) {
   const auto i = static_cast<std::size_t>(at - 1);
   const auto part = static_cast<std::int32_t>(at);
   if (i >= length_of(handle.list)) {
-    note(handle.trail, look_at(handle, part), std::nullopt);
+    note(handle, part, std::nullopt);
     lua_pushnil(L);
   } else if (const auto number = item_of(handle.list, i)) {
-    note(handle.trail, look_at(handle, part), number);
+    note(handle, part, number);
     lua_pushinteger(L, *number);
   } else {
     push_item(L, handle, i);
@@ -197,7 +192,7 @@ int list_index(lua_State* L) {
 int list_length(lua_State* L) {
   const ListHandle& handle = live<ListHandle>(L);
   const auto length = static_cast<lua_Integer>(length_of(handle.list));
-  note(handle.trail, look_at(handle, Look::kLength), length);
+  note(handle, Look::kLength, length);
   lua_pushinteger(L, length);
   return 1;
 }
@@ -220,10 +215,10 @@ void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction
 // The script gives the list back as it is.
 void note_all(const ListHandle& handle) {
   const std::size_t length = length_of(handle.list);
-  note(handle.trail, look_at(handle, Look::kLength), static_cast<std::int64_t>(length));
+  note(handle, Look::kLength, static_cast<std::int64_t>(length));
   for (std::size_t i = 0; i < length; ++i) {
     if (const auto number = item_of(handle.list, i)) {
-      note(handle.trail, look_at(handle, static_cast<std::int32_t>(i) + 1), number);
+      note(handle, static_cast<std::int32_t>(i) + 1, number);
     } else {
       note_more(handle.trail);
     }
