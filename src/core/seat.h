@@ -28,6 +28,18 @@ constexpr Seat left_of(Seat from, int steps, int seats) {
 // Some of the seats.
 class SeatSet {
  public:
+  constexpr SeatSet() = default;
+  static constexpr SeatSet all(int seats) { return SeatSet((1u << seats) - 1); }
+  // The seats of those in `players` for whom `in(player)` holds; seat i is the place of players[i].
+  template <class Players, class In>
+  static constexpr SeatSet where(const Players& players, In in) {
+    unsigned bits = 0;
+    for (auto player = players.end(); player != players.begin();) {
+      bits = 2 * bits + (in(*--player) ? 1u : 0u);
+    }
+    return SeatSet(bits);
+  }
+
   constexpr bool has(Seat who) const { return (bits_ >> who.index & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr void add(Seat who) { bits_ |= 1u << who.index; }
@@ -54,6 +66,8 @@ class SeatSet {
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
  private:
+  explicit constexpr SeatSet(unsigned bits) : bits_(bits) {}
+
   unsigned bits_ = 0;
 };
 

@@ -32,24 +32,29 @@ class KeptDice {
   std::vector<Draw> draws_;
 };
 
-// Makes moves at one simulated table and keeps nothing.
+// Makes moves at one simulated table and keeps nothing. Every move has a sink and dice of its own:
+// nothing then points to the table, and a loop of moves can keep all of it in registers.
 template <class G>
 class QuickTable {
  public:
   QuickTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
              FastDice dice)
-      : rules_(rules), setup_(setup), sink_(state), dice_(dice) {}
+      : rules_(rules), setup_(setup), state_(state), dice_(dice) {}
+
+  const typename G::State& state() const { return state_; }
 
   template <class Command>
   Result<> move(const Command& command) {
-    return G::decide(rules_, setup_, command, dice_, sink_);
+    SilentSink<typename G::State> sink(state_);
+    FastDice dice = dice_;
+    return G::decide(rules_, setup_, command, dice, sink);
   }
 
  private:
   const typename G::Rules& rules_;
   const Setup& setup_;
-  SilentSink<typename G::State> sink_;
-  FastDice dice_;
+  typename G::State& state_;
+  FastDice dice_;  // counter-based: a copy draws the same
 };
 
 // QuickTable for a variant with hooks. A hook's failure is that of the move: then the state is
@@ -65,6 +70,8 @@ class HouseTable {
         dice_(dice),
         luck_(dice_),
         house_(rules.house.get(), &luck_) {}
+
+  const typename G::State& state() const { return sink_.state(); }
 
   template <class Command>
   Result<> move(const Command& command) {
@@ -97,6 +104,8 @@ class LoggedTable {
         luck_(dice_),
         house_(rules.house.get(), &luck_),
         log_(log) {}
+
+  const typename G::State& state() const { return state_; }
 
   template <class Command>
   Result<> move(const Command& command) {
@@ -149,7 +158,32 @@ Result<> sound(const typename G::State& state) {
                : done();
 }
 
-// Plays games first … last-1 of `order`. `play(table, state, luck)` makes the moves of one game.
+// Plays one game of `order` from `state`.
+template <class G, class Play>
+Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, std::uint64_t game,
+                   typename G::State& state, PlayoutLog* log, Play& play) {
+  const FastDice dice(order.seed, game);
+  BotLuck luck(order.seed, game);
+  if (log == nullptr && !rules.house) {
+    return play(QuickTable<G>(rules, order.setup, state, dice), luck);
+  }
+  if (log == nullptr) {
+    HouseTable<G> table(rules, order.setup, state, dice);
+    return play(table, luck);
+  }
+  std::string text;
+  codec::put(text, state, order.setup);
+  log->game_opened(game, order.setup, text);
+  LoggedTable<G> table(rules, order.setup, state, dice, *log);
+  if (auto played = play(table, luck); !played) {
+    log->game_broken_off();
+    return played;
+  }
+  return log->game_closed(G::outcome(rules, state));
+}
+
+// Plays games first … last-1 of `order`. `play(table, luck)` makes the moves of one game; a
+// QuickTable is handed over, the others are lent.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
@@ -160,27 +194,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
   typename G::State state = fresh;
   for (std::uint64_t game = order.first; game < order.last; ++game) {
     state = fresh;
-    const FastDice dice(order.seed, game);
-    BotLuck luck(order.seed, game);
-    Result<> played;
-    if (log == nullptr && rules.house) {
-      HouseTable<G> table(rules, order.setup, state, dice);
-      played = play(table, state, luck);
-    } else if (log == nullptr) {
-      QuickTable<G> table(rules, order.setup, state, dice);
-      played = play(table, state, luck);
-    } else {
-      std::string text;
-      codec::put(text, state, order.setup);
-      log->game_opened(game, order.setup, text);
-      LoggedTable<G> table(rules, order.setup, state, dice, *log);
-      played = play(table, state, luck);
-      if (played) {
-        played = log->game_closed(G::outcome(rules, state));
-      } else {
-        log->game_broken_off();
-      }
-    }
+    auto played = play_game<G>(rules, order, game, state, log, play);
     if (played && rules.house) {
       played = sound<G>(state);
     }

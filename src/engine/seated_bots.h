@@ -29,6 +29,7 @@ class SeatedBots {
       const BotPlayer player = order.bot_at(i);
       if (player.script != nullptr) {
         player.script->renew();
+        seated.has_scripts_ = true;
         seated.scripts_[at] = std::make_unique<ScriptBot>(*player.script);
       }
       const Bot* own = player.script == nullptr ? find(player.name) : nullptr;
@@ -41,6 +42,8 @@ class SeatedBots {
   }
 
   const PerSeat<const Bot*>& bots() const { return bots_; }
+
+  bool has_scripts() const { return has_scripts_; }
 
   // Whether every script did what it should.
   Result<> good() const {
@@ -57,6 +60,7 @@ class SeatedBots {
   explicit SeatedBots(const PlayoutOrder& order) : order_(&order) {}
 
   const PlayoutOrder* order_;
+  bool has_scripts_ = false;
   PerSeat<const Bot*> bots_{};
   PerSeat<std::unique_ptr<ScriptBot>> scripts_;
 };

@@ -1,6 +1,8 @@
 // Whole games without a console: the lab's loop, compiled inside the game's folder.
 #include "engine/playout.h"
 
+#include <utility>
+
 #include "engine/seated_bots.h"
 #include "games/polterfass/bind.h"
 #include "games/polterfass/script_bot.h"
@@ -10,14 +12,16 @@ namespace {
 
 using Bots = PerSeat<const Bot*>;
 
+// `Table` is a table, or a reference to a lent one.
 template <class Table>
 class Playout {
  public:
-  Playout(const Rules& rules, const State& state, const Bots& bots, Table& table, BotLuck& luck)
-      : rules_(rules), s_(state), bots_(bots), table_(table), luck_(luck) {}
+  Playout(const Rules& rules, const Bots& bots, Table&& table, BotLuck& luck, Open& open)
+      : rules_(rules), bots_(bots), table_(std::forward<Table>(table)), luck_(luck), open_(open) {}
 
-  Result<> play() {
-    while (s_.phase != Phase::Over) {
+  // In line, so that the members of this object need not lie in memory.
+  [[gnu::always_inline]] inline Result<> play() {
+    while (s().phase != Phase::Over) {
       if (auto moved = round(); !moved) {
         return moved;
       }
@@ -26,6 +30,7 @@ class Playout {
   }
 
  private:
+  const State& s() const { return table_.state(); }
   const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
 
   Result<> round() {
@@ -35,31 +40,31 @@ class Playout {
     if (auto moved = order(); !moved) {
       return moved;
     }
-    const Bot& innkeeper = bot(s_.innkeeper);
-    while (s_.phase == Phase::Pour) {
-      const auto roll = innkeeper.pour(rules_, s_, luck_);
+    const Bot& innkeeper = bot(s().innkeeper);
+    while (s().phase == Phase::Pour) {
+      const auto roll = innkeeper.pour(rules_, s(), luck_);
       if (auto moved = roll ? table_.move(*roll) : table_.move(Close{}); !moved) {
         return moved;
       }
     }
-    while (s_.phase != Phase::Open) {
-      const Target target = innkeeper.aim(rules_, s_, luck_);
-      if (auto moved = s_.phase == Phase::Destroy ? table_.move(Destroy{target})
-                                                  : table_.move(Double{target});
+    while (s().phase != Phase::Open) {
+      const Target target = innkeeper.aim(rules_, s(), luck_);
+      if (auto moved = s().phase == Phase::Destroy ? table_.move(Destroy{target})
+                                                   : table_.move(Double{target});
           !moved) {
         return moved;
       }
     }
-    return table_.move(orders_);
+    return table_.move(open_);
   }
 
   Result<> order() {
-    orders_.values.clear();
-    for (int i = 1; i < s_.count(); ++i) {
-      const Seat who = left_of(s_.innkeeper, i, s_.count());
-      OrderValue& value = orders_.values.grow();  // nothing here ever has a salt
+    open_.values.clear();
+    for (int i = 1; i < s().count(); ++i) {
+      const Seat who = left_of(s().innkeeper, i, s().count());
+      OrderValue& value = open_.values.grow();  // nothing here ever has a salt
       value.player = who;
-      value.cards = bot(who).order(rules_, s_, who, luck_);
+      value.cards = bot(who).order(rules_, s(), who, luck_);
       CardCount shown;
       if (rules_.card_count_shown) {
         shown.value = value.cards.size();
@@ -72,11 +77,10 @@ class Playout {
   }
 
   const Rules& rules_;
-  const State& s_;
   const Bots& bots_;
-  Table& table_;
+  Table table_;
   BotLuck& luck_;
-  Open orders_;  // of the running round, laid down and not yet opened
+  Open& open_;  // what is laid down and not yet opened
 };
 
 }  // namespace
@@ -86,12 +90,16 @@ Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, P
   if (!seated) {
     return fail(seated.error());
   }
-  return play_games<Bind>(rules, order, tally, log,
-                          [&](auto& table, const State& state, BotLuck& luck) {
-                            auto played = Playout(rules, state, seated->bots(), table, luck).play();
-                            // A house rule that fails leaves a bot without what it should see.
-                            return played ? seated->good() : played;
-                          });
+  Open open;  // made once: it is large
+  return play_games<Bind>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
+    auto played =
+        Playout<Table>(rules, seated->bots(), std::forward<Table>(table), luck, open).play();
+    // A house rule that fails leaves a bot without what it should see.
+    if (played && seated->has_scripts()) {
+      played = seated->good();
+    }
+    return played;
+  });
 }
 
 }  // namespace hausregel::polterfass

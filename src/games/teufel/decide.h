@@ -39,13 +39,13 @@ inline Result<> in_phase(const State& state, Phase needed) {
 
 // Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
-  if (s.phase != Phase::Open || !s.commits.empty() || command.values.size() != s.count()) {
+  if (s.phase != Phase::Open || !s.commits.empty() || command.values.size() != s.count() ||
+      s.sealed != SeatSet::all(s.count())) {
     return false;
   }
   Seat who = s.starter;
   for (const StakeValue& value : command.values) {
-    if (value.player != who || !s.sealed.has(who) || value.salt ||
-        !stake_fits(rules, s.at(who).chips, value.stake)) {
+    if (value.player != who || value.salt || !stake_fits(rules, s.at(who).chips, value.stake)) {
       return false;
     }
     who = left_of(who, 1, s.count());

@@ -60,12 +60,9 @@ inline void start_turns(State& s) {
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.starter = e.starter;
-  s.due.clear();
-  s.draws.clear();
+  s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.chips >= s.stake_floor; });
+  s.draws = s.chipless_draws ? SeatSet::all(s.count()) : s.due;
   for (Player& p : s.seats) {
-    const bool bets = p.chips >= s.stake_floor;
-    s.due.add_if(p.name, bets);
-    s.draws.add_if(p.name, bets || s.chipless_draws);
     p.coal = 0;
     p.pieces = 0;
   }

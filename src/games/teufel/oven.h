@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
 
@@ -44,9 +45,12 @@ class Oven {
   // left().
   int kind_at(int index) const {
     const std::uint64_t probe = static_cast<std::uint64_t>(index) * kOnes | kHighs;
-    const std::uint64_t passed =
-        (((probe - ends_[0]) & kHighs) >> 7) + (((probe - ends_[1]) & kHighs) >> 7);
-    return static_cast<int>((passed * kOnes) >> 56);
+    // The high bit of a byte stays where a kind ends at or before the piece; the first byte that
+    // has lost it is the kind's.
+    if (const std::uint64_t beyond = ~(probe - ends_[0]) & kHighs; beyond != 0) {
+      return std::countr_zero(beyond) >> 3;
+    }
+    return 8 + (std::countr_zero(~(probe - ends_[1]) & kHighs) >> 3);
   }
   int value(int kind) const { return value_[static_cast<std::size_t>(kind)]; }
   int kind_of(int value) const;

@@ -1,6 +1,8 @@
 // Whole games without a console: the lab's loop, compiled inside the game's folder.
 #include "engine/playout.h"
 
+#include <utility>
+
 #include "engine/seated_bots.h"
 #include "games/teufel/bind.h"
 #include "games/teufel/script_bot.h"
@@ -10,14 +12,16 @@ namespace {
 
 using Bots = PerSeat<const Bot*>;
 
+// `Table` is a table, or a reference to a lent one.
 template <class Table>
 class Playout {
  public:
-  Playout(const Rules& rules, const State& state, const Bots& bots, Table& table, BotLuck& luck)
-      : rules_(rules), s_(state), bots_(bots), table_(table), luck_(luck) {}
+  Playout(const Rules& rules, const Bots& bots, Table&& table, BotLuck& luck, Open& open)
+      : rules_(rules), bots_(bots), table_(std::forward<Table>(table)), luck_(luck), open_(open) {}
 
-  Result<> play() {
-    while (s_.phase != Phase::Over) {
+  // In line, so that the members of this object need not lie in memory.
+  [[gnu::always_inline]] inline Result<> play() {
+    while (s().phase != Phase::Over) {
       if (auto played = round(); !played) {
         return played;
       }
@@ -26,43 +30,44 @@ class Playout {
   }
 
  private:
+  const State& s() const { return table_.state(); }
   const Bot& bot(Seat who) const { return *bots_[static_cast<std::size_t>(who.index)]; }
 
   Result<> round() {
     if (auto moved = table_.move(Next{}); !moved) {
       return moved;
     }
-    if (s_.phase == Phase::Bet) {
+    if (s().phase == Phase::Bet) {
       if (auto moved = bet(); !moved) {
         return moved;
       }
     }
-    while (s_.phase == Phase::Draw) {
+    while (s().phase == Phase::Draw) {
       if (auto moved = turn(); !moved) {
         return moved;
       }
     }
-    while (s_.phase == Phase::Pact) {
+    while (s().phase == Phase::Pact) {
       if (auto moved = pact(); !moved) {
         return moved;
       }
     }
-    if (s_.phase == Phase::Refill) {
-      return table_.move(Refill{bot(s_.starter).refill(rules_, s_, s_.starter, luck_)});
+    if (s().phase == Phase::Refill) {
+      return table_.move(Refill{bot(s().starter).refill(rules_, s(), s().starter, luck_)});
     }
     return done();
   }
 
   Result<> bet() {
     open_.values.clear();
-    for (int i = 0; i < s_.count(); ++i) {
-      const Seat who = left_of(s_.starter, i, s_.count());
-      if (!s_.due.has(who)) {
+    for (int i = 0; i < s().count(); ++i) {
+      const Seat who = left_of(s().starter, i, s().count());
+      if (!s().due.has(who)) {
         continue;
       }
       StakeValue& value = open_.values.grow();
       value.player = who;  // the salt is null in every room: nothing is sealed
-      value.stake = bot(who).stake(rules_, s_, who, luck_);
+      value.stake = bot(who).stake(rules_, s(), who, luck_);
       if (auto moved = table_.move(Bet{who, std::nullopt}); !moved) {
         return moved;
       }
@@ -71,11 +76,11 @@ class Playout {
   }
 
   Result<> turn() {
-    const Seat who = s_.turn;
-    const Player& p = s_.at(who);
+    const Seat who = s().turn;
+    const Player& p = s().at(who);
     const Bot& player = bot(who);
-    while (s_.turn == who) {
-      if (p.pieces >= rules_.draw_min && !player.draws(rules_, s_, who, luck_)) {
+    while (s().turn == who) {
+      if (p.pieces >= rules_.draw_min && !player.draws(rules_, s(), who, luck_)) {
         return table_.move(Stop{});
       }
       if (auto moved = table_.move(DrawCoal{}); !moved) {
@@ -86,21 +91,20 @@ class Playout {
   }
 
   Result<> pact() {
-    for (int i = 0; i < s_.count(); ++i) {
-      const Seat who = left_of(s_.starter, i, s_.count());
-      if (s_.at(who).offered != PactWhy::None) {
-        return table_.move(Pact{who, bot(who).pact(rules_, s_, who, luck_)});
+    for (int i = 0; i < s().count(); ++i) {
+      const Seat who = left_of(s().starter, i, s().count());
+      if (s().at(who).offered != PactWhy::None) {
+        return table_.move(Pact{who, bot(who).pact(rules_, s(), who, luck_)});
       }
     }
     return fail(Fault::Internal, "nobody is asked for a pact");
   }
 
   const Rules& rules_;
-  const State& s_;
   const Bots& bots_;
-  Table& table_;
+  Table table_;
   BotLuck& luck_;
-  Open open_;  // made once: a round's bets
+  Open& open_;  // what is laid down and not yet opened
 };
 
 }  // namespace
@@ -110,12 +114,16 @@ Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, P
   if (!seated) {
     return fail(seated.error());
   }
-  return play_games<Bind>(rules, order, tally, log,
-                          [&](auto& table, const State& state, BotLuck& luck) {
-                            auto played = Playout(rules, state, seated->bots(), table, luck).play();
-                            // A house rule that fails leaves a bot without what it should see.
-                            return played ? seated->good() : played;
-                          });
+  Open open;  // made once: it is large
+  return play_games<Bind>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
+    auto played =
+        Playout<Table>(rules, seated->bots(), std::forward<Table>(table), luck, open).play();
+    // A house rule that fails leaves a bot without what it should see.
+    if (played && seated->has_scripts()) {
+      played = seated->good();
+    }
+    return played;
+  });
 }
 
 }  // namespace hausregel::teufel

@@ -24,10 +24,7 @@ inline int bank_pays(const Rules& rules, const State& s, int amount) {
 
 // Who collects for a devil that `payer` has drawn (T-11, B-05).
 inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
-  SeatSet set;
-  for (const Player& p : s.seats) {
-    set.add_if(p.name, p.has_pact());
-  }
+  SeatSet set = SeatSet::where(s.seats, [](const Player& p) { return p.has_pact(); });
   if (!rules.pact_pays_revealer) {
     set.remove(payer);
   }
@@ -54,12 +51,8 @@ inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays, 
 
 // From the payer's left (B-05), himself last.
 template <class Sink>
-void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
+[[gnu::noinline]] void pay_collectors(const Rules& rules, Seat payer, SeatSet list, Sink& sink) {
   const State& s = sink.state();
-  const SeatSet list = collectors(rules, s, payer);
-  if (list.empty()) {
-    return;
-  }
   const Player& p = s.at(payer);
   const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
   PerSeat<int> dues{};
@@ -84,6 +77,30 @@ void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
   });
 }
 
+template <class Sink>
+void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
+  if (const SeatSet list = collectors(rules, sink.state(), payer); !list.empty()) {
+    pay_collectors(rules, payer, list, sink);
+  }
+}
+
+// The most that anybody has on the table when a round is settled.
+struct Most {
+  int stake = 0;
+  int coal = 0;  // value laid down
+  int pieces = 0;
+};
+
+inline Most most_of(const State& s) {
+  Most most;
+  for (const Player& p : s.seats) {
+    most.stake = std::max(most.stake, p.stake);
+    most.coal = std::max(most.coal, p.coal);
+    most.pieces = std::max(most.pieces, p.pieces);
+  }
+  return most;
+}
+
 // The coal that decides the bets (T-06, T-07, T-08; rule bet_on).
 struct CoalToBetOn {
   int usual = 0;
@@ -103,17 +120,24 @@ inline CoalToBetOn coal_of_others(const State& s) {
   return coal;
 }
 
-inline CoalToBetOn coal_to_bet_on(const Rules& rules, const State& s) {
-  if (rules.bet_on == BetOn::Others) {
-    return coal_of_others(s);
-  }
-  int best = 0;
+inline int coal_of_all(const State& s) {
   int sum = 0;
   for (const Player& p : s.seats) {
-    best = std::max(best, p.coal);
     sum += p.coal;
   }
-  return {rules.bet_on == BetOn::Sum ? sum : best, {}, 0};
+  return sum;
+}
+
+inline CoalToBetOn coal_to_bet_on(const Rules& rules, const State& s, const Most& most) {
+  switch (rules.bet_on) {
+    case BetOn::Others:
+      return coal_of_others(s);
+    case BetOn::Sum:
+      return {coal_of_all(s), {}, 0};
+    case BetOn::Best:
+      break;
+  }
+  return {most.coal, {}, 0};
 }
 
 // Whether the highest bet, or one of several as high, is won (B-18).
@@ -127,23 +151,21 @@ inline bool top_is_won(const State& s, const CoalToBetOn& coal, int top) {
 }
 
 template <class Sink>
-void settle_bets(const Rules& rules, Sink& sink) {
+void settle_bets(const Rules& rules, const Most& most, Sink& sink) {
   const State& s = sink.state();
-  const CoalToBetOn coal = coal_to_bet_on(rules, s);
-  int top = 0;
-  SeatSet bettors;
-  for (const Player& p : s.seats) {
-    top = std::max(top, p.stake);
-    bettors.add_if(p.name, p.stake > 0);
-  }
-  const bool voided = rules.lost_top_voids && !top_is_won(s, coal, top);
-  bettors.from(s.starter, s.count(), [&](Seat who) {
+  const CoalToBetOn coal = coal_to_bet_on(rules, s, most);
+  const bool voided = rules.lost_top_voids && !top_is_won(s, coal, most.stake);
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
     const int stake = s.at(who).stake;
+    if (stake <= 0) {
+      continue;
+    }
     if (stake > coal.for_bet_of(who)) {
       sink(BetLost{who, stake});
-      return;
+      continue;
     }
-    const bool is_top = stake == top;
+    const bool is_top = stake == most.stake;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
     const int paid = by_house(rules.house, Hook::Payout, sink, bank_pays(rules, s, stake * factor),
                               [&](int standard) {
@@ -151,22 +173,7 @@ void settle_bets(const Rules& rules, Sink& sink) {
                                 return bank_pays(rules, s, house_payout(rules, s, bet));
                               });
     sink(BetWon{who, stake, paid, is_top});
-  });
-}
-
-// Who has the most coal, by value or by pieces. In two rounds without a branch: nobody could
-// predict who leads.
-inline SeatSet leaders(const State& s, BonusFor why, int& best) {
-  const auto count = [&](const Player& p) { return why == BonusFor::Coal ? p.coal : p.pieces; };
-  best = 0;
-  for (const Player& p : s.seats) {
-    best = std::max(best, count(p));
   }
-  SeatSet set;
-  for (const Player& p : s.seats) {
-    set.add_if(p.name, count(p) == best);
-  }
-  return set;
 }
 
 // Who gets a bonus, and how much each (B-15, B-17).
@@ -175,9 +182,12 @@ struct BonusShares {
   int each = 0;
 };
 
-inline BonusShares bonus_shares(const Rules& rules, const State& s, BonusFor why, int amount) {
-  int best = 0;
-  const SeatSet holders = leaders(s, why, best);
+template <BonusFor why>
+BonusShares bonus_shares(const Rules& rules, const State& s, const Most& most, int amount) {
+  const int best = why == BonusFor::Coal ? most.coal : most.pieces;
+  const SeatSet holders = SeatSet::where(s.seats, [&](const Player& p) {
+    return (why == BonusFor::Coal ? p.coal : p.pieces) == best;
+  });
   if (amount == 0 || (best == 0 && !rules.bonus_without_coal) ||
       (rules.bonus_ties == BonusTies::None && !holders.single())) {
     return {};
@@ -189,10 +199,10 @@ inline BonusShares bonus_shares(const Rules& rules, const State& s, BonusFor why
   return {holders, amount};
 }
 
-template <class Sink>
-void pay_bonus(const Rules& rules, BonusFor why, int amount, Sink& sink) {
+template <BonusFor why, class Sink>
+void pay_bonus(const Rules& rules, const Most& most, int amount, Sink& sink) {
   const State& s = sink.state();
-  const BonusShares shares = bonus_shares(rules, s, why, amount);
+  const BonusShares shares = bonus_shares<why>(rules, s, most, amount);
   const auto pay = [&](Seat who, int due) {
     if (const int paid = bank_pays(rules, s, due); paid > 0) {
       sink(BonusPaid{who, why, paid});
@@ -273,10 +283,8 @@ void move_pawns(const Rules& rules, Sink& sink) {
   const auto points_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : p.chips;
   };
-  SeatSet moved;
-  for (const Player& p : s.seats) {
-    moved.add_if(p.name, !stands_right(p.space, points_of(p)));
-  }
+  const SeatSet moved = SeatSet::where(
+      s.seats, [&](const Player& p) { return !stands_right(p.space, points_of(p)); });
   moved.from(s.starter, s.count(),
              [&](Seat who) { sink(PawnMoved{who, space_of(rules, points_of(s.at(who)))}); });
 }
@@ -297,16 +305,19 @@ void renew_pacts(const Rules& rules, Sink& sink) {
   const auto why_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : pact_reason(rules, p, last);
   };
-  SeatSet ended;
-  SeatSet made;
+  unsigned changes = 0;
   for (const Player& p : s.seats) {
-    const PactWhy why = why_of(p);
-    ended.add_if(p.name, (why == PactWhy::None) & p.has_pact());
-    made.add_if(p.name, (why != PactWhy::None) & (rules.pact_optional | (why != p.pact)));
+    changes |= static_cast<unsigned>(why_of(p)) ^ static_cast<unsigned>(p.pact);
   }
-  if (ended.empty() && made.empty()) {
+  if (changes == 0 && !rules.pact_optional) {
     return;  // most rounds
   }
+  const SeatSet ended = SeatSet::where(
+      s.seats, [&](const Player& p) { return (why_of(p) == PactWhy::None) & p.has_pact(); });
+  const SeatSet made = SeatSet::where(s.seats, [&](const Player& p) {
+    const PactWhy why = why_of(p);
+    return (why != PactWhy::None) & (rules.pact_optional | (why != p.pact));
+  });
   ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
   made.from(s.starter, s.count(), [&](Seat who) {
     const PactWhy why = why_of(s.at(who));
@@ -388,9 +399,10 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
 
 template <class Sink, class Luck>
 void settle(const Rules& rules, Luck& dice, Sink& sink) {
-  settle_bets(rules, sink);
-  pay_bonus(rules, BonusFor::Coal, rules.bonus_coal, sink);
-  pay_bonus(rules, BonusFor::Pieces, rules.bonus_pieces, sink);
+  const Most most = most_of(sink.state());
+  settle_bets(rules, most, sink);
+  pay_bonus<BonusFor::Coal>(rules, most, rules.bonus_coal, sink);
+  pay_bonus<BonusFor::Pieces>(rules, most, rules.bonus_pieces, sink);
   adjust_by_house(rules, sink);
   move_pawns(rules, sink);
   renew_pacts(rules, sink);
