@@ -3,16 +3,20 @@
 
 Usage: second_checker_test.py HAUSREGEL ROOT
 """
+import contextlib
 import hashlib
+import io
 import json
 import os
 import pathlib
+import runpy
 import subprocess
 import sys
 import tempfile
 
 binary, root = sys.argv[1], pathlib.Path(sys.argv[2])
 checker = root / "docs/check_journal.py"
+check = runpy.run_path(str(checker))["main"]
 failures = []
 
 LIVE = "new teufel A B C{}; phrase B {}; .note hello; .undo; phrase C \"ein \\\"roter\\\" Faden\"; next; bet A 50; .undo; bet A 40; bet B 20; bet C 20; draw; .mark here; draw; stop; .save {}"
@@ -28,6 +32,16 @@ def expect(what, wanted, *args):
     done = run(*args)
     if (done.returncode == 0) != wanted:
         failures.append(f"{what}: {'refused' if wanted else 'accepted'}\n{done.stdout}{done.stderr}")
+
+
+def checked(what, wanted, *args):
+    """expect() for the checker, in this process: starting Python takes longer than checking."""
+    told = io.StringIO()
+    sys.argv = [str(checker), *map(str, args)]
+    with contextlib.redirect_stdout(told):
+        sound = check() == 0
+    if sound != wanted:
+        failures.append(f"{what}: {'refused' if wanted else 'accepted'}\n{told.getvalue()}")
 
 
 def journals(folder):
@@ -106,21 +120,21 @@ with tempfile.TemporaryDirectory() as name:
     seen = unmarked = 0
     for file, closed in list(journals(folder)):
         seen += 1
-        expect(file.name, True, sys.executable, checker, file)
+        checked(file.name, True, file)
         expect("audit " + file.name, True, binary, "audit", file, *([] if closed else ["--open"]))
         copy = folder / ("copy-of-" + file.name)
         expect("redact " + file.name, True, binary, "journal", "redact", file, "--out", copy)
-        expect(copy.name, True, sys.executable, checker, copy)
+        checked(copy.name, True, copy)
         expect("audit " + copy.name, True, binary, "audit", copy, *([] if closed else ["--open"]))
         lines = [json.loads(line) for line in copy.read_text(encoding="utf-8").splitlines()]
         if any('"salt":null' in json.dumps(line, separators=(",", ":")) for line in lines) and lines[0]["mode"] == "virtual":
             del lines[0]["redacted"]
             copy.write_text("\n".join(reforged(lines)) + "\n", encoding="utf-8")
             unmarked += 1
-            expect(copy.name + " without its mark", False, sys.executable, checker, copy)
+            checked(copy.name + " without its mark", False, copy)
             expect("audit: " + copy.name + " without its mark", False, binary, "audit", copy, "--open")
     for file in sorted((root / "tests/golden").glob("*.jsonl")):
-        expect(file.name, True, sys.executable, checker, file)
+        checked(file.name, True, file)
     # A seeded game: another name of a draw may give the same result by chance, and must not now and then.
     forged_from = folder / "teufel-random-2.jsonl"
     sound = forged_from.read_text(encoding="utf-8")
@@ -130,14 +144,16 @@ with tempfile.TemporaryDirectory() as name:
         if text == sound:
             failures.append(f"{what}: nothing was changed")
         forged.write_text(text, encoding="utf-8", newline="")
-        expect(what, False, sys.executable, checker, forged)
+        checked(what, False, forged)
         if tried % 5 == 0:
             expect("audit: " + what, False, binary, "audit", forged)
         tried += 1
+    expect("the checker as a command", True, sys.executable, checker, forged_from)
+    expect("the checker as a command", False, sys.executable, checker, forged)
     receipt = run(binary, "audit", forged_from, "--json")
     receipt = json.loads(receipt.stdout)["journals"][0]["receipt"]
-    expect("a receipt", True, sys.executable, checker, forged_from, receipt)
-    expect("another receipt", False, sys.executable, checker, forged_from, receipt[:-1] + "7")
+    checked("a receipt", True, forged_from, receipt)
+    checked("another receipt", False, forged_from, receipt[:-1] + "7")
     vectors = (root / "docs/dice-vectors.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     small = [line for line in vectors if not line.startswith("#")]
     small = small[next(i for i, line in enumerate(small) if line.startswith("game 42 ")):][:8]
