@@ -293,7 +293,7 @@ TEST_CASE("a branch of a copy without names is no copy") {
                   "\nphrase Ann \"bob\"\nnext\nbets 10 20\ndraw\n");
   REQUIRE(run_program(folder, {"journal", "redact", folder / "a.jsonl", "--out", copy}).status ==
           0);
-  REQUIRE(run_program(folder, {"open", copy}, ".branch x\nstop\ndraw\n.finish\n").status == 0);
+  REQUIRE(run_program(folder, {"open", copy}, ".branch x\ndraw\n.finish\n").status == 0);
   CHECK(folder.read("b+x.jsonl").find("\"redacted\"") == std::string::npos);
   const Ran audited = run_program(folder, {"audit", folder / "b+x.jsonl", "--json"});
   CHECK(audited.status == 0);
