@@ -313,7 +313,7 @@ inline void renew_pacts(const Rules& rules, Sink& sink) {
     return;  // most rounds
   }
   const SeatSet ended = SeatSet::where(
-      s.seats, [&](const Player& p) { return (why_of(p) == PactWhy::None) & p.has_pact(); });
+      s.seats, [&](const Player& p) { return why_of(p) == PactWhy::None && p.has_pact(); });
   const SeatSet made = SeatSet::where(s.seats, [&](const Player& p) {
     const PactWhy why = why_of(p);
     return (why != PactWhy::None) & (rules.pact_optional | (why != p.pact));
