@@ -44,8 +44,6 @@ class SeatSet {
   constexpr bool empty() const { return bits_ == 0; }
   constexpr void add(Seat who) { bits_ |= 1u << who.index; }
   constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
-  // Adds `who` where `in` holds. Precondition: not in the set yet.
-  constexpr void add_if(Seat who, bool in) { bits_ |= (in ? 1u : 0u) << who.index; }
   constexpr void clear() { bits_ = 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }

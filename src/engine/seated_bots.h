@@ -29,7 +29,6 @@ class SeatedBots {
       const BotPlayer player = order.bot_at(i);
       if (player.script != nullptr) {
         player.script->renew();
-        seated.has_scripts_ = true;
         seated.scripts_[at] = std::make_unique<ScriptBot>(*player.script);
       }
       const Bot* own = player.script == nullptr ? find(player.name) : nullptr;
@@ -43,10 +42,12 @@ class SeatedBots {
 
   const PerSeat<const Bot*>& bots() const { return bots_; }
 
-  bool has_scripts() const { return has_scripts_; }
-
-  // Whether every script did what it should.
-  Result<> good() const {
+  // What comes of a game they `played`: a house rule that fails leaves a bot without what it should
+  // see.
+  Result<> judge(Result<> played) const {
+    if (!played) {
+      return played;
+    }
     for (int i = 0; i < order_->setup.seats(); ++i) {
       const auto& script = scripts_[static_cast<std::size_t>(i)];
       if (script != nullptr && script->failure() != nullptr) {
@@ -60,7 +61,6 @@ class SeatedBots {
   explicit SeatedBots(const PlayoutOrder& order) : order_(&order) {}
 
   const PlayoutOrder* order_;
-  bool has_scripts_ = false;
   PerSeat<const Bot*> bots_{};
   PerSeat<std::unique_ptr<ScriptBot>> scripts_;
 };

@@ -176,3 +176,40 @@ TEST_CASE("power: what a writer has written stays, its name too") {
     CHECK(dark.contents(kFile) == "one\n");
   }
 }
+
+TEST_CASE("power: what a writer has taken back does not come back") {
+  SimulatedDisk disk;
+  auto writer = journal::Writer::create(disk, kFile, journal::Flush::EveryLine);
+  REQUIRE(writer);
+  REQUIRE(writer->append("one"));
+  disk.meddle = [&](std::string_view call, std::size_t& bytes) {
+    if (call == "truncate") {
+      disk.write_back();
+    }
+    bytes = 2;
+    return call == "write" ? -ENOSPC : 0;
+  };
+  REQUIRE_FALSE(writer->append("two"));
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20; ++i) {
+    SimulatedDisk dark(disk);
+    dark.lose_power(random);
+    CHECK(dark.contents(kFile) == "one\n");
+  }
+}
+
+TEST_CASE("power: a torn tail that was set aside stays there") {
+  SimulatedDisk disk;
+  const int descriptor = disk.open(kFile, O_WRONLY | O_CREAT, 0600);
+  disk.write(descriptor, "one\ntw", 6);
+  disk.write_back();
+  const auto aside = journal::set_aside_tail(disk, kFile, 4);
+  REQUIRE(aside);
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20; ++i) {
+    SimulatedDisk dark(disk);
+    dark.lose_power(random);
+    CHECK(dark.contents(kFile) == "one\n");
+    CHECK(dark.contents(*aside) == "tw");
+  }
+}

@@ -42,6 +42,14 @@ class SimulatedDisk final : public Disk {
     about_to_write = nullptr;
   }
 
+  // The system brings everything to the device, though nobody has asked it to.
+  void write_back() {
+    for (auto& [name, file] : names_) {
+      file->sync();
+    }
+    sync_names();
+  }
+
   void lose_power(std::mt19937_64& random) {
     kill();
     names_ = durable_names_;

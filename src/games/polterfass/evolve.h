@@ -51,9 +51,9 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.ordered.reset();
   s.bill.reset();
   s.barrels.lay_all();
-  s.due.clear();
+  s.due = SeatSet::all(s.count());
+  s.due.remove(e.innkeeper);
   for (Player& p : s.seats) {
-    s.due.add_if(p.name, p.name != e.innkeeper);
     p.laid = {};
     p.cards = {};
     p.order.reset();

@@ -116,13 +116,8 @@ Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, P
   }
   Open open;  // made once: it is large
   return play_games<Bind>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
-    auto played =
-        Playout<Table>(rules, seated->bots(), std::forward<Table>(table), luck, open).play();
-    // A house rule that fails leaves a bot without what it should see.
-    if (played && seated->has_scripts()) {
-      played = seated->good();
-    }
-    return played;
+    return seated->judge(
+        Playout<Table>(rules, seated->bots(), std::forward<Table>(table), luck, open).play());
   });
 }
 

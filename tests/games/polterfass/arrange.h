@@ -157,14 +157,14 @@ class Scene {
     state.innkeeper = innkeeper;
     state.throws = 1;
     state.phase = Phase::Order;
-    state.due.clear();
+    state.due = SeatSet::all(state.count());
+    state.due.remove(innkeeper);
     state.sealed.clear();
     state.destroys = state.doubles = 0;
     state.served.reset();
     state.ordered.reset();
     state.bill.reset();
     for (Player& p : state.seats) {
-      state.due.add_if(p.name, p.name != innkeeper);
       p.laid = {};
       p.cards = {};
       p.order.reset();
