@@ -82,6 +82,9 @@ Result<Options> read_options(std::span<const std::string> args, std::span<const 
       }
       value = args[++i];
     }
+    if (spec->takes == Takes::Value && value.empty()) {
+      return fail(about("console.option_needs_value", name));
+    }
     if (!options.values.emplace(name, std::move(value)).second) {
       return fail(about("console.option_twice", name));
     }

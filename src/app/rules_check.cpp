@@ -14,14 +14,19 @@ void print_good(Program& program, const author::Checked& checked, Form form) {
     Json json;
     json.set("file", file);
     json.set("ok", true);
-    json.set("games", checked.games);
+    json.set("games", checked.trial.games);
+    if (checked.trial.cut_short) {
+      json.set("cut_short", true);
+    }
     program.printer().out(to_text(json) + "\n");
     return;
   }
-  program.print(console::Shown{
-      {{"app.rules_good", {{"file", file}, {"games", std::to_string(checked.games)}}, {}}},
-      {},
-      {}});
+  program.print(
+      console::Shown{{{checked.trial.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                       {{"file", file}, {"games", std::to_string(checked.trial.games)}},
+                       {}}},
+                     {},
+                     {}});
 }
 
 }  // namespace

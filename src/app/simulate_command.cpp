@@ -1,6 +1,8 @@
 // simulate: many games between bots, in numbers.
 #include <fmt/format.h>
+#include <signal.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <thread>
@@ -16,6 +18,19 @@
 
 namespace hausregel::app {
 namespace {
+
+std::atomic<bool> stopping = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // or a signal could not set it
+
+void on_stop(int) { stopping = true; }
+
+// The first Ctrl-C lets the workers finish what they have begun, the second ends the program.
+void stop_at_interrupt() {
+  struct sigaction action{};
+  action.sa_handler = on_stop;
+  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+}
 
 tl::unexpected<Error> bad(std::string value, std::string expected) {
   return fail(
@@ -168,6 +183,7 @@ Result<lab::SimulationManner> read_manner(const Options& options, const Ordered&
   }
   lab::SimulationManner manner;
   manner.threads = static_cast<int>(*threads);
+  manner.stop = &stopping;
   if (options.has("--journals")) {
     const std::string folder = options.value("--journals");
     std::error_code failed;
@@ -199,6 +215,7 @@ int run_simulate(Program& program) {
   }
   std::optional<std::uint64_t> failed_in;
   manner->failed_in = [&](std::uint64_t game) { failed_in = game; };
+  stop_at_interrupt();
   const auto before = std::chrono::steady_clock::now();
   const auto simulation = lab::simulate(ordered->order, *manner);
   if (!simulation) {
@@ -238,7 +255,11 @@ int run_simulate(Program& program) {
   }
   shown.boards.push_back(std::move(board));
   program.print(console::Reply(std::move(shown)));
-  program.warn({"app.took", {{"seconds", fmt::format("{:.2f}", took.count())}}, {}});
+  const double games = static_cast<double>(simulation->tally.games);
+  program.warn({"app.took",
+                {{"seconds", fmt::format("{:.2f}", took.count())},
+                 {"speed", fmt::format("{:.0f}", games / took.count())}},
+                {}});
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 

@@ -121,9 +121,8 @@ Checked check_variant(const script::ScriptLibrary& library, const std::string& g
   }
   compare_loads(checked);
   if (checked.problems.empty()) {
-    Trial trial = try_out(*checked.game, *checked.variant, *checked.rules, limits);
-    checked.games = trial.games;
-    checked.problems = std::move(trial.problems);
+    checked.trial = try_out(*checked.game, *checked.variant, *checked.rules, limits);
+    checked.problems = std::move(checked.trial.problems);
   }
   sort_by_place(checked.problems, top.file);
   if (!checked.problems.empty()) {

@@ -14,7 +14,7 @@ struct Checked {
   std::optional<Variant> variant;      // as far as it could be read
   std::optional<ResolvedRules> rules;  // only where nothing is wrong
   std::vector<Error> problems;         // of one file in the order of its text
-  std::uint64_t games = 0;             // that were played
+  Trial trial;                         // how it was played
 };
 
 // `wanted` as for ScriptLibrary::load; `game` may be empty for a path. Loads, compares eight

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <vector>
 
 #include "script/sandbox.h"
@@ -15,9 +17,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kLate = "author.late";
 constexpr int kStates = 7;
-// Making a state anew is dear; a hook that keeps something shows it early.
-constexpr std::uint64_t kAlwaysFresh = 1000;
-constexpr std::uint64_t kFreshEvery = 16;
+// Eight states are dear, and one made anew is; a hook that keeps something shows it early.
+constexpr std::uint64_t kAlwaysClosely = 1000;
+constexpr std::uint64_t kCloselyEvery = 16;
 
 std::string shown(const HookAnswer& answer) {
   std::string text;
@@ -46,6 +48,7 @@ class TimedHooks final : public Hooks {
   bool has(std::string_view hook) const override { return hooks_->has(hook); }
   Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
   void renew() override { hooks_->renew(); }
+  void recall_answers() override { hooks_->recall_answers(); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     if (Clock::now() > deadline_) {
       return too_late();
@@ -75,11 +78,13 @@ class EightHooks final : public Hooks {
     if (Clock::now() > deadline_) {
       return too_late();
     }
-    if (asked_++ < kAlwaysFresh || asked_ % kFreshEvery == 0) {
+    const std::uint64_t before = asked_[spec.name]++;
+    const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
+    if (closely) {
       fresh_.renew();
     }
     auto answer = fresh_.ask(spec, facts);
-    if (!answer) {
+    if (!answer || !closely) {
       return answer;
     }
     const auto first = states_.front().ask(spec, facts);
@@ -116,7 +121,7 @@ class EightHooks final : public Hooks {
   script::ScriptHooks fresh_;
   std::vector<script::ScriptHooks> states_;
   Clock::time_point deadline_;
-  std::uint64_t asked_ = 0;
+  std::map<std::string_view, std::uint64_t> asked_;  // by hook
 };
 
 class MixedHooks final : public Hooks {

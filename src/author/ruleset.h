@@ -23,8 +23,9 @@ struct Ruleset {
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
 
 // Asks eight states that live at the same time and so hash differently, seven of which are never
-// made anew, the eighth for every question. Where they disagree the hook depends on more than its
-// facts, which is an error. After `deadline` every question is an error.
+// made anew, the eighth for every question; after a hook's first thousand questions, every
+// sixteenth so. Where they disagree the hook depends on more than its facts, which is an error.
+// After `deadline` every question is an error.
 std::shared_ptr<Hooks> eight_hooks(const Variant& variant,
                                    std::chrono::steady_clock::time_point deadline);
 // The same answers until the deadline; after it every question is an error.

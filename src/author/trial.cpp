@@ -14,7 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kEndlessGames = 16;  // enough to see that none of them ends
+constexpr std::uint64_t kEndlessGames = 4;  // enough to see that none of them ends
 constexpr std::string_view kSober = "steady";
 
 struct Budget {
@@ -129,12 +129,15 @@ lab::SimulationOrder trial_order(const Ruleset& rules, int players, std::uint64_
   return order;
 }
 
-// Whether games run into the last round that the rules allow.
-bool endless(const Ruleset& rules, int players) {
+// Whether games run into the last round that the rules allow. HouseRule: a hook fails.
+Result<bool> endless(const Ruleset& rules, int players) {
   const auto simulated = lab::simulate(trial_order(rules, players, kEndlessGames), {});
+  if (!simulated) {
+    return fail(simulated.error());
+  }
   const std::int64_t most = *rules.rules.find("max_rounds")->integer();
-  return simulated && simulated->tally.rounds * 4 >=
-                          simulated->tally.games * static_cast<std::uint64_t>(most) * 3;
+  return simulated->tally.rounds * 4 >=
+         simulated->tally.games * static_cast<std::uint64_t>(most) * 3;
 }
 
 // Whether games would end without the setting that `erase` takes out.
@@ -144,7 +147,7 @@ bool ends_without(const Game& game, const Variant& variant, std::size_t layer, i
   Variant without = variant;
   erase(without.layers[layer]);
   const auto resolved = resolve(game, without);
-  return resolved && !endless(ruleset_of(game, without, *resolved), players);
+  return resolved && !endless(ruleset_of(game, without, *resolved), players).value_or(false);
 }
 
 // The setting or hook without which games would end, or the file.
@@ -210,9 +213,14 @@ Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& res
     return trial;
   }
   watch_games(rules, variant, seats, limits, {limits.moves, deadline - limits.clock / 2}, trial);
-  if (trial.problems.empty() && !wants_last_round(resolved) && endless(rules, seats.back())) {
-    add(trial, problem("games between bots do not end before max_rounds",
-                       place_of_endless(game, variant, seats.back())));
+  std::erase_if(trial.problems, is_late);
+  if (trial.problems.empty() && !wants_last_round(resolved)) {
+    const auto never_ends = endless(rules, seats.back());
+    trial.cut_short = !never_ends && is_late(never_ends.error());
+    if (never_ends.value_or(false)) {
+      add(trial, problem("games between bots do not end before max_rounds",
+                         place_of_endless(game, variant, seats.back())));
+    }
   }
   if (trial.problems.empty()) {
     simulate_games(rules, seats, limits, deadline, trial);

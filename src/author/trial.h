@@ -20,6 +20,7 @@ struct TrialLimits {
 
 struct Trial {
   std::uint64_t games = 0;
+  bool cut_short = false;       // the clock ran out before it was known whether games end
   std::vector<Error> problems;  // at most one of a kind
 };
 

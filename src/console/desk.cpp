@@ -14,7 +14,7 @@ constexpr std::size_t kLegalShown = 12;
 
 std::vector<std::string> legal_lines(const Desk& desk) {
   std::vector<std::string> lines;
-  if (!desk.session || desk.session->closed()) {
+  if (!desk.session || !desk.session->writable()) {
     return lines;
   }
   const Table& table = desk.session->table();

@@ -217,7 +217,8 @@ class Teller {
       shown.data = line;
       return shown;
     }
-    const bool round_over = holds_event(entry.events, "luck_opened");
+    const bool round_over =
+        holds_event(entry.events, "luck_opened") || entry.doing.find("close") != nullptr;
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
                     {}};

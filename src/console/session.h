@@ -96,6 +96,8 @@ class Session {
   const journal::Log& log() const { return log_; }
   const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
   bool closed() const { return log_.closed(); }
+  // Refused: nothing can be added to the journal.
+  Result<void> writable() const;
   // Whether the last line held a value that lies sealed: it belongs in no history of lines.
   bool line_was_secret() const { return secret_line_; }
   // What lies sealed by `who`, where it is known here: an element of an opening's `values`.
@@ -169,8 +171,6 @@ class Session {
                                                 std::unique_ptr<Table> table,
                                                 journal::Secrets secrets, const std::string& file,
                                                 const World& world);
-
-  Result<void> writable() const;
 
   // session_branch.cpp: every value that has been sealed in this game and is known here, as an
   // element of an opening.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/opened_values.h"
+#include "console/retell.h"
 #include "console/sealing.h"
 #include "console/seat_bots.h"
 #include "console/session.h"
@@ -83,7 +84,9 @@ void take_seats(const Json& doing, const Setup& setup, std::vector<std::string>&
 }
 
 void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnings) {
-  if (opened.torn) {
+  if (opened.torn && opened.torn_path.empty()) {
+    warnings.push_back(torn_left(*opened.torn));
+  } else if (opened.torn) {
     warnings.push_back({"console.torn_tail",
                         {{"entry", std::to_string(opened.torn->n)},
                          {"bytes", std::to_string(opened.torn->bytes)},
@@ -98,6 +101,37 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
+  }
+  const journal::ReadOnly why = opened.log.read_only();
+  if (why == journal::ReadOnly::NoSecret || why == journal::ReadOnly::Damaged) {
+    warnings.push_back({"console.branch_offered", {}, {}});
+  }
+}
+
+// Folds what was read. Where an entry does not fold, the log ends before it and is read-only.
+Result<journal::Replay> fold(const Game& game, journal::Log::Opened& opened,
+                             const std::shared_ptr<Hooks>& hooks, const std::string& file) {
+  for (;;) {
+    auto table = journal::open_table(game, opened.log.opening(), hooks);
+    if (!table) {
+      table.error().fault = Fault::Input;  // nobody has typed it
+      return fail(std::move(table.error()));
+    }
+    auto replay = journal::Replay::begin(std::move(*table), opened.log.opening());
+    if (!replay) {
+      return fail(journal::to_error(replay.error(), file));
+    }
+    std::optional<Error> wrong;
+    for (const journal::Entry& entry : opened.log.entries()) {
+      if (auto taken = replay->take(entry, opened.log.offset(entry.n)); !taken) {
+        wrong = journal::to_error(taken.error(), file);
+        opened.end_before(entry.n, *wrong);
+        break;
+      }
+    }
+    if (!wrong) {
+      return std::move(*replay);
+    }
   }
 }
 
@@ -185,29 +219,19 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   if (!opened) {
     return fail(std::move(opened.error()));
   }
-  warn_about(*opened, warnings);
   const journal::Opening& opening = opened->log.opening();
   const auto game = game_of(opening);
   if (!game) {
     return fail(game.error());
   }
   Restored restored = restore_house(**game, opening, world);
+  auto replay = fold(**game, *opened, restored.house.hooks, file);
+  warn_about(*opened, warnings);
+  if (!replay) {
+    return fail(std::move(replay.error()));
+  }
   if (restored.withheld) {
     warnings.push_back({"console.hooks_withheld", {}, {}});
-  }
-  auto table = journal::open_table(**game, opening, restored.house.hooks);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
-  auto replay = journal::Replay::begin(std::move(*table), opening);
-  for (const journal::Entry& entry : opened->log.entries()) {
-    auto taken = replay ? replay->take(entry, opened->log.offset(entry.n))
-                        : journal::Replayed<void>(tl::unexpected(replay.error()));
-    if (!taken) {
-      Error error = journal::to_error(taken.error(), file);
-      error.fault = Fault::Answer;
-      return fail(std::move(error));
-    }
   }
   Made made{*game, std::move(restored.house), restored.withheld};
   std::unique_ptr<Session> session(new Session(std::move(made), std::move(opened->log),

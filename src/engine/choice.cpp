@@ -92,11 +92,9 @@ std::string to_words(const Choice& choice, const Setup& setup) {
       break;
     case Choice::Of::Range:
       line += " " + std::to_string(choice.min);
-      if (choice.max > choice.min) {
-        line += ".." + std::to_string(choice.max);
-      }
-      if (choice.step > 1 && choice.max > choice.min) {
-        line += " step " + std::to_string(choice.step);
+      if (choice.max > choice.min || !choice.shows_max) {
+        line += choice.shows_max ? ".." + std::to_string(choice.max) : "..?";
+        line += choice.step > 1 ? " step " + std::to_string(choice.step) : "";
       }
       break;
     case Choice::Of::Set: {

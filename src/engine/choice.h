@@ -27,6 +27,7 @@ struct Choice {
   Of of = Of::Nothing;
   std::int64_t min = 0;
   std::int64_t max = 0;
+  bool shows_max = true;  // false: people are not told `max`, which would betray a secret
   std::int64_t step = 1;
   std::vector<Json> options;
   int pick_min = 1;

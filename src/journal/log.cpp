@@ -1,5 +1,7 @@
 #include "journal/log.h"
 
+#include <cerrno>
+
 #include "core/text.h"
 #include "journal/leftover.h"
 #include "journal/receipt.h"
@@ -12,12 +14,29 @@ struct NewFile {
   Writer writer;
 };
 
+// Where somebody else has the path, it is taken.
+tl::unexpected<Error> taken(Error error) {
+  error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
+  return fail(std::move(error));
+}
+
+// Secrets without a journal beside them: it was moved away, and they would be lost.
+bool has_lone_secrets(Disk& disk, const std::string& path) {
+  FileFacts facts;
+  return disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0;
+}
+
 // A new journal that holds `text`. What a failure leaves behind is removed.
 Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view text,
                            const std::optional<Secrets>& secrets) {
+  if (has_lone_secrets(disk, path)) {
+    return fail(Fault::Usage, "'" + clean(secret_path(path)) +
+                                  "' is there already, of a game whose journal is not; move it "
+                                  "away, or name the new journal otherwise");
+  }
   auto lock = Lock::take(disk, path);
   if (!lock) {
-    return fail(std::move(lock.error()));
+    return taken(std::move(lock.error()));
   }
   if (lock->left_behind() && leftover(disk, path, 0, kOpeningBytes)) {
     if (auto aside = set_aside_tail(disk, path, 0); !aside) {
@@ -26,7 +45,7 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
   }
   auto writer = Writer::create(disk, path, Flush::EveryLine);
   if (!writer) {
-    return fail(std::move(writer.error()));
+    return taken(std::move(writer.error()));
   }
   Result<void> done;
   if (secrets) {
@@ -223,6 +242,16 @@ void Log::make_writable(Opened& opened) {
 void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
   read_only_ = why;
   opened.why_read_only = std::move(error);
+}
+
+void Log::Opened::end_before(std::int64_t n, Error why) {
+  log.entries_.resize(static_cast<std::size_t>(n) - 1);
+  log.offsets_.resize(static_cast<std::size_t>(n) + 1);
+  log.closed_ = false;
+  log.writer_.reset();
+  log.lock_.reset();
+  log.close_to_writing(*this, ReadOnly::Damaged, std::move(why));
+  secrets.reset();
 }
 
 const std::string& Log::hash(std::int64_t n) const {

@@ -102,6 +102,10 @@ struct Log::Opened {
   std::string torn_path;         // where the tail went; empty: it is where it was
   std::optional<Damage> damage;  // the log holds what comes before it
   std::optional<Error> why_read_only;
+
+  // Entry `n` and what follows are not to be believed, for the reason given: the log holds what
+  // comes before them, and is read-only. 1 <= n <= log.last().
+  void end_before(std::int64_t n, Error why);
 };
 
 }  // namespace hausregel::journal

@@ -89,6 +89,7 @@ void PlayoutJournals::append(std::string_view command, std::span<const Draw> dra
 void PlayoutJournals::write_out() {
   if (auto written = writer_->append(pending_); !written) {
     failed_ = std::move(written.error());
+    disk_->remove(writer_->path());
   }
   pending_.clear();
 }

@@ -142,7 +142,8 @@ LineStep Lines::next() {
       return finish(damage(Damage::Kind::TooLong, "the line is too long"));
     case Portion::None:
       if (place_.n == 0) {
-        return finish(damage(Damage::Kind::NotAJournal, "the file is empty"));
+        return finish(
+            damage(Damage::Kind::NotAJournal, "the file is empty; a new game can be kept in it"));
       }
       return finish(End{place_.n, place_.offset, place_.closed});
     case Portion::Partial: {

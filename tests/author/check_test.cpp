@@ -58,7 +58,7 @@ TEST_CASE("a good variant is played before it is called good", "[check]") {
   const Checked good = checked("rules = { goal = 800 }");
   CHECK(told(good).empty());
   CHECK(good.rules);
-  CHECK(good.games >= 1000);
+  CHECK(good.trial.games >= 1000);
 }
 
 TEST_CASE("problems of the table, of values and between rules are told together", "[check]") {
@@ -79,7 +79,7 @@ TEST_CASE("problems of the table, of values and between rules are told together"
   CHECK(all[3] == std::pair(6, std::string("players_min is above players_max")));
   CHECK(all[4].first == 7);
   CHECK_FALSE(bad.rules);
-  CHECK(bad.games == 0);
+  CHECK(bad.trial.games == 0);
 }
 
 TEST_CASE("games that never end are told, at the rule that keeps them from it", "[check]") {

@@ -5,7 +5,7 @@
 -- title.it: Regole ufficiali
 
 -- The rules as they are printed. A variant says only what it changes, and this one changes nothing:
--- every rule keeps its standard value. `hausregel rules show polterfass official` lists them all.
+-- every rule keeps its standard value. `hausregel rules show official --game polterfass` lists them all.
 --
 -- To make a rule of your own, copy this file under another name, give it that name below, add
 --   extends = "official",

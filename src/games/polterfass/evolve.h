@@ -51,8 +51,7 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.ordered.reset();
   s.bill.reset();
   s.barrels.lay_all();
-  s.due = SeatSet::all(s.count());
-  s.due.remove(e.innkeeper);
+  s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.name != e.innkeeper; });
   for (Player& p : s.seats) {
     p.laid = {};
     p.cards = {};

@@ -16,7 +16,7 @@ constexpr std::array<MoveForm, 9> kForms{{
     {"next", "next", "engine.help.next"},
     {"phrase", "phrase NAME TEXT", "engine.help.phrase"},
     {"roll", "roll [FACES|none]", "polterfass.help.roll"},
-    {"order", "order NAME CARD [CARD]", "polterfass.help.order"},
+    {"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order"},
     {"close", "close", "polterfass.help.close"},
     {"throw", "throw SPECIAL", "polterfass.help.throw"},
     {"keep", "keep SPECIAL", "polterfass.help.keep"},
@@ -333,7 +333,9 @@ Result<Spoken> read_target(const Reading& r) {
   if (r.state.phase != needed && already_hit(r.state, needed, target)) {
     Spoken spoken;
     spoken.kind = Spoken::Kind::Already;
-    spoken.message = {"polterfass.already." + verb, {{"face", clean(r.words[1].text)}}, {}};
+    const bool none = target.face == Target::kNone;
+    spoken.message = {
+        "polterfass.already." + (none ? "none" : verb), {{"face", clean(r.words[1].text)}}, {}};
     return with_rest(std::move(spoken), r.words, end);
   }
   if (auto refused = check_target(r.rules, r.state, needed, target); !refused) {

@@ -52,6 +52,22 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
   return choice;
 }
 
+// "[throw 7|8] roll"; without brackets where some must be thrown, each for itself where all must.
+std::string words_of_rolls(const std::vector<Json>& sets) {
+  if (sets.empty()) {
+    return std::string(Roll::kName);
+  }
+  const Json::List& most = *sets.back().list();
+  std::string marks;
+  for (const Json& b : most) {
+    marks += marks.empty() ? "throw " : sets.size() > 1 ? "|" : " throw ";
+    marks += to_text(b);
+  }
+  const bool none_too = sets.front().list()->empty();
+  return most.empty() ? std::string(Roll::kName)
+                      : (none_too ? "[" + marks + "]" : marks) + " " + std::string(Roll::kName);
+}
+
 // Every set of standing specials that may go with the next throw.
 Choice rolls(const Rules& rules, const State& s) {
   InlineList<int, kSpecials> standing;
@@ -74,14 +90,7 @@ Choice rolls(const Rules& rules, const State& s) {
       choice.options.emplace_back(std::move(list));
     }
   }
-  choice.words = choice.move;
-  if (choice.options.size() > 1) {
-    std::string marks;
-    for (const int b : standing) {
-      marks += (marks.empty() ? "" : "|") + std::to_string(b);
-    }
-    choice.words = "[throw " + marks + "] " + choice.words;
-  }
+  choice.words = words_of_rolls(choice.options);
   return choice;
 }
 

@@ -79,9 +79,12 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
     return refuse("B-01", "teufel.refuse.stake_low",
                   {{"stake", number(stake)}, {"min", number(smallest_stake(rules))}});
   }
-  if (stake > most) {
+  if (stake > most && shows_total(rules, s, s.at(player), {})) {
     return refuse("B-02", "teufel.refuse.stake_high",
                   {{"stake", number(stake)}, {"max", number(most)}});
+  }
+  if (stake > most) {
+    return refuse("B-02", "teufel.refuse.stake_beyond", {{"stake", number(stake)}});
   }
   return refuse("B-02", "teufel.refuse.stake_step",
                 {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
@@ -202,16 +205,19 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
     choice.min = smallest_stake(rules);
     choice.max = largest_stake(rules, p.chips);
     choice.step = rules.stake_step;
+    const bool shows_max = shows_total(rules, s, p, {});
     if (asks_stakes(rules)) {
       choice.max = largest_asked_stake(rules, p.chips);
       const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
       all.insert(all.end(), ranges.begin(), ranges.end());
       if (!ranges.empty()) {
+        all.back().shows_max = shows_max;
         continue;
       }
     }
     if (choice.max >= choice.min) {
       all.push_back(choice);
+      all.back().shows_max = shows_max;
     }
     if (rules.zero_stake) {
       choice.min = choice.max = 0;

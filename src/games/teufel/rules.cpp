@@ -28,7 +28,7 @@ std::vector<RuleRow<R>> people_and_stakes() {
       rule::boolean<R>({"zero_stake", "B-01", "somebody with chips may stake nothing", false},
                        &R::zero_stake),
       rule::boolean<R>(
-          {"chipless_draws", "T-05", "somebody without a stake takes a turn at the oven"},
+          {"chipless_draws", "T-05", "somebody without chips takes a turn at the oven"},
           &R::chipless_draws),
   };
 }
@@ -53,7 +53,8 @@ std::vector<RuleRow<R>> bets_and_bonuses() {
       rule::integer<R>({"bonus_pieces", "T-17", "points for the most pieces of the round"},
                        &R::bonus_pieces, {0, kMostMoney}),
       rule::choice<R>(
-          {"bonus_ties", "B-17", "a tied bonus goes to each in full, is split, or goes to nobody"},
+          {"bonus_ties", "B-17",
+           "a tied bonus goes to each in full, is split in whole steps, or goes to nobody"},
           &R::bonus_ties, {"each", "split", "none"}),
       rule::boolean<R>({"bonus_without_coal", "T-10, B-15",
                         "where nobody has laid down coal, all tie for the bonuses"},

@@ -157,8 +157,7 @@ class Scene {
     state.innkeeper = innkeeper;
     state.throws = 1;
     state.phase = Phase::Order;
-    state.due = SeatSet::all(state.count());
-    state.due.remove(innkeeper);
+    state.due = SeatSet::where(state.seats, [&](const Player& p) { return p.name != innkeeper; });
     state.sealed.clear();
     state.destroys = state.doubles = 0;
     state.served.reset();
