@@ -13,11 +13,11 @@ LANGUAGES = ("en", "de", "fr", "it")
 ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?$""")
 EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
 PLACE = re.compile(r"\{(\w+)\}")
-# A dot at the end is the beginning of an id that grows: "console.closed." + why.
-SECTION = "app|audit|console|engine|script|teufel|polterfass"
-LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
-
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
+# A dot at the end is the beginning of an id that grows: "console.closed." + why.
+SECTION = "|".join(["app", "audit", "console", "engine", "script", *GAMES])
+LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 findings = []
 
 

@@ -14,6 +14,7 @@ import tempfile
 
 program, root = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
 PROMPT = "hausregel> "
+GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
 findings = []
 blocks = 0
 
@@ -58,7 +59,7 @@ def run_lua(name, text, folder):
         return 0
     file = pathlib.Path(folder) / (variant.group(1) + ".lua")
     file.write_text(text, encoding="utf-8")
-    plays = [] if "game = " in text else re.findall(r"^  (teufel|polterfass) = \{", text, re.M)
+    plays = [] if "game = " in text else re.findall(rf"^  ({'|'.join(GAMES)}) = \{{", text, re.M)
     calls = [["simulate", game, "--players", "3", "--games", "20", "--bots", file.name] for game in plays]
     for words in calls or [["rules", "check", file.name]]:
         done = call(words, folder)

@@ -3,7 +3,8 @@
 
 Every line "ID rule=value" of tests/games/GAME/flips.txt names tests (those whose names begin with ID)
 that must pass by the standard rules, and of which at least one must fail where the rule has that value.
-Several rules are joined with ';'. Status 1: a line does not hold; 2: nothing to try.
+Several rules are joined with ';'. Every id of the table in src/games/GAME/README.md that is not cosmetic has a test, and a line for every rule
+that its row names. Status 1: something does not hold; 2: nothing to try.
 """
 import os
 import pathlib
@@ -14,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 SOURCE = pathlib.Path(__file__).resolve().parent
 LINE = re.compile(r"([A-Z]-\d\d)\s+(\S+=\S.*)")
+ROW = re.compile(r"^\| ([A-Z]-\d\d) \|.*\| ([^|]*) \|$", re.M)
+TEST = re.compile(r'TEST_CASE\(\s*"([^"]*)"')
 
 
 def flips_of(game):
@@ -28,6 +31,20 @@ def flips_of(game):
             sys.exit(f"{game}/flips.txt:{number}: not of the form 'ID rule=value': {line}")
         flips.append((number, match[1], match[2].strip()))
     return flips
+
+
+def gaps_of(game, flips):
+    """What the game's table of rule ids promises and no test or line holds."""
+    tests = " ".join(name for file in SOURCE.rglob("*.cpp") for name in TEST.findall(file.read_text()))
+    lines = {(rule_id, part.split("=")[0]) for _, rule_id, flip in flips for part in flip.split(";")}
+    gaps = []
+    for rule_id, value in ROW.findall((SOURCE.parent / "src/games" / game / "README.md").read_text()):
+        if value != "cosmetic" and rule_id not in tests:
+            gaps.append(f"{game}: no test is called {rule_id}")
+        for rule in re.findall(r"`(\w+)`", value) if "hook" not in value else []:
+            if (rule_id, rule) not in lines:
+                gaps.append(f"{game}: no line flips {rule} for {rule_id}")
+    return gaps
 
 
 def run(program, rule_id, flip):
@@ -52,7 +69,8 @@ def findings_of(game, build, pool):
     ids = sorted({rule_id for _, rule_id, _ in flips})
     standard = dict(zip(ids, pool.map(lambda rule_id: run(program, rule_id, ""), ids)))
     changed = pool.map(lambda flip: run(program, flip[1], flip[2]), flips)
-    findings = [f"{game}: the tests of {i}, by the standard rules: {standard[i]}" for i in ids if standard[i] != "passed"]
+    findings = gaps_of(game, flips)
+    findings += [f"{game}: the tests of {i}, by the standard rules: {standard[i]}" for i in ids if standard[i] != "passed"]
     for (number, rule_id, flip), outcome in zip(flips, changed):
         if outcome != "failed":
             findings.append(f"{game}/flips.txt:{number}: the tests of {rule_id} with {flip}: {outcome}")

@@ -111,6 +111,9 @@ int run_play(Program& program) {
   }
   desk.session = std::move(*session);
   program.print(console::Reply(console::opened(desk)));
+  if (desk.world.new_journal && wanted->journal.empty()) {
+    program.warn({"console.not_kept", {}, {}});
+  }
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
   if (options.has("--auto")) {
     const int status = play_on(program, desk);

@@ -82,7 +82,11 @@ Answer new_game(Desk& desk, Words words) {
   }
   desk.session = std::move(*session);
   desk.branches = Branches{};
-  return answer(opened(desk));
+  Answer given = answer(opened(desk));
+  if (desk.world.new_journal && wanted->journal.empty()) {
+    given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});
+  }
+  return given;
 }
 
 Answer open_file(Desk& desk, Words words) {

@@ -202,6 +202,7 @@ class Session {
   // What seat `who` sealed, where it is known.
   const Json* value_of(Seat who) const { return value_of(who, replay_.position()); }
   const Json* value_of(Seat who, std::int64_t from) const;
+  bool is_asked_again(std::int64_t n) const;
   // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
   // that was before the branch began.
   std::optional<std::int64_t> sealing_entry(Seat player, std::int64_t from) const;

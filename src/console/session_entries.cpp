@@ -9,6 +9,7 @@
 #include "console/steps.h"
 #include "console/words.h"
 #include "engine/events.h"
+#include "engine/place.h"
 
 namespace hausregel::console {
 namespace {
@@ -50,6 +51,13 @@ RoundsSeen rounds_of(const journal::Log& log) {
     see_rounds(entry.events, rounds);
   }
   return rounds;
+}
+
+// Sums that follow from the rest of the state are made good again after an override.
+bool stands(const Table& table, const std::string& path, const Json& value) {
+  const Json state = *read_json(table.state_json());
+  const Json* place = find_place(state, path);
+  return place != nullptr && *place == value;
 }
 
 }  // namespace
@@ -172,6 +180,9 @@ Result<Happened> Session::set_place(const std::string& path, const Json& value,
     return fail(std::move(events.error()));
   }
   decided.events = std::move(*events);
+  if (!value.is_list() && !stands(*decided.table, path, value)) {
+    return said(Fault::Usage, "console.set.follows", {{"path", path}});
+  }
   Json doing;
   doing.set("override", path);
   doing.set("value", value);

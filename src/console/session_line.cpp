@@ -20,6 +20,23 @@ std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
   return i;
 }
 
+// What the first word needs, and was not told.
+tl::unexpected<Error> missing(const Game& game, const Word& word) {
+  std::string form(word.text);
+  for (const MoveForm& move : game.moves()) {
+    form = move.word == word.text ? std::string(move.form) : form;
+  }
+  Error error{Fault::Usage, {"console.value_missing", {{"form", std::move(form)}}, {}}, {}, {}, {}};
+  error.place.column = word.column;
+  return fail(std::move(error));
+}
+
+// A pact or a refill: the question belongs to the move that leads there.
+bool asks_yes_or_no(const Table& table) {
+  const std::vector<Choice> possible = table.legal();
+  return !possible.empty() && possible.front().argument == "yes";
+}
+
 }  // namespace
 
 // Parses `words`, asking for what is missing; the answers become part of the words.
@@ -32,7 +49,7 @@ Result<Spoken> Session::understand(std::vector<Word>& words) {
     secret_line_ = secret_line_ || spoken->hidden;
     const auto typed = world_.ask ? world_.ask({spoken->message, spoken->hidden}) : std::nullopt;
     if (!typed) {
-      return fail(Error{Fault::Usage, spoken->message, {}, {}, {}});
+      return missing(game(), words.front());
     }
     auto more = split_words(*typed);
     if (!more) {
@@ -160,6 +177,9 @@ Played Session::move(std::span<const Word> words) {
     if (!*goes_on && !left.empty()) {
       return stopped(said(Fault::Refused, "console.turn_passed").value());
     }
+  }
+  if (world_.ask && asks_yes_or_no(table())) {
+    played.happened.remarks.push_back(table().board().headlines.back());
   }
   return played;
 }

@@ -89,7 +89,18 @@ const Json* Session::value_of(Seat who, std::int64_t from) const {
   const Json* kept = !secrets_ ? nullptr
                      : *n > 0  ? sealed_by(*secrets_, *n)
                                : carried_of(*secrets_, player);
-  return kept != nullptr ? kept : journal::opened_value(log_.entries(), *n, Json(player));
+  if (kept != nullptr || (secrets_ && is_asked_again(*n))) {
+    return kept;
+  }
+  return journal::opened_value(log_.entries(), *n, Json(player));
+}
+
+// At a real table a value that was first typed when it was opened is typed again when it is opened
+// again. What was typed when it was laid down is among the kept ones, but for the oldest.
+bool Session::is_asked_again(std::int64_t n) const {
+  const Json::List& kept = secrets_->sealed;
+  return table().setup().mode == Mode::Table && n > 0 &&
+         (kept.size() < kSealedKept || *kept.front().find("n")->integer() < n);
 }
 
 Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
@@ -139,7 +150,8 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
     const Json* player = sealed.find("player");
     const bool opened = player != nullptr && n <= log_.last() &&
                         journal::opened_value(log_.entries(), n, *player) != nullptr;
-    return n <= log_.last() && (opened || !replay_.reachable(n));
+    const bool needless = opened && table().setup().mode != Mode::Table;
+    return n <= log_.last() && (needless || !replay_.reachable(n));
   });
   keep_sealed(with, entry, std::move(value));
   if (auto kept = log_.keep(with); !kept) {

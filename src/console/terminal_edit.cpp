@@ -21,24 +21,27 @@ namespace {
 
 constexpr int kHistoryLines = 1000;
 
-volatile std::sig_atomic_t resized = 0;
-void on_resize(int) { resized = 1; }
+volatile std::sig_atomic_t resized = 0;  // and libedit not told yet
+volatile std::sig_atomic_t woken = 0;    // by that, while reading
+void on_resize(int) {
+  resized = 1;
+  woken = 1;
+}
 
 bool more_is_waiting() {
   int waiting = 0;
   return ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0;
 }
 
-// One character, decoded. Comes back with EINTR at Ctrl-C; follows a change of the window's size. A
-// tab with more bytes behind it was pasted, not typed: it counts as a blank.
-int read_character(EditLine* edit, wchar_t* into) {
+// One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
+// pasted, not typed: it counts as a blank.
+int read_character(EditLine*, wchar_t* into) {
   std::mbstate_t state{};
   for (;;) {
     char byte = 0;
     const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
     if (got < 0 && errno == EINTR) {
-      if (std::exchange(resized, 0) != 0) {
-        el_resize(edit);
+      if (std::exchange(woken, 0) != 0) {
         continue;
       }
       return -1;
@@ -102,6 +105,10 @@ class EditTerminal final : public Terminal {
     for (;;) {
       int count = 0;
       errno = 0;
+      // Between lines only: within one libedit would go on drawing where the old window had room.
+      if (std::exchange(resized, 0) != 0) {
+        el_resize(edit_);
+      }
       const char* typed = el_gets(edit_, &count);
       if (typed != nullptr && count > 0) {
         std::string line(typed, static_cast<std::size_t>(count));

@@ -48,7 +48,10 @@ void Transcript::take(Answer answer, int line) {
 }
 
 bool Transcript::feed(std::string_view line) {
-  ++line_;
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (++line_ == 1 && line.starts_with(kByteOrderMark)) {
+    line.remove_prefix(kByteOrderMark.size());
+  }
   if (is_blank_line(line)) {
     return true;
   }

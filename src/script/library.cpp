@@ -117,11 +117,14 @@ AllProblems<Variant> ScriptLibrary::load_all(const std::string& game,
 }
 
 Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::string& wanted) const {
-  const std::string path = is_path(wanted) ? wanted : find(game, wanted);
+  const bool with_game = !game.empty() && wanted.starts_with(game + "/") && !is_path(wanted);
+  const std::string name = with_game ? wanted.substr(game.size() + 1) : wanted;
+  const std::string path = is_path(wanted) ? wanted : find(game, name);
   if (path.empty()) {
     return {{},
             {{Fault::Usage,
-              plain(fmt::format("{} has no variant '{}'", game, wanted)),
+              plain(game.empty() ? fmt::format("there is no variant '{}'", wanted)
+                                 : fmt::format("{} has no variant '{}'", game, wanted)),
               {},
               {},
               suggestions(wanted, names_of(game))}}};

@@ -1,6 +1,7 @@
 // Games that live in files: the program writes, reads, goes on, and tells.
 #include <algorithm>
 
+#include "journal/samples.h"
 #include "run_program.h"
 
 using namespace hausregel::app;
@@ -299,4 +300,66 @@ TEST_CASE("a branch of a copy without names is no copy") {
   CHECK(audited.status == 0);
   CHECK(audited.out.find("draws_not_shown") == std::string::npos);
   CHECK(audited.out.find("parent_shared") != std::string::npos);
+}
+
+TEST_CASE("a game without its secrets is read, and a branch is offered") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  REQUIRE(run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\nbets 10 20\n").err ==
+          "");
+  std::filesystem::remove(file + ".secret");
+  const Ran opened = run_program(folder, {"open", file}, "draw\n");
+  CHECK(opened.status == 4);
+  CHECK(opened.err.find("a.jsonl.secret' is gone") != std::string::npos);
+  CHECK(opened.err.find(".branch NAME goes on from where it stands") != std::string::npos);
+  CHECK(opened.err.find("possible now") == std::string::npos);
+  CHECK(run_program(folder, {"open", file}, ".branch on\ndraw\n").status == 0);
+}
+
+TEST_CASE("the secrets of a game whose journal was moved away are not written over") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  REQUIRE(run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\nbet A 70\n").err ==
+          "");
+  const std::string secret = folder.read("a.jsonl.secret");
+  std::filesystem::rename(file, folder / "b.jsonl");
+  const Ran begun = run_program(folder, {}, "new teufel X Y journal=" + file + "\n");
+  CHECK(begun.status == 2);
+  CHECK(begun.err.find("a.jsonl.secret' is there already") != std::string::npos);
+  CHECK(folder.read("a.jsonl.secret") == secret);
+  CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("a journal whose events do not fold is read up to there") {
+  const Folder folder;
+  REQUIRE(run_program(folder, bots_play(folder / "a.jsonl")).status == 0);
+  std::string text = folder.read("a.jsonl");
+  const std::size_t at = text.find("\"e\":\"stake_opened\"");
+  const std::size_t stake = text.find("\"stake\":", at) + 8;
+  text.replace(stake, text.find(',', stake) - stake, "30");
+  const std::string forged = folder.write("forged.jsonl", hausregel::journal::rehashed(text, 1));
+  const Ran opened = run_program(folder, {"open", forged}, ".head\ndraw\n");
+  CHECK(opened.status == 4);
+  CHECK(opened.err.find("forged.jsonl: entry 5 (byte ") != std::string::npos);
+  CHECK(opened.err.find(".branch NAME goes on from where it stands") != std::string::npos);
+  CHECK(opened.out.find("Receipt 4-") != std::string::npos);
+  CHECK(folder.read("forged.jsonl").size() == text.size());
+}
+
+TEST_CASE("a story ends with the receipt of its last entry") {
+  const Folder folder;
+  const Ran played = run_program(folder, bots_play(folder / "a.jsonl"));
+  const Ran told = run_program(folder, {"replay", folder / "a.jsonl"});
+  const std::string receipt = played.out.substr(played.out.rfind("Receipt "), 20);
+  CHECK(told.out.find(receipt) != std::string::npos);
+}
+
+TEST_CASE("a simulation that is interrupted tells of the games it has played") {
+  const Folder folder;
+  const Ran ran = run_program(
+      folder, {"simulate", "teufel", "--players", "2", "--games", "1000000000", "--json"}, "", {},
+      SIGINT);
+  CHECK(ran.status == 130);
+  CHECK(ran.out.find(",\"partial\":true}") != std::string::npos);
+  CHECK(ran.err.find("games/s") != std::string::npos);
 }

@@ -5,12 +5,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "catch.h"
@@ -53,9 +56,10 @@ struct Ran {
   int status = -1;
 };
 
+// `signal`, where it is not 0, is sent half a second later.
 inline Ran run_program(const Folder& folder, const std::vector<std::string>& args,
                        const std::string& input = "",
-                       std::map<std::string, std::string> environment = {}) {
+                       std::map<std::string, std::string> environment = {}, int signal = 0) {
   const std::string in = folder.write("stdin", input);
   const std::string out = folder / "stdout";
   const std::string err = folder / "stderr";
@@ -89,6 +93,10 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
     envp.push_back(nullptr);
     execve(argv[0], argv.data(), envp.data());
     _exit(127);
+  }
+  if (signal != 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    kill(child, signal);
   }
   int status = 0;
   waitpid(child, &status, 0);

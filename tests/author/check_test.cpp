@@ -99,3 +99,16 @@ TEST_CASE("a script that reads differently each time is told", "[check]") {
     CHECK(text.find("does not give the same") != std::string::npos);
   }
 }
+
+TEST_CASE("where the clock runs out before games have ended it is said", "[check]") {
+  const Folder folder;
+  const std::string file = folder.put(
+      "slow",
+      "return { game = 'teufel', name = 'slow', extends = 'official', hooks = {\n"
+      "game_over = function(f) return false end } }\n");
+  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  const Checked slow = check_variant(library, "", file, {.clock = std::chrono::milliseconds(2)});
+  CHECK(slow.problems.empty());
+  CHECK(slow.trial.cut_short);
+  CHECK_FALSE(checked("rules = { goal = 800 }").trial.cut_short);
+}

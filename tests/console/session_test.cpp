@@ -221,3 +221,61 @@ TEST_CASE("back in an old round, its sealed stakes are opened again") {
   CHECK(entries[static_cast<std::size_t>(sealed)].doing.find("commit") != nullptr);
   CHECK(*entries.back().doing.find("move") == Json("open"));
 }
+
+TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed") {
+  for (const std::string game : {"teufel", "polterfass"}) {
+    std::map<std::string, int> drawn;
+    for (int seed = 1; seed <= 20; ++seed) {
+      const std::string line =
+          "new " + game + " A B C starter=random seed=" + std::to_string(seed) + "\nnext\n";
+      Desk desk(plain_world());
+      REQUIRE(tell(desk, line).err == "");
+      const std::string starter = desk.session->log().opening().starter;
+      ++drawn[starter];
+      const Json& started = desk.session->log().entries()[0].events.list()->front();
+      CHECK(*started.find(game == "teufel" ? "starter" : "innkeeper") == Json(starter));
+      Desk again(plain_world());
+      REQUIRE(tell(again, line).err == "");
+      CHECK(again.session->log().opening().starter == starter);
+    }
+    CHECK(drawn.size() == 3);
+  }
+}
+
+TEST_CASE("at a real table what was typed when it was opened is typed again after an undo") {
+  Desk desk(plain_world());
+  CHECK(tell(desk,
+             "new polterfass A B C mode=table\nnext\nroll 9 8\norder B ?\norder C 4\nclose\n"
+             "order B 7\nexpect B.order 7\n.undo because typo\nclose\nexpect phase open\n"
+             "order B 1\nexpect B.order 1\nexpect C.order 4\nexpect phase idle\n")
+            .err == "");
+}
+
+TEST_CASE("at a real table what was typed when it was laid down is known after an undo") {
+  Desk desk(plain_world());
+  CHECK(tell(desk,
+             "new teufel A B mode=table\nnext\nbets 10 20\n.undo because typo\nexpect phase bet\n"
+             "bet B 30\nexpect phase draw\nexpect A.stake 10\nexpect B.stake 30\n")
+            .err == "");
+}
+
+TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
+  const std::string lines =
+      "new teufel A B mode=table\nnext\nbets 10 20\ndraw devil\ndraw 10 stop\nexpect phase "
+      "refill\n";
+  Desk alone(plain_world());
+  CHECK(tell(alone, lines).err == "");
+  World world = plain_world();
+  world.ask = [](const Question&) { return std::nullopt; };
+  Desk desk(world);
+  CHECK(tell(desk, lines).err.find("teufel.phase.refill") != std::string::npos);
+}
+
+TEST_CASE("what follows from the rest of the state cannot be set") {
+  Desk desk(plain_world());
+  const Told told = told_after(desk, ".set bank 9000 because why\n");
+  CHECK(told.failed == Fault::Usage);
+  CHECK(told.err.find("console.set.follows path=bank") != std::string::npos);
+  CHECK(desk.session->log().last() == 1);
+  CHECK(tell(desk, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
+}

@@ -218,11 +218,11 @@ std::string bytes_of_game(const Seating& seating, std::uint64_t seed) {
 }
 
 // A close look takes long, and there are many variants, numbers of seats and modes.
-void check_shipped(std::string_view game) {
+void check_shipped(int least_seats, int most_seats) {
   const int thorough = repeats(1) > 1 ? 29 : 89;
   for (int i = 0; i < repeats(1); ++i) {
     for (const Seating& seating : shipped_seatings()) {
-      if (seating.game->name() == game) {
+      if (seating.seats >= least_seats && seating.seats <= most_seats) {
         check_game(seating, 100 + static_cast<std::uint64_t>(i), thorough);
       }
     }
@@ -231,14 +231,13 @@ void check_shipped(std::string_view game) {
 
 }  // namespace
 
-TEST_CASE("teufel plays soundly by every shipped variant, with every number of people",
-          "[contract]") {
-  check_shipped("teufel");
+// In two, so that they can run at the same time.
+TEST_CASE("every game plays soundly by every shipped variant, with few people", "[contract]") {
+  check_shipped(1, 4);
 }
 
-TEST_CASE("polterfass plays soundly by every shipped variant, with every number of people",
-          "[contract]") {
-  check_shipped("polterfass");
+TEST_CASE("every game plays soundly by every shipped variant, with many people", "[contract]") {
+  check_shipped(5, kSeatLimit);
 }
 
 TEST_CASE("every game plays soundly with each of its rules changed", "[contract]") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "catch.h"
 #include "script/library.h"
 #include "script/script_hooks.h"
 #include "script/variant_loader.h"
@@ -176,15 +177,16 @@ std::vector<Seating> shipped_seatings() {
     };
     std::vector<Shipped> rules{{"standard", standard_of(*game), nullptr}};
     for (const auto& listed : library.list()) {
-      const auto variant = listed.game == game->name() ? library.load(listed.game, listed.name)
-                                                       : Result<Variant>(fail(Fault::Usage, ""));
-      const auto resolved =
-          variant ? resolve(*game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>{};
-      if (variant && resolved) {
-        auto hooks =
-            resolved->hooks.empty() ? nullptr : std::make_shared<script::ScriptHooks>(*variant);
-        rules.push_back({listed.name, resolved->values(), std::move(hooks)});
+      if (listed.game != game->name()) {
+        continue;
       }
+      const auto variant = library.load(listed.game, listed.name);
+      REQUIRE(variant);
+      const auto resolved = resolve(*game, *variant);
+      REQUIRE(resolved);
+      auto hooks =
+          resolved->hooks.empty() ? nullptr : std::make_shared<script::ScriptHooks>(*variant);
+      rules.push_back({listed.name, resolved->values(), std::move(hooks)});
     }
     for (const auto& [name, values, hooks] : rules) {
       const int rounds = hooks == nullptr ? kLongGame : kHouseGame;

@@ -202,7 +202,7 @@ TEST_CASE("log: saved from memory it lives in its file from then on", "[journal]
   CHECK(exists(path + ".secret"));
   REQUIRE(append_all(log, {entries.begin() + 3, entries.end()}));
   CHECK(contents(path) == sample_journal());
-  CHECK(log.save(path, log_secrets()).error().fault == Fault::Refused);  // it is in use
+  CHECK(log.save(path, log_secrets()).error().fault == Fault::Usage);  // it is in use
   REQUIRE(log.save(folder.at("copy.jsonl"), log_secrets()));
   CHECK(log.path() == path);
   CHECK(contents(folder.at("copy.jsonl")) == sample_journal());

@@ -16,7 +16,7 @@ Error failed(const std::string& hooks, const std::string& rules = "") {
 
 }  // namespace
 
-TEST_CASE("polterfass: order_allowed forbids orders, and legal lists the others",
+TEST_CASE("P-37 polterfass: order_allowed forbids orders, and legal lists the others",
           "[hooks][polterfass]") {
   HouseGame game("polterfass",
                  house_variant("polterfass",
@@ -42,7 +42,7 @@ TEST_CASE("polterfass: order_allowed forbids orders, and legal lists the others"
         "hook 'order_allowed' allows B no order at all");
 }
 
-TEST_CASE("polterfass: throw_allowed can leave only the tap", "[hooks][polterfass]") {
+TEST_CASE("P-38 polterfass: throw_allowed can leave only the tap", "[hooks][polterfass]") {
   const auto events = played("throw_allowed = function(f) return f.throws < 2 end");
   for (const Json& event : events_called(events, "barrels_thrown")) {
     // A first throw may have been repeated.
@@ -110,7 +110,7 @@ TEST_CASE("polterfass: bill shares out what was served", "[hooks][polterfass]") 
             .message.text.starts_with("hook 'bill' must share out the "));
 }
 
-TEST_CASE("polterfass: round_end gives and takes", "[hooks][polterfass]") {
+TEST_CASE("P-39 polterfass: round_end gives and takes", "[hooks][polterfass]") {
   const auto adjusted = events_called(
       played("round_end = function(f) local all = {}\n"
              "for i = 1, #f.totals do all[i] = i == f.innkeeper and -3 or 0 end return all end",

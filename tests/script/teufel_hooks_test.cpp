@@ -51,7 +51,8 @@ TEST_CASE("teufel: a box pays no more for a hook than it holds", "[hooks][teufel
   CHECK_FALSE(events_called(events, "bet_won").empty());
 }
 
-TEST_CASE("teufel: stake_allowed forbids stakes, and legal lists the others", "[hooks][teufel]") {
+TEST_CASE("T-38 teufel: stake_allowed forbids stakes, and legal lists the others",
+          "[hooks][teufel]") {
   HouseGame game("teufel", house_variant("teufel",
                                          "stake_allowed = function(f)\n"
                                          "return f.stake % 40 == 0 or f.stake == 10 end"));
@@ -149,7 +150,7 @@ TEST_CASE("teufel: pawn_space says by which points a pawn stands", "[hooks][teuf
   }
 }
 
-TEST_CASE("teufel: round_end gives and takes, within what somebody has", "[hooks][teufel]") {
+TEST_CASE("T-39 teufel: round_end gives and takes, within what somebody has", "[hooks][teufel]") {
   const auto adjusted = events_called(
       teufel_played("round_end = function(f) local all = {}\n"
                     "for i = 1, #f.chips do all[i] = f.chips[i] >= 10 and -10 or 20 end\n"

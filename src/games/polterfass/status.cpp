@@ -53,9 +53,11 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
 }
 
 // "[throw 7|8] roll"; without brackets where some must be thrown, each for itself where all must.
-std::string words_of_rolls(const std::vector<Json>& sets) {
+// At a real table "roll FACES|none".
+std::string words_of_rolls(const std::vector<Json>& sets, Mode mode) {
+  const std::string roll(mode == Mode::Table ? "roll FACES|none" : "roll");
   if (sets.empty()) {
-    return std::string(Roll::kName);
+    return roll;
   }
   const Json::List& most = *sets.back().list();
   std::string marks;
@@ -64,8 +66,7 @@ std::string words_of_rolls(const std::vector<Json>& sets) {
     marks += to_text(b);
   }
   const bool none_too = sets.front().list()->empty();
-  return most.empty() ? std::string(Roll::kName)
-                      : (none_too ? "[" + marks + "]" : marks) + " " + std::string(Roll::kName);
+  return most.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
 }
 
 // Every set of standing specials that may go with the next throw.
@@ -90,7 +91,7 @@ Choice rolls(const Rules& rules, const State& s) {
       choice.options.emplace_back(std::move(list));
     }
   }
-  choice.words = words_of_rolls(choice.options);
+  choice.words = words_of_rolls(choice.options, s.mode);
   return choice;
 }
 
@@ -179,6 +180,7 @@ std::vector<Choice> legal(const Rules& rules, const State& s) {
       Choice open = move(Open::kName);
       open.argument = "values";
       open.of = Choice::Of::Values;
+      open.words = s.mode == Mode::Table ? "order NAME CARD [CARD]" : "";  // typed one by one
       all.push_back(open);
       break;
     }

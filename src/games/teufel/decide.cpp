@@ -66,6 +66,15 @@ Result<> check_bet(const State& s, Seat player) {
   return done();
 }
 
+namespace {
+
+// Whether everybody can tell what `p` has to bet with: it is open (B-25), or his pawn stands on it.
+bool shows_chips(const Rules& rules, const State& s, const Player& p) {
+  return shows_total(rules, s, p, {}) || (p.space.low == p.chips && p.space.high == p.chips);
+}
+
+}  // namespace
+
 Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
   const bool asked = asks_stakes(rules);
   const int most = asked ? largest_asked_stake(rules, s.at(player).chips)
@@ -79,7 +88,7 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
     return refuse("B-01", "teufel.refuse.stake_low",
                   {{"stake", number(stake)}, {"min", number(smallest_stake(rules))}});
   }
-  if (stake > most && shows_total(rules, s, s.at(player), {})) {
+  if (stake > most && shows_chips(rules, s, s.at(player))) {
     return refuse("B-02", "teufel.refuse.stake_high",
                   {{"stake", number(stake)}, {"max", number(most)}});
   }
@@ -205,7 +214,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
     choice.min = smallest_stake(rules);
     choice.max = largest_stake(rules, p.chips);
     choice.step = rules.stake_step;
-    const bool shows_max = shows_total(rules, s, p, {});
+    const bool shows_max = shows_chips(rules, s, p);
     if (asks_stakes(rules)) {
       choice.max = largest_asked_stake(rules, p.chips);
       const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
@@ -226,8 +235,24 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   }
 }
 
+// "draw 100|75|devil": what a real table can show.
+std::string words_of_draw(const State& s) {
+  std::string pieces;
+  for (int i = 0; i <= s.oven.devils(); ++i) {
+    const Oven::Lump lump = s.oven.kind(i);
+    if (lump.left > 0) {
+      pieces += pieces.empty() ? "" : "|";
+      pieces += i == s.oven.devils() ? "devil" : std::to_string(lump.value);
+    }
+  }
+  return std::string(DrawCoal::kName) + " " + pieces;
+}
+
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
   all.push_back(move(DrawCoal::kName));
+  if (s.mode == Mode::Table) {
+    all.back().words = words_of_draw(s);
+  }
   if (s.at(s.turn).pieces >= rules.draw_min) {
     all.push_back(move(Stop::kName));
   }

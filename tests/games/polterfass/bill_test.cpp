@@ -52,6 +52,12 @@ TEST_CASE("Q-18 the lowest guest gets the highest order once, 11 and not 22", "[
   CHECK(scene.bill(29, {4, 6, 11, 11}, kBenedikt) == List{-11, -11, 29, 11, 0});
 }
 
+TEST_CASE("Q-17 all guests can be the greediest, and then are the most modest as well",
+          "[polterfass]") {
+  Scene scene;
+  CHECK(scene.bill(10, {6, 6, 6}) == List{10, 0, 0, 0});
+}
+
 TEST_CASE("P-02 guests who all order the same and too much lose and get it: nothing",
           "[polterfass]") {
   Scene scene;

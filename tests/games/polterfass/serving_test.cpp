@@ -90,6 +90,7 @@ TEST_CASE("P-13 specials that stand must be used", "[polterfass]") {
   Scene scene = closed({9, 8, X});
   CHECK(scene.refusal(Destroy{{Target::kNone}}) == "P-13");
   CHECK(choices({9, 8, X}) == std::set<int>{8, 9});
+  CHECK(choices({9, 8, D}) == std::set<int>{25, 26});
 }
 
 TEST_CASE("P-13 by house rule a destroyer may go unused, also where one barrel stands",

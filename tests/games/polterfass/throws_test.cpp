@@ -1,4 +1,6 @@
 // The first throw, further throws, and when the innkeeper fails.
+#include <map>
+
 #include "games/polterfass/arrange.h"
 
 using namespace hausregel;
@@ -220,6 +222,17 @@ TEST_CASE("P-31 a barrel stands with one chance in three, both ends alike", "[po
   CHECK(scene.draws.at(0) == Draw{"roll/r1/t1/b0", 6, 0, DrawnFrom::Scripted});
 }
 
+TEST_CASE(
+    "Q-25 however the cup is turned over, no result but the lying ones is likelier than another",
+    "[polterfass]") {
+  const Rules rules = standard();
+  std::map<int, int> counts;
+  for (int result = 0; result < results_of_barrel(rules); ++result) {
+    ++counts[face_of(rules, Ends{{face(6), face(5)}}, result).value];
+  }
+  CHECK(counts == std::map<int, int>{{0, 4}, {5, 1}, {6, 1}});
+}
+
 TEST_CASE("P-31 by house rule every barrel always stands", "[polterfass]") {
   Scene scene(4, house([](Rules& r) { r.stand_chance = {1, 1}; }));
   REQUIRE(scene.make(Next{}, {0, 1, 0, 1, 0, 1, 0, 1, 0}));
@@ -249,4 +262,20 @@ TEST_CASE("At a real table the first throw is a move of its own, and so is each 
   REQUIRE(scene.make(Roll{}, scene.results({0, 0, 8, 0, 0, 0, 0, 0, 0})));
   CHECK(scene.state.phase == Phase::Order);
   CHECK(numbers(scene.state.barrels.standing()) == std::vector<int>{2});
+}
+
+TEST_CASE("Q-05 P-09 what may and what must be thrown is told apart", "[polterfass]") {
+  const auto words = [](const std::vector<int>& faces, Rules rules, Mode mode) {
+    Scene scene(4, rules, mode);
+    scene.to_pour(faces);
+    return to_words(legal(scene.rules, scene.state)[0], scene.setup);
+  };
+  const Rules some = house([](Rules& r) { r.rethrow_specials = Rethrow::Some; });
+  CHECK(words({9, 8}, standard(), Mode::Virtual) == "roll");
+  CHECK(words({9, X}, standard(), Mode::Virtual) == "[throw 7] roll");
+  CHECK(words({9, X, D}, standard(), Mode::Virtual) == "[throw 7|8] roll");
+  CHECK(words({9, X, D}, some, Mode::Virtual) == "throw 7|8 roll");
+  CHECK(words({9, X}, some, Mode::Virtual) == "throw 7 roll");
+  CHECK(words({9, 8, 8, 7, 7, 6, 6, X, D}, standard(), Mode::Virtual) == "throw 7|8 roll");
+  CHECK(words({9, X}, standard(), Mode::Table) == "[throw 7] roll FACES|none");
 }

@@ -53,6 +53,13 @@ TEST_CASE("T-17 one person may get both bonuses", "[teufel]") {
   CHECK(scene.at(kGottlieb).chips == 300);
 }
 
+TEST_CASE("T-18 the most valuable coal earns as much as the most pieces", "[teufel]") {
+  Scene scene(2);
+  CHECK(bonuses(scene.settle({{.coal = 60, .pieces = 1}, {.coal = 50, .pieces = 4}})) ==
+        Events{coal(kGottlieb), pieces(kAngela)});
+  CHECK(scene.at(kGottlieb).chips == scene.at(kAngela).chips);
+}
+
 TEST_CASE("C3e most coal and most pieces in one hand earn 100", "[teufel]") {
   Scene scene(3);
   scene.settle({{.chips = 0}, {.chips = 10, .coal = 60, .pieces = 4}, {.coal = 5, .pieces = 1}});

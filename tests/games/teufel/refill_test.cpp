@@ -47,6 +47,14 @@ TEST_CASE("B-20 an empty oven is filled without a question", "[teufel]") {
   CHECK(scene.state.phase == Phase::Idle);
 }
 
+TEST_CASE("T-25 the mouth of the oven has one size, circle or not", "[teufel]") {
+  for (const int left : {1, 16, 17, 47}) {
+    Scene scene;
+    CHECK(end_with(scene, left).empty() == (left > 16));
+    CHECK(scene.state.phase == Phase::Idle);
+  }
+}
+
 TEST_CASE("T-25 at a real table it is always the game master who looks", "[teufel]") {
   Scene scene(2, standard(), Mode::Table);
   CHECK(end_with(scene, 10).empty());

@@ -233,3 +233,24 @@ TEST_CASE("B-30 a pawn beyond the last number stays there without an event", "[t
   CHECK(only<PawnMoved>(scene.events).empty());
   CHECK(scene.at(kGottlieb).space == Space{1600, Space::kOpen});
 }
+
+TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on the total",
+          "[teufel]") {
+  Scene scene(3);
+  REQUIRE(scene.make(Next{}));
+  Player& rich = scene.state.at(kGottlieb);
+  rich.chips = 370;
+  rich.space = {300, 500};
+  Player& poor = scene.state.at(kAngela);
+  poor.chips = 60;
+  poor.space = {50, 200};
+  poor.pact = PactWhy::AloneLast;
+  std::vector<std::string> words;
+  for (const Choice& choice : legal(scene.rules, scene.state)) {
+    words.push_back(to_words(choice, scene.setup));
+  }
+  CHECK(words == std::vector<std::string>{"bet " + scene.setup.name(kGottlieb) + " 10..? step 10",
+                                          "bet " + scene.setup.name(kAngela) + " 10..60 step 10",
+                                          "bet " + scene.setup.name(kLucy) + " 10..200 step 10"});
+  CHECK(legal(scene.rules, scene.state)[0].max == 370);
+}
