@@ -134,6 +134,7 @@ return {
   ["console.no_entry"] = "einen Eintrag {entry} gibt es nicht; der letzte ist {last}",
   ["console.no_chips"] = "in diesem Spiel gibt es keine Chips",
   ["console.no_answer"] = "es wurde nichts eingegeben",
+  ["console.help_id_fixed"] = "{id} hat keinen Wert, der sich setzen lässt; docs/rules führt zu dem, was es besagt.",
   ["console.set.follows"] = "was bei „{path}“ steht, folgt aus dem übrigen Zustand",
   ["console.not_kept"] = "Diese Partie ist nur im Speicher: Der Zustandsordner ist nicht beschreibbar. .save DATEI sichert sie.",
   ["console.value_missing"] = "ein Wert fehlt; die Form ist: {form}",

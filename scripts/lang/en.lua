@@ -133,6 +133,7 @@ return {
   ["console.no_entry"] = "there is no entry {entry}; the last one is {last}",
   ["console.no_chips"] = "this game has no chips",
   ["console.no_answer"] = "nothing was typed",
+  ["console.help_id_fixed"] = "{id} has no value to set; docs/rules leads to what it says.",
   ["console.set.follows"] = "what stands at '{path}' follows from the rest of the state",
   ["console.not_kept"] = "This game is in memory only: the state folder cannot be written. .save FILE keeps it.",
   ["console.value_missing"] = "a value is missing; the form is: {form}",

@@ -134,6 +134,7 @@ return {
   ["console.no_entry"] = "il n'y a pas d'entrée {entry} ; la dernière est {last}",
   ["console.no_chips"] = "ce jeu n'a pas de jetons",
   ["console.no_answer"] = "rien n'a été saisi",
+  ["console.help_id_fixed"] = "{id} n'a pas de valeur à régler ; docs/rules mène à ce qu'il dit.",
   ["console.set.follows"] = "ce qui se trouve en « {path} » découle du reste de l'état",
   ["console.not_kept"] = "Cette partie n'est qu'en mémoire : le dossier d'état n'est pas accessible en écriture. .save FICHIER la garde.",
   ["console.value_missing"] = "il manque une valeur ; la forme est : {form}",

@@ -134,6 +134,7 @@ return {
   ["console.no_entry"] = "non c'è una voce {entry}; l'ultima è {last}",
   ["console.no_chips"] = "in questo gioco non ci sono chip",
   ["console.no_answer"] = "non è stato scritto nulla",
+  ["console.help_id_fixed"] = "{id} non ha un valore da impostare; docs/rules porta a ciò che dice.",
   ["console.set.follows"] = "ciò che sta in '{path}' segue dal resto dello stato",
   ["console.not_kept"] = "Questa partita è solo in memoria: la cartella di stato non è scrivibile. .save FILE la conserva.",
   ["console.value_missing"] = "manca un valore; la forma è: {form}",

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <span>
+
 #include "console/commands.h"
 #include "console/suggest.h"
 #include "core/text.h"
@@ -56,6 +59,37 @@ Shown one_rule(const RuleSpec& rule) {
           to_text(json)};
 }
 
+// "B-02".
+bool is_rule_id(std::string_view word) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' && digit(word[2]) &&
+         digit(word[3]);
+}
+
+// The rule values that carry a rule id. Nothing where no game has ids of this letter.
+std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
+  Shown shown;
+  Json::List names;
+  bool letter_is_known = false;
+  for (const Game* game : all) {
+    for (const RuleSpec& rule : game->rules()) {
+      letter_is_known = letter_is_known || rule.ids.find(id.substr(0, 2)) != std::string_view::npos;
+      if (rule.ids.find(id) != std::string_view::npos) {
+        names.emplace_back(rule.name);
+        shown.lines.push_back(plain(fmt::format("{}: {}", rule.name, rule.help)));
+      }
+    }
+  }
+  if (names.empty()) {
+    shown.lines.push_back({"console.help_id_fixed", {{"id", std::string(id)}}, {}});
+  }
+  Json json;
+  json.set("id", id);
+  json.set("rules", Json(std::move(names)));
+  shown.data = to_text(json);
+  return letter_is_known ? std::optional(std::move(shown)) : std::nullopt;
+}
+
 std::string markdown_table(std::string_view heading,
                            const std::vector<std::array<std::string, 3>>& rows) {
   std::string text =
@@ -102,8 +136,14 @@ Answer help_word(const Desk& desk, const Word& word) {
       return answer(Reply(one_form(row->word, row->form, row->meaning, desk.say)));
     }
   }
-  for (const Game* game : desk.session ? std::vector{&desk.session->game()}
-                                       : std::vector(games().begin(), games().end())) {
+  const auto all = desk.session ? std::vector{&desk.session->game()}
+                                : std::vector(games().begin(), games().end());
+  if (is_rule_id(word.text)) {
+    if (auto shown = one_id(word.text, all)) {
+      return answer(Reply(std::move(*shown)));
+    }
+  }
+  for (const Game* game : all) {
     for (const MoveForm& form : game->moves()) {
       if (form.word == word.text) {
         return answer(Reply(one_form(form.word, form.form, form.meaning, desk.say)));

@@ -349,6 +349,9 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   if (auto read = decode_opening(opening); !read) {
     return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
   }
+  if (path == path_) {
+    return fail(Fault::Usage, "'" + clean(path) + "' is where this game is kept");
+  }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves_in = path_.empty();
   auto file = start_file(disk, path, text(), moves_in && !closed_ ? secrets : std::nullopt);

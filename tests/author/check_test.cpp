@@ -102,10 +102,10 @@ TEST_CASE("a script that reads differently each time is told", "[check]") {
 
 TEST_CASE("where the clock runs out before games have ended it is said", "[check]") {
   const Folder folder;
-  const std::string file = folder.put(
-      "slow",
-      "return { game = 'teufel', name = 'slow', extends = 'official', hooks = {\n"
-      "game_over = function(f) return false end } }\n");
+  const std::string file =
+      folder.put("slow",
+                 "return { game = 'teufel', name = 'slow', extends = 'official', hooks = {\n"
+                 "game_over = function(f) return false end } }\n");
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   const Checked slow = check_variant(library, "", file, {.clock = std::chrono::milliseconds(2)});
   CHECK(slow.problems.empty());
