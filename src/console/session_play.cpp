@@ -98,9 +98,12 @@ const Json* Session::value_of(Seat who, std::int64_t from) const {
 // At a real table a value that was first typed when it was opened is typed again when it is opened
 // again. What was typed when it was laid down is among the kept ones, but for the oldest.
 bool Session::is_asked_again(std::int64_t n) const {
+  if (table().setup().mode != Mode::Table || n == 0) {
+    return false;
+  }
   const Json::List& kept = secrets_->sealed;
-  return table().setup().mode == Mode::Table && n > 0 &&
-         (kept.size() < kSealedKept || *kept.front().find("n")->integer() < n);
+  const Json* oldest = kept.size() < kSealedKept ? nullptr : kept.front().find("n");
+  return oldest == nullptr || !oldest->is_int() || *oldest->integer() < n;
 }
 
 Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,

@@ -106,6 +106,8 @@ void catch_interrupts() {
   sigaction(SIGINT, &action, nullptr);
 }
 
+bool was_interrupted() { return interrupted != 0; }
+
 bool take_interrupt() {
   const bool was = interrupted != 0;
   interrupted = 0;

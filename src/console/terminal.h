@@ -41,5 +41,7 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 void catch_interrupts();
 // Whether Ctrl-C was pressed since the last call.
 bool take_interrupt();
+// The same without taking it.
+bool was_interrupted();
 
 }  // namespace hausregel::console

@@ -22,11 +22,7 @@ namespace {
 constexpr int kHistoryLines = 1000;
 
 volatile std::sig_atomic_t resized = 0;  // and libedit not told yet
-volatile std::sig_atomic_t woken = 0;    // by that, while reading
-void on_resize(int) {
-  resized = 1;
-  woken = 1;
-}
+void on_resize(int) { resized = 1; }
 
 bool more_is_waiting() {
   int waiting = 0;
@@ -41,7 +37,7 @@ int read_character(EditLine*, wchar_t* into) {
     char byte = 0;
     const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
     if (got < 0 && errno == EINTR) {
-      if (std::exchange(woken, 0) != 0) {
+      if (!was_interrupted()) {
         continue;
       }
       return -1;
