@@ -51,7 +51,10 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.ordered.reset();
   s.bill.reset();
   s.barrels.lay_all();
-  s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.name != e.innkeeper; });
+  s.due = SeatSet::all(s.count());
+  if (e.innkeeper.somebody()) {
+    s.due.remove(e.innkeeper);
+  }
   for (Player& p : s.seats) {
     p.laid = {};
     p.cards = {};
