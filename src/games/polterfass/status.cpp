@@ -1,4 +1,6 @@
 // Who is asked, how it stands, and what is possible now.
+#include <set>
+
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
@@ -56,17 +58,20 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
 // At a real table "roll FACES|none".
 std::string words_of_rolls(const std::vector<Json>& sets, Mode mode) {
   const std::string roll(mode == Mode::Table ? "roll FACES|none" : "roll");
-  if (sets.empty()) {
-    return roll;
+  std::set<std::int64_t> specials;
+  bool none_too = false;
+  for (const Json& one : sets) {
+    none_too = none_too || one.list()->empty();
+    for (const Json& b : *one.list()) {
+      specials.insert(*b.integer());
+    }
   }
-  const Json::List& most = *sets.back().list();
   std::string marks;
-  for (const Json& b : most) {
+  for (const std::int64_t b : specials) {
     marks += marks.empty() ? "throw " : sets.size() > 1 ? "|" : " throw ";
-    marks += to_text(b);
+    marks += std::to_string(b);
   }
-  const bool none_too = sets.front().list()->empty();
-  return most.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
+  return marks.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
 }
 
 // Every set of standing specials that may go with the next throw.
