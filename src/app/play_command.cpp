@@ -102,17 +102,10 @@ int run_play(Program& program) {
     return program.fail(wanted.error());
   }
   console::Desk desk = program.desk();
-  if (wanted->journal.empty() && desk.world.new_journal) {
-    wanted->journal = desk.world.new_journal(wanted->game);
-  }
-  auto session = console::Session::start(*wanted, desk.world);
-  if (!session) {
-    return program.fail(session.error());
-  }
-  desk.session = std::move(*session);
-  program.print(console::Reply(console::opened(desk)));
-  if (desk.world.new_journal && wanted->journal.empty()) {
-    program.warn({"console.not_kept", {}, {}});
+  const console::Answer begun = console::begin_game(desk, std::move(*wanted));
+  program.print(begun, desk);
+  if (begun.failure) {
+    return status_of(begun.failure->error.fault);
   }
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
   if (options.has("--auto")) {

@@ -35,8 +35,11 @@ std::string situation(const Table& table) {
   return fmt::format("round {}, phase {}, {} players", now.round, now.phase, table.setup().seats());
 }
 
-// What went wrong, told once however often it happens.
+// What went wrong, told once however often it happens. That the clock has run out is no problem.
 void add(Trial& trial, Error error) {
+  if (is_late(error)) {
+    return;
+  }
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
   };
@@ -213,7 +216,6 @@ Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& res
     return trial;
   }
   watch_games(rules, variant, seats, limits, {limits.moves, deadline - limits.clock / 2}, trial);
-  std::erase_if(trial.problems, is_late);
   if (trial.problems.empty() && !wants_last_round(resolved)) {
     const auto never_ends = endless(rules, seats.back());
     trial.cut_short = !never_ends && is_late(never_ends.error());
@@ -225,7 +227,6 @@ Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& res
   if (trial.problems.empty()) {
     simulate_games(rules, seats, limits, deadline, trial);
   }
-  std::erase_if(trial.problems, is_late);
   return trial;
 }
 

@@ -48,6 +48,9 @@ Shown opened(const Desk& desk);
 
 // Goes on with the journal in `file`, in the place of the open game.
 Answer open_journal(Desk& desk, const std::string& file);
+// Begins a game in the journal that `wanted` names, else in one of the state folder where people's
+// games are kept; where that cannot be, in memory, with a remark.
+Answer begin_game(Desk& desk, NewGame wanted);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Desk& desk);

@@ -73,20 +73,7 @@ Answer new_game(Desk& desk, Words words) {
   if (wanted->variant.ends_with(".lua")) {
     wanted->variant = file_named(desk, wanted->variant);
   }
-  if (wanted->journal.empty() && desk.world.new_journal) {
-    wanted->journal = desk.world.new_journal(wanted->game);
-  }
-  auto session = Session::start(*wanted, desk.world);
-  if (!session) {
-    return answer(std::move(session.error()));
-  }
-  desk.session = std::move(*session);
-  desk.branches = Branches{};
-  Answer given = answer(opened(desk));
-  if (desk.world.new_journal && wanted->journal.empty()) {
-    given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});
-  }
-  return given;
+  return begin_game(desk, std::move(*wanted));
 }
 
 Answer open_file(Desk& desk, Words words) {
@@ -163,6 +150,23 @@ Shown opened(const Desk& desk) {
             {}}},
           {},
           to_text(json)};
+}
+
+Answer begin_game(Desk& desk, NewGame wanted) {
+  if (wanted.journal.empty() && desk.world.new_journal) {
+    wanted.journal = desk.world.new_journal(wanted.game);
+  }
+  auto session = Session::start(wanted, desk.world);
+  if (!session) {
+    return answer(std::move(session.error()));
+  }
+  desk.session = std::move(*session);
+  desk.branches = Branches{};
+  Answer given = answer(opened(desk));
+  if (desk.world.new_journal && wanted.journal.empty()) {
+    given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});
+  }
+  return given;
 }
 
 Answer open_journal(Desk& desk, const std::string& file) {

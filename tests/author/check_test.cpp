@@ -36,12 +36,12 @@ class Folder {
   fs::path path_;
 };
 
-Checked checked(const std::string& body) {
+Checked checked(const std::string& body, const TrialLimits& limits = {}) {
   const Folder folder;
   const std::string file = folder.put(
       "mine", "return { game = 'teufel', name = 'mine', extends = 'official',\n" + body + "\n}\n");
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
-  return check_variant(library, "", file);
+  return check_variant(library, "", file, limits);
 }
 
 std::vector<std::pair<int, std::string>> told(const Checked& checked) {
@@ -101,13 +101,8 @@ TEST_CASE("a script that reads differently each time is told", "[check]") {
 }
 
 TEST_CASE("where the clock runs out before games have ended it is said", "[check]") {
-  const Folder folder;
-  const std::string file =
-      folder.put("slow",
-                 "return { game = 'teufel', name = 'slow', extends = 'official', hooks = {\n"
-                 "game_over = function(f) return false end } }\n");
-  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
-  const Checked slow = check_variant(library, "", file, {.clock = std::chrono::milliseconds(2)});
+  const Checked slow = checked("hooks = { game_over = function(f) return false end }",
+                               {.clock = std::chrono::milliseconds(2)});
   CHECK(slow.problems.empty());
   CHECK(slow.trial.cut_short);
   CHECK_FALSE(checked("rules = { goal = 800 }").trial.cut_short);

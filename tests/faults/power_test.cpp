@@ -124,6 +124,16 @@ void lose_power_everywhere(const std::string& game) {
   WARN(trials.wanted.game << ": lost power " << trials.points << " times");
 }
 
+// Looks at what may be left of `disk` when its power goes now.
+void see_fates(const SimulatedDisk& disk, const std::function<void(SimulatedDisk&)>& look) {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20; ++i) {
+    SimulatedDisk dark(disk);
+    dark.lose_power(random);
+    look(dark);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("power: a process killed at any byte of any write loses nothing it has told of") {
@@ -155,13 +165,10 @@ TEST_CASE("power: what a killed process had written, and the next one has found,
   SelfPlay next(*killed, {"teufel", 20});
   REQUIRE(next.resume());
   CHECK(next.told == 1);
-  std::mt19937_64 random(7);
-  for (int i = 0; i < 20; ++i) {
-    SimulatedDisk dark(*killed);
-    dark.lose_power(random);
+  see_fates(*killed, [&](SimulatedDisk& dark) {
     SelfPlay after(dark, {"teufel", 20});
     CHECK(flaw_after(after, dark, disk.contents(kFile), next.told) == "");
-  }
+  });
 }
 
 TEST_CASE("power: what a writer has written stays, its name too") {
@@ -169,12 +176,7 @@ TEST_CASE("power: what a writer has written stays, its name too") {
   auto writer = journal::Writer::create(disk, kFile, journal::Flush::EveryLine);
   REQUIRE(writer);
   REQUIRE(writer->append("one"));
-  std::mt19937_64 random(7);
-  for (int i = 0; i < 20; ++i) {
-    SimulatedDisk dark(disk);
-    dark.lose_power(random);
-    CHECK(dark.contents(kFile) == "one\n");
-  }
+  see_fates(disk, [&](SimulatedDisk& dark) { CHECK(dark.contents(kFile) == "one\n"); });
 }
 
 TEST_CASE("power: what a writer has taken back does not come back") {
@@ -190,12 +192,7 @@ TEST_CASE("power: what a writer has taken back does not come back") {
     return call == "write" ? -ENOSPC : 0;
   };
   REQUIRE_FALSE(writer->append("two"));
-  std::mt19937_64 random(7);
-  for (int i = 0; i < 20; ++i) {
-    SimulatedDisk dark(disk);
-    dark.lose_power(random);
-    CHECK(dark.contents(kFile) == "one\n");
-  }
+  see_fates(disk, [&](SimulatedDisk& dark) { CHECK(dark.contents(kFile) == "one\n"); });
 }
 
 TEST_CASE("power: a torn tail that was set aside stays there") {
@@ -205,11 +202,8 @@ TEST_CASE("power: a torn tail that was set aside stays there") {
   disk.write_back();
   const auto aside = journal::set_aside_tail(disk, kFile, 4);
   REQUIRE(aside);
-  std::mt19937_64 random(7);
-  for (int i = 0; i < 20; ++i) {
-    SimulatedDisk dark(disk);
-    dark.lose_power(random);
+  see_fates(disk, [&](SimulatedDisk& dark) {
     CHECK(dark.contents(kFile) == "one\n");
     CHECK(dark.contents(*aside) == "tw");
-  }
+  });
 }
