@@ -8,10 +8,10 @@
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/render_text.h"
-#include "console/steps.h"
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "play/steps.h"
 
 namespace hausregel::app {
 namespace {
@@ -57,7 +57,7 @@ std::string without_blanks_behind(const std::string& line) {
 bool may_be_kept(const Desk& desk, const std::string& line) {
   const bool dotted = line.find_first_not_of(" \t") != std::string::npos &&
                       line[line.find_first_not_of(" \t")] == '.';
-  return dotted || !desk.session || (!desk.session->line_was_secret() && !desk.last_failure);
+  return dotted || !desk.session || (!desk.secret_line && !desk.last_failure);
 }
 
 // A person sees the table where a round begins or ends, and after an undo.
@@ -67,7 +67,7 @@ bool shows_table(const Answer& answer) {
     for (const console::EntryReport& entry :
          happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
       const bool back = entry.command.find("undo") != nullptr;
-      if (back || !entry.receipt.empty() || console::holds_event(entry.events, "round_started")) {
+      if (back || !entry.receipt.empty() || play::holds_event(entry.events, "round_started")) {
         return true;
       }
     }
@@ -81,13 +81,9 @@ int run_terminal(Program& program, Desk& desk) {
   const auto terminal = console::make_terminal(
       history_file(),
       [&desk](std::string_view line, std::size_t cursor) { return complete(desk, line, cursor); });
-  const auto ask = [&desk](const console::Question& question) {
+  desk.world.ask = [&desk](const console::Question& question) {
     return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
   };
-  desk.world.ask = ask;
-  if (desk.session) {
-    desk.session->let_ask(ask);
-  }
   program.printer().out(desk.say({"app.welcome", {{"version", version()}}, {}}) + "\n");
   while (!desk.done && !program.printer().gone()) {
     const auto line = terminal->read_line(console::prompt_of(desk));

@@ -1,7 +1,7 @@
 #include "app/embedded.h"
 
-#include "console/house.h"
 #include "journal/replay.h"
+#include "play/house.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -26,8 +26,8 @@ std::optional<audit::Finding> contradiction(const journal::Opening& opening,
 
 std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
   auto variant = library_.load(opening.game, opening.variant.back().name);
-  return variant && console::same_sources(*variant, opening) ? std::optional(std::move(*variant))
-                                                             : std::nullopt;
+  return variant && play::same_sources(*variant, opening) ? std::optional(std::move(*variant))
+                                                          : std::nullopt;
 }
 
 const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
@@ -41,8 +41,8 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
   }
   Known& sources = known_[key];
   auto variant = ours(opening);
-  if (!variant && consent_(console::unread_variant(opening))) {
-    auto loaded = console::load_embedded(library_, opening);
+  if (!variant && consent_(play::unread_variant(opening))) {
+    auto loaded = play::load_embedded(library_, opening);
     if (!loaded) {
       sources.emplace(fail(std::move(loaded.error())));
       return sources;

@@ -2,16 +2,16 @@
 #include "app/journal_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
-#include "console/house.h"
 #include "core/text.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
+#include "play/house.h"
 
 namespace hausregel::app {
 namespace {
 
 Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
-  const auto game = console::game_of(opening);
+  const auto game = play::game_of(opening);
   return game ? journal::open_table(**game, opening) : fail(game.error());
 }
 
@@ -63,7 +63,7 @@ int journal_redact(Program& program) {
     return program.fail(opened.error());
   }
   if (opened->torn) {
-    program.warn(console::torn_left(*opened->torn));
+    program.warn(play::torn_left(*opened->torn));
   }
   auto redacted = journal::redact(opened->log, manner_of(options), table_of);
   if (!redacted) {

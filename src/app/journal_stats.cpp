@@ -9,12 +9,12 @@
 #include "app/subcommands.h"
 #include "audit/archive.h"
 #include "console/archived.h"
-#include "console/house.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
 #include "engine/bots.h"
 #include "journal/replay.h"
+#include "play/house.h"
 
 namespace hausregel::app {
 namespace {
@@ -51,7 +51,7 @@ Result<void> take(const std::string& file, audit::Archive& archive) {
     return fail(std::move(opened.error()));
   }
   const journal::Opening& opening = opened->log.opening();
-  const auto game = console::game_of(opening);
+  const auto game = play::game_of(opening);
   if (!game) {
     return fail(game.error());
   }

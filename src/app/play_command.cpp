@@ -34,8 +34,8 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
   return seats;
 }
 
-Result<console::NewGame> wanted_game(const Options& options) {
-  console::NewGame wanted;
+Result<play::NewGame> wanted_game(const Options& options) {
+  play::NewGame wanted;
   wanted.game = options.words[0];
   if (find_game(wanted.game) == nullptr) {
     std::vector<std::string> known;
@@ -75,7 +75,7 @@ Result<console::NewGame> wanted_game(const Options& options) {
 
 int play_on(Program& program, console::Desk& desk) {
   while (desk.session && !desk.session->closed() && !program.printer().gone()) {
-    console::Played played = desk.session->auto_play(1, console::Session::Rounds::Open);
+    play::Played played = desk.session->auto_play(1, play::Session::Rounds::Open);
     const bool moved = !played.happened.entries.empty();
     console::Answer answer = console::answer(console::Reply(std::move(played.happened)));
     if (played.error) {

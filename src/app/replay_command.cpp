@@ -2,12 +2,12 @@
 #include "app/journal_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
-#include "console/house.h"
 #include "console/rejudged.h"
-#include "console/seat_bots.h"
 #include "console/suggest.h"
 #include "journal/log.h"
 #include "journal/replay.h"
+#include "play/house.h"
+#include "play/seat_bots.h"
 
 namespace hausregel::app {
 namespace {
@@ -29,10 +29,10 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
     return fail(std::move(opened.error()));
   }
   if (opened->torn) {
-    program.warn(console::torn_left(*opened->torn));
+    program.warn(play::torn_left(*opened->torn));
   }
   const journal::Opening& opening = opened->log.opening();
-  const auto found = console::game_of(opening);
+  const auto found = play::game_of(opening);
   if (!found) {
     return fail(found.error());
   }
@@ -45,7 +45,7 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
       return fail(std::move(named.error()));
     }
     bot = std::move(*named);
-    auto script = console::script_of_bot(*game, bot, console::NamedBy::Somebody, program.world());
+    auto script = play::script_of_bot(*game, bot, play::NamedBy::Somebody, program.world());
     if (!script) {
       return fail(std::move(script.error()));
     }
@@ -67,7 +67,7 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
     return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
   }
   auto fresh =
-      game->open(*setup, rules->values(), console::hooks_of(*variant, *rules, program.world()));
+      game->open(*setup, rules->values(), play::hooks_of(*variant, *rules, program.world()));
   if (!fresh) {
     return fail(std::move(fresh.error()));
   }

@@ -9,11 +9,11 @@
 
 #include "app/status.h"
 #include "app/subcommands.h"
-#include "console/house.h"
 #include "console/suggest.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
 #include "lab/simulate.h"
+#include "play/house.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -168,7 +168,7 @@ journal::Opening opening_of(const Ordered& ordered) {
     opening.bots.emplace_back(public_name(bot));
   }
   opening.rules = ordered.order.rules;
-  opening.variant = console::texts_of(ordered.variant);
+  opening.variant = play::texts_of(ordered.variant);
   return opening;
 }
 

@@ -1,7 +1,7 @@
 #include "audit/luck.h"
 
 #include "audit/recorded_dice.h"
-#include "audit/sealed.h"
+#include "play/commitments.h"
 
 namespace hausregel::audit {
 namespace {
@@ -189,11 +189,11 @@ void Luck::check(const Waiting& draw, std::int64_t round) {
 void Luck::check_opened(const Line& line, const Json& values, std::string_view state,
                         const Table& table) {
   for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
-    const auto commit = commitment_of(value, table.setup(), table.status().round);
+    const auto commit = play::commitment_of(value, table.setup(), table.status().round);
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
-    } else if (commit && state.find(sealed_member(*commit)) != std::string_view::npos) {
+    } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       wrong(line.n, line.offset, "commitment", "the opened value is not the one that was sealed",
@@ -212,7 +212,7 @@ void Luck::take_closing(const Line& line, std::string_view state, const Table& t
   }
   const Json& sealed = *close.find("sealed");
   check_opened(line, sealed, state, table);
-  if (sealed_in(state).size() > sealed.list()->size()) {
+  if (play::sealed_in(state).size() > sealed.list()->size()) {
     wrong(line.n, line.offset, "commitment", "a sealed value was never opened");
   }
   closed_ = true;
@@ -239,7 +239,7 @@ void Luck::end(std::string_view state) {
   fact("audit.fact.commitments_not_shown", commitments_not_shown_);
   fact("audit.fact.draws_not_shown", draws_not_shown_);
   fact("audit.fact.waiting", closed_ ? 0 : waiting);
-  fact("audit.fact.sealed", closed_ ? 0 : sealed_in(state).size());
+  fact("audit.fact.sealed", closed_ ? 0 : play::sealed_in(state).size());
   if (verdict.answer == Answer::Holds && seeded_) {
     verdict.answer = Answer::Foreseeable;
   } else if (verdict.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {

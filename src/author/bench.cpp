@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "console/opened_values.h"
 #include "console/words.h"
+#include "play/opened_values.h"
 
 namespace hausregel::author {
 namespace {
@@ -41,7 +41,7 @@ Result<Bench> Bench::open(const BenchOrder& order) {
 Result<void> Bench::decide(const Json& command, std::vector<std::string>& events) {
   // They change between rounds only, and reading them takes a while.
   if (const Json* move = command.find("move"); !phrases_known_ || *move == Json("next")) {
-    dice_.use_phrases(console::phrases_of(*table_));
+    dice_.use_phrases(play::phrases_of(*table_));
     phrases_known_ = true;
   }
   auto decided = table_->decide(command, dice_);
@@ -71,7 +71,7 @@ Result<std::vector<std::string>> Bench::play(const Json& command) {
     const Json& value = values_[static_cast<std::size_t>(who.index)];
     return value.is_null() ? nullptr : &value;
   };
-  while (const auto opening = console::opening_of(*table_, value_of)) {
+  while (const auto opening = play::opening_of(*table_, value_of)) {
     if (auto good = decide(*opening, events); !good) {
       return fail(std::move(good.error()));
     }

@@ -36,7 +36,7 @@ struct Branch {
   bool current = false;
 };
 
-Branch branch_of(const std::string& name, const Session& session) {
+Branch branch_of(const std::string& name, const play::Session& session) {
   Branch branch{name, session.log().opening().parent, {}, session.closed(), false};
   for (std::int64_t n = 0; n <= session.log().last(); ++n) {
     branch.hashes.push_back(session.log().hash(n));
@@ -66,7 +66,7 @@ std::optional<Branch> branch_in(const std::string& file) {
   return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
 }
 
-std::vector<Branch> all_branches(const Branches& branches, const Session& session) {
+std::vector<Branch> all_branches(const Branches& branches, const play::Session& session) {
   std::vector<Branch> all{branch_of(branches.current, session)};
   all.front().current = true;
   for (const auto& [name, other] : branches.others) {
@@ -120,7 +120,7 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 std::string branch_name(const std::string& file) { return parted(file).name; }
 
-Shown branch_tree(const Branches& branches, const Session& session) {
+Shown branch_tree(const Branches& branches, const play::Session& session) {
   const std::vector<Branch> all = all_branches(branches, session);
   Shown shown;
   Json::List list;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "console/reply.h"
-#include "console/session.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 
@@ -18,7 +18,7 @@ inline constexpr const char* kMainLine = "main";
 // FILE+NAME.jsonl; one of a game in memory, in memory.
 struct Branches {
   std::string current = kMainLine;
-  std::map<std::string, std::unique_ptr<Session>> others;
+  std::map<std::string, std::unique_ptr<play::Session>> others;
   std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
 };
 
@@ -28,6 +28,6 @@ std::string branch_file(const std::string& file, const std::string& name);
 std::string branch_name(const std::string& file);
 
 // A tree of all branches that are open or lie beside the file of `session`.
-Shown branch_tree(const Branches& branches, const Session& session);
+Shown branch_tree(const Branches& branches, const play::Session& session);
 
 }  // namespace hausregel::console

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "console/commands.h"
+#include "console/move_line.h"
 #include "console/suggest.h"
 #include "console/words.h"
 
@@ -78,15 +79,16 @@ bool cut_json(std::vector<Word>& words) {
 }
 
 Answer play(Desk& desk, const std::vector<Word>& words) {
-  Played played = desk.session->move(words);
-  Answer moved;
-  if (!played.happened.entries.empty() || !played.happened.remarks.empty()) {
-    moved.replies.emplace_back(std::move(played.happened));
+  Moved moved = move_line(*desk.session, words, desk.world.ask);
+  desk.secret_line = moved.secret;
+  Answer given;
+  if (!moved.played.happened.entries.empty() || !moved.played.happened.remarks.empty()) {
+    given.replies.emplace_back(std::move(moved.played.happened));
   }
-  if (played.error) {
-    moved.failure = Failure{std::move(*played.error), {}};
+  if (moved.played.error) {
+    given.failure = Failure{std::move(*moved.played.error), {}};
   }
-  return moved;
+  return given;
 }
 
 Answer dispatch(Desk& desk, std::vector<Word>& words) {

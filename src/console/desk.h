@@ -10,8 +10,8 @@
 #include "console/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
-#include "console/session.h"
 #include "console/world.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 
@@ -23,16 +23,17 @@ class Desk {
   explicit Desk(World outside);
 
   World world;
-  std::unique_ptr<Session> session;  // null: no game open
+  std::unique_ptr<play::Session> session;  // null: no game open
   Branches branches;
   Manner manner = Manner::Script;
   Style style;
   std::string language = "en";
   Say say;
-  bool done = false;      // .quit was typed
-  int reading_depth = 0;  // of .read inside .read
-  std::string line;       // that is being answered
-  std::string script;     // the file whose lines are read; empty: none
+  bool done = false;         // .quit was typed
+  int reading_depth = 0;     // of .read inside .read
+  std::string line;          // that is being answered
+  std::string script;        // the file whose lines are read; empty: none
+  bool secret_line = false;  // the last line of moves held a value that lies sealed
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;
@@ -50,7 +51,7 @@ Shown opened(const Desk& desk);
 Answer open_journal(Desk& desk, const std::string& file);
 // Begins a game in the journal that `wanted` names, else in one of the state folder where people's
 // games are kept; where that cannot be, in memory, with a remark.
-Answer begin_game(Desk& desk, NewGame wanted);
+Answer begin_game(Desk& desk, play::NewGame wanted);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Desk& desk);

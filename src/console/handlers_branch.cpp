@@ -23,7 +23,7 @@ bool valid_branch_name(std::string_view name) {
 }
 
 // The entry that a word names: its number, or the last mark of that name.
-std::optional<std::int64_t> entry_named(const Session& session, const std::string& word) {
+std::optional<std::int64_t> entry_named(const play::Session& session, const std::string& word) {
   if (const auto n = whole_number(word)) {
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
   }
@@ -36,7 +36,7 @@ std::optional<std::int64_t> entry_named(const Session& session, const std::strin
 }
 
 // Lays the open game aside and takes `session`, which is called `name`.
-Answer go_on_with(Desk& desk, std::unique_ptr<Session> session, const std::string& name) {
+Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std::string& name) {
   Branches& branches = desk.branches;
   branches.others.erase(name);
   branches.others[branches.current] = std::exchange(desk.session, std::move(session));
@@ -127,7 +127,7 @@ Answer switch_branch(Desk& desk, Words words) {
     }
     return answer(unknown_word(name, known));
   }
-  auto session = Session::resume(file, desk.world, warnings);
+  auto session = play::Session::resume(file, desk.world, warnings);
   if (!session) {
     return answer(std::move(session.error()));
   }

@@ -12,7 +12,7 @@ const std::vector<std::string>& option_names() {
   return names;
 }
 
-Result<void> set_option(NewGame& wanted, Words words, std::size_t at) {
+Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
   const usage::Option option = *usage::option_word(words[at]);
   if (option.name == "variant") {
     wanted.variant = option.value;
@@ -38,11 +38,11 @@ Result<void> set_option(NewGame& wanted, Words words, std::size_t at) {
   return {};
 }
 
-Result<NewGame> wanted_game(Words words) {
+Result<play::NewGame> wanted_game(Words words) {
   if (words.size() < 2) {
     return fail(usage::form_error(words, 1));
   }
-  NewGame wanted;
+  play::NewGame wanted;
   wanted.game = words[1].text;
   if (find_game(wanted.game) == nullptr) {
     std::vector<std::string> known;
@@ -124,7 +124,7 @@ bool lies_in(const Desk& desk, const std::string& file) {
 }  // namespace
 
 Shown opened(const Desk& desk) {
-  const Session& session = *desk.session;
+  const play::Session& session = *desk.session;
   const Setup& setup = session.table().setup();
   Json json;
   json.set("game", session.game().name());
@@ -152,11 +152,11 @@ Shown opened(const Desk& desk) {
           to_text(json)};
 }
 
-Answer begin_game(Desk& desk, NewGame wanted) {
+Answer begin_game(Desk& desk, play::NewGame wanted) {
   if (wanted.journal.empty() && desk.world.new_journal) {
     wanted.journal = desk.world.new_journal(wanted.game);
   }
-  auto session = Session::start(wanted, desk.world);
+  auto session = play::Session::start(wanted, desk.world);
   if (!session) {
     return answer(std::move(session.error()));
   }
@@ -178,7 +178,7 @@ Answer open_journal(Desk& desk, const std::string& file) {
     desk.session.reset();  // lets go of the file, which is then read again
   }
   std::vector<Message> warnings;
-  auto session = Session::resume(file, desk.world, warnings);
+  auto session = play::Session::resume(file, desk.world, warnings);
   if (!session) {
     return answer(std::move(session.error()));
   }

@@ -2,15 +2,15 @@
 #include <algorithm>
 
 #include "console/handlers.h"
-#include "console/steps.h"
 #include "console/usage.h"
+#include "play/steps.h"
 
 namespace hausregel::console::handle {
 namespace {
 
 constexpr std::int64_t kEntriesShown = 10;
 
-std::string sentences(const Session& session, const journal::Entry& entry, const Say& say) {
+std::string sentences(const play::Session& session, const journal::Entry& entry, const Say& say) {
   std::string text;
   for (const Message& sentence : session.table().story(entry.events)) {
     text += (text.empty() ? "" : " ") + say(sentence);
@@ -29,7 +29,7 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
     board.rows.push_back(
-        {{plain(std::to_string(n)), plain(entry.at), plain(short_words(entry.doing)),
+        {{plain(std::to_string(n)), plain(entry.at), plain(play::short_words(entry.doing)),
           plain(sentences(*desk.session, entry, desk.say))},
          false});
     list.push_back(*read_json(log.line(n)));

@@ -36,7 +36,7 @@ Answer lua(Desk& desk, Words words) {
   if (typed.text.empty() || !desk.world.evaluate) {
     return answer(usage::form_error(words, 1));
   }
-  const Session& session = *desk.session;
+  const play::Session& session = *desk.session;
   auto value =
       desk.world.evaluate(session.table().facts(), *read_json(session.table().state_json()),
                           session.rules().values(), typed.text);

@@ -19,7 +19,7 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
-Shown who_plays(const Session& session) {
+Shown who_plays(const play::Session& session) {
   Board board;
   board.columns = {{{"console.column.player", {}, {}}, Board::Align::Left},
                    {{"console.column.bot", {}, {}}, Board::Align::Left}};
@@ -47,7 +47,13 @@ Answer undo(Desk& desk, Words words) {
   if (!count) {
     return answer(count.error());
   }
-  return answer(desk.session->undo(*count, reasoned->because));
+  // Where somebody can be asked, the others are to agree.
+  const auto consent = [&desk](const Message& question) {
+    const auto typed = desk.world.ask({question, false});
+    return typed && says_yes(*typed);
+  };
+  return answer(desk.session->undo(*count, reasoned->because,
+                                   desk.world.ask ? play::Session::Consent(consent) : nullptr));
 }
 
 Answer redo(Desk& desk, Words words) {
@@ -86,7 +92,7 @@ Answer auto_play(Desk& desk, Words words) {
   if (!most) {
     return answer(most.error());
   }
-  Played played = desk.session->auto_play(*most, Session::Rounds::Leave);
+  play::Played played = desk.session->auto_play(*most, play::Session::Rounds::Leave);
   Answer given = answer(Reply(std::move(played.happened)));
   if (played.error) {
     given.failure = Failure{std::move(*played.error), {}};

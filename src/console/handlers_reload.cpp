@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "console/handlers.h"
-#include "console/steps.h"
 #include "console/usage.h"
+#include "play/steps.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -22,7 +22,7 @@ void add_difference(const Json& was, const Json& now, std::vector<Message>& line
   add(now, was, "+ ");
 }
 
-Json parting_json(const Reloaded::Parting& parting) {
+Json parting_json(const play::Reloaded::Parting& parting) {
   Json json;
   json.set("entry", parting.n);
   json.set("do", parting.command);
@@ -31,12 +31,12 @@ Json parting_json(const Reloaded::Parting& parting) {
   return json;
 }
 
-Shown shown_of(const Reloaded& reloaded) {
+Shown shown_of(const play::Reloaded& reloaded) {
   Shown shown;
   if (reloaded.parting) {
     shown.lines.push_back({"console.reload_parts",
                            {{"entry", std::to_string(reloaded.parting->n)},
-                            {"move", short_words(reloaded.parting->command)}},
+                            {"move", play::short_words(reloaded.parting->command)}},
                            {}});
     add_difference(reloaded.parting->was, reloaded.parting->now, shown.lines);
   } else if (!reloaded.stopped) {

@@ -15,14 +15,14 @@ const RuleSpec& spec_of(const Game& game, const std::string& name) {
   return game.rules().front();
 }
 
-Message layer_of(const Session& session, const ResolvedRule& rule) {
+Message layer_of(const play::Session& session, const ResolvedRule& rule) {
   if (rule.layer < 0) {
     return {"console.rule_standard", {}, {}};
   }
   return plain(session.variant().layers[static_cast<std::size_t>(rule.layer)].name);
 }
 
-Json json_of(const Session& session, const ResolvedRule& rule) {
+Json json_of(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
   Json json;
   json.set("rule", rule.name);
@@ -35,7 +35,7 @@ Json json_of(const Session& session, const ResolvedRule& rule) {
   return json;
 }
 
-Shown all_rules(const Session& session) {
+Shown all_rules(const play::Session& session) {
   Board board;
   board.columns = {{{"console.column.rule", {}, {}}, Board::Align::Left},
                    {{"console.column.value", {}, {}}, Board::Align::Left},
@@ -54,7 +54,7 @@ Shown all_rules(const Session& session) {
   return {{}, {std::move(board)}, to_text(json)};
 }
 
-Shown one_rule(const Session& session, const ResolvedRule& rule) {
+Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
   Json json = json_of(session, rule);
   json.set("standard", spec.standard);

@@ -101,7 +101,7 @@ Answer head(Desk& desk, Words words) {
   if (auto good = usage::exactly(words, 1); !good) {
     return answer(std::move(good.error()));
   }
-  const Session& session = *desk.session;
+  const play::Session& session = *desk.session;
   Json json;
   json.set("entry", session.log().last());
   json.set("receipt", session.log().receipt());

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "console/steps.h"
+#include "play/steps.h"
 
 namespace hausregel::console {
 namespace {
@@ -94,7 +94,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
   for (const audit::ChangedMove& move : rejudged.changed) {
     shown.lines.push_back({"audit.rejudged.move",
                            {{"entry", std::to_string(move.n)},
-                            {"do", short_words(move.doing)},
+                            {"do", play::short_words(move.doing)},
                             {"was", differing(move.was, move.now)},
                             {"now", differing(move.now, move.was)}},
                            {}});
@@ -108,10 +108,10 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
   Json stop;
   if (rejudged.stop) {
     const Error& why = rejudged.stop->why;
-    shown.lines.push_back(
-        {"audit.rejudged.stop",
-         {{"entry", std::to_string(rejudged.stop->n)}, {"do", short_words(rejudged.stop->doing)}},
-         {}});
+    shown.lines.push_back({"audit.rejudged.stop",
+                           {{"entry", std::to_string(rejudged.stop->n)},
+                            {"do", play::short_words(rejudged.stop->doing)}},
+                           {}});
     shown.lines.push_back(why.message);
     stop = stop_of(*rejudged.stop, "entry");
   }

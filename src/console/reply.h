@@ -10,26 +10,15 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/board.h"
+#include "play/happened.h"
 
 namespace hausregel::console {
 
 // A message as a sentence of the chosen language. Not yet safe for a terminal: renderers clean().
 using Say = std::function<std::string(const Message&)>;
 
-// An entry of the journal that has just been appended.
-struct EntryReport {
-  std::int64_t n = 0;
-  Json command;                // what it was caused by, as journalled
-  Json events;                 // list
-  std::vector<Message> story;  // one sentence an event, or one about the entry
-  std::string receipt;         // "12-ABCD…" where a round ends, else empty
-};
-
-// Entries, oldest first, and what a person should know besides.
-struct Happened {
-  std::vector<EntryReport> entries;
-  std::vector<Message> remarks;  // not results: hints, warnings
-};
+using play::EntryReport;
+using play::Happened;
 
 // Tables and sentences with the same content as `data`.
 struct Shown {

@@ -2,15 +2,16 @@
 
 #include <memory>
 
-#include "audit/sealed.h"
-#include "console/house.h"
 #include "console/seat_view.h"
-#include "console/steps.h"
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/receipt.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
+#include "play/commitments.h"
+#include "play/house.h"
+#include "play/session.h"
+#include "play/steps.h"
 
 namespace hausregel::console {
 namespace {
@@ -113,7 +114,7 @@ class Teller {
 
  private:
   bool open(const journal::Opening& opening, const std::string& line, Retold& retold) {
-    const auto game = game_of(opening);
+    const auto game = play::game_of(opening);
     if (!game) {
       retold.failure = game.error();
       return false;
@@ -175,7 +176,7 @@ class Teller {
       return value != nullptr ? std::optional(*value) : std::nullopt;
     }
     // An undo may have had another value sealed in its place.
-    const auto made = audit::commitment_of(*value, table.setup(), table.status().round);
+    const auto made = play::commitment_of(*value, table.setup(), table.status().round);
     return made && commit == Json(hex(*made)) ? std::optional(*value) : std::nullopt;
   }
 
@@ -183,7 +184,7 @@ class Teller {
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-      if (follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
+      if (play::follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
         return std::nullopt;
       }
       if (auto own = own_of(*n)) {
@@ -218,7 +219,7 @@ class Teller {
       return shown;
     }
     const bool round_over =
-        holds_event(entry.events, "luck_opened") || entry.doing.find("close") != nullptr;
+        play::holds_event(entry.events, "luck_opened") || entry.doing.find("close") != nullptr;
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
                     {}};
@@ -243,12 +244,6 @@ void damaged(const journal::Damage& damage, const std::string& file, Retold& ret
 
 }  // namespace
 
-Message torn_left(const journal::TornTail& torn) {
-  return {"console.torn_left",
-          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}},
-          {}};
-}
-
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell) {
   Retold retold;
@@ -269,7 +264,7 @@ Retold retell(const std::string& file, const Wish& wish,
       continue;
     }
     if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      retold.warnings.push_back(torn_left(*torn));
+      retold.warnings.push_back(play::torn_left(*torn));
     } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
       damaged(*damage, file, retold);
     }

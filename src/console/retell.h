@@ -37,9 +37,6 @@ struct Wish {
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell);
 
-// That the last line is torn, and left out.
-Message torn_left(const journal::TornTail& torn);
-
 // The journals in `folder` by their openings, last changed first.
 Shown recent_games(const std::string& folder);
 

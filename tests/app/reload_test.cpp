@@ -53,7 +53,7 @@ class Live {
     REQUIRE_FALSE(given.failure);
     return *read_json(std::get<Shown>(given.replies.front()).data);
   }
-  const Session& session() const { return *desk_.session; }
+  const play::Session& session() const { return *desk_.session; }
   Json place(const std::string& member) const {
     return *read_json(session().table().state_json())->find("seats")->list()->front().find(member);
   }
@@ -156,7 +156,7 @@ TEST_CASE("a variant that is wrong leaves the game as it is", "[reload]") {
   Live live;
   live.open("rules = {}", "");
   live.play("next");
-  const Session* session = &live.session();
+  const play::Session* session = &live.session();
   live.write("rules = { gaol = 5 }");
   CHECK(live.say(".reload").failure->error.place.line == 1);
   CHECK(&live.session() == session);
@@ -227,7 +227,7 @@ TEST_CASE("a variant that forbids a sealed value is refused, and names neither i
   live.open("rules = {}", "");
   live.play("next");
   live.play("bet Anna 50");
-  const Session* session = &live.session();
+  const play::Session* session = &live.session();
   live.write(body);
   const Answer given = live.say(".reload");
   REQUIRE(given.failure);

@@ -48,7 +48,7 @@ inline journal::Log log_of(const std::string& text) {
 
 // The journal of a game of three bots.
 inline std::string played(const Game& game) {
-  console::NewGame wanted;
+  play::NewGame wanted;
   wanted.game = game.name;
   wanted.players = {"Ann", "Bob", "Cleo"};
   wanted.bots = {"steady", "random", "steady"};
@@ -56,13 +56,13 @@ inline std::string played(const Game& game) {
   wanted.mode = game.mode;
   console::Desk desk(console::plain_world());
   desk.say = console::Say(console::bare);
-  desk.session = console::Session::start(wanted, desk.world).value();
+  desk.session = play::Session::start(wanted, desk.world).value();
   for (const std::string& line : game.lines) {
     INFO(line);
     const auto answer = console::execute(desk, line);
     REQUIRE_FALSE(answer.failure);
   }
-  desk.session->auto_play(game.moves, console::Session::Rounds::Open);
+  desk.session->auto_play(game.moves, play::Session::Rounds::Open);
   if (game.ending == Ending::Finished && !desk.session->closed()) {
     REQUIRE_FALSE(console::execute(desk, ".finish").failure);
   }

@@ -15,21 +15,21 @@ struct Family {
 
 // A game of bots with an undo in it, and a branch that leaves it after entry `n` and goes on.
 Family family(const std::string& game, std::int64_t n) {
-  console::NewGame wanted;
+  play::NewGame wanted;
   wanted.game = game;
   wanted.players = {"Ann", "Bob", "Cleo"};
   wanted.bots = {"steady", "random", "steady"};
   wanted.seed = 7;
   console::Desk desk(console::plain_world());
   desk.say = console::Say(console::bare);
-  desk.session = console::Session::start(wanted, desk.world).value();
+  desk.session = play::Session::start(wanted, desk.world).value();
   for (const char* line : {"phrase Ann x", ".undo", "phrase Bob y"}) {
     REQUIRE_FALSE(console::execute(desk, line).failure);
   }
-  desk.session->auto_play(40, console::Session::Rounds::Open);
+  desk.session->auto_play(40, play::Session::Rounds::Open);
   auto branch = desk.session->branch(n, "other", "");
   REQUIRE(branch);
-  (*branch)->auto_play(20, console::Session::Rounds::Open);
+  (*branch)->auto_play(20, play::Session::Rounds::Open);
   return {text_of(desk.session->log()), text_of((*branch)->log())};
 }
 

@@ -52,7 +52,7 @@ TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[vi
   Desk over = desk_after({"new teufel Ann Bob Cleo seed=7", ".bots Ann=steady", ".bots Bob=steady",
                           ".bots Cleo=steady"});
   while (!over.session->closed()) {
-    over.session->auto_play(1000, Session::Rounds::Open);
+    over.session->auto_play(1000, play::Session::Rounds::Open);
   }
   CHECK_FALSE(chips(seen(over, "Bob"), 0).is_null());
   CHECK_FALSE(seen(over, "Bob").find("bank")->is_null());

@@ -139,7 +139,7 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
        "new teufel Petra Angela Lucy seed=7 variant=short\n.bots Petra=steady\n"
        ".bots Angela=random\n.bots Lucy=steady\n");
   REQUIRE(desk.session);
-  const Played played = desk.session->auto_play(10000, Session::Rounds::Open);
+  const play::Played played = desk.session->auto_play(10000, play::Session::Rounds::Open);
   CHECK_FALSE(played.error);
   CHECK(desk.session->closed());
   const Json* close = desk.session->log().entries().back().doing.find("close");

@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "console/session.h"
 #include "console/world_for_tests.h"
 #include "faults/simulated_disk.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 
@@ -34,17 +34,17 @@ class SelfPlay {
 
   // Opens the game, or goes on with it. False: it could not; error() says why.
   bool start() {
-    NewGame wanted;
+    play::NewGame wanted;
     wanted.game = wanted_.game;
     wanted.players = {"A", "B", "C"};
     wanted.bots = {"steady", "random", "steady"};
     wanted.seed = 7;
     wanted.journal = kFile;
-    return take(Session::start(wanted, world_));
+    return take(play::Session::start(wanted, world_));
   }
   bool resume() {
     warnings.clear();
-    return take(Session::resume(kFile, world_, warnings));
+    return take(play::Session::resume(kFile, world_, warnings));
   }
 
   // One step. False: it failed.
@@ -53,7 +53,7 @@ class SelfPlay {
       error = Error{Fault::Internal, plain("the game does not come to an end"), {}, {}, {}};
       return false;
     }
-    const bool settled = shown(session->auto_play(0, Session::Rounds::Open));
+    const bool settled = shown(session->auto_play(0, play::Session::Rounds::Open));
     if (!settled || session->closed()) {
       return session->closed();
     }
@@ -65,12 +65,12 @@ class SelfPlay {
       return shown(session->note("tea for everybody"));
     }
     if (n % 19 == 11) {
-      return shown(session->undo(1, std::string("a slip")));
+      return shown(session->undo(1, std::string("a slip"), nullptr));
     }
     if (n % 38 == 12) {
       return shown(session->redo());
     }
-    return shown(session->auto_play(1, Session::Rounds::Open));
+    return shown(session->auto_play(1, play::Session::Rounds::Open));
   }
   bool play_to_end() {
     while (!session->closed()) {
@@ -85,13 +85,13 @@ class SelfPlay {
   bool closed() const { return session->closed(); }
   void leave() { session.reset(); }
 
-  std::unique_ptr<Session> session;
+  std::unique_ptr<play::Session> session;
   std::vector<Message> warnings;
   std::int64_t told = -1;  // the last entry that anybody was told of; -1: not even of the opening
   std::optional<Error> error;
 
  private:
-  bool take(Result<std::unique_ptr<Session>> opened) {
+  bool take(Result<std::unique_ptr<play::Session>> opened) {
     if (!opened) {
       error = std::move(opened.error());
       return false;
@@ -113,7 +113,7 @@ class SelfPlay {
     see(*happened);
     return true;
   }
-  bool shown(Played played) {
+  bool shown(play::Played played) {
     see(played.happened);
     error = std::move(played.error);
     return !error;

@@ -1,11 +1,11 @@
 // The scripts of the bots at a table.
 #include <algorithm>
 
-#include "console/seat_bots.h"
-#include "console/session.h"
 #include "core/text.h"
+#include "play/seat_bots.h"
+#include "play/session.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 Error no_such_bot(const Game& game, const std::string& bot, const World& world) {
@@ -76,4 +76,4 @@ Result<Hooks*> Session::script_at(std::size_t seat) {
   return scripts_[seat].get();
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,11 +1,11 @@
 // Branches: another line from an entry on, in a journal of its own.
 #include <fmt/format.h>
 
-#include "console/sealing.h"
-#include "console/session.h"
 #include "journal/sealed_values.h"
+#include "play/sealing.h"
+#include "play/session.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 tl::unexpected<Error> refused(std::string id, std::int64_t n) {
@@ -101,4 +101,4 @@ Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening
   return session;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,16 +1,16 @@
 // One move: sealing, deciding on a copy, appending, and what follows by itself.
 #include <algorithm>
 
-#include "console/opened_values.h"
-#include "console/sealing.h"
-#include "console/session.h"
-#include "console/session_parts.h"
-#include "console/steps.h"
 #include "core/text.h"
 #include "engine/events.h"
 #include "journal/sealed_values.h"
+#include "play/opened_values.h"
+#include "play/said.h"
+#include "play/sealing.h"
+#include "play/session.h"
+#include "play/steps.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 // What a journal says about a failure: in English, and without the folders of this machine.
@@ -135,7 +135,6 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
   if (!table().wants_seal(open_command)) {
     return Sealed{open_command, std::nullopt};
   }
-  secret_line_ = true;
   std::optional<Salt> salt;
   if (table().setup().mode == Mode::Virtual) {
     salt = salt_of(*secrets_, log_.last() + 1, world_.random);
@@ -208,7 +207,6 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
   return follow_up(happened);
 }
 
-// Ready for a move: what an interrupted program left undone after the last one follows first.
 Result<void> Session::settled(Happened& happened) {
   if (auto good = writable(); !good) {
     return good;
@@ -232,4 +230,4 @@ Result<void> Session::follow_up(Happened& happened) {
   return table().status().over ? close("ended", happened) : Result<void>{};
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -9,7 +9,7 @@
 #include "engine/game.h"
 #include "journal/format.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // {"move":"open","values":[…]} for status().unopened, in that order; nothing where nothing waits
 // for its opening, or a value is not known yet. `value_of` gives null for such a one.
@@ -22,4 +22,4 @@ std::vector<Seat> sealed_seats(const Table& table);
 // The phrases of the state, one a seat.
 std::vector<std::string> phrases_of(const Table& table);
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,10 +1,10 @@
-#include "audit/sealed.h"
+#include "play/commitments.h"
 
 #include <algorithm>
 
 #include "engine/seal.h"
 
-namespace hausregel::audit {
+namespace hausregel::play {
 namespace {
 
 constexpr std::string_view kMember = "\"commit\":\"";
@@ -83,4 +83,4 @@ std::vector<std::string_view> sealed_in(std::string_view state) {
   return commits;
 }
 
-}  // namespace hausregel::audit
+}  // namespace hausregel::play

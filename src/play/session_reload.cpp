@@ -1,13 +1,13 @@
 // Reading the variant anew: the open game is decided again under it, on the same luck, and goes on
 // as a branch.
-#include "console/opened_values.h"
-#include "console/sealing.h"
-#include "console/session.h"
-#include "console/session_parts.h"
-#include "console/steps.h"
 #include "journal/sealed_values.h"
+#include "play/opened_values.h"
+#include "play/said.h"
+#include "play/sealing.h"
+#include "play/session.h"
+#include "play/steps.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 // What a real table has shown.
@@ -194,4 +194,4 @@ Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events,
                     new_secrets(std::nullopt, world_.random), std::move(carried), {});
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,8 +1,7 @@
 // Bots play their seats.
-#include "console/session.h"
-#include "console/words.h"
+#include "play/session.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // At a real table a bot can say what it wants, but somebody must draw or roll for it.
 bool Session::needs_value(const Json& command) const {
@@ -76,4 +75,4 @@ Played Session::auto_play(std::int64_t most, Rounds rounds) {
   return played;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

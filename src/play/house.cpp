@@ -1,10 +1,10 @@
-#include "console/house.h"
+#include "play/house.h"
 
 #include <algorithm>
 
-#include "console/session_parts.h"
+#include "play/said.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 // The loader takes hooks only from scripts that have the word.
@@ -101,4 +101,4 @@ Restored restore_house(const Game& game, const journal::Opening& opening, const 
   return restored;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,8 +1,8 @@
-// A line of moves: words to commands, asking for what is missing, and where the line has to end.
-#include "console/opened_values.h"
-#include "console/session.h"
-#include "console/session_parts.h"
+#include "console/move_line.h"
+
 #include "console/words.h"
+#include "play/rehearsal.h"
+#include "play/said.h"
 
 namespace hausregel::console {
 namespace {
@@ -37,26 +37,41 @@ bool asks_yes_or_no(const Table& table) {
   return !possible.empty() && possible.front().argument == "yes";
 }
 
-}  // namespace
+class Line {
+ public:
+  Line(play::Session& session, const Ask& ask) : session_(session), ask_(ask) {}
+
+  // False: the rest must not be played.
+  Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
+  Result<void> dry_run(std::vector<Word> words) const;
+  bool secret() const { return secret_; }
+
+ private:
+  Result<Spoken> understand(std::vector<Word>& words);
+
+  play::Session& session_;
+  const Ask& ask_;
+  bool secret_ = false;
+};
 
 // Parses `words`, asking for what is missing; the answers become part of the words.
-Result<Spoken> Session::understand(std::vector<Word>& words) {
+Result<Spoken> Line::understand(std::vector<Word>& words) {
   for (;;) {
-    auto spoken = table().parse(words, draft_);
+    auto spoken = session_.table().parse(words, session_.draft());
     if (!spoken || spoken->kind != Spoken::Kind::Ask) {
       return spoken;
     }
-    secret_line_ = secret_line_ || spoken->hidden;
-    const auto typed = world_.ask ? world_.ask({spoken->message, spoken->hidden}) : std::nullopt;
+    secret_ = secret_ || spoken->hidden;
+    const auto typed = ask_ ? ask_({spoken->message, spoken->hidden}) : std::nullopt;
     if (!typed) {
-      return missing(game(), words.front());
+      return missing(session_.game(), words.front());
     }
     auto more = split_words(*typed);
     if (!more) {
       return fail(std::move(more.error()));
     }
     if (more->empty()) {
-      return said(Fault::Usage, "console.no_answer");
+      return play::said(Fault::Usage, "console.no_answer");
     }
     const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
     const int column = words[static_cast<std::size_t>(at) - 1].column;
@@ -67,41 +82,13 @@ Result<Spoken> Session::understand(std::vector<Word>& words) {
   }
 }
 
-Result<void> Session::rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
-                               Rehearsed& values) const {
-  Json command = spoken.command;
-  if (copy->wants_seal(command)) {
-    auto sealing = copy->seal(command, std::nullopt);
-    if (!sealing) {
-      return fail(std::move(sealing.error()));
-    }
-    const Seat who = copy->setup().find(*sealing->opening.find("player")->string());
-    values[static_cast<std::size_t>(who.index)] = std::move(sealing->opening);
-    command = std::move(sealing->command);
-  }
-  auto decided = decide(*copy, command, spoken.observed);
-  while (decided) {
-    copy = std::move(decided->table);
-    const auto opening = opening_of(*copy, [&](Seat who) -> const Json* {
-      const auto& known = values[static_cast<std::size_t>(who.index)];
-      return known ? &*known : value_of(who);
-    });
-    if (!opening) {
-      return {};
-    }
-    decided = decide(*copy, *opening, {});
-  }
-  return fail(std::move(decided.error()));
-}
-
 // At a real table a line of several moves that is refused halfway must leave nothing behind: plays
 // it on a copy. A single move needs no rehearsal.
-Result<void> Session::dry_run(std::vector<Word> words) const {
-  std::unique_ptr<Table> copy = table().clone();
-  Rehearsed values;
-  Json draft = draft_;
+Result<void> Line::dry_run(std::vector<Word> words) const {
+  play::Rehearsal rehearsal(session_);
+  Json draft = session_.draft();
   for (bool first = true; !words.empty(); first = false) {
-    auto spoken = copy->parse(words, draft);
+    auto spoken = rehearsal.table().parse(words, draft);
     if (!spoken) {
       return first ? Result<void>{} : fail(std::move(spoken.error()));
     }
@@ -112,7 +99,7 @@ Result<void> Session::dry_run(std::vector<Word> words) const {
     }
     draft = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
     if (spoken->kind == Spoken::Kind::Move) {
-      if (auto good = rehearse(copy, *spoken, values); !good) {
+      if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
         // A house rule that fails with the first move is told when that move is made.
         const bool told = first && good.error().fault == Fault::HouseRule;
         return told ? Result<void>{} : good;
@@ -122,8 +109,8 @@ Result<void> Session::dry_run(std::vector<Word> words) const {
   return {};
 }
 
-// The first move of `words`, which is cut off. False: the rest must not be played.
-Result<bool> Session::one_move(std::vector<Word>& words, Happened& happened) {
+// The first move of `words`, which is cut off.
+Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) {
   auto spoken = understand(words);
   if (!spoken) {
     return fail(std::move(spoken.error()));
@@ -131,7 +118,7 @@ Result<bool> Session::one_move(std::vector<Word>& words, Happened& happened) {
   words = std::move(spoken->rest);
   switch (spoken->kind) {
     case Spoken::Kind::Draft:
-      draft_ = std::move(spoken->draft);
+      session_.keep_draft(std::move(spoken->draft));
       happened.remarks.push_back(std::move(spoken->message));
       return true;
     case Spoken::Kind::Already:
@@ -141,47 +128,54 @@ Result<bool> Session::one_move(std::vector<Word>& words, Happened& happened) {
     case Spoken::Kind::Move:
       break;
   }
-  const SeatList before = table().status().to_move;
+  secret_ = secret_ || session_.table().wants_seal(spoken->command);
+  const SeatList before = session_.table().status().to_move;
   const std::size_t entries = happened.entries.size();
-  if (auto played = play(spoken->command, spoken->observed, happened); !played) {
+  if (auto played = session_.play(spoken->command, spoken->observed, happened); !played) {
     return fail(std::move(played.error()));
   }
   // Where a draw has passed the turn, the rest of the line was meant for somebody else.
-  const bool drawn =
-      happened.entries.size() > entries &&
-      !log_.entries()[static_cast<std::size_t>(happened.entries[entries].n) - 1].draws.empty();
-  return table().setup().mode == Mode::Table || !drawn || before == table().status().to_move;
+  const auto drawn = [&] {
+    const auto n = static_cast<std::size_t>(happened.entries[entries].n);
+    return !session_.log().entries()[n - 1].draws.empty();
+  };
+  return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
+         !drawn() || before == session_.table().status().to_move;
 }
 
-Played Session::move(std::span<const Word> words) {
-  Played played;
-  secret_line_ = false;
-  const auto stopped = [&](Error error) {
-    played.error = std::move(error);
-    return std::move(played);
-  };
-  if (auto good = settled(played.happened); !good) {
-    return stopped(std::move(good.error()));
-  }
+}  // namespace
+
+Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask) {
+  Moved moved;
+  Line line(session, ask);
   std::vector<Word> left(words.begin(), words.end());
-  if (table().setup().mode == Mode::Table) {
-    if (auto good = dry_run(left); !good) {
-      return stopped(std::move(good.error()));
+  const auto play_all = [&]() -> Result<void> {
+    if (auto good = session.settled(moved.played.happened); !good) {
+      return good;
     }
-  }
-  while (!left.empty()) {
-    auto goes_on = one_move(left, played.happened);
-    if (!goes_on) {
-      return stopped(std::move(goes_on.error()));
+    if (session.table().setup().mode == Mode::Table) {
+      if (auto good = line.dry_run(left); !good) {
+        return good;
+      }
     }
-    if (!*goes_on && !left.empty()) {
-      return stopped(said(Fault::Refused, "console.turn_passed").value());
+    while (!left.empty()) {
+      const auto goes_on = line.one_move(left, moved.played.happened);
+      if (!goes_on) {
+        return fail(goes_on.error());
+      }
+      if (!*goes_on && !left.empty()) {
+        return play::said(Fault::Refused, "console.turn_passed");
+      }
     }
+    return {};
+  };
+  if (auto played = play_all(); !played) {
+    moved.played.error = std::move(played.error());
+  } else if (ask && asks_yes_or_no(session.table())) {
+    moved.played.happened.remarks.push_back(session.table().board().headlines.back());
   }
-  if (world_.ask && asks_yes_or_no(table())) {
-    played.happened.remarks.push_back(table().board().headlines.back());
-  }
-  return played;
+  moved.secret = line.secret();
+  return moved;
 }
 
 }  // namespace hausregel::console

@@ -1,9 +1,9 @@
-#include "console/steps.h"
+#include "play/steps.h"
 
 #include "catch.h"
 
 using namespace hausregel;
-using namespace hausregel::console;
+using namespace hausregel::play;
 
 namespace {
 

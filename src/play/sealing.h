@@ -9,7 +9,7 @@
 #include "engine/seal.h"
 #include "journal/secrets.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // The secrets of a new game: from `seed`, or 32 bytes at a time that nobody can foresee.
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
@@ -47,4 +47,4 @@ void carry_sealed(journal::Secrets& secrets, Json::List values);
 // What `player` had sealed before the branch began. Null where it is not known.
 const Json* carried_of(const journal::Secrets& secrets, const std::string& player);
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,6 +1,6 @@
-#include "console/opened_values.h"
+#include "play/opened_values.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 std::optional<Json> opening_of(const Table& table,
                                const std::function<const Json*(Seat)>& value_of) {
@@ -48,4 +48,4 @@ std::vector<std::string> phrases_of(const Table& table) {
   return phrases;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

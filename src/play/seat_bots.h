@@ -4,10 +4,10 @@
 #include <memory>
 #include <string>
 
-#include "console/world.h"
 #include "engine/game.h"
+#include "play/world.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // Who names a bot: somebody here, and so agrees that its script is run; or a journal.
 enum class NamedBy : std::uint8_t { Somebody, Journal };
@@ -17,4 +17,4 @@ enum class NamedBy : std::uint8_t { Somebody, Journal };
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
                                              const World& world);
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -10,18 +10,18 @@
 #include <string>
 #include <vector>
 
-#include "console/house.h"
-#include "console/reply.h"
-#include "console/sealing.h"
-#include "console/steps.h"
-#include "console/world.h"
 #include "core/dice.h"
 #include "engine/game.h"
 #include "engine/variant.h"
 #include "journal/log.h"
 #include "journal/replay.h"
+#include "play/happened.h"
+#include "play/house.h"
+#include "play/sealing.h"
+#include "play/steps.h"
+#include "play/world.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // How a game is to be opened.
 struct NewGame {
@@ -35,11 +35,8 @@ struct NewGame {
   std::string journal;  // file; empty: in memory
 };
 
-// What a line of moves came to: entries first, then perhaps the failure of a later move.
-struct Played {
-  Happened happened;
-  std::optional<Error> error;
-};
+// That the last line is torn, and left out.
+Message torn_left(const journal::TornTail& torn);
 
 class Session;
 
@@ -98,8 +95,6 @@ class Session {
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
   Result<void> writable() const;
-  // Whether the last line held a value that lies sealed: it belongs in no history of lines.
-  bool line_was_secret() const { return secret_line_; }
   // What lies sealed by `who`, where it is known here: an element of an opening's `values`.
   std::optional<Json> sealed_now(Seat who) const;
 
@@ -109,13 +104,28 @@ class Session {
   // what is wrong with the variant.
   Result<Reloaded> reload() const;
 
-  // Somebody is there to be asked for values that a line leaves out.
-  void let_ask(std::function<std::optional<std::string>(const Question&)> ask) {
-    world_.ask = std::move(ask);
-  }
-
-  // A line of moves.
-  Played move(std::span<const Word> words);
+  // What a move would come to.
+  struct Decided {
+    std::string events;
+    std::vector<Draw> draws;
+    std::unique_ptr<Table> table;  // as it will be
+  };
+  // Decides `command`, sealed where it is to be, on a copy of `table`; `observed` is what a real
+  // table has shown. Refused, Usage, HouseRule: the move is not possible.
+  Result<Decided> decide(const Table& table, const Json& command,
+                         std::span<const std::int64_t> observed) const;
+  // Ready for a move: what an interrupted program left undone after the last one follows first.
+  // Refused: nothing can be added.
+  Result<void> settled(Happened& happened);
+  // Makes a move given in open form, and what follows by itself. Precondition: settled(). As
+  // decide(); where a house rule fails, that stands in an entry.
+  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
+                    Happened& happened);
+  // What seat `who` has sealed, where it is known; null where it is not.
+  const Json* value_of(Seat who) const { return value_of(who, replay_.position()); }
+  // What has been said towards the next move (marks of `throw S`); the next entry drops it.
+  const Json& draft() const { return draft_; }
+  void keep_draft(Json draft) { draft_ = std::move(draft); }
 
   // The bots' moves, at most `most`, until a person decides. Open: opens rounds too.
   enum class Rounds : std::uint8_t { Leave, Open };
@@ -130,9 +140,13 @@ class Session {
   // The table as it was after entry `n`, 0 <= n <= log().last().
   std::unique_ptr<Table> table_at(std::int64_t n) const { return replay_.table_at(n); }
 
+  // Whether the others, who have seen what somebody chose, agree that it is taken back. Empty:
+  // nobody is there to be asked, and nobody minds.
+  using Consent = std::function<bool(const Message& question)>;
   // Takes back `count` whole moves. Refused: there are fewer; something was revealed and no reason
-  // is given.
-  Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because);
+  // is given; no consent.
+  Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because,
+                        const Consent& consent);
   Result<Happened> redo();
   Result<Happened> note(const std::string& text);
   Result<Happened> mark(const std::string& name);
@@ -151,11 +165,6 @@ class Session {
     const Game* game = nullptr;
     House house;
     bool withheld = false;  // its hooks may not run: no move can be decided
-  };
-  struct Decided {
-    std::string events;
-    std::vector<Draw> draws;
-    std::unique_ptr<Table> table;  // as it will be
   };
   // A move that seals: what is journalled, and what opens it.
   struct Sealed {
@@ -189,18 +198,11 @@ class Session {
   Result<std::unique_ptr<Session>> branch_under(House house, Json events, Carried carried) const;
 
   // session_play.cpp
-  Result<Decided> decide(const Table& table, const Json& command,
-                         std::span<const std::int64_t> observed) const;
-  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
-                    Happened& happened);
   // Keeps that a house rule has failed with the move `doing`; gives the failure.
   tl::unexpected<Error> stopped(Json doing, Error error, Happened& happened);
   Result<void> keep(std::int64_t entry, Json value);
   Result<Sealed> seal(const Json& open_command);
-  Result<void> settled(Happened& happened);
   Result<void> follow_up(Happened& happened);
-  // What seat `who` sealed, where it is known.
-  const Json* value_of(Seat who) const { return value_of(who, replay_.position()); }
   const Json* value_of(Seat who, std::int64_t from) const;
   bool is_asked_again(std::int64_t n) const;
   // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
@@ -208,18 +210,8 @@ class Session {
   std::optional<std::int64_t> sealing_entry(Seat player, std::int64_t from) const;
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
 
-  // session_line.cpp
-  Result<Spoken> understand(std::vector<Word>& words);
-  // The values that a rehearsal on a copy has sealed, by seat.
-  using Rehearsed = PerSeat<std::optional<Json>>;
-  Result<void> dry_run(std::vector<Word> words) const;
-  Result<void> rehearse(std::unique_ptr<Table>& copy, const Spoken& spoken,
-                        Rehearsed& values) const;
-  Result<bool> one_move(std::vector<Word>& words, Happened& happened);
-
   // session_entries.cpp
   std::vector<Step> last_steps(std::int64_t most) const;
-  bool consented(const std::string& names) const;
   Result<Happened> entry(Json doing, Message story);
   Result<Happened> go_to(std::int64_t n, Json doing, Message story);
   const Json* never_opened(Seat who) const;
@@ -245,7 +237,6 @@ class Session {
   std::vector<Course> past_;
   std::optional<Json> root_events_;
   Json draft_;
-  bool secret_line_ = false;
 };
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -10,7 +10,7 @@
 #include "core/json.h"
 #include "engine/setup.h"
 
-namespace hausregel::audit {
+namespace hausregel::play {
 
 // The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S} or with
 // "cards"), opens: one that was carried into the game of `setup`, or one of its own. Nothing where
@@ -23,4 +23,4 @@ std::string sealed_member(const Digest& commit);
 // The commitments that a state's JSON holds, as hex digits in it.
 std::vector<std::string_view> sealed_in(std::string_view state);
 
-}  // namespace hausregel::audit
+}  // namespace hausregel::play

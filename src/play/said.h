@@ -7,7 +7,7 @@
 
 #include "core/result.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // A refusal in the words of the catalog.
 inline tl::unexpected<Error> said(Fault fault, std::string id,
@@ -15,4 +15,4 @@ inline tl::unexpected<Error> said(Fault fault, std::string id,
   return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

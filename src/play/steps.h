@@ -8,7 +8,7 @@
 
 #include "journal/format.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // Whether a step has brought something to light, so that taking it back gives somebody an
 // advantage: Something for results of draws, a round's seed, or values that lay sealed; Choice
@@ -36,4 +36,4 @@ std::string short_words(const Json& doing);
 
 bool holds_event(const Json& events, std::string_view name);
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

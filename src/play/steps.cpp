@@ -1,10 +1,10 @@
-#include "console/steps.h"
+#include "play/steps.h"
 
 #include <algorithm>
 
 #include "engine/events.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 Revealed revealed_by(const journal::Entry& entry) {
@@ -71,4 +71,4 @@ std::vector<Step> steps_of(std::span<const journal::Entry> entries,
   return steps;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

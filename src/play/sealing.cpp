@@ -1,13 +1,13 @@
-#include "console/sealing.h"
+#include "play/sealing.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "audit/sealed.h"
-#include "console/opened_values.h"
+#include "play/commitments.h"
+#include "play/opened_values.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 bool is_of(const Json& sealed, std::int64_t entry) {
@@ -81,9 +81,9 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
   const std::string state = table.state_json();
   const int round = table.status().round;
   Carried carried;
-  for (const std::string_view commit : audit::sealed_in(state)) {
+  for (const std::string_view commit : sealed_in(state)) {
     const auto found = std::find_if(known.begin(), known.end(), [&](const Json& value) {
-      const auto made = audit::commitment_of(value, table.setup(), round);
+      const auto made = commitment_of(value, table.setup(), round);
       return made && hex(*made) == commit;
     });
     if (found == known.end()) {
@@ -126,4 +126,4 @@ const Json* carried_of(const journal::Secrets& secrets, const std::string& playe
   return nullptr;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

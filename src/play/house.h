@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
-#include "console/world.h"
 #include "engine/game.h"
 #include "engine/variant.h"
 #include "journal/format.h"
+#include "play/world.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 
 // The variant as the journal embeds it: names and sources, nothing read yet.
 Variant unread_variant(const journal::Opening& opening);
@@ -47,4 +47,4 @@ struct Restored {
 };
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -2,16 +2,15 @@
 #include <algorithm>
 #include <set>
 
-#include "console/sealing.h"
-#include "console/seat_bots.h"
-#include "console/session.h"
-#include "console/session_parts.h"
-#include "console/steps.h"
-#include "console/words.h"
 #include "engine/events.h"
 #include "engine/place.h"
+#include "play/said.h"
+#include "play/sealing.h"
+#include "play/seat_bots.h"
+#include "play/session.h"
+#include "play/steps.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 Json totals_of(const Table& table) {
@@ -86,7 +85,8 @@ std::vector<Step> Session::last_steps(std::int64_t most) const {
   return steps_of(log_.entries(), line);
 }
 
-Result<Happened> Session::undo(std::int64_t count, const std::optional<std::string>& because) {
+Result<Happened> Session::undo(std::int64_t count, const std::optional<std::string>& because,
+                               const Consent& consent) {
   if (auto good = writable(); !good) {
     return fail(std::move(good.error()));
   }
@@ -108,7 +108,8 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
     return said(Fault::Refused, "console.undo.needs_reason",
                 {{"moves", names}, {"entry", std::to_string(back_to)}});
   }
-  if (revealed == Revealed::Choice && !because && !consented(names)) {
+  if (revealed == Revealed::Choice && !because && consent &&
+      !consent({"console.undo.ask_consent", {{"moves", names}}, {}})) {
     return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
   Json doing;
@@ -120,15 +121,6 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
                          : revealed == Revealed::Choice ? "console.undone_choice"
                                                         : "console.undone_revealed";
   return go_to(back_to, std::move(doing), {id, {{"moves", names}}, {}});
-}
-
-// Others have seen the choices `names`: where somebody can be asked, they are to agree.
-bool Session::consented(const std::string& names) const {
-  if (!world_.ask) {
-    return true;
-  }
-  const auto typed = world_.ask({{"console.undo.ask_consent", {{"moves", names}}, {}}, false});
-  return typed && says_yes(*typed);
 }
 
 Result<Happened> Session::redo() {
@@ -283,4 +275,4 @@ Result<Happened> Session::abandon(const std::optional<std::string>& because) {
 
 Result<void> Session::save(const std::string& file) { return log_.save(file, secrets_); }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,11 +1,11 @@
-#include "console/sealing.h"
+#include "play/sealing.h"
 
 #include <algorithm>
 
 #include "catch.h"
 
 using namespace hausregel;
-using namespace hausregel::console;
+using namespace hausregel::play;
 
 namespace {
 

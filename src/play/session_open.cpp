@@ -1,14 +1,13 @@
 // Opening a game, and going on with one.
 #include <algorithm>
 
-#include "console/opened_values.h"
-#include "console/retell.h"
-#include "console/sealing.h"
-#include "console/seat_bots.h"
-#include "console/session.h"
-#include "console/session_parts.h"
+#include "play/opened_values.h"
+#include "play/said.h"
+#include "play/sealing.h"
+#include "play/seat_bots.h"
+#include "play/session.h"
 
-namespace hausregel::console {
+namespace hausregel::play {
 namespace {
 
 Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
@@ -137,6 +136,12 @@ Result<journal::Replay> fold(const Game& game, journal::Log::Opened& opened,
 
 }  // namespace
 
+Message torn_left(const journal::TornTail& torn) {
+  return {"console.torn_left",
+          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}},
+          {}};
+}
+
 Session::Session(Made made, journal::Log log, journal::Replay replay,
                  std::optional<journal::Secrets> secrets, const World& world)
     : made_(std::move(made)),
@@ -243,4 +248,4 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   return session;
 }
 
-}  // namespace hausregel::console
+}  // namespace hausregel::play

@@ -1,0 +1,35 @@
+// What a request to a game in progress came to: the entries that it appended.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+
+namespace hausregel::play {
+
+// An entry of the journal that has just been appended.
+struct EntryReport {
+  std::int64_t n = 0;
+  Json command;                // what it was caused by, as journalled
+  Json events;                 // list
+  std::vector<Message> story;  // one sentence an event, or one about the entry
+  std::string receipt;         // "12-ABCD…" where a round ends, else empty
+};
+
+// Entries, oldest first, and what a person should know besides.
+struct Happened {
+  std::vector<EntryReport> entries;
+  std::vector<Message> remarks;  // not results: hints, warnings
+};
+
+// Moves: entries first, then perhaps the failure of a later move.
+struct Played {
+  Happened happened;
+  std::optional<Error> error;
+};
+
+}  // namespace hausregel::play
