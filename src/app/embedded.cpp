@@ -25,7 +25,7 @@ std::optional<audit::Finding> contradiction(const journal::Opening& opening,
 }  // namespace
 
 std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
-  auto variant = library_.load(opening.game, opening.variant.back().name);
+  auto variant = library_.named(opening.game, opening.variant.back().name);
   return variant && play::same_sources(*variant, opening) ? std::optional(std::move(*variant))
                                                           : std::nullopt;
 }

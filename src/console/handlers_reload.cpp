@@ -60,10 +60,10 @@ Shown shown_of(const play::Reloaded& reloaded) {
 }  // namespace
 
 Answer reload(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
+  if (auto good = usage::at_most(words, 2); !good) {
     return answer(std::move(good.error()));
   }
-  auto reloaded = desk.session->reload();
+  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "");
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }

@@ -23,9 +23,11 @@ class BotLibrary {
  public:
   virtual ~BotLibrary() = default;
 
-  // `wanted`: a name, or a path ending in ".lua". Usage: no such bot (with suggestions). Input:
-  // what is wrong with the file.
+  // `wanted`: a name, or a path ending in ".lua", that somebody has typed. Usage: no such bot (with
+  // suggestions). Input: what is wrong with the file.
   virtual Result<BotScript> load(const Game& game, const std::string& wanted) const = 0;
+  // `name`, NAME or NAME.lua, stands in a file (a journal), so it is never a path.
+  virtual Result<BotScript> named(const Game& game, const std::string& name) const = 0;
   // Of the bots that are found by their names, ascending; runs no code of theirs.
   virtual std::vector<std::string> names() const = 0;
 };

@@ -37,6 +37,7 @@ struct VariantLayer {
   std::string text;                                        // the script itself
   std::string sha256;                                      // of the text
   std::string file;                                        // as given or found, for messages
+  bool on_disk = false;                                    // `file` can be read again
 };
 
 // Layers in the order base first; the last is the variant itself.
@@ -87,8 +88,10 @@ class VariantLibrary {
     std::string file;
   };
 
-  // `wanted`: a name, or a path ending in ".lua". Loads its bases too.
+  // `wanted`: a name, or a path ending in ".lua", that somebody has typed. Loads its bases too.
   virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
+  // `name` stands in a file (a journal), so it is never a path. Usage: nothing here is called so.
+  virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
   // Loads layers from text, base first, as a journal embeds them (name, text).
   virtual Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const = 0;

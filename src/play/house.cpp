@@ -16,7 +16,7 @@ bool may_have_hooks(const Variant& variant) {
 
 Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
                              const World& world) {
-  auto ours = world.variants->load(opening.game, unread.top().name);
+  auto ours = world.variants->named(opening.game, unread.top().name);
   if (ours && same_sources(*ours, opening)) {
     return ours;
   }

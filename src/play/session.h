@@ -98,11 +98,11 @@ class Session {
   // What lies sealed by `who`, where it is known here: an element of an opening's `values`.
   std::optional<Json> sealed_now(Seat who) const;
 
-  // Loads the variant again, decides every move of the line of play under it, on the same luck, and
+  // Loads the variant again, or the one that somebody names with `from`, decides every move of the line of play under it, on the same luck, and
   // gives a branch that goes on from there with luck of its own, and with what lies sealed.
   // Refused: the variant does not allow a value that lies sealed, or it is not known. Usage, Input:
   // what is wrong with the variant.
-  Result<Reloaded> reload() const;
+  Result<Reloaded> reload(const std::string& from = {}) const;
 
   // What a move would come to.
   struct Decided {
@@ -191,7 +191,7 @@ class Session {
                                               const std::string& file) const;
 
   // session_reload.cpp
-  Result<Variant> variant_anew() const;
+  Result<Variant> variant_anew(const std::string& from) const;
   Course course() const;
   // What `who` has laid down last in `courses`, or before them.
   const Json* laid_in(const std::vector<Course>& courses, Seat who) const;

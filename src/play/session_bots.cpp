@@ -8,13 +8,13 @@
 namespace hausregel::play {
 namespace {
 
-Error no_such_bot(const Game& game, const std::string& bot, const World& world) {
+Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const World& world) {
   const std::vector<std::string> known = bot_names(game, world.bots);
   std::string all;
   for (const std::string& one : known) {
     all += (all.empty() ? "" : ", ") + one;
   }
-  return {Fault::Usage,
+  return {by == NamedBy::Somebody ? Fault::Usage : Fault::Input,
           {"console.no_bot", {{"bot", clean(bot)}, {"known", std::move(all)}}, {}},
           {},
           {},
@@ -38,7 +38,7 @@ bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const 
     }
     return true;
   }
-  // A name is looked for in our own folders only.
+  // Of NAME.lua nobody knows that it is the file in our folders.
   return !bot.ends_with(".lua") || (world.agrees && world.agrees(as_variant(script)));
 }
 
@@ -50,11 +50,12 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
     return nullptr;
   }
   if (world.bots == nullptr || !world.make_bot) {
-    return fail(no_such_bot(game, bot, world));
+    return fail(no_such_bot(game, bot, by, world));
   }
-  auto script = world.bots->load(game, bot);
+  auto script =
+      by == NamedBy::Somebody ? world.bots->load(game, bot) : world.bots->named(game, bot);
   if (!script) {
-    return fail(script.error().fault == Fault::Usage ? no_such_bot(game, bot, world)
+    return fail(script.error().fault == Fault::Usage ? no_such_bot(game, bot, by, world)
                                                      : std::move(script.error()));
   }
   if (!allowed(bot, *script, by, world)) {

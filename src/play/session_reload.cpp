@@ -90,21 +90,28 @@ Result<void> check_carried(const Table& table, const Carried& carried) {
 
 }  // namespace
 
-Result<Variant> Session::variant_anew() const {
+Result<Variant> Session::variant_anew(const std::string& from) const {
   const VariantLayer& top = made_.house.variant.top();
-  auto variant = world_.variants->load(top.game, top.file.ends_with(".lua") ? top.file : top.name);
+  if (!from.empty()) {
+    return world_.variants->load(log_.opening().game, from);
+  }
+  auto variant = top.on_disk ? world_.variants->load(top.game, top.file)
+                             : world_.variants->named(top.game, top.name);
   if (!variant && variant.error().fault == Fault::Input && variant.error().place.line == 0) {
-    auto named = world_.variants->load(top.game, top.name);
+    auto named = world_.variants->named(top.game, top.name);
     return named ? std::move(named) : std::move(variant);
+  }
+  if (!variant && variant.error().fault == Fault::Usage) {
+    return said(Fault::Usage, "console.reload_from", {{"variant", top.name}});
   }
   return variant;
 }
 
-Result<Reloaded> Session::reload() const {
+Result<Reloaded> Session::reload(const std::string& from) const {
   if (!secrets_ || !chain_) {
     return said(Fault::Refused, "console.read_only");
   }
-  auto variant = variant_anew();
+  auto variant = variant_anew(from);
   if (!variant) {
     return fail(std::move(variant.error()));
   }

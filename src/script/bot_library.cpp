@@ -140,6 +140,15 @@ Result<BotScript> read_bot(const Game& game, const std::string& file, std::strin
   return bot;
 }
 
+namespace {
+
+Result<BotScript> read_file(const Game& game, const std::string& file) {
+  auto text = read_script(file, Limits{}.source_bytes);
+  return text ? read_bot(game, file, std::move(*text)) : fail(std::move(text.error()));
+}
+
+}  // namespace
+
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
   const bool is_path = wanted.ends_with(kScriptEnding);
   std::string file = is_path ? wanted : find_script(folders_, wanted);
@@ -149,18 +158,22 @@ Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) 
         find_script(folders_, wanted.substr(0, wanted.size() - kScriptEnding.size()));
     file = found.empty() ? wanted : found;
   }
-  if (file.empty()) {
-    return fail(Error{Fault::Usage,
-                      {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
-                      {},
-                      {},
-                      suggestions(wanted, bot_names(game, this))});
-  }
-  auto text = read_script(file, Limits{}.source_bytes);
-  if (!text) {
-    return fail(text.error());
-  }
-  return read_bot(game, file, std::move(*text));
+  return file.empty() ? fail(unknown(game, wanted)) : read_file(game, file);
+}
+
+Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
+  const std::string_view stem(
+      name.data(), name.size() - (name.ends_with(kScriptEnding) ? kScriptEnding.size() : 0));
+  const std::string file = find_script(folders_, std::string(stem));
+  return file.empty() ? fail(unknown(game, name)) : read_file(game, file);
+}
+
+Error ScriptBots::unknown(const Game& game, const std::string& wanted) const {
+  return {Fault::Usage,
+          {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
+          {},
+          {},
+          suggestions(wanted, bot_names(game, this))};
 }
 
 std::vector<std::string> ScriptBots::names() const {

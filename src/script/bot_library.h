@@ -17,9 +17,12 @@ class ScriptBots final : public BotLibrary {
 
   // A path without a folder that names no file is looked for in the folders.
   Result<BotScript> load(const Game& game, const std::string& wanted) const override;
+  Result<BotScript> named(const Game& game, const std::string& name) const override;
   std::vector<std::string> names() const override;
 
  private:
+  Error unknown(const Game& game, const std::string& wanted) const;
+
   std::vector<std::string> folders_;
 };
 

@@ -36,7 +36,11 @@ Examined<VariantLayer> examine_file(const std::string& path,
   if (!text) {
     return only(text.error());
   }
-  return examine_layer({path, stem_of(path), std::move(*text)}, pool);
+  auto examined = examine_layer({path, stem_of(path), std::move(*text)}, pool);
+  if (examined.value) {
+    examined.value->on_disk = true;
+  }
+  return examined;
 }
 
 // Where a layer names its base.
@@ -107,6 +111,16 @@ Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& 
   return std::move(*loaded);
 }
 
+Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {
+  const std::string path = find(game, name);
+  auto examined =
+      path.empty() ? Examined<Variant>{{}, {unknown(game, name)}} : examine_at(game, path);
+  if (!examined.problems.empty()) {
+    return fail(std::move(examined.problems.front()));
+  }
+  return std::move(*examined.value);
+}
+
 AllProblems<Variant> ScriptLibrary::load_all(const std::string& game,
                                              const std::string& wanted) const {
   auto examined = examine(game, wanted);
@@ -120,15 +134,20 @@ Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::str
   const bool with_game = !game.empty() && wanted.starts_with(game + "/") && !is_path(wanted);
   const std::string name = with_game ? wanted.substr(game.size() + 1) : wanted;
   const std::string path = is_path(wanted) ? wanted : find(game, name);
-  if (path.empty()) {
-    return {{},
-            {{Fault::Usage,
-              plain(game.empty() ? fmt::format("there is no variant '{}'", wanted)
-                                 : fmt::format("{} has no variant '{}'", game, wanted)),
-              {},
-              {},
-              suggestions(wanted, names_of(game))}}};
-  }
+  return path.empty() ? Examined<Variant>{{}, {unknown(game, wanted)}} : examine_at(game, path);
+}
+
+Error ScriptLibrary::unknown(const std::string& game, const std::string& wanted) const {
+  return {Fault::Usage,
+          plain(game.empty() ? fmt::format("there is no variant '{}'", wanted)
+                             : fmt::format("{} has no variant '{}'", game, wanted)),
+          {},
+          {},
+          suggestions(wanted, names_of(game))};
+}
+
+Examined<Variant> ScriptLibrary::examine_at(const std::string& game,
+                                            const std::string& path) const {
   const auto pool = std::make_shared<MemoryPool>();
   auto layer = examine_file(path, pool);
   if (layer.value && !game.empty() && layer.value->game != game) {

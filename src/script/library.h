@@ -20,7 +20,8 @@ class ScriptLibrary final : public VariantLibrary {
   // may be empty: any. Errors: Usage for a name that no folder has, Input for what is wrong in a
   // file.
   Result<Variant> load(const std::string& game, const std::string& wanted) const override;
-  // The same with every problem of the files. Its layers are those that could be read in part at
+  Result<Variant> named(const std::string& game, const std::string& name) const override;
+  // The first with every problem of the files. Its layers are those that could be read in part at
   // least; none is left out but the ones below.
   Examined<Variant> examine(const std::string& game, const std::string& wanted) const;
   // The same where only a variant without problems will do.
@@ -34,7 +35,9 @@ class ScriptLibrary final : public VariantLibrary {
 
  private:
   std::string find(const std::string& game, const std::string& name) const;
+  Error unknown(const std::string& game, const std::string& wanted) const;
   std::vector<std::string> names_of(const std::string& game) const;
+  Examined<Variant> examine_at(const std::string& game, const std::string& path) const;
   Examined<VariantLayer> load_base(const VariantLayer& layer, std::size_t depth,
                                    const std::shared_ptr<MemoryPool>& pool) const;
 

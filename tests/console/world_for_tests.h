@@ -29,6 +29,9 @@ class PlainVariants final : public VariantLibrary {
     }
     return Variant{{layer}};
   }
+  Result<Variant> named(const std::string& game, const std::string& name) const override {
+    return load(game, name);
+  }
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>&) const override {
     return fail(Fault::Usage, "no variants in this test");

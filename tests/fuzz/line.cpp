@@ -21,6 +21,9 @@ class OfficialOnly final : public VariantLibrary {
     layer.sha256 = hex(sha256(layer.text));
     return Variant{{layer}};
   }
+  Result<Variant> named(const std::string& game, const std::string& name) const override {
+    return load(game, name);
+  }
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>&) const override {
     return fail(Fault::Usage, "no such variant");
