@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "author/case_text.h"
+#include "script/case_file.h"
 
 namespace hausregel::author {
 namespace {
@@ -41,38 +42,48 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
   return result;
 }
 
-}  // namespace
-
-Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant) {
-  const VariantLayer& layer = variant.top();
-  std::vector<CaseResult> results;
+// Adds the cases that `layer` holds. Input: `tests` is no list of tables.
+Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
+                       std::vector<CaseResult>& results) {
+  const auto problem = [&](std::string text) {
+    return fail(Error{Fault::Input, plain(std::move(text)), {}, Place{layer.file, 0, 0}, {}});
+  };
   if (layer.tests.is_null()) {
-    return results;
+    return {};
   }
   const Json::List* list = layer.tests.list();
   if (list == nullptr) {
-    return fail(
-        Error{Fault::Input,
-              plain("'tests' must be a list of cases: tests = { { when = …, expect = … } }"),
-              {},
-              Place{layer.file, 0, 0},
-              {}});
+    return problem("'tests' must be a list of cases: tests = { { when = …, expect = … } }");
+  }
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    if (!(*list)[i].is_object()) {
+      return problem(fmt::format("tests[{}] must be a table with when and expect", i + 1));
+    }
+    results.push_back(run_case(CaseText(layer, i), i, world));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant) {
+  const auto beside = script::cases_beside(variant.top());
+  if (!beside) {
+    return fail(beside.error());
+  }
+  std::vector<CaseResult> results;
+  if (variant.top().tests.is_null() && !*beside) {
+    return results;
   }
   const auto world = world_of(game, variant);
   if (!world) {
     return fail(world.error());
   }
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    if (!(*list)[i].is_object()) {
-      return fail(Error{Fault::Input,
-                        plain(fmt::format("tests[{}] must be a table with when and expect", i + 1)),
-                        {},
-                        Place{layer.file, 0, 0},
-                        {}});
-    }
-    results.push_back(run_case(CaseText(layer, i), i, *world));
+  auto added = add_cases(variant.top(), *world, results);
+  if (added && *beside) {
+    added = add_cases(**beside, *world, results);
   }
-  return results;
+  return added ? Result<std::vector<CaseResult>>(std::move(results)) : fail(added.error());
 }
 
 }  // namespace hausregel::author

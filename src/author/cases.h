@@ -32,7 +32,8 @@ struct CaseResult {
   bool good() const { return differences.empty() && errors.empty(); }
 };
 
-// The cases of the variant's own layer, in order. Input: `tests` is no list of tables.
+// The cases of the variant's own layer, in order, then those that stand beside it
+// (script/case_file.h). Input: `tests` is no list of tables.
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
 
 }  // namespace hausregel::author

@@ -10,7 +10,7 @@ using namespace hausregel::contract;
 namespace {
 
 // Steps after which a random game counts as endless.
-constexpr int kPatience = 20000;
+constexpr int kPatience = 40000;  // moves: max_rounds ends any game earlier
 
 // Everything that the state promises by itself.
 void check_state(Table& table, const Seating& seating) {

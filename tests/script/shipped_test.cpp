@@ -7,8 +7,11 @@
 using namespace hausregel;
 using namespace hausregel::script;
 
-TEST_CASE("the rules of every variant that ships fit its game, and differ from the official ones",
-          "[shipped]") {
+TEST_CASE(
+    "the rules of every variant that ships fit its game, and differ from the official ones, but "
+    "for "
+    "English",
+    "[shipped]") {
   const ScriptLibrary library({std::string(HAUSREGEL_SOURCE) + "/variants"});
   for (const auto& row : library.list()) {
     INFO(row.file);
@@ -22,7 +25,7 @@ TEST_CASE("the rules of every variant that ships fit its game, and differ from t
     const auto official = resolve(*game, *library.load(row.game, "official"));
     REQUIRE(official);
     const bool same = rules->values() == official->values() && rules->hooks.empty();
-    CHECK(same == (row.name == "official"));
+    CHECK(same == (row.name == "official" || row.name == "english"));
     CHECK(check_repeatable({row.file, row.name, variant->top().text}));
   }
 }

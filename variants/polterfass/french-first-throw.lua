@@ -21,7 +21,16 @@ return {
   },
   source = "Polterfass, Zoch 2013, French rules, 'Phase 1 : Le premier lancer'",
   rules = {
-    -- What must stand after the first throw: a barrel with a "number", or "any" barrel.
+    -- Q-01, French rules, phase 1: what must stand after the first throw: a barrel with a "number", or "any"
+    -- barrel.
     first_throw_needs = "any",
+  },
+  tests = {
+    {
+      name = "Q-01, phase 1: a special alone saves the first throw",
+      given = { players = { "Francisca", "Krobert", "Bud", "Stella", "Ines" } },
+      when = { "next", "roll X" },
+      expect = { phase = "order" },
+    },
   },
 }

@@ -1,34 +1,72 @@
 -- game: polterfass
 -- extends: official
--- title.en: Italian text, to the letter
--- title.de: Italienischer Text, wörtlich genommen
--- title.fr: Texte italien, à la lettre
--- title.it: Testo italiano, alla lettera
+-- title.en: Italian rulebook
+-- title.de: Italienisches Regelheft
+-- title.fr: Livret italien
+-- title.it: Regolamento italiano
 
--- What the Italian rules say where they differ from the German ones, taken by their letter. Innkeepers fail
--- without pity for the guests, greed costs nothing that one has, and the first at the goal has won.
+-- What a table with the Italian rules plays, by their text and by their worked examples, in
+-- cases/italian.lua: two doublers may be kept unused, equal greed is only punished, and the first at the goal
+-- has won.
 
 return {
   game = "polterfass",
   name = "italian",
   extends = "official",
   title = {
-    en = "Italian text, to the letter",
-    de = "Italienischer Text, wörtlich genommen",
-    fr = "Texte italien, à la lettre",
-    it = "Testo italiano, alla lettera",
+    en = "Italian rulebook",
+    de = "Italienisches Regelheft",
+    fr = "Livret italien",
+    it = "Regolamento italiano",
   },
-  source = "Polterfass, Zoch 2013, Italian rules: aim, serving, special barrels, greed, end of the game",
+  source = "Polterfass, Zoch 2013, Italian rules: aim, special barrels, greed",
   rules = {
-    -- Q-03, serving: guests drink if, and only if, there is enough for all; not where the innkeeper fails.
-    fail_pays_guests = false,
-    -- Q-06, special barrels: with two doublers standing the innkeeper "can" double.
-    doubling = "may",
-    -- Q-17, greed: guests with equal orders are greedy all together, said as a punishment.
+    -- Q-06, Italian rules, phase 4: a doubler doubles; of two that stand the innkeeper "can" double. With one
+    -- number barrel the second is lost (figure 8).
+    doubling = "may_two",
+    -- Q-17, Italian rules, phase 5, case B: guests with equal orders are greedy all together, said as a
+    -- punishment.
     all_tied = "penalty",
-    -- Q-10, aim of the game: who drinks 75 first wins.
+    -- Q-10, Italian rules, aim of the game: who drinks 75 first wins.
     first_to_goal_wins = true,
-    -- Q-11, end of the game: the most mugs received; mugs lost take none of them away.
-    totals = "gains",
+  },
+  tests = {
+    {
+      name = "Q-06, phase 4: two doublers may be kept unused",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto" },
+        moves = { "next", "roll 9 8 4 D D", "order Augusto 7", "order Benedetto 7" },
+      },
+      when = { "close", "double none", "double none" },
+      expect = { served = 21 },
+    },
+    {
+      name = "Q-06, phase 4: one doubler doubles",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto" },
+        moves = { "next", "roll 9 8 4 D", "order Augusto 7", "order Benedetto 7", "close" },
+      },
+      when = { "double none" },
+      expect = { refused = "Q-06" },
+    },
+    {
+      name = "Q-17, phase 5, case B: equal orders, and too much, are lost",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto" },
+        moves = { "next", "roll 9", "order Augusto 7", "order Benedetto 7" },
+      },
+      when = { "close" },
+      expect = { ["Francesca.total"] = 9, ["Augusto.total"] = -7, ["Benedetto.total"] = -7 },
+    },
+    {
+      name = "Q-10, aim: of two beyond 75 the first who scores has won",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto" },
+        state = { ["Augusto.total"] = 70, ["Benedetto.total"] = 74 },
+        moves = { "next", "roll 9 8", "order Augusto 7", "order Benedetto 6" },
+      },
+      when = { "close" },
+      expect = { ["Augusto.total"] = 77, ["Benedetto.total"] = 80, winners = { "Augusto" } },
+    },
   },
 }

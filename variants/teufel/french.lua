@@ -1,36 +1,30 @@
 -- game: teufel
 -- extends: official
--- title.en: French text, to the letter
--- title.de: Französischer Text, wörtlich genommen
--- title.fr: Texte français, à la lettre
--- title.it: Testo francese, alla lettera
+-- title.en: French rulebook
+-- title.de: Französisches Regelheft
+-- title.fr: Livret français
+-- title.it: Regolamento francese
 
--- What the French rules say where they differ from the German ones, taken by their letter. A lost
--- highest bet hurts everybody, stakes are no safe place for chips, and a partner of the devil is paid
--- for his own devils too.
+-- What a table with the French rules plays, by their text and by their worked examples, in cases/french.lua:
+-- a partner of the devil is paid for his own devils too, and one condition of the pact is one, not both.
 
 return {
   game = "teufel",
   name = "french",
   extends = "official",
   title = {
-    en = "French text, to the letter",
-    de = "Französischer Text, wörtlich genommen",
-    fr = "Texte français, à la lettre",
-    it = "Testo francese, alla lettera",
+    en = "French rulebook",
+    de = "Französisches Regelheft",
+    fr = "Livret français",
+    it = "Regolamento francese",
   },
-  source = "Auf Teufel komm raus, Zoch 2013, French rules: winnings of phase 3, and the pact",
+  source = "Auf Teufel komm raus, Zoch 2013, French rules: the pact with the devil",
   rules = {
-    -- T-03, phase 3, 'Double bonus de la banque': where the highest bet is lost, nobody's stake is doubled,
-    -- and doubling is what these rules call the ordinary win.
-    lost_top_voids = true,
-    -- T-11, pact: every player who has a pact is paid, and so the one who turned the devil up.
+    -- T-11, French rules, pact: every player who has a pact is paid, and so the one who turned the devil up.
     pact_pays_revealer = true,
-    -- T-12, pact: the warning that stakes pay no partner is missing.
-    pact_uses_stake = true,
   },
   hooks = {
-    -- T-16, pact: one of two conditions must be met; who meets both (3) meets more than one.
+    -- T-16, French rules, pact: one of two conditions must be met; who meets both (3) meets more than one.
     pact = function(f, base)
       local whys = {}
       for seat, why in ipairs(base(f)) do
@@ -38,5 +32,34 @@ return {
       end
       return whys
     end,
+  },
+  tests = {
+    {
+      name = "T-11, pact: a partner with free chips below 50 is paid by the bank for his own devil",
+      given = {
+        players = { "Faust", "Petra", "Lucy", "Dante" },
+        state = {
+          ["Faust.chips"] = 40,
+          ["Faust.space"] = { 0, 50 },
+          ["Faust.pact"] = "first_space",
+        },
+        moves = { "next", "bets 10 10 10 10" },
+      },
+      when = { "draw devil" },
+      expect = {
+        events = { { e = "pact_paid", to = "Faust", amount = 50, by = "bank" } },
+        ["Faust.chips"] = 80,
+      },
+    },
+    {
+      name = "T-16, pact: alone at the back on the first space are two conditions",
+      given = {
+        players = { "Faust", "Petra", "Lucy", "Dante" },
+        state = { ["Lucy.chips"] = 50 },
+        moves = { "next", "bets 20 20 20 20" },
+      },
+      when = { "draw 10 stop", "draw devil", "draw devil", "draw devil" },
+      expect = { ["Lucy.space"] = { 0, 50 }, ["Lucy.pact"] = "none" },
+    },
   },
 }

@@ -5,9 +5,8 @@
 -- title.fr: Impression italienne : 600 jetons
 -- title.it: Stampa italiana: 600 chip
 
--- One printing of the Italian rules ends the game at 600 instead of 1600, where every other printing
--- and language has 1600. It is a misprint (the Swiss way of writing 1'600 has lost its one), but it
--- makes a good short game.
+-- One printing of the Italian rules ends the game at 600, where four others say 1600: an error of the
+-- printing, or of the scan of it, which has lost the one of the Swiss 1'600. It makes a good short game.
 
 return {
   game = "teufel",
@@ -21,7 +20,20 @@ return {
   },
   source = "Auf Teufel komm raus, Zoch 2013, Italian rules of the Swiss edition, section 'Fine del gioco e vincitore'",
   rules = {
-    -- Chips with which the game ends, counted when a round is over.
+    -- T-01, Italian rules of the Swiss edition, end of the game: chips with which it ends, counted when a round
+    -- is over.
     goal = 600,
+  },
+  tests = {
+    {
+      name = "T-01, end: 600 at the end of a round",
+      given = {
+        players = { "Salvatore", "Alma", "Lucy", "Benedetto" },
+        state = { ["Salvatore.chips"] = 620 },
+        moves = { "next", "bets 20 20 20 20" },
+      },
+      when = { "draw devil", "draw 10 stop", "draw devil", "draw devil" },
+      expect = { events = { { e = "game_ended", winners = { "Salvatore" } } } },
+    },
   },
 }

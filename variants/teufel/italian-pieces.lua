@@ -1,5 +1,5 @@
 -- game: teufel
--- extends: italian
+-- extends: italian-literal
 -- title.en: Italian text: bets on pieces
 -- title.de: Italienischer Text: Wetten auf Stücke
 -- title.fr: Texte italien : paris sur les morceaux
@@ -12,7 +12,7 @@
 return {
   game = "teufel",
   name = "italian-pieces",
-  extends = "italian",
+  extends = "italian-literal",
   title = {
     en = "Italian text: bets on pieces",
     de = "Italienischer Text: Wetten auf Stücke",
@@ -21,7 +21,26 @@ return {
   },
   source = "Auf Teufel komm raus, Zoch 2013, Italian rules, aim of the game",
   rules = {
-    -- T-08: number of pieces instead of their value: 39 pieces of the same worth.
+    -- T-08, Italian rules, aim: number of pieces instead of their value: 39 pieces of the same worth. Refuted by
+    -- the example of phase 3 (illustration 8): a coal of 135 in three pieces wins a stake of 120.
     coal = { { 10, 39 } },
+  },
+  tests = {
+    {
+      name = "phase 3, illustration 8, pays 60, 100 and 120; to the letter three and four pieces win none of them",
+      given = {
+        players = { "Salvatore", "Alma", "Lucy", "Benedetto" },
+        moves = { "next", "bets 100 120 140 60" },
+      },
+      when = { "draw 10 10 10 devil", "draw 10 10 10 stop", "draw devil", "draw 10 10 10 10 stop" },
+      expect = {
+        events = {
+          { e = "bet_lost", player = "Salvatore" },
+          { e = "bet_lost", player = "Alma" },
+          { e = "bet_lost", player = "Lucy" },
+          { e = "bet_lost", player = "Benedetto" },
+        },
+      },
+    },
   },
 }

@@ -1,32 +1,43 @@
 -- game: teufel
 -- extends: official
--- title.en: Italian text, to the letter
--- title.de: Italienischer Text, wörtlich genommen
--- title.fr: Texte italien, à la lettre
--- title.it: Testo italiano, alla lettera
+-- title.en: Italian rulebook
+-- title.de: Italienisches Regelheft
+-- title.fr: Livret italien
+-- title.it: Regolamento italiano
 
--- What the Italian rules say where they differ from the German ones, taken by their letter: one bets on
--- the others, and a partner of the devil hopes for players who can pay all of them.
+-- What a table with the Italian rules plays, by their text and by their worked examples, in
+-- cases/italian.lua: coal lost to a devil is worth 0, so that a round of devils ends in a tie.
 
 return {
   game = "teufel",
   name = "italian",
   extends = "official",
   title = {
-    en = "Italian text, to the letter",
-    de = "Italienischer Text, wörtlich genommen",
-    fr = "Texte italien, à la lettre",
-    it = "Testo italiano, alla lettera",
+    en = "Italian rulebook",
+    de = "Italienisches Regelheft",
+    fr = "Livret italien",
+    it = "Regolamento italiano",
   },
-  source = "Auf Teufel komm raus, Zoch 2013, Italian rules: phases 1 to 3, and the pact",
+  source = "Auf Teufel komm raus, Zoch 2013, Italian rules: phase 3",
   rules = {
-    -- T-05, phase 1: who has no chips "may" fetch coal, and here he does not.
-    chipless_draws = false,
-    -- T-06, phase 1, third example: at least one of the bettor's companions must manage it.
-    bet_on = "others",
-    -- T-10, phase 2, remark: coal lost to a devil counts 0, so that in a round of devils all tie at 0.
+    -- T-10, Italian rules, phase 3, remark on the highest coal: coal lost to a devil counts 0; so in a round of
+    -- devils all tie at 0, and the bonuses go to all who tie.
     bonus_without_coal = true,
-    -- T-13, pact: who cannot pay the whole sum pays nobody.
-    pact_all_or_nothing = true,
+  },
+  tests = {
+    {
+      name = "T-10, phase 3: in a round of devils all tie at 0 and get both bonuses",
+      given = {
+        players = { "Salvatore", "Alma", "Lucy", "Benedetto" },
+        moves = { "next", "bets 20 20 20 20" },
+      },
+      when = { "draw devil", "draw devil", "draw devil", "draw devil" },
+      expect = {
+        ["Salvatore.chips"] = 280,
+        ["Alma.chips"] = 280,
+        ["Lucy.chips"] = 280,
+        ["Benedetto.chips"] = 280,
+      },
+    },
   },
 }

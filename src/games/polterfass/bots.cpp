@@ -89,8 +89,9 @@ class RandomBot final : public Bot {
     for (const int b : seen.barrels.standing_specials()) {
       standing.push_back(b);
     }
-    const bool must = rules.rethrow_specials == Rethrow::Some && !standing.empty();
-    const int least = must || seen.barrels.lying().empty() ? 1 : 0;  // sets leave out the empty one
+    const int least = must_rethrow(rules, seen) || seen.barrels.lying().empty()
+                          ? 1
+                          : 0;  // sets leave out the empty one
     const int sets = (1 << standing.size()) - least;
     if (sets == 0 || luck.below(2) == 0 || !may_throw(rules, seen)) {
       return std::nullopt;
@@ -108,7 +109,7 @@ class RandomBot final : public Bot {
   Target aim(const Rules& rules, const State& seen, BotLuck& luck) const override {
     const FaceSet faces = faces_of(seen, targets(seen));
     const int count = bits_in(faces);
-    const int picked = luck.below(count + (may_decline(rules, seen.phase) ? 1 : 0));
+    const int picked = luck.below(count + (may_decline(rules, seen) ? 1 : 0));
     return {picked == count ? Target::kNone : nth_bit(faces, picked)};
   }
 };
@@ -126,7 +127,7 @@ class SteadyBot final : public Bot {
       return std::nullopt;
     }
     Roll roll;
-    if (rules.rethrow_specials == Rethrow::Some && !seen.barrels.standing_specials().empty()) {
+    if (must_rethrow(rules, seen)) {
       roll.again.push_back(seen.barrels.standing_specials().lowest());
     }
     return roll;

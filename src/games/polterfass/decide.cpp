@@ -197,8 +197,7 @@ Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   if (s.barrels.lying().empty() && command.again.empty()) {
     return refuse("P-09", "polterfass.refuse.empty_throw");
   }
-  if (rules.rethrow_specials == Rethrow::Some && !s.barrels.standing_specials().empty() &&
-      command.again.empty()) {
+  if (command.again.empty() && must_rethrow(rules, s)) {
     return refuse("Q-05", "polterfass.refuse.throw_a_special");
   }
   if (asks_throws(rules) && !house_allows_throw(rules, s)) {
@@ -213,7 +212,7 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
   }
   if (target.face == Target::kNone) {
     const bool destroying = needed == Phase::Destroy;
-    return may_decline(rules, needed)
+    return may_decline(rules, s)
                ? done()
                : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
                                                                  : "polterfass.refuse.must_double");

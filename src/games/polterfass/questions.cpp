@@ -152,11 +152,11 @@ Facts again_facts() {
 // Numbers that a special can be used on, ascending; 0 for none stands in front where that may be.
 int aims(const SeatView& seen) {
   const State& s = *seen.state;
-  return bits_in(faces_of(s, targets(s))) + (may_decline(*seen.rules, s.phase) ? 1 : 0);
+  return bits_in(faces_of(s, targets(s))) + (may_decline(*seen.rules, s) ? 1 : 0);
 }
 std::int64_t aim_at(const SeatView& seen, int i) {
   const State& s = *seen.state;
-  const bool none = may_decline(*seen.rules, s.phase);
+  const bool none = may_decline(*seen.rules, s);
   return none && i == 0 ? 0 : member(faces_of(s, targets(s)), none ? i - 1 : i);
 }
 

@@ -64,8 +64,8 @@ std::vector<RuleRow<R>> throws() {
           &R::throw_saved_by, {"any", "number"}),
       rule::choice<R>({"rethrow_specials", "Q-05, P-08",
                        "with a further throw any standing specials may be thrown again, also none, "
-                       "or at least one must"},
-                      &R::rethrow_specials, {"any", "some"}),
+                       "or at least one must, or at least one where several stand"},
+                      &R::rethrow_specials, {"any", "some", "one_of_two"}),
   };
 }
 
@@ -73,8 +73,10 @@ std::vector<RuleRow<R>> specials() {
   return {
       rule::choice<R>({"destroying", "Q-07, P-13", "a standing destroyer must be used, or may"},
                       &R::destroying, {"must", "may"}),
-      rule::choice<R>({"doubling", "Q-06, P-13", "a standing doubler must be used, or may"},
-                      &R::doubling, {"must", "may"}),
+      rule::choice<R>({"doubling", "Q-06, P-13",
+                       "a standing doubler must be used, or may, or may where two doublers and two "
+                       "number barrels stand"},
+                      &R::doubling, {"must", "may", "may_two"}),
       rule::integer<R>(
           {"double_factor", "P-18, P-19", "a doubled barrel is worth this many times its number"},
           &R::double_factor, {1, 10}),

@@ -79,6 +79,14 @@ bool has_failed(const Rules& rules, BarrelSet standing, Sink& sink) {
       [&](bool standard) { return house_failed(rules, s, bits_in(standing.bits), standard); });
 }
 
+// Whether a further throw must take a standing special (Q-05; rule rethrow_specials).
+inline bool must_rethrow(const Rules& rules, const State& s) {
+  const int standing = bits_in(s.barrels.standing_specials().bits);
+  return rules.rethrow_specials == Rethrow::Some
+             ? standing > 0
+             : rules.rethrow_specials == Rethrow::OneOfTwo && standing > 1;
+}
+
 // --- targets of the specials --------------------------------------------------------------------
 
 // What the special in turn may be used on: phase Destroy or Double.
@@ -134,8 +142,16 @@ void use_special_on(int b, Sink& sink) {
   }
 }
 
-inline bool may_decline(const Rules& rules, Phase phase) {
-  return (phase == Phase::Destroy ? rules.destroying : rules.doubling) == Effect::May;
+// Whether the special in turn may go unused (P-13, Q-06; rules destroying, doubling).
+inline bool may_decline(const Rules& rules, const State& s) {
+  if (s.phase == Phase::Destroy) {
+    return rules.destroying == Destroying::May;
+  }
+  if (rules.doubling != Doubling::MayTwo) {
+    return rules.doubling == Doubling::May;
+  }
+  const BarrelSet numbers{doublable(s).bits | s.barrels.doubled().bits};
+  return bits_in(s.barrels.showing(kDoubles).bits) > 1 && bits_in(numbers.bits) > 1;
 }
 
 inline int mugs(const Rules& rules, const State& s) {
@@ -156,7 +172,7 @@ void serve(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
   while (s.phase != Phase::Open) {
     const FaceSet faces = faces_of(s, targets(s));
-    if (may_decline(rules, s.phase) || !only_one(faces)) {
+    if (may_decline(rules, s) || !only_one(faces)) {
       return;
     }
     use_special_on(target_showing(s, face(std::countr_zero(faces))), sink);

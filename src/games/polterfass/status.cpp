@@ -108,7 +108,7 @@ Choice aims(const Rules& rules, const State& s) {
       options.emplace_back(number);
     }
   }
-  if (may_decline(rules, s.phase)) {
+  if (may_decline(rules, s)) {
     options.emplace_back("none");
   }
   return one_of(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, "face",

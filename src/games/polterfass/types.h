@@ -28,8 +28,9 @@ namespace hausregel::polterfass {
 enum class FirstNeeds : std::uint8_t { Number, Any };
 enum class Repeats : std::uint8_t { All, Lying };
 enum class SavedBy : std::uint8_t { Any, Number };
-enum class Rethrow : std::uint8_t { Any, Some };
-enum class Effect : std::uint8_t { Must, May };
+enum class Rethrow : std::uint8_t { Any, Some, OneOfTwo };
+enum class Destroying : std::uint8_t { Must, May };
+enum class Doubling : std::uint8_t { Must, May, MayTwo };
 enum class AllTied : std::uint8_t { Both, Penalty };
 enum class LowestShare : std::uint8_t { Each, Split };
 enum class LowestGets : std::uint8_t { HighestOrder, SumOfHighest };
@@ -56,8 +57,8 @@ struct Rules {
   Repeats first_throw_repeats = Repeats::All;
   SavedBy throw_saved_by = SavedBy::Any;
   Rethrow rethrow_specials = Rethrow::Any;
-  Effect destroying = Effect::Must;
-  Effect doubling = Effect::Must;
+  Destroying destroying = Destroying::Must;
+  Doubling doubling = Doubling::Must;
   int double_factor = 2;
   bool double_destroyed = false;
   AllTied all_tied = AllTied::Both;

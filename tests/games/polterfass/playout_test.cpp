@@ -84,6 +84,7 @@ TEST_CASE("A recorded game folds to the same states", "[polterfass][lab]") {
 TEST_CASE("The bots play by any rules", "[polterfass][lab]") {
   for (const std::string rules :
        {R"({"destroying":"may","doubling":"may","specials":4})",
+        R"({"doubling":"may_two","rethrow_specials":"one_of_two"})",
         R"({"cards_return":false,"cards_max":3,"cards_min":2})", R"({"card_count_shown":false})",
         R"({"rethrow_specials":"some","throw_saved_by":"number","double_destroyed":true})",
         R"({"first_throw_needs":"any","first_throw_repeats":"lying","barrels":[[5,5]],"goal":20})",

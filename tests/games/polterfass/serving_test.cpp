@@ -57,10 +57,21 @@ TEST_CASE("Q-06 doubling is compulsory", "[polterfass]") {
   CHECK(scene.state.phase == Phase::Double);
   CHECK(scene.refusal(Double{{Target::kNone}}) == "Q-06");
   CHECK(choices({9, 8, D}) == std::set<int>{25, 26});
+  CHECK(choices({9, 8, 4, D, D}) == std::set<int>{33, 34, 38});
+}
+
+TEST_CASE("Q-06 by house rule doublers may go unused where two of them and two numbers stand",
+          "[polterfass]") {
+  const Rules rules = house([](Rules& r) { r.doubling = Doubling::MayTwo; });
+  CHECK(choices({9, 8, D}, rules) == std::set<int>{25, 26});
+  CHECK(choices({6, D, D}, rules) == std::set<int>{12});
+  CHECK(choices({9, 8, 4, D, D}, rules) == std::set<int>{21, 25, 29, 30, 33, 34, 38});
+  CHECK(choices({8, 8, D, D}, rules) == std::set<int>{16, 24, 32});
+  CHECK(closed({9, 8, D}, rules).refusal(Double{{Target::kNone}}) == "Q-06");
 }
 
 TEST_CASE("Q-06 by house rule a doubler may go unused", "[polterfass]") {
-  const Rules rules = house([](Rules& r) { r.doubling = Effect::May; });
+  const Rules rules = house([](Rules& r) { r.doubling = Doubling::May; });
   Scene scene = closed({6, D}, rules);
   CHECK(scene.state.phase == Phase::Double);
   REQUIRE(scene.make(Double{{Target::kNone}}));
@@ -95,7 +106,7 @@ TEST_CASE("P-13 specials that stand must be used", "[polterfass]") {
 
 TEST_CASE("P-13 by house rule a destroyer may go unused, also where one barrel stands",
           "[polterfass]") {
-  const Rules rules = house([](Rules& r) { r.destroying = Effect::May; });
+  const Rules rules = house([](Rules& r) { r.destroying = Destroying::May; });
   CHECK(choices({9, X}, rules) == std::set<int>{0, 9});
   Scene scene = closed({9, X, X}, rules);
   REQUIRE(scene.make(Destroy{{Target::kNone}}));

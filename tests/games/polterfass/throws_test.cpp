@@ -102,6 +102,18 @@ TEST_CASE("Q-05 by house rule at least one standing special must be thrown again
   CHECK(scene.make(Roll{{7}}, {0}));
 }
 
+TEST_CASE("Q-05 by house rule at least one of two standing specials must be thrown again",
+          "[polterfass]") {
+  const Rules rules = house([](Rules& r) { r.rethrow_specials = Rethrow::OneOfTwo; });
+  Scene lone(4, rules);
+  lone.to_pour({9, X});
+  CHECK(lone.make(Roll{}, {0}));
+  Scene two(4, rules);
+  two.to_pour({9, X, D});
+  CHECK(two.refusal(Roll{}) == "Q-05");
+  CHECK(two.make(Roll{{8}}, {0}));
+}
+
 TEST_CASE("Q-15 the first throw cannot fail", "[polterfass]") {
   Scene scene;
   REQUIRE(

@@ -1,0 +1,48 @@
+-- game: polterfass
+-- extends: italian-literal
+-- title.en: Italian text: the innkeeper never fails
+-- title.de: Italienischer Text: der Wirt scheitert nie
+-- title.fr: Texte italien : le patron n'échoue jamais
+-- title.it: Testo italiano: l'Oste non sballa mai
+
+-- The Italian rules with the end of serving taken by its letter: all barrels must lie, also those put aside.
+-- One of them always stands, and so nobody ever fails.
+
+return {
+  game = "polterfass",
+  name = "italian-never-fails",
+  extends = "italian-literal",
+  title = {
+    en = "Italian text: the innkeeper never fails",
+    de = "Italienischer Text: der Wirt scheitert nie",
+    fr = "Texte italien : le patron n'échoue jamais",
+    it = "Testo italiano: l'Oste non sballa mai",
+  },
+  source = "Polterfass, Zoch 2013, Italian rules: serving",
+  hooks = {
+    -- Q-04, Italian rules, phase 3: he goes on until all barrels have fallen over; those put aside stand. Refuted
+    -- by figure 4, which speaks of the barrels just thrown, and by the example of phase 5.
+    failed = function(f)
+      return f.lying == #f.faces
+    end,
+  },
+  tests = {
+    {
+      name = "phase 5, the example of a failure: no barrel of the throw stands; to the letter he goes on",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto", "Becca", "Paolina" },
+        starter = "Augusto",
+        moves = {
+          "next",
+          "roll 9",
+          "order Benedetto 6 7",
+          "order Becca 7",
+          "order Paolina 7",
+          "order Francesca 0",
+        },
+      },
+      when = { "roll none" },
+      expect = { phase = "pour" },
+    },
+  },
+}
