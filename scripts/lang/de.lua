@@ -163,6 +163,7 @@ return {
   ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Zurückgenommen bis Eintrag {entry}.",
   ["console.told.redo"] = "Wieder gespielt bis Eintrag {entry}.",
+  ["console.told.branch"] = "Ein Zweig geht von hier aus: {name}",
   ["console.told.seats"] = "Plätze neu besetzt: {seats}",
 
   ["console.expect.not_refused"] = "erwartet war eine Ablehnung {wanted}, doch die Zeile davor wurde nicht abgelehnt",

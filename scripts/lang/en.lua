@@ -162,6 +162,7 @@ return {
   ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Taken back to entry {entry}.",
   ["console.told.redo"] = "Played again up to entry {entry}.",
+  ["console.told.branch"] = "A branch goes on from here: {name}",
   ["console.told.seats"] = "Seats change hands: {seats}",
 
   ["console.expect.not_refused"] = "expected a refusal {wanted}, but the line before was not refused",

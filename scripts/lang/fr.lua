@@ -163,6 +163,7 @@ return {
   ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Annulé jusqu'à l'entrée {entry}.",
   ["console.told.redo"] = "Rejoué jusqu'à l'entrée {entry}.",
+  ["console.told.branch"] = "Une branche part d’ici : {name}",
   ["console.told.seats"] = "Les places changent de main : {seats}",
 
   ["console.expect.not_refused"] = "refus {wanted} attendu, mais la ligne précédente n'a pas été refusée",

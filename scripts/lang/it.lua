@@ -163,6 +163,7 @@ return {
   ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Annullato fino alla voce {entry}.",
   ["console.told.redo"] = "Rigiocato fino alla voce {entry}.",
+  ["console.told.branch"] = "Da qui parte un ramo: {name}",
   ["console.told.seats"] = "I posti cambiano mano: {seats}",
 
   ["console.expect.not_refused"] = "atteso un rifiuto {wanted}, ma la riga precedente non è stata rifiutata",

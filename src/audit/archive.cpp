@@ -58,7 +58,7 @@ class Decisions {
 
   Result<void> follow(const journal::Log& log, const std::vector<std::int64_t>& line,
                       Table& table) {
-    if (auto folded = table.fold(log.opening().events); !folded) {
+    if (auto folded = table.begin(log.opening().events); !folded) {
       return folded;
     }
     const auto values = journal::sealed_values(log.entries(), line);

@@ -212,6 +212,8 @@ class Auditor {
         return "note";
       case Doing::Mark:
         return "mark";
+      case Doing::Branch:
+        return "branch";
       default:
         return "override";
     }

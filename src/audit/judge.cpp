@@ -64,7 +64,7 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
     return std::nullopt;
   };
   const journal::Opening& opened = *opening.opening;
-  if (auto folded = fresh->fold(opened.events); !folded) {
+  if (auto folded = fresh->begin(opened.events); !folded) {
     return fails("event", text_of(folded.error().message));
   }
   Course course(std::move(fresh), end_of(opening), std::move(again));
@@ -86,6 +86,7 @@ bool Judge::take(const Line& line) {
     case Doing::Note:
     case Doing::Mark:
     case Doing::Seats:
+    case Doing::Branch:
     case Doing::Close:
       return stays(line);
     case Doing::Move:

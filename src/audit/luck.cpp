@@ -46,7 +46,7 @@ Luck::Luck(const journal::Opening& opening, Report& report)
       seeded_(opening.seeded),
       id_(journal::id_of(opening)),
       seats_(opening.players.size()),
-      last_round_(journal::last_round_of(opening.rules)) {
+      last_round_(journal::chain_length(opening)) {
   if (opening.redacted) {
     redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
@@ -189,7 +189,7 @@ void Luck::check(const Waiting& draw, std::int64_t round) {
 void Luck::check_opened(const Line& line, const Json& values, std::string_view state,
                         const Table& table) {
   for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
-    const auto commit = play::commitment_of(value, table.setup(), table.status().round);
+    const auto commit = play::commitment_of(value, table.setup(), table.status());
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;

@@ -82,9 +82,10 @@ Parentage compared(const Parent& parent, const journal::Opening& branch) {
   for (const CarriedSeal& seal : branch.carried) {
     const bool handed_on =
         std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
-    if (!handed_on && seal.id != journal::id_of(from)) {
-      return wrong("what " + seal.player + " has sealed was carried from elsewhere", seal.id,
-                   journal::id_of(from));
+    const std::string here = seal.scope.format == 1 ? journal::id_of(from) : from.link.hash;
+    if (!handed_on && seal.scope.game != here) {
+      return wrong("what " + seal.player + " has sealed was carried from elsewhere",
+                   seal.scope.game, here);
     }
   }
   return {Parentage::Kind::Shared, {}};

@@ -43,7 +43,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
   if (!replay) {
     return fail(journal::to_error(replay.error(), "-"));
   }
-  if (auto folded = fresh->fold(opening.events); !folded) {
+  if (auto folded = fresh->begin(opening.events); !folded) {
     return fail(std::move(folded.error()));
   }
   Rejudged rejudged;

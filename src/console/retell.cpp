@@ -64,6 +64,8 @@ std::vector<Message> plain_story(const journal::Entry& entry) {
       return {{"console.closed." + told_words(*value.find("why")), {}, {}}};
     case journal::Doing::Seats:
       return {about("console.told.seats", "seats", told_words(value))};
+    case journal::Doing::Branch:
+      return {about("console.told.branch", "name", told_words(value))};
     case journal::Doing::Move:
     case journal::Doing::Override:
       break;
@@ -176,7 +178,7 @@ class Teller {
       return value != nullptr ? std::optional(*value) : std::nullopt;
     }
     // An undo may have had another value sealed in its place.
-    const auto made = play::commitment_of(*value, table.setup(), table.status().round);
+    const auto made = play::commitment_of(*value, table.setup(), table.status());
     return made && commit == Json(hex(*made)) ? std::optional(*value) : std::nullopt;
   }
 

@@ -81,27 +81,25 @@ std::string_view name_of(DrawnFrom from) {
   return "generated";
 }
 
-SeedChain::SeedChain(const Digest& root, int last_round)
-    : root_(root),
-      last_round_(last_round),
-      kept_(static_cast<std::size_t>(last_round / kStride) + 1) {
+SeedChain::SeedChain(const Digest& root, int length)
+    : root_(root), length_(length), kept_(static_cast<std::size_t>(length / kStride) + 1) {
   Digest current = root;
-  for (int round = last_round;; --round) {
-    if (round % kStride == 0) {
-      kept_[static_cast<std::size_t>(round / kStride)] = current;
+  for (int i = length;; --i) {
+    if (i % kStride == 0) {
+      kept_[static_cast<std::size_t>(i / kStride)] = current;
     }
-    if (round == 0) {
+    if (i == 0) {
       return;
     }
     current = sha256(current);
   }
 }
 
-Digest SeedChain::seed(int round) const {
-  const int next_kept = (round + kStride - 1) / kStride * kStride;
-  const bool past_end = next_kept > last_round_;
+Digest SeedChain::seed(int i) const {
+  const int next_kept = (i + kStride - 1) / kStride * kStride;
+  const bool past_end = next_kept > length_;
   Digest current = past_end ? root_ : kept_[static_cast<std::size_t>(next_kept / kStride)];
-  for (int at = past_end ? last_round_ : next_kept; at > round; --at) {
+  for (int at = past_end ? length_ : next_kept; at > i; --at) {
     current = sha256(current);
   }
   return current;

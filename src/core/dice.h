@@ -65,22 +65,21 @@ class Dice {
   virtual std::optional<Digest> round_seed(int round) = 0;
 };
 
-// The chain of round seeds behind FairDice: S(last) = root, S(i) = SHA-256(S(i+1)), commitment =
-// SHA-256(S(1)) = S(0). Kept every `kStride` rounds, so that any seed costs at most that many
-// hashes.
+// The chain of seeds behind FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =
+// SHA-256(S(1)) = S(0). Kept every `kStride` seeds, so that any one costs at most that many hashes.
 class SeedChain {
  public:
-  SeedChain(const Digest& root, int last_round);
+  SeedChain(const Digest& root, int length);
 
   const Digest& root() const { return root_; }
-  int last_round() const { return last_round_; }
+  int length() const { return length_; }
   Digest commitment() const { return seed(0); }
-  Digest seed(int round) const;  // 0 <= round <= last_round
+  Digest seed(int i) const;  // 0 <= i <= length
 
  private:
   static constexpr int kStride = 64;
   Digest root_;
-  int last_round_;
+  int length_;
   std::vector<Digest> kept_;  // kept_[k] = S(k * kStride)
 };
 
@@ -96,7 +95,7 @@ Digest seeded_root(std::uint64_t seed);
 std::string seeded_id(std::uint64_t seed);
 
 // Live play. Give it the phrases of a round, one a seat, before the round's first draw; round 0 has
-// the public seed S(0). Precondition of every draw: 0 <= round <= chain().last_round().
+// the public seed S(0). Precondition of every draw: 0 <= round <= chain().length().
 class FairDice final : public Dice {
  public:
   FairDice(std::string id, SeedChain chain);

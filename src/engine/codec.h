@@ -75,6 +75,11 @@ void put_fields(std::string& out, const T& value, const Setup& setup, bool first
       [&](const auto&... fields) {
         (
             [&] {
+              if constexpr (kIfAny<std::decay_t<decltype(fields)>>) {
+                if (!(value.*(fields.member))) {
+                  return;
+                }
+              }
               out += first ? "\"" : ",\"";
               first = false;
               out += fields.name;
@@ -183,12 +188,25 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
     return misfit("an object");
   }
   constexpr auto fields = T::fields();
+  std::size_t absent = 0;
   Taken taken;
   const auto one = [&](const auto& field) {
     if (!taken) {
       return;
     }
     const Json* member = object.find(field.name);
+    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
+      if (member == nullptr) {
+        (value.*(field.member)).reset();
+        ++absent;
+        return;
+      }
+      if (member->is_null()) {
+        taken = misfit("no null");
+        taken.error().path.insert(0, "." + std::string(field.name));
+        return;
+      }
+    }
     taken = member == nullptr ? Taken(misfit("this field"))
                               : take(*member, value.*(field.member), setup);
     if (!taken) {
@@ -196,7 +214,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
     }
   };
   std::apply([&](const auto&... each) { (one(each), ...); }, fields);
-  if (taken && object.object()->size() != std::tuple_size_v<decltype(fields)> + extra) {
+  if (taken && object.object()->size() + absent != std::tuple_size_v<decltype(fields)> + extra) {
     return misfit("no other fields");
   }
   return taken;

@@ -27,13 +27,15 @@ struct PhraseGiven {
   friend bool operator==(const PhraseGiven&, const PhraseGiven&) = default;
 };
 
-// The seed of a finished round, published.
+// The seed of a finished round, published. Format 2 tells which luck it was.
 struct LuckOpened {
   int round = 0;
+  std::optional<int> luck{};
   Digest seed{};
   static constexpr std::string_view kName = "luck_opened";
   static constexpr auto fields() {
-    return std::tuple{field("round", &LuckOpened::round), field("seed", &LuckOpened::seed)};
+    return std::tuple{field("round", &LuckOpened::round), field_if_any("luck", &LuckOpened::luck),
+                      field("seed", &LuckOpened::seed)};
   }
   friend bool operator==(const LuckOpened&, const LuckOpened&) = default;
 };

@@ -55,6 +55,9 @@ struct Sealing {
 
 struct Status {
   int round = 0;
+  // Which seed of the game's chain the round draws from, and what values sealed in it are bound to:
+  // as its round_started tells; in format 1, and in the lab, its number.
+  int luck = 0;
   std::string_view phase;
   bool over = false;
   SeatList to_move;   // who is asked for a decision now
@@ -90,6 +93,9 @@ class Table {
   // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
   // decode.
   virtual Result<void> fold(const Json& events) = 0;
+  // The same with the events of an opening, before anything else. What they tell of luck is the
+  // parent's: in format 2 a round that they leave running has luck 1 from here on.
+  virtual Result<void> begin(const Json& events) = 0;
   // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
   // or the state would not be sound.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;

@@ -4,13 +4,15 @@
 
 namespace hausregel {
 
-Digest commitment(std::string_view kind, std::string_view id, int round, std::string_view player,
+Digest commitment(std::string_view kind, const SealScope& scope, std::string_view player,
                   std::string_view value, const Salt& salt) {
   std::string text(kind);
-  text += "/1|";
-  text += id;
+  text += '/';
+  text += std::to_string(scope.format);
   text += '|';
-  text += std::to_string(round);
+  text += scope.game;
+  text += '|';
+  text += std::to_string(scope.number);
   text += '|';
   text += player;
   text += '|';

@@ -1,4 +1,5 @@
-// Commitments of sealed values: SHA-256 of "KIND/1|id|round|player|value|salt".
+// Commitments of sealed values: SHA-256 of "KIND/2|H|luck|player|value|salt", H the hash of the
+// opening; in format 1 of "KIND/1|id|round|player|value|salt".
 #pragma once
 
 #include <array>
@@ -6,13 +7,14 @@
 #include <string_view>
 
 #include "core/digest.h"
+#include "engine/setup.h"
 
 namespace hausregel {
 
 using Salt = std::array<std::uint8_t, 16>;
 
 // `kind` "stake" or "order"; `value` the amount, or the cards joined by '+' in ascending order.
-Digest commitment(std::string_view kind, std::string_view id, int round, std::string_view player,
+Digest commitment(std::string_view kind, const SealScope& scope, std::string_view player,
                   std::string_view value, const Salt& salt);
 
 }  // namespace hausregel

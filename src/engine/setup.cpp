@@ -13,13 +13,18 @@ Seat Setup::find(std::string_view name) const {
   return {};
 }
 
-const std::string& Setup::id_of_seal(std::string_view player, const Digest& commit) const {
+SealScope Setup::scope_here(int round, int luck) const {
+  return format == 1 ? SealScope{1, id, round} : SealScope{format, hash, luck};
+}
+
+SealScope Setup::scope_of_seal(std::string_view player, const Digest& commit, int round,
+                               int luck) const {
   for (const CarriedSeal& seal : carried) {
     if (seal.commit == commit && seal.player == player) {
-      return seal.id;
+      return seal.scope.format == 1 ? SealScope{1, seal.scope.game, round} : seal.scope;
     }
   }
-  return id;
+  return scope_here(round, luck);
 }
 
 Result<Seat> Setup::find_short(std::string_view beginning) const {

@@ -24,11 +24,23 @@ enum class Mode : std::uint8_t {
 inline constexpr std::string_view kModeNames[] = {"virtual", "table", "lab"};
 constexpr std::span<const std::string_view> names_of(Mode) { return kModeNames; }
 
-// A value that was sealed before a branch began: its commitment was made under another game's id.
+// The luck of the first round that a journal begins, or goes on with.
+inline constexpr int kFirstLuck = 1;
+
+// What a commitment is bound to: a game, and the round in which it was made.
+struct SealScope {
+  int format = 1;    // which text is hashed
+  std::string game;  // format 1: the id; format 2: the hash of the opening
+  int number = 0;    // format 1: the round; format 2: its luck
+
+  friend bool operator==(const SealScope&, const SealScope&) = default;
+};
+
+// A value that was sealed before a branch began, in another game.
 struct CarriedSeal {
   std::string player;
   Digest commit{};
-  std::string id;
+  SealScope scope;  // in format 1 without the number: it was sealed in the round that is running
 
   friend bool operator==(const CarriedSeal&, const CarriedSeal&) = default;
 };
@@ -39,15 +51,21 @@ struct Setup {
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
   std::vector<CarriedSeal> carried{};
+  int format = 1;      // of the journal: what is decided, and what of it is told
+  std::string hash{};  // of the journal's opening; empty until it is written
 
+  // Whether round_started and luck_opened tell their luck.
+  bool counts_luck() const { return format >= 2 && mode != Mode::Lab; }
   int seats() const { return static_cast<int>(players.size()); }
   const std::string& name(Seat who) const { return players[static_cast<std::size_t>(who.index)]; }
   // The seat whose player is called `name` exactly; nobody where there is none.
   Seat find(std::string_view name) const;
   // As find, but an unambiguous beginning of a name will do. Errors (Usage) list the candidates.
   Result<Seat> find_short(std::string_view beginning) const;
-  // The id under which `player` has made `commit`.
-  const std::string& id_of_seal(std::string_view player, const Digest& commit) const;
+  // What is sealed in this game in `round`, with `luck`, is bound to.
+  SealScope scope_here(int round, int luck) const;
+  // What `player` has bound `commit` to, which is to be opened in `round`, with `luck`.
+  SealScope scope_of_seal(std::string_view player, const Digest& commit, int round, int luck) const;
 };
 
 }  // namespace hausregel

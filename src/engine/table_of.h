@@ -143,6 +143,15 @@ class TableOf final : public Table, public Renames, public SeatViews {
     return {};
   }
 
+  Result<void> begin(const Json& events) override {
+    auto folded = fold(events);
+    if (setup_->counts_luck() && !events.list()->empty()) {
+      const std::string_view phase = status().phase;
+      state_.luck = phase == "idle" || phase == "over" ? 0 : kFirstLuck;
+    }
+    return folded;
+  }
+
   Result<std::string> set_place(std::string_view path, const Json& value) override {
     Json state = *read_json(state_json());
     Json* place = find_place(state, path);
@@ -176,6 +185,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
       return fail(Fault::Input,
                   "what the rules and the opening fix cannot be changed in the state");
     }
+    state.luck = state_.luck;
     state_ = std::move(state);
     return {};
   }

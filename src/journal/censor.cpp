@@ -76,6 +76,9 @@ void Censor::clean_doing(Json& doing, Doing kind) {
     case Doing::Mark:
       blank(doing, "mark");
       break;
+    case Doing::Branch:
+      blank(doing, "branch");
+      break;
     case Doing::Seats:
       clean_seats(*doing.find("bots"));
       break;

@@ -94,14 +94,28 @@ void take_variant(Members& line, Opening& opening, std::string& problem) {
   }
 }
 
-Json dice_of(Members& line, std::string& problem) {
+int format_of(Members& line) {
+  const std::string text = line.text("format");
+  for (int format = kOldestFormat; format <= kNewestFormat; ++format) {
+    if (text == "hausregel/" + std::to_string(format)) {
+      return format;
+    }
+  }
+  line.wrong("is not hausregel/1 or hausregel/2");
+  return kNewestFormat;
+}
+
+Json dice_of(Members& line, int format, std::string& problem) {
   Json dice = line.object("dice");
   Json copy = dice;
   Members members(copy, "dice", problem);
   const std::string scheme = members.text("scheme");
-  if (scheme == kFairScheme) {
+  if (scheme == fair_scheme(format)) {
     members.digits("id", 16);
     members.digits("commit", 64);
+    if (format >= 2 && members.number("length", 1) > kMostSeeds) {
+      members.wrong("is more than 101000");
+    }
   } else if (scheme == kLabScheme) {
     for (const std::string_view name : {"seed", "game"}) {
       if (!members.take(name).natural()) {
@@ -109,7 +123,7 @@ Json dice_of(Members& line, std::string& problem) {
       }
     }
   } else {
-    members.wrong("is not hmac-sha256/1 or fast/1");
+    members.wrong("is not " + fair_scheme(format) + " or fast/1");
   }
   members.end();
   return dice;
@@ -128,7 +142,21 @@ std::optional<EntryRef> parent_of(Members& line, std::string& problem) {
   return ref;
 }
 
-std::vector<CarriedSeal> carried_of(Members& line, std::string& problem) {
+// Where it was sealed: in version 2 by the hash of that opening and the luck, else by the id.
+SealScope scope_of(Members& seal, int format) {
+  if (format == 1 || seal.next_is("id")) {
+    return {1, seal.digits("id", 16), 0};
+  }
+  SealScope scope{2, seal.digits("hash", 64), 0};
+  const std::int64_t luck = seal.number("luck", kFirstLuck);
+  if (luck > kMostSeeds) {
+    seal.wrong("is more than 101000");
+  }
+  scope.number = static_cast<int>(std::min<std::int64_t>(luck, kMostSeeds));
+  return scope;
+}
+
+std::vector<CarriedSeal> carried_of(Members& line, int format, std::string& problem) {
   std::vector<CarriedSeal> carried;
   if (!line.next_is("carried")) {
     return carried;
@@ -138,7 +166,7 @@ std::vector<CarriedSeal> carried_of(Members& line, std::string& problem) {
     CarriedSeal seal;
     seal.player = members.text("player");
     seal.commit = digest_from_hex(members.digits("commit", 64)).value_or(Digest{});
-    seal.id = members.digits("id", 16);
+    seal.scope = scope_of(members, format);
     members.end();
     carried.push_back(std::move(seal));
   }
@@ -265,6 +293,11 @@ Result<Doing> kind_of(const Json& doing) {
   if ((key == "note" || key == "mark") && alone && value.is_string()) {
     return key == "note" ? Doing::Note : Doing::Mark;
   }
+  if (key == "branch" && value.is_string() && members->size() == 2 &&
+      (*members)[1].first == "commit" && (*members)[1].second.is_string() &&
+      is_hex(*(*members)[1].second.string(), 64)) {
+    return Doing::Branch;
+  }
   if (key == "override" && value.is_string() && members->size() == 3 &&
       (*members)[1].first == "value" && (*members)[2].first == "because" &&
       (*members)[2].second.is_string()) {
@@ -293,9 +326,7 @@ Result<Opening> decode_opening(std::string_view line) {
     members.wrong("is not 0");
   }
   opening.at = time_of(members);
-  if (members.text("format") != kFormat) {
-    members.wrong("is not hausregel/1");
-  }
+  opening.format = format_of(members);
   opening.engine = members.text("engine");
   opening.game = members.text("game");
   take_players(members, opening);
@@ -303,9 +334,9 @@ Result<Opening> decode_opening(std::string_view line) {
   opening.seeded = members.truth("seeded");
   opening.rules = members.object("rules");
   take_variant(members, opening, problem);
-  opening.dice = dice_of(members, problem);
+  opening.dice = dice_of(members, opening.format, problem);
   opening.parent = parent_of(members, problem);
-  opening.carried = carried_of(members, problem);
+  opening.carried = carried_of(members, opening.format, problem);
   if (!opening.carried.empty() && !opening.parent) {
     members.wrong("belongs to a branch");
   }

@@ -1,5 +1,7 @@
 #include "journal/format.h"
 
+#include <algorithm>
+
 #include "core/digest.h"
 
 namespace hausregel::journal {
@@ -67,7 +69,7 @@ void put_ref(std::string& out, std::string_view key, const EntryRef& ref) {
 void put_opening(std::string& out, const Opening& opening) {
   const auto put_string = [&](const std::string& text) { write_json_string(out, text); };
   put_text(out, "{\"n\":0,\"at\":", opening.at);
-  put_text(out, ",\"format\":", kFormat);
+  put_text(out, ",\"format\":", "hausregel/" + std::to_string(opening.format));
   put_text(out, ",\"engine\":", opening.engine);
   put_text(out, ",\"game\":", opening.game);
   put_list(out, ",\"players\":", opening.players, put_string);
@@ -95,7 +97,12 @@ void put_opening(std::string& out, const Opening& opening) {
     put_list(out, ",\"carried\":", opening.carried, [&](const CarriedSeal& seal) {
       put_text(out, "{\"player\":", seal.player);
       put_text(out, ",\"commit\":", hex(seal.commit));
-      put_text(out, ",\"id\":", seal.id);
+      const bool by_id = seal.scope.format == 1;
+      put_text(out, by_id ? ",\"id\":" : ",\"hash\":", seal.scope.game);
+      if (!by_id) {
+        out += ",\"luck\":";
+        write_json_int(out, seal.scope.number);
+      }
       out += '}';
     });
   }
@@ -125,6 +132,8 @@ void put_entry(std::string& out, const Entry& entry) {
 
 }  // namespace
 
+std::string fair_scheme(int format) { return "hmac-sha256/" + std::to_string(format); }
+
 Json to_json(const Closing& closing) {
   Json::List winners;
   for (const std::string& name : closing.winners) {
@@ -145,11 +154,14 @@ Json to_json(const Closing& closing) {
   return doing;
 }
 
-Json fair_dice(std::string_view id, const Digest& commit) {
+Json fair_dice(int format, std::string_view id, const SeedChain& chain) {
   Json dice;
-  dice.set("scheme", kFairScheme);
+  dice.set("scheme", fair_scheme(format));
   dice.set("id", id);
-  dice.set("commit", hex(commit));
+  dice.set("commit", hex(chain.commitment()));
+  if (format >= 2) {
+    dice.set("length", chain.length());
+  }
   return dice;
 }
 
@@ -170,10 +182,22 @@ std::optional<FastDice> lab_luck(const Opening& opening) {
   return FastDice(seed->natural().value_or(0), game->natural().value_or(0));
 }
 
-std::int64_t last_round_of(const Json& rules) {
+int chain_length(int format, const Json& rules) {
   const Json* most = rules.find("max_rounds");
-  return most != nullptr && most->is_int() ? *most->integer() : 1000;
+  const std::int64_t rounds =
+      most != nullptr && most->is_int() ? *most->integer() : std::int64_t{1000};
+  const std::int64_t bounded =
+      std::clamp<std::int64_t>(rounds, 0, std::int64_t{kMostSeeds} - kSpareSeeds);
+  return static_cast<int>(bounded) + (format >= 2 ? kSpareSeeds : 0);
 }
+
+int chain_length(const Opening& opening) {
+  const Json* length = opening.dice.find("length");
+  return length != nullptr && length->is_int() ? static_cast<int>(*length->integer())
+                                               : chain_length(opening.format, opening.rules);
+}
+
+bool has_secrets(const Opening& opening) { return opening.dice.find("commit") != nullptr; }
 
 std::string id_of(const Opening& opening) {
   const Json* id = opening.dice.find("id");
@@ -186,6 +210,8 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.mode = opening.mode;
   setup.id = id_of(opening);
   setup.carried = opening.carried;
+  setup.format = opening.format;
+  setup.hash = opening.link.hash;
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
     if (opening.players[i] == opening.starter) {
       setup.starter = seat(static_cast<int>(i));

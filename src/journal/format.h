@@ -30,12 +30,17 @@
 
 namespace hausregel::journal {
 
-inline constexpr std::string_view kFormat = "hausregel/1";
+// The versions that are read. docs/journal.md says what version 1 did otherwise.
+inline constexpr int kOldestFormat = 1;
+inline constexpr int kNewestFormat = 2;
 inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
 inline constexpr std::string_view kNoHash =
     "0000000000000000000000000000000000000000000000000000000000000000";
-inline constexpr std::string_view kFairScheme = "hmac-sha256/1";
 inline constexpr std::string_view kLabScheme = "fast/1";
+// Most seeds in the chain of a game: max_rounds, at most 100,000, and kSpareSeeds.
+inline constexpr int kMostSeeds = 101'000;
+// Rounds that may be begun again, in version 2.
+inline constexpr int kSpareSeeds = 1000;
 
 // Longest line, without '\n'. The opening carries the sources of its variant.
 inline constexpr std::size_t kOpeningBytes = 8u << 20;
@@ -77,6 +82,7 @@ struct Link {
 
 struct Opening {
   std::string at;      // UTC, "2026-11-20T17:00:00Z"
+  int format = 1;      // hausregel/N, as the rest of the journal
   std::string engine;  // version of the program
   std::string game;
   std::vector<std::string> players;
@@ -108,31 +114,45 @@ struct Entry {
 };
 
 // Seats: {"bots":{NAME:BOT|null}}, who plays a seat from now on; null is a person. An undo may say
-// why: {"undo":K,"because":S}.
-enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Seats, Close };
+// why: {"undo":K,"because":S}. Branch, in version 2: {"branch":NAME,"commit":H}, a journal with the
+// commitment H goes on from here; the state stays.
+enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Seats, Branch, Close };
 // What an entry's `do` is, by its first key. Input: none of them, or not of its shape.
 Result<Doing> kind_of(const Json& doing);
+
+// The scheme of a version, where values are sealed and seeds published: "hmac-sha256/2".
+std::string fair_scheme(int format);
 
 // The `do` of a closing entry.
 struct Closing {
   std::string why = "ended";  // or "abandoned"
   std::vector<std::string> winners;
   Json totals = Json::Object{};  // name -> points, seat order
-  std::map<int, Digest> seeds;   // of rounds whose seed no luck_opened has published
-  Json::List sealed;             // what was never opened: {"player":P,"stake":…,"salt":…}
+  // Version 1: of rounds whose seed no luck_opened has published. Version 2: of the greatest luck
+  // that the journal has begun, if any; all others follow from it.
+  std::map<int, Digest> seeds;
+  Json::List sealed;  // what was never opened: {"player":P,"stake":…,"salt":…}
 };
 Json to_json(const Closing& closing);
 
-Json fair_dice(std::string_view id, const Digest& commit);
+// Of a new game with that chain of seeds; its scheme is hmac-sha256/N of the same version.
+Json fair_dice(int format, std::string_view id, const SeedChain& chain);
 Json lab_dice(std::uint64_t seed, std::uint64_t game);
 // The dice of a simulated game; nothing where the opening has others.
 std::optional<FastDice> lab_luck(const Opening& opening);
-// The last round that has a seed: rule max_rounds, or 1000.
-std::int64_t last_round_of(const Json& rules);
+// How many seeds the chain of a new game has: version 1 one a round (rule max_rounds, or 1000),
+// version 2 kSpareSeeds more. At most kMostSeeds.
+int chain_length(int format, const Json& rules);
+// How many the chain of this game has, in version 2 as it says. In the lab, which has no chain, no
+// round has a higher number.
+int chain_length(const Opening& opening);
+// Whether its seeds are secret until they are published: not in the lab.
+bool has_secrets(const Opening& opening);
 // The game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
-// The seats as the engine wants them. Input: the starter is not among the players.
+// The seats as the engine wants them, with the opening's version, and its hash where it is
+// finished. Input: the starter is not among the players.
 Result<Setup> setup_of(const Opening& opening);
 
 // The first 16 hex digits of the SHA-256 of a state's JSON.

@@ -85,11 +85,6 @@ std::string_view reason(ReadOnly why) {
   return "";
 }
 
-bool needs_secrets(const Opening& opening) {
-  const Json* scheme = opening.dice.find("scheme");
-  return scheme != nullptr && *scheme == Json(kFairScheme);
-}
-
 }  // namespace
 
 Log::Log(Opening opening) : opening_(std::move(opening)) {
@@ -216,7 +211,7 @@ void Log::make_writable(Opened& opened) {
     read_only_ = ReadOnly::Closed;
     return;
   }
-  if (needs_secrets(opening_)) {
+  if (has_secrets(opening_)) {
     auto secrets = load_secrets(*disk_, path_);
     if (!secrets) {
       return close_to_writing(opened, ReadOnly::NoSecret, std::move(secrets.error()));

@@ -68,7 +68,6 @@ Beginning beginning_of(std::string_view line) {
   constexpr std::string_view kStart = R"({"n":0,"at":")";
   constexpr std::string_view kName = R"(","format":"hausregel/)";
   constexpr std::size_t kNameAt = kStart.size() + kSeededTime.size();
-  constexpr std::string_view kVersion = "1\"";
   const auto agrees = [&](std::size_t at, std::string_view part) {
     const std::string_view there = line.substr(std::min(at, line.size()), part.size());
     return part.starts_with(there);  // a torn line may end within
@@ -76,7 +75,12 @@ Beginning beginning_of(std::string_view line) {
   if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) {
     return Beginning::Foreign;
   }
-  return agrees(kNameAt + kName.size(), kVersion) ? Beginning::Ours : Beginning::OtherVersion;
+  for (int format = kOldestFormat; format <= kNewestFormat; ++format) {
+    if (agrees(kNameAt + kName.size(), std::to_string(format) + '"')) {
+      return Beginning::Ours;
+    }
+  }
+  return Beginning::OtherVersion;
 }
 
 }  // namespace
@@ -218,7 +222,7 @@ LineStep Lines::check_line(std::string_view text) {
     const Beginning beginning = beginning_of(text);
     if (beginning == Beginning::OtherVersion) {
       return damage(Damage::Kind::UnknownVersion,
-                    "the journal has another version than hausregel/1");
+                    "the journal has another version than hausregel/1 or hausregel/2");
     }
     if (beginning == Beginning::Foreign) {
       return damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel");
@@ -257,6 +261,7 @@ std::optional<Damage> Lines::take_opening(Line& line) {
     }
   }
   place_.seeded = opening->seeded;
+  place_.format = opening->format;
   auto bad = check_prev(opening->link.prev);
   line.opening = std::make_shared<const Opening>(std::move(*opening));
   return bad;
@@ -276,6 +281,9 @@ std::optional<Damage> Lines::take_entry(Line& line) {
       return damage(Damage::Kind::NotCanonical, kind.error().message.text);
     }
     line.kind = *kind;
+  }
+  if (line.kind == Doing::Branch && place_.format == 1) {
+    return damage(Damage::Kind::NotCanonical, "'do' is not what the format knows");
   }
   if (auto bad = check_prev(parts->prev)) {
     return bad;

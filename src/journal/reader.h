@@ -95,6 +95,7 @@ struct Place {
   std::string prev{kNoHash};
   bool seeded = false;
   bool closed = false;
+  int format = kNewestFormat;
 };
 
 // Bytes, hashes and places; of the contents no more than the chain needs.

@@ -89,7 +89,7 @@ class Redactor {
 
   Result<void> begin(std::unique_ptr<Table> was, std::unique_ptr<Table> now) {
     const auto copy = now->clone();
-    if (auto folded = copy->fold(opening_.events); !folded) {
+    if (auto folded = copy->begin(opening_.events); !folded) {
       return folded;
     }
     opening_.link.state = state_digest(copy->state_json());

@@ -59,7 +59,7 @@ Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
 }
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
-  if (auto folded = fresh->fold(opening.events); !folded) {
+  if (auto folded = fresh->begin(opening.events); !folded) {
     return tl::unexpected(Difference{Difference::Kind::Events,
                                      0,
                                      0,

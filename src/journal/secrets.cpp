@@ -75,15 +75,10 @@ Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
 }
 
 bool secrets_fit(const Secrets& secrets, const Opening& opening) {
-  constexpr std::int64_t kMostRounds = 100'000;
-  const Json* rounds = opening.rules.find("max_rounds");
   const Json* commit = opening.dice.find("commit");
-  if (secrets.id != id_of(opening) || rounds == nullptr || rounds->integer() == nullptr ||
-      *rounds->integer() < 1 || *rounds->integer() > kMostRounds || commit == nullptr) {
-    return false;
-  }
-  const SeedChain chain(secrets.root, static_cast<int>(*rounds->integer()));
-  return *commit == Json(hex(chain.commitment()));
+  const int length = chain_length(opening);
+  return secrets.id == id_of(opening) && commit != nullptr && length >= 1 &&
+         *commit == Json(hex(SeedChain(secrets.root, length).commitment()));
 }
 
 }  // namespace hausregel::journal

@@ -33,7 +33,7 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
 // A file that is not there is removed already.
 Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
 
-// Whether these are the secrets of `opening`: its id, and a chain of rules.max_rounds seeds that
+// Whether these are the secrets of `opening`: its id, and a chain of as many seeds as it says that
 // ends in its commitment.
 bool secrets_fit(const Secrets& secrets, const Opening& opening);
 

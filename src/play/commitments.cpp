@@ -47,29 +47,31 @@ std::optional<std::string> amount_of(const Json& value) {
   return text;
 }
 
-std::optional<Digest> made_under(std::string_view id, const Json& value, int round) {
+std::optional<Digest> made_under(const SealScope& scope, const Json& value) {
   const auto salt = salt_of(value);
   const auto amount = amount_of(value);
   if (!salt || !amount) {
     return std::nullopt;
   }
-  return commitment(value.find("stake") != nullptr ? "stake" : "order", id, round,
+  return commitment(value.find("stake") != nullptr ? "stake" : "order", scope,
                     *value.find("player")->string(), *amount, *salt);
 }
 
 }  // namespace
 
-std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int round) {
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
   const Json* player = value.find("player");
   if (player == nullptr || !player->is_string()) {
     return std::nullopt;
   }
   for (const CarriedSeal& seal : setup.carried) {
-    if (seal.player == *player->string() && made_under(seal.id, value, round) == seal.commit) {
+    if (seal.player == *player->string() &&
+        made_under(setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck), value) ==
+            seal.commit) {
       return seal.commit;
     }
   }
-  return made_under(setup.id, value, round);
+  return made_under(setup.scope_here(now.round, now.luck), value);
 }
 
 std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }

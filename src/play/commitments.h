@@ -8,14 +8,14 @@
 
 #include "core/digest.h"
 #include "core/json.h"
-#include "engine/setup.h"
+#include "engine/game.h"
 
 namespace hausregel::play {
 
 // The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S} or with
-// "cards"), opens: one that was carried into the game of `setup`, or one of its own. Nothing where
-// it is not such a value or has no salt.
-std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int round);
+// "cards"), opens: one that was carried into the game of `setup`, or one of its own, made in the
+// round that is running `now`. Nothing where it is not such a value or has no salt.
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now);
 
 // How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.
 std::string sealed_member(const Digest& commit);

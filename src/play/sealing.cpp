@@ -35,7 +35,7 @@ journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
 }
 
 SeedChain chain_of(const journal::Secrets& secrets, const Json& rules) {
-  return {secrets.root, static_cast<int>(journal::last_round_of(rules))};
+  return {secrets.root, journal::chain_length(1, rules)};
 }
 
 Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
@@ -79,11 +79,11 @@ const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
 std::optional<Carried> carried_from(const Table& table, const Json::List& known,
                                     const std::function<const Json*(Seat)>& laid) {
   const std::string state = table.state_json();
-  const int round = table.status().round;
+  const Status now = table.status();
   Carried carried;
   for (const std::string_view commit : sealed_in(state)) {
     const auto found = std::find_if(known.begin(), known.end(), [&](const Json& value) {
-      const auto made = commitment_of(value, table.setup(), round);
+      const auto made = commitment_of(value, table.setup(), now);
       return made && hex(*made) == commit;
     });
     if (found == known.end()) {
@@ -91,7 +91,9 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
     }
     const std::string& player = *found->find("player")->string();
     const Digest digest = *digest_from_hex(commit);
-    carried.seals.push_back({player, digest, table.setup().id_of_seal(player, digest)});
+    SealScope scope = table.setup().scope_of_seal(player, digest, now.round, now.luck);
+    scope.number = scope.format == 1 ? 0 : scope.number;
+    carried.seals.push_back({player, digest, std::move(scope)});
     carried.values.push_back(*found);
   }
   for (const Seat who : sealed_seats(table)) {

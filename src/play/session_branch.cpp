@@ -81,14 +81,14 @@ Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening
   carry_sealed(secrets, std::move(carried.values));
   opening.at = world_.now();
   opening.engine = world_.engine;
-  opening.dice = journal::fair_dice(secrets.id, chain_of(secrets, opening.rules).commitment());
+  opening.dice = journal::fair_dice(opening.format, secrets.id, chain_of(secrets, opening.rules));
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     opening.bots[i] = bots_[i].empty() ? std::nullopt : std::optional(bots_[i]);
   }
   // The id is part of the state: its digest is known only when the branch's own table is there.
   auto table = journal::open_table(game(), opening, made.house.hooks);
   const auto first = table ? (*table)->clone() : nullptr;
-  auto folded = table ? first->fold(opening.events) : fail(std::move(table.error()));
+  auto folded = table ? first->begin(opening.events) : fail(std::move(table.error()));
   if (!folded) {
     return fail(std::move(folded.error()));
   }

@@ -57,7 +57,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   opening.seeded = wanted.seed.has_value();
   opening.rules = rules;
   opening.variant = texts_of(variant);
-  opening.dice = journal::fair_dice(setup.id, chain.commitment());
+  opening.dice = journal::fair_dice(opening.format, setup.id, chain);
   opening.link.state = journal::state_digest(table.state_json());
   return opening;
 }

@@ -130,7 +130,7 @@ Result<Reloaded> Session::reload(const std::string& from) const {
   std::unique_ptr<Table> last;
   for (auto at = courses.begin(); at != courses.end(); ++at) {
     auto table = game().open(at->setup, house.rules.values(), house.hooks);
-    auto folded = table ? (*table)->fold(Json(events)) : fail(std::move(table.error()));
+    auto folded = table ? (*table)->begin(Json(events)) : fail(std::move(table.error()));
     if (!folded) {
       return fail(std::move(folded.error()));
     }

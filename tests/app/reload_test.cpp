@@ -172,7 +172,7 @@ TEST_CASE("a reload in the middle of the betting takes along what lies sealed", 
   CHECK(told.find("parts")->is_null());
   CHECK(told.find("stops")->is_null());
   REQUIRE(live.session().log().opening().carried.size() == 1);
-  CHECK(live.session().log().opening().carried[0].id == id);
+  CHECK(live.session().log().opening().carried[0].scope.game == id);
   live.play("bet Bert 20");
   live.reload("rules = { goal = 1800 }");  // now there are stakes of two games
   CHECK(live.session().log().opening().carried.size() == 2);

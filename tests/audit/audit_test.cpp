@@ -104,7 +104,7 @@ TEST_CASE("what is not a journal of this version is not usable", "[audit]") {
     CHECK(first_finding(report) == "integrity not_a_journal 0");
   }
   auto lines = lines_of(teufel());
-  lines[0].replace(lines[0].find("hausregel/1"), 11, "hausregel/2");
+  lines[0].replace(lines[0].find("hausregel/1"), 11, "hausregel/3");
   const Report report = audited(reforged(lines));
   CHECK_FALSE(report.usable);
   CHECK(first_finding(report) == "integrity unknown_version 0");

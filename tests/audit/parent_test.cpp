@@ -150,7 +150,7 @@ TEST_CASE("parent: what a branch carries opens the commitments of its parent", "
   // Nothing but the id under which a commitment was made opens it.
   const auto change = GENERATE(
       as<std::function<void(std::vector<CarriedSeal>&)>>{}, [](auto& carried) { carried.clear(); },
-      [](auto& carried) { carried[1].id = std::string(16, '0'); },
+      [](auto& carried) { carried[1].scope.game = std::string(16, '0'); },
       [](auto& carried) { carried[1].player = "Ann"; },
       [](auto& carried) { carried[1].commit = carried[0].commit; });
   const std::string forged = with_carried(branch, change);
@@ -165,8 +165,9 @@ TEST_CASE("parent: what a branch carries opens the commitments of its parent", "
 
 TEST_CASE("parent: commitments are not carried from elsewhere", "[audit][parent]") {
   const auto [parent, branch] = sealed_family();
-  const std::string forged = with_carried(
-      lines_of(branch)[0] + "\n", [](auto& carried) { carried[1].id = std::string(16, '0'); });
+  const std::string forged = with_carried(lines_of(branch)[0] + "\n", [](auto& carried) {
+    carried[1].scope.game = std::string(16, '0');
+  });
   const Report report = audited_with(forged, parent);
   CHECK(first_finding(report) == "completeness parent 0");
   CHECK(what_of(report) == "what Bob has sealed was carried from elsewhere");

@@ -48,7 +48,7 @@ TEST_CASE("a branch takes along what lies sealed, under the same commitments", "
   REQUIRE(carried(desk).size() == 2);
   CHECK(carried(desk)[0].player == "Petra");
   CHECK(hex(carried(desk)[1].commit) == commits[1]);
-  CHECK(carried(desk)[1].id == parent);
+  CHECK(carried(desk)[1].scope.game == parent);
   CHECK(id_of(desk) != parent);
   // Each line opens its own.
   play_lines(desk, "bet Lucy 40\nexpect Petra.stake 20\nexpect Lucy.stake 40\ndraw\n.audit\n");
@@ -64,8 +64,8 @@ TEST_CASE("orders are carried through the throws between them and their opening"
   CHECK(carried(desk).size() == 2);
   play_lines(desk, ".branch third\n");
   REQUIRE(carried(desk).size() == 3);
-  CHECK(carried(desk)[0].id == carried(desk)[1].id);
-  CHECK(carried(desk)[0].id != carried(desk)[2].id);
+  CHECK(carried(desk)[0].scope.game == carried(desk)[1].scope.game);
+  CHECK(carried(desk)[0].scope.game != carried(desk)[2].scope.game);
   for (const char* line : {"third", "other", "main"}) {
     INFO(line);
     play_lines(desk, ".switch " + std::string(line) + "\n");

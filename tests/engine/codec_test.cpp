@@ -141,5 +141,5 @@ TEST_CASE("a commitment is the hash of what the journal's description says", "[e
   Salt salt{};
   salt[15] = 0x2A;
   const std::string text = "stake/1|82577c7ed5fa51c9|3|Anna|120|0000000000000000000000000000002a";
-  CHECK(commitment("stake", "82577c7ed5fa51c9", 3, "Anna", "120", salt) == sha256(text));
+  CHECK(commitment("stake", {1, "82577c7ed5fa51c9", 3}, "Anna", "120", salt) == sha256(text));
 }

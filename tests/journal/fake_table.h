@@ -38,6 +38,7 @@ class FakeTable final : public Table {
     ++folds;
     return {};
   }
+  Result<void> begin(const Json& events) override { return fold(events); }
   Result<std::string> set_place(std::string_view, const Json&) override {
     return fail(Fault::Internal, "not used");
   }

@@ -98,12 +98,64 @@ TEST_CASE("format: branches and lab journals have openings of their own", "[jour
   CHECK(id_of(sample_opening()) == "82577c7ed5fa51c9");
 }
 
+TEST_CASE("format: version 2 has chains of their own length, and seals bound to an opening",
+          "[journal][format]") {
+  Opening opening = sample_opening();
+  opening.format = 2;
+  const SeedChain chain(seeded_root(7), chain_length(2, opening.rules));
+  CHECK(chain.length() == 1100);
+  opening.dice = fair_dice(2, seeded_id(7), chain);
+  opening.parent = EntryRef{12, std::string(64, 'a')};
+  opening.carried = {{"Petra", sha256("x"), {1, "82577c7ed5fa51c9", 0}},
+                     {"Jürgen", sha256("y"), {2, std::string(64, 'b'), 4}}};
+  const std::string line = finish(opening);
+  CHECK(line.find(R"("format":"hausregel/2")") != std::string::npos);
+  CHECK(line.find(R"("dice":{"scheme":"hmac-sha256/2","id":"82577c7ed5fa51c9",)") !=
+        std::string::npos);
+  CHECK(line.find(R"(","length":1100},)") != std::string::npos);
+  CHECK(line.find("b\",\"luck\":4}]") != std::string::npos);
+  CHECK(decode_opening(line).value() == opening);
+  CHECK(chain_length(opening) == 1100);
+  const Setup setup = setup_of(opening).value();
+  CHECK(setup.format == 2);
+  CHECK(setup.counts_luck());
+  CHECK(setup.hash == opening.link.hash);
+  CHECK(setup.scope_here(3, 5) == SealScope{2, opening.link.hash, 5});
+  CHECK(setup.scope_of_seal("Petra", sha256("x"), 3, 5) == SealScope{1, "82577c7ed5fa51c9", 3});
+  CHECK(setup.scope_of_seal("Jürgen", sha256("y"), 3, 5) == SealScope{2, std::string(64, 'b'), 4});
+  struct Change {
+    const char* from;
+    const char* to;
+  };
+  const auto change =
+      GENERATE(Change{"sha256/2", "sha256/1"}, Change{",\"length\":1100", ""},
+               Change{":1100}", ":0}"}, Change{":1100}", ":101001}"},
+               Change{"\"luck\":4", "\"luck\":0"}, Change{",\"luck\":4", ""}, Change{"l/2", "l/1"});
+  CHECK_FALSE(decode_opening(
+      std::string(line).replace(line.find(change.from), std::strlen(change.from), change.to)));
+}
+
+TEST_CASE("format: an entry of version 2 tells of a branch", "[journal][format]") {
+  const std::string commit(64, 'c');
+  const std::string doing = R"({"branch":"probe","commit":")" + commit + "\"}";
+  CHECK(kind_of(json(doing)).value() == Doing::Branch);
+  CHECK_FALSE(kind_of(json(R"({"branch":"probe"})")));
+  CHECK_FALSE(kind_of(json(R"({"branch":"probe","commit":"cc"})")));
+  CHECK_FALSE(kind_of(json(R"({"branch":1,"commit":")" + commit + "\"}")));
+  Opening opening = sample_opening();
+  opening.format = GENERATE(1, 2);
+  opening.dice = fair_dice(opening.format, seeded_id(7), SeedChain(seeded_root(7), 100));
+  Reader reader(text_source(journal_text(opening, {sample_entry(1, doing, "[]", 0)})));
+  CHECK(std::holds_alternative<Record>(reader.next()));
+  CHECK(std::holds_alternative<Record>(reader.next()) == (opening.format == 2));
+}
+
 TEST_CASE("format: a branch says under which id the commitments it carries were made",
           "[journal][format]") {
   Opening opening = sample_opening();
   opening.parent = EntryRef{12, std::string(64, 'a')};
-  opening.carried = {{"Petra", sha256("x"), "82577c7ed5fa51c9"},
-                     {"Jürgen", sha256("y"), "00ff00ff00ff00ff"}};
+  opening.carried = {{"Petra", sha256("x"), {1, "82577c7ed5fa51c9", 0}},
+                     {"Jürgen", sha256("y"), {1, "00ff00ff00ff00ff", 0}}};
   const std::string line = finish(opening);
   CHECK(
       line.find(
@@ -111,9 +163,9 @@ TEST_CASE("format: a branch says under which id the commitments it carries were 
           R"(db02258717921a4881","id":"82577c7ed5fa51c9"},{)") != std::string::npos);
   CHECK(decode_opening(line).value() == opening);
   const Setup setup = setup_of(opening).value();
-  CHECK(setup.id_of_seal("Petra", sha256("x")) == "82577c7ed5fa51c9");
-  CHECK(setup.id_of_seal("Jürgen", sha256("y")) == "00ff00ff00ff00ff");
-  CHECK(setup.id_of_seal("Jürgen", sha256("x")) == setup.id);
+  CHECK(setup.scope_of_seal("Petra", sha256("x"), 3, 3) == SealScope{1, "82577c7ed5fa51c9", 3});
+  CHECK(setup.scope_of_seal("Jürgen", sha256("y"), 3, 3) == SealScope{1, "00ff00ff00ff00ff", 3});
+  CHECK(setup.scope_of_seal("Jürgen", sha256("x"), 3, 3) == SealScope{1, setup.id, 3});
   struct Change {
     const char* from;
     const char* to;

@@ -64,7 +64,7 @@ inline Opening sample_opening() {
   opening.rules = json(R"({"goal":1600,"bet_on":"best","track":[50,200],"max_rounds":100})");
   const std::string source = "return { -- \"quoted\" \\ and\ttab\n  game = \"fake\" }\n";
   opening.variant = {{"official", hex(sha256(std::string_view(source))), source}};
-  opening.dice = fair_dice(seeded_id(7), SeedChain(seeded_root(7), 100).commitment());
+  opening.dice = fair_dice(1, seeded_id(7), SeedChain(seeded_root(7), 100));
   opening.link.state = sum_digest(0);
   return opening;
 }

@@ -118,7 +118,7 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
     sink(ended);
   }
   if (const auto seed = dice.round_seed(s.round)) {
-    sink(LuckOpened{s.round, *seed});
+    sink(LuckOpened{s.round, s.luck, *seed});
   }
 }
 

@@ -68,8 +68,9 @@ struct Bind {
       sealed.cards.value = order.cards.size();
     }
     if (salt) {
-      sealed.commit = commitment("order", state.id, state.round, setup.name(order.player),
-                                 joined(order.cards), *salt);
+      sealed.commit =
+          commitment("order", setup.scope_here(state.round, state.luck.value_or(state.round)),
+                     setup.name(order.player), joined(order.cards), *salt);
     }
     return {sealed, OrderValue{order.player, order.cards, salt}};
   }

@@ -24,9 +24,11 @@ Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& 
     return done();
   }
   const std::string& name = setup.name(value.player);
-  const bool good = commit.has_value() == value.salt.has_value() &&
-                    *commit == commitment("order", setup.id_of_seal(name, *commit), s.round, name,
-                                          joined(value.cards), *value.salt);
+  const bool good =
+      commit.has_value() == value.salt.has_value() &&
+      *commit == commitment("order",
+                            setup.scope_of_seal(name, *commit, s.round, s.luck.value_or(s.round)),
+                            name, joined(value.cards), *value.salt);
   if (!good) {
     return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
   }

@@ -41,6 +41,7 @@ inline int minus(int a, int b) {
 
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
+  s.luck = e.luck;
   s.innkeeper = e.innkeeper;
   s.phase = Phase::Throw;
   s.throws = 0;

@@ -89,10 +89,12 @@ struct OpenOrder {
 struct RoundStarted {
   int round = 0;
   Seat innkeeper;
+  std::optional<int> luck{};
   static constexpr std::string_view kName = "round_started";
   static constexpr auto fields() {
     return std::tuple{field("round", &RoundStarted::round),
-                      field("innkeeper", &RoundStarted::innkeeper)};
+                      field("innkeeper", &RoundStarted::innkeeper),
+                      field_if_any("luck", &RoundStarted::luck)};
   }
   friend bool operator==(const RoundStarted&, const RoundStarted&) = default;
 };

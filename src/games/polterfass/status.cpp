@@ -120,6 +120,7 @@ Choice aims(const Rules& rules, const State& s) {
 Status status(const State& s) {
   Status now;
   now.round = s.round;
+  now.luck = s.luck.value_or(s.round);
   now.phase = kPhaseNames[static_cast<int>(s.phase)];
   now.over = s.phase == Phase::Over;
   const bool innkeeper = s.phase == Phase::Throw || s.phase == Phase::Pour ||

@@ -155,6 +155,7 @@ struct State {
   std::string id;
   Mode mode = Mode::Virtual;
   int round = 0;
+  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
   Phase phase = Phase::Idle;
   Seat first;      // innkeeper of round 1
   Seat innkeeper;  // of the current round

@@ -64,8 +64,9 @@ struct Bind {
                                          const OpenBet& bet, const std::optional<Salt>& salt) {
     Bet sealed{bet.player, std::nullopt};
     if (salt) {
-      sealed.commit = commitment("stake", state.id, state.round, setup.name(bet.player),
-                                 std::to_string(bet.stake), *salt);
+      sealed.commit =
+          commitment("stake", setup.scope_here(state.round, state.luck.value_or(state.round)),
+                     setup.name(bet.player), std::to_string(bet.stake), *salt);
     }
     return {sealed, StakeValue{bet.player, bet.stake, salt}};
   }

@@ -18,9 +18,11 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
   const bool good =
       sealed == value.salt.has_value() &&
       (!sealed ||
-       commit->commit ==
-           commitment("stake", setup.id_of_seal(setup.name(value.player), commit->commit), s.round,
-                      setup.name(value.player), std::to_string(value.stake), *value.salt));
+       commit->commit == commitment("stake",
+                                    setup.scope_of_seal(setup.name(value.player), commit->commit,
+                                                        s.round, s.luck.value_or(s.round)),
+                                    setup.name(value.player), std::to_string(value.stake),
+                                    *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }

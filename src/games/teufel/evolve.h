@@ -59,6 +59,7 @@ inline void start_turns(State& s) {
 
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
+  s.luck = e.luck;
   s.starter = e.starter;
   s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.chips >= s.stake_floor; });
   s.draws = s.chipless_draws ? SeatSet::all(s.count()) : s.due;

@@ -210,7 +210,7 @@ inline bool game_is_over(const Rules& rules, const State& s) {
 template <class Sink, class Luck>
 void publish_luck(Luck& dice, Sink& sink) {
   if (const auto seed = dice.round_seed(sink.state().round)) {
-    sink(LuckOpened{sink.state().round, *seed});
+    sink(LuckOpened{sink.state().round, sink.state().luck, *seed});
   }
 }
 

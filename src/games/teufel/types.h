@@ -140,6 +140,7 @@ struct State {
   std::string id;
   Mode mode = Mode::Virtual;
   int round = 0;
+  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
   Phase phase = Phase::Idle;
   Seat first;                   // starter of round 1
   Seat starter;                 // of the current round
@@ -266,10 +267,12 @@ struct OpenBet {
 struct RoundStarted {
   int round = 0;
   Seat starter;
+  std::optional<int> luck{};
   static constexpr std::string_view kName = "round_started";
   static constexpr auto fields() {
     return std::tuple{field("round", &RoundStarted::round),
-                      field("starter", &RoundStarted::starter)};
+                      field("starter", &RoundStarted::starter),
+                      field_if_any("luck", &RoundStarted::luck)};
   }
   friend bool operator==(const RoundStarted&, const RoundStarted&) = default;
 };

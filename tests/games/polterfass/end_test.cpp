@@ -99,6 +99,6 @@ TEST_CASE("A round's seed is published when the round is over, and its phrases a
   Events events;
   KeepingSink<State, Event> sink(scene.state, events);
   REQUIRE(decide(scene.rules, scene.setup, open, dice, sink));
-  CHECK(events.back() == Event{LuckOpened{1, seed}});
+  CHECK(events.back() == Event{LuckOpened{1, {}, seed}});
   CHECK(scene.state.phrases.empty());
 }

@@ -57,7 +57,11 @@ std::vector<Sample> samples() {
       {Remembered{"jackpot", 300}, R"({"e":"remembered","key":"jackpot","value":300})"},
       {shared_win(),
        R"({"e":"game_ended","winners":["Gottlieb","Lucy"],"totals":{"Gottlieb":1700,"Angela":0,"Lucy":1700}})"},
-      {LuckOpened{3, Digest{}}, R"({"e":"luck_opened","round":3,"seed":")" + kZeros + "\"}"},
+      {RoundStarted{2, kAngela, 5},
+       R"({"e":"round_started","round":2,"starter":"Angela","luck":5})"},
+      {LuckOpened{3, 4, Digest{}},
+       R"({"e":"luck_opened","round":3,"luck":4,"seed":")" + kZeros + "\"}"},
+      {LuckOpened{3, {}, Digest{}}, R"({"e":"luck_opened","round":3,"seed":")" + kZeros + "\"}"},
   };
 }
 

@@ -36,9 +36,9 @@ struct Sealed {
 TEST_CASE("T-36 a sealed stake shows a commitment alone, and opens with its salt", "[teufel]") {
   Sealed table;
   CHECK(table.scene.at(kGottlieb).stake == 0);
-  CHECK(
-      table.scene.state.commits[1] ==
-      Commit{kGottlieb, commitment("stake", "82577c7ed5fa51c9", 1, "Gottlieb", "120", salt_of(2))});
+  CHECK(table.scene.state.commits[1] ==
+        Commit{kGottlieb,
+               commitment("stake", {1, "82577c7ed5fa51c9", 1}, "Gottlieb", "120", salt_of(2))});
   REQUIRE(table.scene.make(table.open));
   CHECK(table.scene.events ==
         Events{StakeOpened{kAngela, 50, salt_of(1)}, StakeOpened{kGottlieb, 120, salt_of(2)}});
@@ -78,12 +78,14 @@ TEST_CASE("T-36 a commitment of another round or another game does not open", "[
   REQUIRE(scene.make(Next{}));
   State other = scene.state;
   SECTION("round") { other.round = 2; }
-  SECTION("game") { other.id = "0000000000000000"; }
+  Setup setup = scene.setup;
+  SECTION("game") { setup.id = "0000000000000000"; }
   Open open;
   for (const Seat who : {kGottlieb, kAngela}) {
     const State& sealed_in = who == kGottlieb ? other : scene.state;
     const auto [bet, value] =
-        Bind::seal(scene.rules, sealed_in, scene.setup, OpenBet{who, 30}, salt_of(9));
+        Bind::seal(scene.rules, sealed_in, who == kGottlieb ? setup : scene.setup, OpenBet{who, 30},
+                   salt_of(9));
     REQUIRE(scene.make(bet));
     open.values.push_back(value);
   }
@@ -158,6 +160,6 @@ TEST_CASE("the seed of a round is published by the last event of its last move",
   std::vector<Event> events;
   KeepingSink<State, Event> sink(scene.state, events);
   REQUIRE(decide(scene.rules, scene.setup, Stop{}, dice, sink));
-  CHECK(events.back() == Event{LuckOpened{1, Digest{7}}});
+  CHECK(events.back() == Event{LuckOpened{1, {}, Digest{7}}});
   CHECK(scene.state.phrases.empty());
 }
