@@ -1,4 +1,7 @@
+#include <cstring>
+
 #include "catch.h"
+#include "journal/reader.h"
 #include "journal/receipt.h"
 #include "journal/utc_time.h"
 #include "samples.h"
