@@ -10,14 +10,20 @@ namespace hausregel::journal {
 
 void LineOfPlay::moved(std::uint64_t state) {
   const auto n = static_cast<std::int32_t>(nodes_.size());
-  nodes_.push_back({n, static_cast<std::int32_t>(position_), state});
+  const auto at = static_cast<std::int32_t>(position_);
+  // Skips grow as the carries of a skew binary number: where the last two are of the same length,
+  // the next one is as long as both.
+  const Node& from = node(at);
+  const Node& skip = node(from.far);
+  const bool same = from.depth - skip.depth == skip.depth - node(skip.far).depth;
+  nodes_.push_back({n, at, from.depth + 1, same ? skip.far : at, state});
   position_ = n;
   tip_ = n;
 }
 
 void LineOfPlay::stayed() {
   const auto at = static_cast<std::int32_t>(position_);
-  nodes_.push_back({at, at, state(at)});
+  nodes_.push_back({at, at, 0, 0, state(at)});
 }
 
 void LineOfPlay::went(std::int64_t target) {
@@ -41,8 +47,9 @@ tl::expected<std::int64_t, std::string> LineOfPlay::target(Doing kind, std::int6
 }
 
 bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
+  // Both stand for themselves, and an entry comes behind all that leads to it.
   while (to > from) {
-    to = before(to);
+    to = node(to).far >= from ? node(to).far : before(to);
   }
   return to == from;
 }

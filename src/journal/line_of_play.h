@@ -1,5 +1,6 @@
 // Which entry follows which: an undo goes back on the line of play, a redo forward again on what an
-// undo has left. Holds 16 bytes an entry.
+// undo has left. Holds 24 bytes an entry. Whether one entry leads to another takes logarithmic
+// time, so that a file of jumps costs no more to read than any other.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace hausregel::journal {
 class LineOfPlay {
  public:
   // `state`: the digest (state_number()) after the opening.
-  explicit LineOfPlay(std::uint64_t state) { nodes_.push_back({0, -1, state}); }
+  explicit LineOfPlay(std::uint64_t state) { nodes_.push_back({0, -1, 0, 0, state}); }
 
   // What the next entry did: it moved the table, left it as it was, or went to target().
   void moved(std::uint64_t state);
@@ -46,6 +47,8 @@ class LineOfPlay {
   struct Node {
     std::int32_t stands_for = 0;
     std::int32_t before = -1;
+    std::int32_t depth = 0;  // entries before it on its line
+    std::int32_t far = 0;    // one of them, chosen so that few steps lead to any of them
     std::uint64_t state = 0;
   };
 

@@ -15,6 +15,7 @@
 #include "engine/variant.h"
 #include "journal/log.h"
 #include "journal/replay.h"
+#include "play/closing.h"
 #include "play/happened.h"
 #include "play/house.h"
 #include "play/sealing.h"
@@ -215,7 +216,7 @@ class Session {
   Result<Happened> entry(Json doing, Message story);
   Result<Happened> go_to(std::int64_t n, Json doing, Message story);
   const Json* never_opened(Seat who) const;
-  Result<void> close(std::string why, Happened& happened);
+  Result<void> close(CloseWhy why, Happened& happened);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);

@@ -13,15 +13,6 @@
 namespace hausregel::play {
 namespace {
 
-Json totals_of(const Table& table) {
-  const Outcome outcome = table.outcome();
-  Json totals = Json::Object{};
-  for (int i = 0; i < outcome.totals.size(); ++i) {
-    totals.set(table.setup().name(seat(i)), outcome.totals[i]);
-  }
-  return totals;
-}
-
 // Rounds that have been opened on any line, and those whose seed has been published.
 struct RoundsSeen {
   int opened = 0;
@@ -217,15 +208,8 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   return happened;
 }
 
-Result<void> Session::close(std::string why, Happened& happened) {
-  journal::Closing closing;
-  closing.why = std::move(why);
-  closing.totals = totals_of(table());
-  if (closing.why == "ended") {
-    for (const Seat who : table().outcome().winners) {
-      closing.winners.push_back(table().setup().name(who));
-    }
-  }
+Result<void> Session::close(CloseWhy why, Happened& happened) {
+  journal::Closing closing = closing_at(table(), why);
   const RoundsSeen rounds = rounds_of(log_);
   for (int round = 1; round <= rounds.opened; ++round) {
     if (rounds.published.count(round) == 0) {
@@ -267,7 +251,7 @@ Result<Happened> Session::abandon(const std::optional<std::string>& because) {
     }
     happened.entries.insert(happened.entries.end(), noted->entries.begin(), noted->entries.end());
   }
-  if (auto closed = close("abandoned", happened); !closed) {
+  if (auto closed = close(CloseWhy::Abandoned, happened); !closed) {
     return fail(std::move(closed.error()));
   }
   return happened;

@@ -1,30 +1,15 @@
 // One move: sealing, deciding on a copy, appending, and what follows by itself.
 #include <algorithm>
 
-#include "core/text.h"
-#include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/opened_values.h"
 #include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
 #include "play/steps.h"
+#include "play/stopped.h"
 
 namespace hausregel::play {
-namespace {
-
-// What a journal says about a failure: in English, and without the folders of this machine.
-std::string why_of(const Error& error) {
-  const std::string& text = error.message.text.empty() ? error.message.id : error.message.text;
-  if (error.place.file.empty()) {
-    return clean(text);
-  }
-  const std::string file = error.place.file.substr(error.place.file.rfind('/') + 1);
-  return clean(file) + ":" + std::to_string(error.place.line) + ": " + clean(text);
-}
-
-}  // namespace
-
 Result<void> Session::writable() const {
   if (closed()) {
     return said(Fault::Refused, "console.closed");
@@ -164,20 +149,17 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
 }
 
 tl::unexpected<Error> Session::stopped(Json doing, Error error, Happened& happened) {
-  if (error.fault != Fault::HouseRule) {
+  const auto told_of = stopped_by(error);
+  if (!told_of) {
     return fail(std::move(error));
   }
-  Json event;
-  event.set("e", RuleStopped::kName);
-  event.set("hook", error.rule);
-  event.set("why", why_of(error));
-  const Json events(Json::List{std::move(event)});
+  const std::string text = stopped_events(*told_of);
+  const Json events = *read_json(text);
   const auto& entries = log_.entries();
   const bool told = !entries.empty() && entries.back().doing == doing &&
                     entries.back().events == events;  // tried again, with the same end
   if (!told) {
-    if (auto appended =
-            append(std::move(doing), {to_text(events), {}, table().clone()}, {}, happened);
+    if (auto appended = append(std::move(doing), {text, {}, table().clone()}, {}, happened);
         !appended) {
       return fail(std::move(appended.error()));
     }
@@ -227,7 +209,7 @@ Result<void> Session::follow_up(Happened& happened) {
       return appended;
     }
   }
-  return table().status().over ? close("ended", happened) : Result<void>{};
+  return table().status().over ? close(CloseWhy::Ended, happened) : Result<void>{};
 }
 
 }  // namespace hausregel::play

@@ -5,22 +5,6 @@
 #include "engine/events.h"
 
 namespace hausregel::play {
-namespace {
-
-Revealed revealed_by(const journal::Entry& entry) {
-  const bool something = !entry.draws.empty() || follows_by_itself(entry.doing) ||
-                         holds_event(entry.events, "luck_opened");
-  if (something) {
-    return Revealed::Something;
-  }
-  const bool sealed = entry.doing.find("commit") != nullptr;
-  const bool chosen =
-      entry.doing.find("move") != nullptr && !sealed && !holds_event(entry.events, "round_started");
-  return chosen ? Revealed::Choice : Revealed::Nothing;
-}
-
-}  // namespace
-
 bool follows_by_itself(const Json& doing) {
   const Json* move = doing.find("move");
   return move != nullptr && *move == Json("open");
@@ -66,7 +50,7 @@ std::vector<Step> steps_of(std::span<const journal::Entry> entries,
       steps.emplace_back();
     }
     steps.back().entries.push_back(n);
-    steps.back().revealed = std::max(steps.back().revealed, revealed_by(entry));
+    steps.back().revealed = std::max(steps.back().revealed, traits_of(entry).revealed);
   }
   return steps;
 }

@@ -6,14 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "journal/format.h"
+#include "play/entry_traits.h"
 
 namespace hausregel::play {
-
-// Whether a step has brought something to light, so that taking it back gives somebody an
-// advantage: Something for results of draws, a round's seed, or values that lay sealed; Choice
-// where the others have only seen what somebody chose.
-enum class Revealed : std::uint8_t { Nothing, Choice, Something };
 
 struct Step {
   std::vector<std::int64_t> entries;  // ascending

@@ -1,0 +1,33 @@
+// What an entry is, as far as takebacks, lucks and what follows by itself are concerned. Read off
+// an entry in memory, or off the parts of its line without making values of them.
+#pragma once
+
+#include <cstdint>
+
+#include "journal/format.h"
+#include "journal/scan.h"
+
+namespace hausregel::play {
+
+// Whether an entry has brought something to light, so that taking it back gives somebody an
+// advantage: Something for results of draws, a round's seed, or values that lay sealed; Choice
+// where the others have only seen what somebody chose.
+enum class Revealed : std::uint8_t { Nothing, Choice, Something };
+
+struct EntryTraits {
+  journal::Doing kind = journal::Doing::Move;
+  bool begins_round = false;  // do is {"move":"next"}, whatever came of it
+  bool opens = false;         // do is {"move":"open",…}: follows the move before it by itself
+  bool lays_value = false;    // a value is laid down sealed, or (commit null) as if it were
+  bool generated = false;     // holds a draw that the program made
+  bool stopped = false;       // a house rule failed: the table has not moved
+  Revealed revealed = Revealed::Nothing;
+
+  friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
+};
+
+// Precondition: kind_of() accepts what the entry did.
+EntryTraits traits_of(const journal::Entry& entry);
+EntryTraits traits_of(journal::Doing kind, const journal::Parts& parts);
+
+}  // namespace hausregel::play

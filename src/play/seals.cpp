@@ -1,0 +1,32 @@
+#include "play/seals.h"
+
+#include <algorithm>
+
+namespace hausregel::play {
+
+bool Seals::lay(Laid laid) {
+  const std::uint64_t key = first_eight(laid.commit);
+  if (!stood_.insert(key).second) {
+    return false;
+  }
+  unopened_.emplace(key, Numbered{stood_.size(), std::move(laid)});
+  return true;
+}
+
+void Seals::open(const Digest& commit) { unopened_.erase(first_eight(commit)); }
+
+std::vector<Seals::Laid> Seals::unopened() const {
+  std::vector<const Numbered*> in_order;
+  for (const auto& [key, one] : unopened_) {
+    in_order.push_back(&one);
+  }
+  std::sort(in_order.begin(), in_order.end(),
+            [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
+  std::vector<Laid> laid;
+  for (const Numbered* one : in_order) {
+    laid.push_back(one->laid);
+  }
+  return laid;
+}
+
+}  // namespace hausregel::play

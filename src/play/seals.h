@@ -1,0 +1,45 @@
+// The commitments of a journal: which have ever stood in it, and which still wait for what opens
+// them. A commitment stands once: laid again it would tell that the value is the same.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "core/digest.h"
+
+namespace hausregel::play {
+
+class Seals {
+ public:
+  // A value that was sealed and has not been opened on any line.
+  struct Laid {
+    std::int64_t n = 0;  // the entry that sealed it; 0: it was carried into the branch
+    std::string player;
+    Digest commit{};
+    int round = 0;  // in which it was sealed, and with which luck; of a carried one both are 0
+    int luck = 0;
+  };
+
+  // A commitment is laid, taken back later or not. False: it stood in the journal before.
+  bool lay(Laid laid);
+  // Whether it has stood.
+  bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
+  // What opens `commit` has become known.
+  void open(const Digest& commit);
+  // In the order in which they were laid.
+  std::vector<Laid> unopened() const;
+
+ private:
+  // Eight bytes of a SHA-256 tell apart more commitments than a journal can hold.
+  std::unordered_set<std::uint64_t> stood_;
+  struct Numbered {
+    std::size_t number = 0;
+    Laid laid;
+  };
+  std::unordered_map<std::uint64_t, Numbered> unopened_;
+};
+
+}  // namespace hausregel::play

@@ -1,0 +1,133 @@
+// What is read off an entry, and what an entry may be.
+#include "catch.h"
+#include "play/closing.h"
+#include "play/follow.h"
+#include "play/seals.h"
+#include "play/stopped.h"
+
+using namespace hausregel;
+using namespace hausregel::play;
+
+namespace {
+
+EntryTraits both(const std::string& doing, const std::string& events = "[]",
+                 std::vector<Draw> draws = {}) {
+  journal::Entry entry;
+  entry.n = 1;
+  entry.at = "2026-11-20T17:00:00Z";
+  entry.doing = *read_json(doing);
+  entry.events = *read_json(events);
+  entry.draws = std::move(draws);
+  entry.link.state = "0123456789abcdef";
+  const std::string line = journal::finish(entry, journal::kNoHash);
+  const auto parts = journal::take_apart(line);
+  REQUIRE(parts);
+  const EntryTraits read = traits_of(entry);
+  CHECK(traits_of(journal::kind_of(entry.doing).value(), *parts) == read);
+  return read;
+}
+
+const Draw kGenerated{"coal/r1/s0/1", 48, 3, DrawnFrom::Generated};
+const Draw kObserved{"coal/r1/s0/1", 48, 3, DrawnFrom::Observed};
+
+Digest digest(std::uint8_t byte) {
+  Digest made{};
+  made.fill(byte);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("an entry in memory and its line have the same traits") {
+  CHECK(both(R"({"move":"next"})", R"([{"e":"round_started","round":1}])").begins_round);
+  CHECK(both(R"({"move":"next"})", R"([{"e":"rule_stopped","hook":"h","why":"w"}])").stopped);
+  CHECK(both(R"({"move":"bet","player":"A","commit":null})").lays_value);
+  CHECK(both(R"({"move":"open","values":[{"player":"A","stake":1,"salt":null}]})").opens);
+  CHECK(both(R"({"move":"draw"})", "[]", {kGenerated}).generated);
+  CHECK_FALSE(both(R"({"move":"draw"})", "[]", {kObserved}).generated);
+  CHECK(both(R"({"move":"draw"})", "[]", {kObserved}).revealed == Revealed::Something);
+  CHECK(both(R"({"move":"stop"})", R"([{"e":"x"},{"e":"luck_opened"}])").revealed ==
+        Revealed::Something);
+  CHECK(both(R"({"move":"stop"})").revealed == Revealed::Choice);
+  CHECK(both(R"({"undo":0})").kind == journal::Doing::Undo);
+  CHECK_FALSE(both(R"({"note":",\"commit\":"})").lays_value);
+  CHECK_FALSE(both(R"({"move":"phrase","player":"A","text":",\"commit\":"})").lays_value);
+  CHECK_FALSE(both(R"({"move":"draw"})", R"([{"e":"x","y":"\"from\":\"generated\""}])").generated);
+}
+
+TEST_CASE("what is due lets nothing else come first") {
+  const EntryTraits draw;
+  const EntryTraits open{.opens = true};
+  const EntryTraits note{.kind = journal::Doing::Note};
+  const EntryTraits undo{.kind = journal::Doing::Undo};
+  const EntryTraits redo{.kind = journal::Doing::Redo};
+  const EntryTraits close{.kind = journal::Doing::Close};
+  CHECK(may_come(draw, Due::Nothing, false));
+  CHECK_FALSE(may_come(draw, Due::Opening, false));
+  CHECK_FALSE(may_come(draw, Due::Opening, true));
+  CHECK(may_come(open, Due::Opening, false));
+  CHECK_FALSE(may_come(open, Due::Closing, false));
+  CHECK_FALSE(may_come(draw, Due::Closing, false));
+  CHECK(may_come(close, Due::Closing, false));
+  CHECK(may_come(close, Due::Nothing, false));
+  CHECK_FALSE(may_come(close, Due::Opening, false));
+  CHECK(may_come(close, Due::Opening, true));
+  CHECK_FALSE(may_come(redo, Due::Closing, false));
+  for (const Due due : {Due::Nothing, Due::Opening, Due::Closing}) {
+    CHECK(may_come(note, due, false));
+    CHECK(may_come(undo, due, false));
+  }
+}
+
+TEST_CASE("a failure is told with its hook, without folders; other failures leave nothing") {
+  Error failure{Fault::HouseRule, plain("oh dear"), "payout", {"/home/me/rules.lua", 7, 3}, {}};
+  const auto told = stopped_by(failure);
+  REQUIRE(told);
+  CHECK(told->why == "rules.lua:7: oh dear");
+  CHECK(read_stopped(stopped_events(*told)) == told);
+  CHECK(is_told(*told, failure));
+  failure.place.line = 8;
+  CHECK_FALSE(is_told(*told, failure));
+  failure.rule = "bonus";
+  CHECK_FALSE(is_told(*told, failure));
+  failure.fault = Fault::Refused;
+  CHECK_FALSE(stopped_by(failure));
+}
+
+TEST_CASE("only words about a limit may differ") {
+  const RuleStopped told{"payout", "a.lua:3: the script used up its budget of 100 steps"};
+  CHECK(tells_of_limit(told));
+  const Error other{Fault::HouseRule, plain("the script used up its memory"), "payout", {}, {}};
+  CHECK(is_told(told, other));
+  CHECK_FALSE(is_told(told, Error{Fault::HouseRule, plain("oh dear"), "payout", {}, {}}));
+}
+
+TEST_CASE("rule_stopped stands alone, and complete") {
+  CHECK_FALSE(read_stopped("[]"));
+  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h","why":"w"},{"e":"x"}])"));
+  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h"}])"));
+  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":1,"why":"w"}])"));
+  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h","why":"w","more":1}])"));
+}
+
+TEST_CASE("a commitment stands once, and waits until it is opened") {
+  Seals seals;
+  CHECK(seals.lay({0, "Petra", digest(9), 0, 0}));
+  CHECK(seals.lay({3, "Angela", digest(1), 1, 1}));
+  CHECK(seals.lay({4, "Petra", digest(2), 1, 1}));
+  CHECK_FALSE(seals.lay({8, "Petra", digest(2), 1, 1}));
+  seals.open(digest(1));
+  seals.open(digest(7));
+  const auto waiting = seals.unopened();
+  REQUIRE(waiting.size() == 2);
+  CHECK(waiting[0].commit == digest(9));
+  CHECK(waiting[1].n == 4);
+  CHECK(seals.has_stood(digest(1)));
+  CHECK_FALSE(seals.lay({9, "Angela", digest(1), 1, 1}));
+}
+
+TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
+  CHECK(luck_due(Lucks(), Mode::Virtual) == std::nullopt);
+  CHECK(luck_due(Lucks(3), Mode::Table) == 3);
+  CHECK(luck_due(Lucks(3), Mode::Lab) == std::nullopt);
+}
