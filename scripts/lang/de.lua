@@ -80,6 +80,8 @@ return {
   ["app.failed_in"] = "im Spiel {game} mit Startwert {seed}; der Lauf hat kein Ergebnis",
 
   -- the console ---------------------------------------------------------------------------------
+  ["console.name_mixed"] = "Der Name „{name}“ mischt Buchstaben mehrerer Schriften: Er kann als ein anderer Name gelesen werden.",
+  ["console.names_alike"] = "Die Namen „{first}“ und „{second}“ sind leicht zu verwechseln.",
   ["console.opened"] = "{game} ({variant}): {players}. {starter} beginnt.",
   ["console.open_already"] = "{file} ist die offene Partie",
   ["console.saved"] = "Das Journal liegt in {file}.",
@@ -250,6 +252,10 @@ return {
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "eröffnet die nächste Runde",
   ["engine.help.phrase"] = "ein eigener Spruch, der in den Zufall der kommenden Runde eingeht",
+  ["engine.name_hides"] = "„{name}“ kann nicht mitspielen: Der Name enthält etwas Unsichtbares",
+  ["engine.name_reserved"] = "„{name}“ kann nicht mitspielen: Der Name liest sich wie das Wort „{other}“, das hier etwas anderes bedeutet",
+  ["engine.name_twice"] = "zwei Spieler heißen „{name}“: Namen müssen verschieden sein",
+  ["engine.names_same"] = "„{name}“ und „{other}“ sind für Leser derselbe Name (Groß- und Kleinschreibung und die Zusammensetzung eines Buchstabens zählen nicht): Namen müssen verschieden sein",
   ["engine.no_bot"] = "einen Bot „{bot}“ gibt es nicht",
   ["engine.bot_failed"] = "der Bot „{bot}“ von {player}: {why}",
   ["engine.no_player"] = "hier heißt niemand „{name}“",

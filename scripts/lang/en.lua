@@ -79,6 +79,8 @@ return {
   ["app.failed_in"] = "in game {game} of seed {seed}; the run has no result",
 
   -- the console ---------------------------------------------------------------------------------
+  ["console.name_mixed"] = "The name '{name}' mixes letters of several scripts: it may be read as another name.",
+  ["console.names_alike"] = "The names '{first}' and '{second}' are easily taken for one another.",
   ["console.opened"] = "{game} ({variant}): {players}. {starter} starts.",
   ["console.open_already"] = "{file} is the open game",
   ["console.saved"] = "The journal is kept in {file}.",
@@ -249,6 +251,10 @@ return {
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "opens the next round",
   ["engine.help.phrase"] = "a player's words that go into the chance of the coming round",
+  ["engine.name_hides"] = "'{name}' cannot be a player: the name holds something that cannot be seen",
+  ["engine.name_reserved"] = "'{name}' cannot be a player: it reads as the word '{other}', which means something else here",
+  ["engine.name_twice"] = "there are two players called '{name}': names must be different",
+  ["engine.names_same"] = "'{name}' and '{other}' are the same name to a reader (case, and the way a letter is made up, do not count): names must be different",
   ["engine.no_bot"] = "there is no bot '{bot}'",
   ["engine.bot_failed"] = "{player}'s bot '{bot}': {why}",
   ["engine.no_player"] = "nobody here is called '{name}'",

@@ -80,6 +80,8 @@ return {
   ["app.failed_in"] = "dans la partie {game} de la graine {seed} ; l'exécution n'a pas de résultat",
 
   -- the console ---------------------------------------------------------------------------------
+  ["console.name_mixed"] = "Le nom « {name} » mêle des lettres de plusieurs écritures : il peut être lu comme un autre nom.",
+  ["console.names_alike"] = "Les noms « {first} » et « {second} » se confondent facilement.",
   ["console.opened"] = "{game} ({variant}) : {players}. {starter} commence.",
   ["console.open_already"] = "{file} est la partie ouverte",
   ["console.saved"] = "Le journal est dans {file}.",
@@ -250,6 +252,10 @@ return {
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "ouvre le tour suivant",
   ["engine.help.phrase"] = "une formule personnelle, qui entre dans les tirages du tour à venir",
+  ["engine.name_hides"] = "« {name} » ne peut pas jouer : le nom contient quelque chose d'invisible",
+  ["engine.name_reserved"] = "« {name} » ne peut pas jouer : le nom se lit comme le mot « {other} », qui a ici un autre sens",
+  ["engine.name_twice"] = "deux joueurs s'appellent « {name} » : les noms doivent être différents",
+  ["engine.names_same"] = "« {name} » et « {other} » sont le même nom pour qui les lit (majuscules et composition des lettres ne comptent pas) : les noms doivent être différents",
   ["engine.no_bot"] = "il n'y a pas de bot « {bot} »",
   ["engine.bot_failed"] = "le bot « {bot} » de {player} : {why}",
   ["engine.no_player"] = "personne ici ne s'appelle « {name} »",

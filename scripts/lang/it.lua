@@ -80,6 +80,8 @@ return {
   ["app.failed_in"] = "nella partita {game} del seme {seed}; l'esecuzione non ha risultato",
 
   -- the console ---------------------------------------------------------------------------------
+  ["console.name_mixed"] = "Il nome «{name}» mescola lettere di più scritture: può essere letto come un altro nome.",
+  ["console.names_alike"] = "I nomi «{first}» e «{second}» si confondono facilmente.",
   ["console.opened"] = "{game} ({variant}): {players}. Comincia {starter}.",
   ["console.open_already"] = "{file} è la partita aperta",
   ["console.saved"] = "Il registro è in {file}.",
@@ -250,6 +252,10 @@ return {
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "apre il prossimo giro",
   ["engine.help.phrase"] = "un motto personale, che entra nelle estrazioni del prossimo giro",
+  ["engine.name_hides"] = "«{name}» non può giocare: il nome contiene qualcosa di invisibile",
+  ["engine.name_reserved"] = "«{name}» non può giocare: il nome si legge come la parola «{other}», che qui ha un altro significato",
+  ["engine.name_twice"] = "due giocatori si chiamano «{name}»: i nomi devono essere diversi",
+  ["engine.names_same"] = "«{name}» e «{other}» sono lo stesso nome per chi legge (maiuscole e composizione delle lettere non contano): i nomi devono essere diversi",
   ["engine.no_bot"] = "non esiste un bot «{bot}»",
   ["engine.bot_failed"] = "il bot «{bot}» di {player}: {why}",
   ["engine.no_player"] = "qui nessuno si chiama «{name}»",

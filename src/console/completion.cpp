@@ -45,7 +45,7 @@ std::vector<std::string> move_words(const Desk& desk, const std::vector<Word>& w
     const bool named = choice.player.somebody();
     if (named && at == 1) {
       known.push_back(table.setup().name(choice.player));
-    } else if (!named || table.setup().name(choice.player).starts_with(words[1].text)) {
+    } else if (!named || table.setup().find_short(words[1].text) == choice.player) {
       add_argument(choice, known);
     }
   }

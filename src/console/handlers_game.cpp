@@ -2,6 +2,7 @@
 #include "console/handlers.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "core/names.h"
 #include "core/text.h"
 
 namespace hausregel::console::handle {
@@ -121,6 +122,21 @@ bool lies_in(const Desk& desk, const std::string& file) {
          path == wanted;
 }
 
+// Remarks on names that a reader may take for one another, or for what they are not.
+std::vector<Message> unclear_names(const std::vector<std::string>& players) {
+  std::vector<Message> remarks;
+  for (const auto& [first, second] : look_alikes(players)) {
+    remarks.push_back(
+        {"console.names_alike", {{"first", players[first]}, {"second", players[second]}}, {}});
+  }
+  for (const std::string& name : players) {
+    if (mixes_scripts(name)) {
+      remarks.push_back({"console.name_mixed", {{"name", name}}, {}});
+    }
+  }
+  return remarks;
+}
+
 }  // namespace
 
 Shown opened(const Desk& desk) {
@@ -163,6 +179,9 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   desk.session = std::move(*session);
   desk.branches = Branches{};
   Answer given = answer(opened(desk));
+  if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
+    given.replies.emplace_back(Happened{{}, std::move(unclear)});
+  }
   if (desk.world.new_journal && wanted.journal.empty()) {
     given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});
   }

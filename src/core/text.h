@@ -18,8 +18,8 @@ std::size_t utf8_length(std::string_view text);
 std::size_t invalid_utf8(std::string_view text);
 
 // `text` with everything a terminal could act on made visible: C0, DEL and C1 controls,
-// bidirectional and zero-width marks, line separators, and bytes that are not UTF-8 appear as \x..
-// or \u{..}. Line feeds stay where `keep_lines` says so.
+// whatever else shows nothing or turns the direction of writing (unicode::is_hidden), and bytes
+// that are not UTF-8 appear as \x.. or \u{..}. Line feeds stay where `keep_lines` says so.
 enum class Lines { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
@@ -29,10 +29,6 @@ int width_columns(std::string_view text);
 // `text` followed by blanks up to `columns`, or preceded by them.
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
-
-// Whether `name` may be a player's: 1-24 letters (any script), digits, '-', '_'; not a number; not
-// one of the words bank, devil, yes, no, none, person.
-bool valid_name(std::string_view name);
 
 // A whole decimal integer without sign (or with a leading '-'), nothing else; nothing where it does
 // not fit.

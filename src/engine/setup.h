@@ -60,12 +60,18 @@ struct Setup {
   const std::string& name(Seat who) const { return players[static_cast<std::size_t>(who.index)]; }
   // The seat whose player is called `name` exactly; nobody where there is none.
   Seat find(std::string_view name) const;
-  // As find, but an unambiguous beginning of a name will do. Errors (Usage) list the candidates.
+  // As find; failing that the name as it is read, without regard to case or accents (core/names.h),
+  // and failing that the beginning of a name, letter by letter, else as it is read. Usage: nobody,
+  // or several, who are listed.
   Result<Seat> find_short(std::string_view beginning) const;
   // What is sealed in this game in `round`, with `luck`, is bound to.
   SealScope scope_here(int round, int luck) const;
   // What `player` has bound `commit` to, which is to be opened in `round`, with `luck`.
   SealScope scope_of_seal(std::string_view player, const Digest& commit, int round, int luck) const;
 };
+
+// Whether a new game may have these players: nobody's name holds what cannot be seen, or reads as
+// another's or as a reserved word (core/names.h). Journals are read without this. Usage: which.
+Result<> check_new_players(const std::vector<std::string>& players);
 
 }  // namespace hausregel

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/game.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "journal/format.h"
 #include "journal/members.h"

@@ -180,6 +180,9 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   if (game == nullptr) {
     return said(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
   }
+  if (auto fit = check_new_players(wanted.players); !fit) {
+    return fail(std::move(fit.error()));
+  }
   auto scripts = scripts_for(wanted, *game, world);
   if (!scripts) {
     return fail(std::move(scripts.error()));

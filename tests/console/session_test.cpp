@@ -38,6 +38,22 @@ TEST_CASE("the same seed gives the same journal, byte for byte") {
   CHECK(heads[0] == heads[1]);
 }
 
+TEST_CASE(
+    "a new game refuses names that are one to a reader, and keeps others as they were typed") {
+  Desk desk(plain_world());
+  const Told refused = tell(desk, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
+  CHECK(refused.failed == Fault::Usage);
+  CHECK(refused.err.find("engine.names_same") != std::string::npos);
+  CHECK_FALSE(desk.session);
+  const Told told = tell(desk, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
+  CHECK(told.failed == std::nullopt);
+  CHECK(told.err.find("console.name_mixed") != std::string::npos);
+  CHECK(told.err.find("console.names_alike") == std::string::npos);
+  CHECK(desk.session->log().opening().players.front() == "Zoe\u0308");
+  CHECK(desk.session->log().entries().back().doing.find("player") != nullptr);
+  CHECK(tell(desk, "new teufel Zoe Zoë\n").err.find("console.names_alike") != std::string::npos);
+}
+
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
   Desk desk(plain_world());
   const Told told = told_after(desk,

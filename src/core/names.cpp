@@ -1,0 +1,173 @@
+#include "core/names.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "core/text.h"
+#include "core/unicode.h"
+
+namespace hausregel {
+namespace {
+
+using unicode::Code;
+
+bool is_ascii_digit(Code code) { return code >= '0' && code <= '9'; }
+
+std::string encoded(const std::vector<Code>& codes) {
+  std::string text;
+  text.reserve(codes.size());
+  for (const Code code : codes) {
+    unicode::append(text, code);
+  }
+  return text;
+}
+
+// Folded letters, and the Latin letters that they are drawn as, in one of their cases or in both.
+struct Twins {
+  std::u32string_view letters;
+  std::string_view latin;
+};
+constexpr Twins kTwins[] = {
+    {U"авекмнорстухіјѕүһԁԛԝѵԍӏ", "abekmhopctyxijsyhdqwvgl"},
+    {U"αβεζηικμνορτυχγσ", "abezhikmvoptuxyo"},
+    {U"օսհյոցզ", "ouhjngq"},
+    {U"øłđħŧıɑɡ", "oldhtiag"},
+};
+
+Code latin_twin(Code code) {
+  if (code < 0x80) {
+    return code;
+  }
+  for (const Twins& twins : kTwins) {
+    const std::size_t at = twins.letters.find(static_cast<char32_t>(code));
+    if (at != std::u32string_view::npos) {
+      return static_cast<unsigned char>(twins.latin[at]);
+    }
+  }
+  return code;
+}
+
+std::string with(std::string text, std::string_view was, std::string_view is) {
+  for (std::size_t at = text.find(was); at != std::string::npos; at = text.find(was, at)) {
+    text.replace(at, was.size(), is);
+    at += is.size();
+  }
+  return text;
+}
+
+// The appearance, with one letter for those that are told apart with difficulty.
+std::string at_a_glance(const std::string& name) {
+  std::string seen = name;
+  std::replace(seen.begin(), seen.end(), 'I', 'l');
+  std::replace(seen.begin(), seen.end(), '1', 'l');
+  std::replace(seen.begin(), seen.end(), '0', 'O');
+  return appearance(with(with(std::move(seen), "rn", "m"), "vv", "w"));
+}
+
+enum class Script : std::uint8_t { Latin, Greek, Cyrillic, Armenian };
+
+// Blocks of Unicode whose letters are (but for a few Coptic ones among the Greek) of one script.
+struct Block {
+  Code first;
+  Code last;
+  Script script;
+};
+constexpr Block kBlocks[] = {
+    {0x0041, 0x024F, Script::Latin},       // Basic Latin … Latin Extended-B
+    {0x0250, 0x02AF, Script::Latin},       // IPA Extensions
+    {0x0370, 0x03FF, Script::Greek},       // Greek and Coptic
+    {0x0400, 0x052F, Script::Cyrillic},    // Cyrillic, Cyrillic Supplement
+    {0x0530, 0x058F, Script::Armenian},    // Armenian
+    {0x1C80, 0x1C8F, Script::Cyrillic},    // Cyrillic Extended-C
+    {0x1E00, 0x1EFF, Script::Latin},       // Latin Extended Additional
+    {0x1F00, 0x1FFF, Script::Greek},       // Greek Extended
+    {0x2C60, 0x2C7F, Script::Latin},       // Latin Extended-C
+    {0xA640, 0xA69F, Script::Cyrillic},    // Cyrillic Extended-B
+    {0xA720, 0xA7FF, Script::Latin},       // Latin Extended-D
+    {0xAB30, 0xAB6F, Script::Latin},       // Latin Extended-E
+    {0x10780, 0x107BF, Script::Latin},     // Latin Extended-F
+    {0x1DF00, 0x1DFFF, Script::Latin},     // Latin Extended-G
+    {0x1E030, 0x1E08F, Script::Cyrillic},  // Cyrillic Extended-D
+};
+
+std::optional<Script> script_of(Code code) {
+  const auto* const block =
+      std::find_if(std::begin(kBlocks), std::end(kBlocks),
+                   [&](const Block& known) { return code >= known.first && code <= known.last; });
+  return block != std::end(kBlocks) && unicode::is_letter(code) ? std::optional(block->script)
+                                                                : std::nullopt;
+}
+
+}  // namespace
+
+bool valid_name(std::string_view name) {
+  constexpr int kLongest = 24;
+  int letters = 0;
+  bool digits_only = true;
+  for (std::size_t at = 0; at < name.size();) {
+    const auto [code, length] = unicode::decode(name.substr(at));
+    const bool digit = is_ascii_digit(code);
+    const bool mark = at > 0 && unicode::is_mark(code);
+    if (length == 0 || !(digit || mark || code == '-' || code == '_' || unicode::is_letter(code))) {
+      return false;
+    }
+    digits_only = digits_only && (digit || (code == '-' && at == 0 && name.size() > 1));
+    at += length;
+    ++letters;
+  }
+  return letters >= 1 && letters <= kLongest && !digits_only && !reserved_word(name);
+}
+
+bool reserved_word(std::string_view word) {
+  constexpr std::string_view kTaken[] = {"bank", "devil", "yes", "no", "none", "person"};
+  return std::find(std::begin(kTaken), std::end(kTaken), word) != std::end(kTaken);
+}
+
+bool hides_something(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    const auto [code, length] = unicode::decode(name.substr(at));
+    if (unicode::is_hidden(code) || (code >= 0xFE00 && code <= 0xFE0F)) {
+      return true;
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  return false;
+}
+
+std::string skeleton(std::string_view text) { return encoded(unicode::folded(text)); }
+
+std::string appearance(std::string_view text) {
+  std::vector<Code> codes = unicode::folded(text);
+  std::erase_if(codes, unicode::is_accent);
+  std::transform(codes.begin(), codes.end(), codes.begin(), latin_twin);
+  return encoded(codes);
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> look_alikes(
+    const std::vector<std::string>& names) {
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t first = 0; first < names.size(); ++first) {
+    for (std::size_t second = first + 1; second < names.size(); ++second) {
+      if (appearance(names[first]) == appearance(names[second]) ||
+          at_a_glance(names[first]) == at_a_glance(names[second])) {
+        pairs.emplace_back(first, second);
+      }
+    }
+  }
+  return pairs;
+}
+
+bool mixes_scripts(std::string_view name) {
+  std::optional<Script> first;
+  for (const Code code : unicode::folded(name)) {
+    const auto script = script_of(code);
+    if (script && first && *script != *first) {
+      return true;
+    }
+    first = first ? first : script;
+  }
+  return false;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,46 @@
+// Names of players, as people read them. Journals keep every name as it was typed, and compare it
+// letter by letter; here is what a person would take for the same name.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hausregel {
+
+// Whether `name` may be a player's: 1-24 letters (any script), digits, '-', '_'; not a number; not
+// one of the words bank, devil, yes, no, none, person.
+bool valid_name(std::string_view name);
+
+// Whether `word` is one of the latter.
+bool reserved_word(std::string_view word);
+
+// Whether `name` holds what cannot be seen (unicode::is_hidden), which valid_name allows among
+// letters and marks: fillers of Hangul, joiners of graphemes.
+bool hides_something(std::string_view name);
+
+// What is the same for every writing of a text: composed or not, of either case, in letters of
+// another width or style, with what cannot be seen or without (NFKD of NFKC_Casefold; see
+// unicode::folded). No two players of a new game have the same.
+std::string skeleton(std::string_view text);
+
+// What a text looks like at a glance: its skeleton without accents (Zoë, Zoe), letters with strokes
+// without those (Łukasz, Lukasz), and Cyrillic, Greek and Armenian letters that are drawn as a
+// Latin one, in capitals or in small letters, as that one (Реtra, Petra). Those letters are the
+// single ones of Unicode's confusables (UTS #39) that a usual typeface draws alike.
+// Not seen: likeness within other scripts, digits for letters, letters made of two.
+std::string appearance(std::string_view text);
+
+// Pairs of `names`, by their places, first before second, that a reader may take for one another:
+// of the same skeleton or appearance, or only told apart by I, l and 1, by O and 0, by rn and m, or
+// by vv and w.
+std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const std::vector<std::string>& names);
+
+// Whether letters of more than one of these scripts stand in `name`: Latin, Greek, Cyrillic,
+// Armenian, told apart by their blocks. Others mix for good reasons (Han, kana and Latin), or share
+// no letters' shapes with these.
+bool mixes_scripts(std::string_view name);
+
+}  // namespace hausregel

@@ -1,0 +1,139 @@
+#include "core/unicode.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+
+namespace hausregel::unicode {
+namespace {
+
+constexpr Code kReplacement = 0xFFFD;
+
+const utf8proc_property_t& property(Code code) {
+  return *utf8proc_get_property(static_cast<utf8proc_int32_t>(code));
+}
+
+bool in_categories(Code code, utf8proc_category_t first, utf8proc_category_t last) {
+  const auto category = property(code).category;
+  return category >= first && category <= last;
+}
+
+// Default ignorables that are not assigned yet: utf8proc knows nothing of these.
+bool ignorable_to_be(Code code) {
+  return code == 0x2065 || (code >= 0xFFF0 && code <= 0xFFF8) ||
+         (code >= 0xE0000 && code <= 0xE0FFF);
+}
+
+// Ends a line or a word, though hidden.
+bool is_break(Code code) {
+  return (code >= 0x09 && code <= 0x0D) || code == 0x85 || code == 0x2028 || code == 0x2029;
+}
+
+void append_folded(std::vector<Code>& out, Code code) {
+  // No code point has more than 18 in its place (U+FDFA).
+  std::array<utf8proc_int32_t, 32> room{};
+  int ignored = 0;
+  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
+                                                      UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+  const auto count =
+      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code), room.data(),
+                              static_cast<utf8proc_ssize_t>(room.size()), options, &ignored);
+  const auto most = static_cast<utf8proc_ssize_t>(room.size());
+  for (utf8proc_ssize_t i = 0; i < std::min(count, most); ++i) {
+    out.push_back(static_cast<Code>(room[static_cast<std::size_t>(i)]));
+  }
+}
+
+// Marks in a row into canonical order.
+void order_marks(std::vector<Code>& codes) {
+  const auto is_base = [](Code code) { return property(code).combining_class == 0; };
+  for (auto at = codes.begin(); at != codes.end();) {
+    const auto first = std::find_if_not(at, codes.end(), is_base);
+    at = std::find_if(first, codes.end(), is_base);
+    std::stable_sort(first, at, [](Code a, Code b) {
+      return property(a).combining_class < property(b).combining_class;
+    });
+  }
+}
+
+}  // namespace
+
+Decoded decode(std::string_view text) {
+  utf8proc_int32_t code = -1;
+  const auto length =
+      utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                       static_cast<utf8proc_ssize_t>(std::min<std::size_t>(text.size(), 4)), &code);
+  return length > 0 ? Decoded{static_cast<Code>(code), static_cast<std::size_t>(length)}
+                    : Decoded{static_cast<unsigned char>(text.front()), 0};
+}
+
+void append(std::string& out, Code code) {
+  std::array<utf8proc_uint8_t, 4> bytes{};
+  const auto length = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code), bytes.data());
+  out.append(bytes.begin(), bytes.begin() + length);
+}
+
+bool is_letter(Code code) {
+  return in_categories(code, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO);
+}
+
+bool is_mark(Code code) { return in_categories(code, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME); }
+
+bool is_digit(Code code) { return in_categories(code, UTF8PROC_CATEGORY_ND, UTF8PROC_CATEGORY_NO); }
+
+bool is_hidden(Code code) {
+  const utf8proc_property_t& known = property(code);
+  if (known.ignorable) {
+    return code < 0xFE00 || code > 0xFE0F;
+  }
+  switch (known.category) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+      return true;
+    case UTF8PROC_CATEGORY_CF:
+      return known.boundclass != UTF8PROC_BOUNDCLASS_PREPEND;
+    default:
+      return ignorable_to_be(code);
+  }
+}
+
+bool is_accent(Code code) {
+  const utf8proc_property_t& known = property(code);
+  const int placed = known.combining_class;
+  return known.category == UTF8PROC_CATEGORY_ME || placed == 1 || (placed >= 10 && placed <= 36) ||
+         (placed >= 200 && placed <= 240);
+}
+
+int columns(Code code) {
+  const utf8proc_property_t& known = property(code);
+  if (is_hidden(code) || known.boundclass == UTF8PROC_BOUNDCLASS_V ||
+      known.boundclass == UTF8PROC_BOUNDCLASS_T) {
+    return 0;  // vowels and finals of Hangul stand in the column of the letter before
+  }
+  return known.category == UTF8PROC_CATEGORY_MC
+             ? 1  // takes a column; utf8proc 2.8 says none
+             : utf8proc_charwidth(static_cast<utf8proc_int32_t>(code));
+}
+
+std::vector<Code> folded(std::string_view text) {
+  std::vector<Code> codes;
+  codes.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [code, length] = decode(text.substr(at));
+    if (length == 0) {
+      codes.push_back(kReplacement);
+    } else if (is_break(code)) {
+      codes.push_back(' ');
+    } else if (!is_hidden(code)) {
+      append_folded(codes, code);
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  order_marks(codes);
+  return codes;
+}
+
+}  // namespace hausregel::unicode

@@ -1,0 +1,42 @@
+// Code points and what Unicode says of them. The only door to utf8proc: its release, and so the
+// version of Unicode, may change what is a letter, but nothing that a digest covers depends on it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hausregel::unicode {
+
+using Code = std::uint32_t;
+
+// What `text`, which is not empty, begins with. Length in bytes; 0 where it does not begin with
+// well-formed UTF-8, and `code` is then its first byte.
+struct Decoded {
+  Code code = 0;
+  std::size_t length = 0;
+};
+Decoded decode(std::string_view text);
+void append(std::string& out, Code code);
+
+bool is_letter(Code code);  // general categories L*
+bool is_mark(Code code);    // general categories M*
+bool is_digit(Code code);   // general categories N*
+// What a terminal acts on or shows nothing for, or what turns the direction of writing: controls,
+// formats, line and paragraph separators, default ignorables. Not hidden: selectors of a letter's
+// variation (U+FE00 … U+FE0F), and formats that are drawn (as U+0600).
+bool is_hidden(Code code);
+// A mark beside, through or around a letter that is the same letter without it: accents, strokes,
+// Hebrew and Arabic points, circles. Not vowels of Indic scripts, tones, nor kana's voicing.
+bool is_accent(Code code);
+// Columns of a terminal: 0, 1 or 2. Where the width is "ambiguous", 1.
+int columns(Code code);
+
+// Compatibility decomposition (NFKD), case folded, without what is hidden: two texts agree in it
+// where they agree in NFKC_Casefold (UAX #31). Breaks of lines and tabulators become blanks, bytes
+// that are not UTF-8 U+FFFD. Takes time in proportion to the text, however many marks there are.
+std::vector<Code> folded(std::string_view text);
+
+}  // namespace hausregel::unicode
