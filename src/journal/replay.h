@@ -51,6 +51,7 @@ class Replay {
   Replayed<void> take(const Entry& entry, std::uint64_t offset);
 
   const Table& table() const { return *table_; }
+  const LineOfPlay& line_of_play() const { return line_; }
   std::int64_t position() const { return line_.position(); }
   std::int64_t last() const { return line_.last(); }
   std::vector<std::int64_t> line() const { return line_.line(); }

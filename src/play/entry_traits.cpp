@@ -39,6 +39,7 @@ EntryTraits traits(Doing kind, const Seen& seen, bool generated) {
   const bool move = kind == Doing::Move;
   made.begins_round = move && seen.move == "next";
   made.opens = move && seen.move == "open";
+  made.speaks = move && seen.move == "phrase";
   made.lays_value = move && seen.commit;
   made.generated = generated;
   made.stopped = seen.stopped;

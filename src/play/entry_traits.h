@@ -18,6 +18,7 @@ struct EntryTraits {
   journal::Doing kind = journal::Doing::Move;
   bool begins_round = false;  // do is {"move":"next"}, whatever came of it
   bool opens = false;         // do is {"move":"open",…}: follows the move before it by itself
+  bool speaks = false;        // do is {"move":"phrase",…}
   bool lays_value = false;    // a value is laid down sealed, or (commit null) as if it were
   bool generated = false;     // holds a draw that the program made
   bool stopped = false;       // a house rule failed: the table has not moved

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/digest.h"
+#include "engine/setup.h"
 
 namespace hausregel::play {
 
@@ -19,8 +20,7 @@ class Seals {
     std::int64_t n = 0;  // the entry that sealed it; 0: it was carried into the branch
     std::string player;
     Digest commit{};
-    int round = 0;  // in which it was sealed, and with which luck; of a carried one both are 0
-    int luck = 0;
+    SealScope scope;  // what the commitment is bound to
   };
 
   // A commitment is laid, taken back later or not. False: it stood in the journal before.

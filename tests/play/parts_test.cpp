@@ -51,7 +51,9 @@ TEST_CASE("an entry in memory and its line have the same traits") {
   CHECK(both(R"({"move":"stop"})").revealed == Revealed::Choice);
   CHECK(both(R"({"undo":0})").kind == journal::Doing::Undo);
   CHECK_FALSE(both(R"({"note":",\"commit\":"})").lays_value);
-  CHECK_FALSE(both(R"({"move":"phrase","player":"A","text":",\"commit\":"})").lays_value);
+  const auto spoken = both(R"({"move":"phrase","player":"A","text":",\"commit\":"})");
+  CHECK(spoken.speaks);
+  CHECK_FALSE(spoken.lays_value);
   CHECK_FALSE(both(R"({"move":"draw"})", R"([{"e":"x","y":"\"from\":\"generated\""}])").generated);
 }
 
@@ -112,10 +114,10 @@ TEST_CASE("rule_stopped stands alone, and complete") {
 
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
-  CHECK(seals.lay({0, "Petra", digest(9), 0, 0}));
-  CHECK(seals.lay({3, "Angela", digest(1), 1, 1}));
-  CHECK(seals.lay({4, "Petra", digest(2), 1, 1}));
-  CHECK_FALSE(seals.lay({8, "Petra", digest(2), 1, 1}));
+  CHECK(seals.lay({0, "Petra", digest(9), {}}));
+  CHECK(seals.lay({3, "Angela", digest(1), {}}));
+  CHECK(seals.lay({4, "Petra", digest(2), {}}));
+  CHECK_FALSE(seals.lay({8, "Petra", digest(2), {}}));
   seals.open(digest(1));
   seals.open(digest(7));
   const auto waiting = seals.unopened();
@@ -123,7 +125,7 @@ TEST_CASE("a commitment stands once, and waits until it is opened") {
   CHECK(waiting[0].commit == digest(9));
   CHECK(waiting[1].n == 4);
   CHECK(seals.has_stood(digest(1)));
-  CHECK_FALSE(seals.lay({9, "Angela", digest(1), 1, 1}));
+  CHECK_FALSE(seals.lay({9, "Angela", digest(1), {}}));
 }
 
 TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
