@@ -12,7 +12,8 @@ import sys
 LANGUAGES = ("en", "de", "fr", "it")
 ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?$""")
 EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
-PLACE = re.compile(r"\{(\w+)\}")
+# {name} or {name|one|other}
+PLACE = re.compile(r"\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}")
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
 # A dot at the end is the beginning of an id that grows: "console.closed." + why.

@@ -6,6 +6,7 @@
 #include "app/rules_words.h"
 #include "app/subcommands.h"
 #include "author/reference.h"
+#include "console/help.h"
 #include "console/suggest.h"
 #include "core/text.h"
 
@@ -57,9 +58,13 @@ std::vector<Found> find_rule(const Program& program, const std::string& name) {
   return found;
 }
 
-std::vector<std::string> rule_names() {
+// Rules and hooks of `asked`, or of all games where that is empty.
+std::vector<std::string> rule_names(const std::string& asked) {
   std::vector<std::string> names;
   for (const Game* game : games()) {
+    if (!asked.empty() && game->name() != asked) {
+      continue;
+    }
     for (const RuleSpec& spec : game->rules()) {
       names.emplace_back(spec.name);
     }
@@ -99,9 +104,8 @@ void explain_one(const Program& program, const Found& found, console::Shown& sho
   shown.lines.push_back({"console.rule_accepts",
                          {{"accepts", spec.accepts()}, {"standard", to_text(spec.standard)}},
                          {}});
-  shown.lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}, {}});
-  if (!spec.printed) {
-    shown.lines.push_back({"console.rule_not_printed", {}, {}});
+  for (Message& line : console::origin_of(spec)) {
+    shown.lines.push_back(std::move(line));
   }
   Json::List setters;
   for (const auto& [name, value] : setters_of(program, found)) {
@@ -240,10 +244,39 @@ int rules_show(Program& program) {
   return 0;
 }
 
+namespace {
+
+// Why nothing is known under `word`: another game has it, or nobody.
+Error not_known(const Program& program, const std::string& word) {
+  const std::string asked = program.options().value("--game");
+  for (const Game* game : games()) {
+    const auto& rules = game->rules();
+    const bool rule = std::any_of(rules.begin(), rules.end(),
+                                  [&](const RuleSpec& spec) { return spec.name == word; });
+    if (!asked.empty() && (rule || hook_named(*game, word) != nullptr)) {
+      return {Fault::Usage,
+              {"app.rule_of_other_game",
+               {{"game", asked}, {"rule", word}, {"other", std::string(game->name())}},
+               {}},
+              {},
+              {},
+              {}};
+    }
+  }
+  return console::unknown_word(word, rule_names(asked));
+}
+
+}  // namespace
+
 int rules_explain(Program& program) {
   const auto words = words_behind(program);
   if (words.size() != 1) {
     return wrong_form(program, kExplainForm);
+  }
+  if (program.options().has("--game")) {
+    if (const auto game = game_named(program.options().value("--game")); !game) {
+      return program.fail(game.error());
+    }
   }
   const std::vector<Found> found = find_rule(program, words[0]);
   console::Shown shown;
@@ -254,7 +287,7 @@ int rules_explain(Program& program) {
     }
   }
   if (found.empty() && list.empty()) {
-    return program.fail(console::unknown_word(words[0], rule_names()));
+    return program.fail(not_known(program, words[0]));
   }
   for (const Found& one : found) {
     explain_one(program, one, shown, list);

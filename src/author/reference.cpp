@@ -92,7 +92,10 @@ std::string reference_markdown(std::span<const Game* const> games) {
     for (const RuleSpec& spec : game->rules()) {
       text += fmt::format("| `{}` | {} | `{}` | {}{} | {} |\n", spec.name, cell(spec.accepts()),
                           to_text(spec.standard), cell(spec.help),
-                          spec.printed ? "" : " (not in a rulebook)", spec.ids);
+                          spec.printed                ? ""
+                          : spec.printed_part.empty() ? " (not in a rulebook)"
+                                                      : " (printed in part)",
+                          spec.ids);
     }
   }
   for (const Game* game : games) {

@@ -12,7 +12,10 @@ using script::LanguageWord;
 
 std::string sentence(const RuleSpec& spec) {
   return fmt::format("{} ({}; standard {}; {}{})", spec.help, spec.accepts(),
-                     to_text(spec.standard), spec.ids, spec.printed ? "" : "; not in a rulebook");
+                     to_text(spec.standard), spec.ids,
+                     spec.printed                ? ""
+                     : spec.printed_part.empty() ? "; not in a rulebook"
+                                                 : "; printed in part");
 }
 
 // "string.rep(s, n [, separator])" as "s, n, separator".

@@ -1,5 +1,6 @@
 // The rules of the open game and where each comes from.
 #include "console/handlers.h"
+#include "console/help.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 
@@ -67,9 +68,9 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   shown.lines.push_back({"console.rule_accepts",
                          {{"accepts", spec.accepts()}, {"standard", to_text(spec.standard)}},
                          {}});
-  shown.lines.push_back(spec.printed
-                            ? Message{"console.rule_ids", {{"ids", std::string(spec.ids)}}, {}}
-                            : Message{"console.rule_not_printed", {}, {}});
+  for (Message& line : origin_of(spec)) {
+    shown.lines.push_back(std::move(line));
+  }
   shown.data = to_text(json);
   return shown;
 }

@@ -49,14 +49,16 @@ Shown one_rule(const RuleSpec& rule) {
   json.set("ids", rule.ids);
   json.set("printed", rule.printed);
   json.set("help", rule.help);
-  return {{plain(std::string(rule.help)),
-           {"console.rule_accepts",
-            {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}},
-            {}},
-           rule.printed ? Message{"console.rule_ids", {{"ids", std::string(rule.ids)}}, {}}
-                        : Message{"console.rule_not_printed", {}, {}}},
-          {},
-          to_text(json)};
+  Shown shown{{plain(std::string(rule.help)),
+               {"console.rule_accepts",
+                {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}},
+                {}}},
+              {},
+              to_text(json)};
+  for (Message& line : origin_of(rule)) {
+    shown.lines.push_back(std::move(line));
+  }
+  return shown;
 }
 
 // "B-02".
@@ -184,6 +186,16 @@ std::string commands_markdown(const Say& say) {
         {std::string(row.form), said(row.meaning), row.appends == Appends::Yes ? "an entry" : "-"});
   }
   return text + markdown_table("Words of the console itself", rows);
+}
+
+std::vector<Message> origin_of(const RuleSpec& rule) {
+  std::vector<Message> lines{{"console.rule_ids", {{"ids", std::string(rule.ids)}}, {}}};
+  if (!rule.printed_part.empty()) {
+    lines.push_back({"console.rule_printed_part", {{"part", std::string(rule.printed_part)}}, {}});
+  } else if (!rule.printed) {
+    lines.push_back({"console.rule_not_printed", {}, {}});
+  }
+  return lines;
 }
 
 }  // namespace hausregel::console

@@ -1,5 +1,8 @@
 #include "engine/catalog.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "core/text.h"
 
 namespace hausregel {
@@ -14,7 +17,7 @@ const std::string* argument(const Message& message, std::string_view name) {
   return nullptr;
 }
 
-bool singular(const Message& message) {
+bool is_one(const Message& message) {
   for (const auto& [key, value] : message.args) {
     if (const auto number = whole_number(value)) {
       return *number == 1;
@@ -23,7 +26,34 @@ bool singular(const Message& message) {
   return false;
 }
 
-std::string fill(std::string_view text, const Message& message) {
+// Whether `number` stands in the list of whole numbers `singular`, "0 1".
+bool stands_in(std::string_view singular, const std::string& number) {
+  while (!singular.empty()) {
+    const std::size_t end = std::min(singular.find(' '), singular.size());
+    if (singular.substr(0, end) == number) {
+      return true;
+    }
+    singular.remove_prefix(std::min(end + 1, singular.size()));
+  }
+  return false;
+}
+
+// What stands for "name" or "name|one|other"; nothing where there is no such argument.
+std::optional<std::string> filled_place(std::string_view place, const Message& message,
+                                        std::string_view singular) {
+  const std::size_t bar = place.find('|');
+  const std::string* value = argument(message, place.substr(0, bar));
+  if (value == nullptr || bar == std::string_view::npos) {
+    return value == nullptr ? std::nullopt : std::optional(*value);
+  }
+  const std::string_view forms = place.substr(bar + 1);
+  const std::size_t between = std::min(forms.find('|'), forms.size());
+  return std::string(stands_in(singular, *value)
+                         ? forms.substr(0, between)
+                         : forms.substr(std::min(between + 1, forms.size())));
+}
+
+std::string fill(std::string_view text, const Message& message, std::string_view singular) {
   std::string filled;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -34,10 +64,10 @@ std::string fill(std::string_view text, const Message& message) {
       continue;
     }
     const std::size_t close = c == '{' ? text.find('}', i) : std::string_view::npos;
-    const std::string* value = close == std::string_view::npos
-                                   ? nullptr
-                                   : argument(message, text.substr(i + 1, close - i - 1));
-    if (value == nullptr) {
+    const auto value = close == std::string_view::npos
+                           ? std::nullopt
+                           : filled_place(text.substr(i + 1, close - i - 1), message, singular);
+    if (!value) {
       filled += c;
       continue;
     }
@@ -58,19 +88,22 @@ std::string bare(const Message& message) {
 }  // namespace
 
 TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback)
-    : templates_(std::move(templates)), fallback_(fallback) {}
+    : templates_(std::move(templates)), fallback_(fallback) {
+  const auto singular = templates_.find(kSingular);
+  singular_ = singular == templates_.end() ? "1" : singular->second;
+}
 
 std::string TemplateCatalog::say(const Message& message) const {
   if (message.id.empty()) {
     return message.text;
   }
-  if (singular(message)) {
+  if (is_one(message)) {
     if (const auto one = templates_.find(message.id + ".one"); one != templates_.end()) {
-      return fill(one->second, message);
+      return fill(one->second, message, singular_);
     }
   }
   if (const auto found = templates_.find(message.id); found != templates_.end()) {
-    return fill(found->second, message);
+    return fill(found->second, message, singular_);
   }
   if (fallback_ != nullptr) {
     return fallback_->say(message);

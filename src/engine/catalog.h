@@ -18,9 +18,14 @@ class Catalog {
   virtual std::string say(const Message& message) const = 0;
 };
 
-// id -> template. In a template `{name}` stands for the argument `name`, `{{` and `}}` for braces;
-// a place without argument stays as written. Where the first argument that is a whole number is 1
-// and there is a template "ID.one", that one is taken.
+// Under this id a catalog lists the numbers whose noun stands in the singular in its language:
+// "1", in French "0 1".
+inline constexpr std::string_view kSingular = "engine.singular";
+
+// id -> template. In a template `{name}` stands for the argument `name`, `{name|word|words}` for
+// one of two forms, the first where the argument is a number of kSingular; `{{` and `}}` for
+// braces; a place without argument stays as written. Where the first argument that is a whole
+// number is 1 and there is a template "ID.one", that one is taken.
 class TemplateCatalog final : public Catalog {
  public:
   using Templates = std::map<std::string, std::string, std::less<>>;
@@ -35,6 +40,7 @@ class TemplateCatalog final : public Catalog {
  private:
   Templates templates_;
   const Catalog* fallback_;
+  std::string singular_;
 };
 
 }  // namespace hausregel

@@ -37,7 +37,8 @@ struct RuleSpec {
   std::vector<std::string_view> choices;
   std::string_view ids;   // rule ids, "T-06, T-07"
   std::string_view help;  // one sentence, with unit
-  bool printed = true;    // false: stands in no rulebook
+  bool printed = true;    // false: stands in no rulebook, or only `printed_part` of it
+  std::string_view printed_part;
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
   std::string accepts() const;

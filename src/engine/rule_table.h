@@ -22,6 +22,7 @@ struct RuleText {
   std::string_view ids;
   std::string_view help;
   bool printed = true;
+  std::string_view printed_part{};
 };
 
 template <class Rules>
@@ -49,6 +50,7 @@ RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
   spec.ids = text.ids;
   spec.help = text.help;
   spec.printed = text.printed;
+  spec.printed_part = text.printed_part;
   return {std::move(spec), std::move(get), std::move(set)};
 }
 

@@ -76,6 +76,14 @@ TEST_CASE("rules explain and docs know rules and hooks, and suggest", "[rules]")
   const Ran unknown = run_program(folder, {"rules", "explain", "gaol"});
   CHECK(unknown.status == 2);
   CHECK(has_text(unknown.err, "did you mean goal?"));
+  const Ran other = run_program(folder, {"rules", "explain", "all_tied", "--game", "teufel"});
+  CHECK(other.status == 2);
+  CHECK(has_text(other.err, "teufel has no rule or hook 'all_tied'; polterfass has"));
+  CHECK_FALSE(has_text(other.err, "did you mean"));
+  CHECK(run_program(folder, {"rules", "explain", "goal", "--game", "chess"}).status == 2);
+  const Ran track = run_program(folder, {"rules", "explain", "track"});
+  CHECK(has_text(track.out, "Printed in part: 0-50, 200, 300, 500."));
+  CHECK_FALSE(has_text(track.out, "Not printed"));
   for (const char* form : {"--md", "--luals", "--luacheck", "--json"}) {
     CHECK(run_program(folder, {"rules", "docs", form}).status == 0);
   }

@@ -25,6 +25,23 @@ TEST_CASE("one of something has its own sentence where there is one", "[engine][
   CHECK(catalog.say({"left", {{"who", "Anna"}, {"n", "1"}}, {}}) == "one piece");
 }
 
+TEST_CASE("a noun takes the form that its number has in the language", "[engine][catalog]") {
+  const auto say = [](Templates templates, const std::string& n) {
+    templates.emplace("left", "{who}: {n} {n|entry|entries}{n| is|}");
+    return TemplateCatalog(std::move(templates)).say({"left", {{"who", "Anna"}, {"n", n}}, {}});
+  };
+  CHECK(say({}, "1") == "Anna: 1 entry is");
+  CHECK(say({}, "0") == "Anna: 0 entries");
+  CHECK(say({}, "11") == "Anna: 11 entries");
+  const Templates french{{"engine.singular", "0 1"}};
+  CHECK(say(french, "0") == "Anna: 0 entry is");
+  CHECK(say(french, "1") == "Anna: 1 entry is");
+  CHECK(say(french, "10") == "Anna: 10 entries");
+  const TemplateCatalog odd(Templates{{"a", "{n|only}{m|x|y}"}});
+  CHECK(odd.say({"a", {{"n", "1"}}, {}}) == "only{m|x|y}");
+  CHECK(odd.say({"a", {{"n", "2"}}, {}}) == "{m|x|y}");
+}
+
 TEST_CASE("a missing sentence comes from the fallback, the message, or its parts",
           "[engine][catalog]") {
   const TemplateCatalog english(Templates{{"hello", "hello"}});

@@ -70,16 +70,34 @@ class Seating {
   std::size_t stuck_ = 0;
 };
 
-tl::unexpected<Error> refuse_face(const State& s, const TypedFace& typed) {
-  bool exists = false;
+// Why barrels cannot show `faces`, the first of which without a barrel of the throw is `stuck`: the
+// game has not so many, or they are not in the cup (P-08).
+tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>& faces,
+                                   std::size_t stuck) {
+  std::vector<int> all;
   for (const int b : s.barrels.all()) {
-    exists = exists || s.barrels.ends(b).show(typed.up);
+    all.push_back(b);
   }
-  auto refused =
-      exists ? refuse("P-08", "polterfass.refuse.not_thrown", {{"face", clean(typed.word.text)}})
-             : refuse("Q-13", "polterfass.refuse.no_such_face", {{"face", clean(typed.word.text)}});
-  refused.value().place = Place{{}, 1, typed.word.column};
-  return refused;
+  Seating seating(s, all, faces);
+  const bool in_the_box = seating.find().has_value();
+  const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck()];
+  const auto says = [&](std::string_view rule, std::string_view id) {
+    auto refused = refuse(rule, id,
+                          {{"face", clean(typed.word.text)},
+                           {"count", std::to_string(bits_in(s.barrels.specials().bits))}});
+    refused.value().place = Place{{}, 1, typed.word.column};
+    return refused;
+  };
+  if (in_the_box) {
+    return says("P-08", "polterfass.refuse.not_thrown");
+  }
+  if (typed.up == kDestroys || typed.up == kDoubles) {
+    return says("Q-20", "polterfass.refuse.no_more_specials");
+  }
+  const bool exists =
+      std::any_of(all.begin(), all.end(), [&](int b) { return s.barrels.ends(b).show(typed.up); });
+  return says("Q-13",
+              exists ? "polterfass.refuse.no_more_faces" : "polterfass.refuse.no_such_face");
 }
 
 }  // namespace
@@ -124,7 +142,7 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
   Seating seating(s, thrown, faces);
   const auto places = seating.find();
   if (!places) {
-    return refuse_face(s, faces[seating.stuck()]);
+    return refuse_faces(s, faces, seating.stuck());
   }
   std::vector<Face> up(thrown.size());
   for (std::size_t i = 0; i < places->size(); ++i) {

@@ -101,7 +101,7 @@ std::vector<RuleRow<R>> material_and_end() {
           {"track", "B-30",
            "number spaces in ascending order; the first space runs from 0 to the first of them; "
            "those between 200 and 300 and above 500 are in no rulebook",
-           false},
+           false, "0-50, 200, 300, 500"},
           &R::track, {1, kMostMoney}, 1),
       rule::pairs<R>({"coal", "T-31, T-24", "pieces of coal: [value, how many], values different"},
                      &R::coal, {1, 1000}, {0, 48}, 1),

@@ -274,7 +274,9 @@ Message story(const Event& event, const Setup& setup) {
   } else if (const auto* moved = std::get_if<PawnMoved>(&event)) {
     set_arg(message, "space", space_words(moved->space));
     if (moved->space.low != moved->space.high) {
-      message.id += moved->space.high == Space::kOpen ? ".beyond" : ".between";
+      message.id += moved->space.high == Space::kOpen ? ".beyond"
+                    : moved->space.low == 0           ? ".first"
+                                                      : ".between";
       message.args.emplace_back("low", std::to_string(moved->space.low));
       message.args.emplace_back("high", std::to_string(moved->space.high));
     }

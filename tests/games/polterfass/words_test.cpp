@@ -145,13 +145,26 @@ TEST_CASE("The faces of a real throw give the least results that show them",
   CHECK(seen(scene, "roll 2 4 7") == Seen{1, 2, 2, 0, 1, 2, 2, 2, 2});
   CHECK(rest_of(scene, "roll 9 8 order Becky ?") == "order Becky ?");
   CHECK(move_of(scene, "roll 1") == "refused Q-13");
-  CHECK(move_of(scene, "roll 8 8 3") == "refused P-08");
-  CHECK(move_of(scene, "roll X D X") == "refused P-08");
+  CHECK(move_of(scene, "roll 8 8 3") == "refused Q-13");
+  CHECK(move_of(scene, "roll X D X") == "refused Q-20");
   CHECK(move_of(scene, "roll 9 none") == "misread");
   CHECK(move_of(scene, "roll 9,8") == "misread");
   const auto asked = say(scene, "roll");
   REQUIRE(asked);
   CHECK(asked->kind == Kind::Ask);
+}
+
+TEST_CASE("Q-13 Q-20 faces that the box has not are refused as such", "[polterfass][words]") {
+  const Scene scene = first_throw();
+  const auto refusal = [&](const std::string& line) {
+    const auto spoken = say(scene, line);
+    REQUIRE_FALSE(spoken);
+    return spoken.error().rule + " " + spoken.error().message.id;
+  };
+  CHECK(refusal("roll 9 9") == "Q-13 polterfass.refuse.no_more_faces");
+  CHECK(refusal("roll 9 2") == "Q-13 polterfass.refuse.no_more_faces");
+  CHECK(refusal("roll 1") == "Q-13 polterfass.refuse.no_such_face");
+  CHECK(refusal("roll X X D") == "Q-20 polterfass.refuse.no_more_specials");
 }
 
 TEST_CASE("A refused face is shown by its column", "[polterfass][words]") {
@@ -175,7 +188,7 @@ TEST_CASE("Faces find their barrels where barrels share numbers", "[polterfass][
   }));
   CHECK(seen(scene, "roll 9 2") == Seen{0, 2, 0});
   CHECK(seen(scene, "roll 4 2 9") == Seen{0, 1, 0});
-  CHECK(move_of(scene, "roll 9 9 2 2") == "refused P-08");
+  CHECK(move_of(scene, "roll 9 9 2 2") == "refused Q-13");
 }
 
 TEST_CASE("Where barrels cannot lie, all must be typed", "[polterfass][words]") {

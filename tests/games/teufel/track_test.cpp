@@ -30,6 +30,16 @@ TEST_CASE("B-30 0 to 50 is the first space, 60 to 190 lies between it and 200", 
   CHECK(space_of(rules, 200) == Space{200, 200});
 }
 
+TEST_CASE("B-30 a pawn stands on the first space, not between its ends", "[teufel]") {
+  const Setup setup = people(2);
+  const auto told = [&](Space space) { return story(PawnMoved{kAngela, space}, setup); };
+  CHECK(told({0, 50}).id == "teufel.pawn_moved.first");
+  CHECK(told({0, 50}).args.at(1).second == "0-50");
+  CHECK(told({50, 200}).id == "teufel.pawn_moved.between");
+  CHECK(told({200, 200}).id == "teufel.pawn_moved");
+  CHECK(told({1600, Space::kOpen}).id == "teufel.pawn_moved.beyond");
+}
+
 TEST_CASE("B-30 a pawn stands on its number, between two numbers, or beyond the last", "[teufel]") {
   const Rules rules = standard();
   CHECK(space_of(rules, 210) == Space{200, 300});
