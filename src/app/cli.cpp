@@ -34,7 +34,8 @@ constexpr std::array kSimulateOptions{
     OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
     OptionSpec{"--seed", kValue},     OptionSpec{"--threads", kValue},
-    OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue}};
+    OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue},
+    OptionSpec{"--rules", kValue}};
 constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 
 constexpr std::array kSubcommands{
@@ -58,7 +59,7 @@ constexpr std::array kSubcommands{
                "app.help.rules", kRulesOptions, run_rules, rules_words},
     Subcommand{"simulate",
                "simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
-               "[--threads T] [--journals DIR] [--shard I/K]",
+               "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] [--shard I/K]",
                "app.help.simulate", kSimulateOptions, run_simulate},
     Subcommand{"help", "help [TOPIC]", "app.help.help", kHelpOptions, run_help},
 };

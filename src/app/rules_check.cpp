@@ -18,6 +18,7 @@ void print_good(Program& program, const author::Checked& checked, Form form) {
     if (checked.trial.cut_short) {
       json.set("cut_short", true);
     }
+    json.set("warnings", static_cast<std::int64_t>(checked.doubts.size()));
     program.printer().out(to_text(json) + "\n");
     return;
   }
@@ -37,15 +38,18 @@ int check_file(Program& program, const std::string& word, Form form) {
     return program.fail(wanted.error());
   }
   const auto checked = author::check_variant(program.variants(), wanted->game, wanted->name);
+  for (const Error& doubt : checked.doubts) {
+    print_problem(program, doubt, form, {"warning", {}});
+  }
   if (checked.problems.empty()) {
     print_good(program, checked, form);
     return 0;
   }
-  for (const Error& error : checked.problems) {
-    if (error.fault == Fault::Usage && error.place.file.empty()) {
-      return program.fail(error);  // no such variant: nothing was checked
+  for (const author::Problem& problem : checked.problems) {
+    if (problem.fault == Fault::Usage && problem.place.file.empty()) {
+      return program.fail(problem);  // no such variant: nothing was checked
     }
-    print_problem(program, error, form);
+    print_problem(program, problem, form, {"error", problem.again});
   }
   return status_of(Fault::Answer);
 }

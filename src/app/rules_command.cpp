@@ -26,7 +26,7 @@ constexpr std::array kRulesWords{
     Subcommand{"diff", kDiffForm, "app.help.rules.diff", kGameOption, rules_diff},
     Subcommand{"new", kNewForm, "app.help.rules.new", kNoOptions, rules_new},
     Subcommand{"check", kCheckForm, "app.help.rules.check", kCheckOptions, rules_check},
-    Subcommand{"test", kTestForm, "app.help.rules.test", kGameOption, rules_test},
+    Subcommand{"test", kTestForm, "app.help.rules.test", kCheckOptions, rules_test},
     Subcommand{"watch", kWatchForm, "app.help.rules.watch", kCheckOptions, rules_watch},
     Subcommand{"docs", kDocsForm, "app.help.rules.docs", kDocsOptions, rules_docs},
 };

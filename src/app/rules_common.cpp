@@ -132,21 +132,22 @@ std::string title_of(const Program& program, const Variant& variant) {
   return title;
 }
 
-void print_problem(Program& program, const Error& error, Form form) {
+void print_problem(Program& program, const Error& error, Form form,
+                   const script::ProblemKind& kind) {
   const Voice voice(program.say());
   std::string text;
   switch (form) {
     case Form::People:
       for (const std::string& line :
-           script::problem_lines(error, voice, source_of(error.place.file))) {
+           script::problem_lines(error, voice, source_of(error.place.file), kind)) {
         text += line + "\n";
       }
       break;
     case Form::Short:
-      text = script::problem_line(error, voice) + "\n";
+      text = script::problem_line(error, voice, kind) + "\n";
       break;
     case Form::Json:
-      text = to_text(script::problem_json(error, voice)) + "\n";
+      text = to_text(script::problem_json(error, voice, kind)) + "\n";
       break;
   }
   program.printer().out(text);

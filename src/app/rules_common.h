@@ -7,6 +7,7 @@
 #include "app/program.h"
 #include "engine/game.h"
 #include "engine/variant.h"
+#include "script/problem.h"
 
 namespace hausregel::app {
 
@@ -41,7 +42,8 @@ enum class Form : std::uint8_t { People, Short, Json };
 // --format text|short|json; --json is json.
 Result<Form> form_of(const Program& program);
 // Results: on stdout.
-void print_problem(Program& program, const Error& error, Form form);
+void print_problem(Program& program, const Error& error, Form form,
+                   const script::ProblemKind& kind = {});
 
 bool is_path(const std::string& word);
 bool file_exists(const std::string& path);

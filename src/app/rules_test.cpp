@@ -21,7 +21,17 @@ Json case_json(const author::CaseResult& result) {
   return json;
 }
 
+// As `rules check` says it, for editors: what does not hold, and nothing else.
+void print_failure(Program& program, const author::CaseResult& result) {
+  for (const Error& error : author::problems_of(result)) {
+    print_problem(program, error, Form::Short);
+  }
+}
+
 void print_case(Program& program, const author::CaseResult& result, Form form) {
+  if (form == Form::Short) {
+    return print_failure(program, result);
+  }
   console::Shown shown;
   shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
                          {{"case", result.name},
@@ -38,7 +48,7 @@ void print_case(Program& program, const author::CaseResult& result, Form form) {
   }
 }
 
-int test_file(Program& program, const std::string& word) {
+int test_file(Program& program, const std::string& word, Form form) {
   const auto loaded = load_variant(program, word);
   if (!loaded) {
     return program.fail(loaded.error());
@@ -47,13 +57,12 @@ int test_file(Program& program, const std::string& word) {
   if (!results) {
     return program.fail(results.error());
   }
-  const bool json = program.style().format == console::Format::Json;
   int failed = 0;
   for (const author::CaseResult& result : *results) {
-    print_case(program, result, json ? Form::Json : Form::People);
+    print_case(program, result, form);
     failed += result.good() ? 0 : 1;
   }
-  if (!json) {
+  if (form == Form::People) {
     program.print(console::Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
                                    {{"cases", std::to_string(results->size())},
                                     {"failed", std::to_string(failed)},
@@ -68,13 +77,17 @@ int test_file(Program& program, const std::string& word) {
 }  // namespace
 
 int rules_test(Program& program) {
+  const auto form = form_of(program);
+  if (!form) {
+    return program.fail(form.error());
+  }
   const auto words = words_behind(program);
   if (words.empty()) {
     return wrong_form(program, kTestForm);
   }
   int worst = 0;
   for (const std::string& word : words) {
-    worst = std::max(worst, test_file(program, word));
+    worst = std::max(worst, test_file(program, word, *form));
   }
   return worst;
 }

@@ -15,7 +15,7 @@ inline constexpr std::string_view kExplainForm = "rules explain RULE";
 inline constexpr std::string_view kDiffForm = "rules diff VARIANT VARIANT";
 inline constexpr std::string_view kNewForm = "rules new GAME NAME";
 inline constexpr std::string_view kCheckForm = "rules check VARIANT… [--format text|short|json]";
-inline constexpr std::string_view kTestForm = "rules test VARIANT…";
+inline constexpr std::string_view kTestForm = "rules test VARIANT… [--format text|short|json]";
 inline constexpr std::string_view kWatchForm = "rules watch FILE [--format text|short|json]";
 inline constexpr std::string_view kDocsForm = "rules docs [GAME] --md|--luals|--luacheck|--json";
 

@@ -3,15 +3,17 @@
 #include <algorithm>
 
 #include "console/words.h"
+#include "engine/house_rules.h"
 #include "play/opened_values.h"
 
 namespace hausregel::author {
 namespace {
 
-// The chain of seeds is as long as the game may be.
-int last_round(const Json& rules) {
-  const Json* rounds = rules.find("max_rounds");
-  return rounds != nullptr && rounds->is_int() ? static_cast<int>(*rounds->integer()) : 1000;
+// What a hook draws at a real table comes from a chain as long as the game may be.
+FairDice dice_of(const BenchOrder& order) {
+  const Json* most = order.rules.find("max_rounds");
+  const int rounds = most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 0;
+  return {seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
 
 Setup setup_of(const BenchOrder& order) {
@@ -27,7 +29,8 @@ Setup setup_of(const BenchOrder& order) {
 
 Bench::Bench(const BenchOrder& order, std::unique_ptr<Table> table)
     : table_(std::move(table)),
-      dice_(seeded_id(order.number), SeedChain(seeded_root(order.seed), last_round(order.rules))),
+      shown_(order.mode == Mode::Lab ? std::nullopt : std::optional(dice_of(order))),
+      lab_(order.seed, order.number),
       luck_(order.seed, order.number) {}
 
 Result<Bench> Bench::open(const BenchOrder& order) {
@@ -39,12 +42,8 @@ Result<Bench> Bench::open(const BenchOrder& order) {
 }
 
 Result<void> Bench::decide(const Json& command, std::vector<std::string>& events) {
-  // They change between rounds only, and reading them takes a while.
-  if (const Json* move = command.find("move"); !phrases_known_ || *move == Json("next")) {
-    dice_.use_phrases(play::phrases_of(*table_));
-    phrases_known_ = true;
-  }
-  auto decided = table_->decide(command, dice_);
+  DiceOf<FastDice> lab(lab_);
+  auto decided = table_->decide(command, shown_ ? static_cast<Dice&>(*shown_) : lab);
   if (!decided) {
     return fail(std::move(decided.error()));
   }
@@ -98,7 +97,9 @@ Result<Json::List> Bench::line(std::string_view line) {
     if (spoken->kind != Spoken::Kind::Move) {
       continue;
     }
-    dice_.observe(spoken->observed);
+    if (shown_) {
+      shown_->observe(spoken->observed);
+    }
     const auto events = play(spoken->command);
     if (!events) {
       return fail(events.error());

@@ -1,9 +1,11 @@
 // A table to try a variant at: moves as console lines or by bots, nothing sealed from anybody,
-// nothing journalled. Chance comes from a seed, or at a real table from what the lines show.
+// nothing journalled. Chance comes from a seed, as in a simulated game (mode Lab), or at a real
+// table from what the lines show.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +22,7 @@ struct BenchOrder {
   int starter = 0;
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
-  std::uint64_t number = 0;  // of the game: another one, other luck
+  std::uint64_t number = 0;  // of the game among those of the seed
   std::shared_ptr<Hooks> hooks = nullptr;
 };
 
@@ -45,11 +47,11 @@ class Bench {
   Result<void> decide(const Json& command, std::vector<std::string>& events);
 
   std::unique_ptr<Table> table_;
-  FairDice dice_;
+  std::optional<FairDice> shown_;  // at a real table
+  FastDice lab_;
   BotLuck luck_;
   PerSeat<Json> values_;  // what seats have sealed last
   Json draft_;
-  bool phrases_known_ = false;
 };
 
 // Up to six names.

@@ -158,13 +158,57 @@ Result<void> compare_counts(const CaseText& text, const Json& wanted,
   return {};
 }
 
-Result<void> compare_rounds(const CaseText& text, std::string_view name, const Json& wanted,
-                            std::int64_t got100, std::vector<std::string>& differences) {
+Result<void> compare_share(const CaseText& text, std::string_view name, const Json& wanted,
+                           std::int64_t got100, std::vector<std::string>& differences) {
   const auto bounds = bounds_of(text, fmt::format("expect.{}", name), wanted);
   if (!bounds) {
     return fail(bounds.error());
   }
   compare(name, *bounds, got100, differences);
+  return {};
+}
+
+// By seat, in a list; or by bot: the share of the games that all seats of this bot have won.
+Result<void> compare_wins(const CaseText& text, const Json& wanted,
+                          const lab::SimulationOrder& order, const Tally& tally,
+                          std::vector<std::string>& differences) {
+  const auto share100 = [&](auto counts) {
+    std::uint64_t wins60 = 0;
+    for (std::size_t i = 0; i < order.bots.size(); ++i) {
+      wins60 += counts(i) ? tally.wins60[i] : 0;
+    }
+    return static_cast<std::int64_t>(wins60 * 10000 / 60 / std::max<std::uint64_t>(1, tally.games));
+  };
+  const auto compare_one = [&](const std::string& of, const Json& value, auto counts) {
+    const std::string name = "wins_percent." + of;
+    return compare_share(text, name, value, share100(counts), differences);
+  };
+  if (wanted.is_list() && wanted.list()->size() == order.bots.size()) {
+    for (std::size_t seat = 0; seat < order.bots.size(); ++seat) {
+      if (auto good = compare_one(std::to_string(seat + 1), (*wanted.list())[seat],
+                                  [&](std::size_t i) { return i == seat; });
+          !good) {
+        return good;
+      }
+    }
+    return {};
+  }
+  if (!wanted.is_object()) {
+    return fail(text.problem("expect.wins_percent",
+                             "'wins_percent' must be a list of bounds, one a seat, or a table: "
+                             "{ steady = { min = …, max = … } }"));
+  }
+  for (const auto& [bot, value] : *wanted.object()) {
+    if (std::find(order.bots.begin(), order.bots.end(), bot) == order.bots.end()) {
+      return fail(text.problem("expect.wins_percent." + bot,
+                               fmt::format("no seat of this case is played by '{}'", clean(bot)),
+                               suggestions(bot, order.bots)));
+    }
+    if (auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
+        !good) {
+      return good;
+    }
+  }
   return {};
 }
 
@@ -174,7 +218,9 @@ Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorl
   if (auto good = text.only("", {"name", "games", "players", "bots", "seed", "expect"}); !good) {
     return fail(std::move(good.error()));
   }
-  if (auto good = text.only("expect", {"rounds", "rounds_percent", "per_100_games"}); !good) {
+  if (auto good =
+          text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"});
+      !good) {
     return fail(std::move(good.error()));
   }
   auto order = order_of(text, world);
@@ -189,7 +235,7 @@ Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorl
   const Json* expect = text.find("expect");
   Result<void> good;
   if (const Json* wanted = expect == nullptr ? nullptr : expect->find("rounds")) {
-    good = compare_rounds(text, "rounds", *wanted, mean100(simulated->tally), differences);
+    good = compare_share(text, "rounds", *wanted, mean100(simulated->tally), differences);
   }
   const Json* percent = expect == nullptr ? nullptr : expect->find("rounds_percent");
   if (good && percent != nullptr) {
@@ -202,8 +248,12 @@ Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorl
     }
     const auto share =
         simulated->tally.rounds * 10000 / std::max<std::uint64_t>(1, other->tally.rounds);
-    good = compare_rounds(text, "rounds_percent", *percent, static_cast<std::int64_t>(share),
-                          differences);
+    good = compare_share(text, "rounds_percent", *percent, static_cast<std::int64_t>(share),
+                         differences);
+  }
+  const Json* wins = expect == nullptr ? nullptr : expect->find("wins_percent");
+  if (good && wins != nullptr) {
+    good = compare_wins(text, *wins, *order, simulated->tally, differences);
   }
   const Json* counts = expect == nullptr ? nullptr : expect->find("per_100_games");
   if (good && counts != nullptr) {

@@ -137,6 +137,40 @@ bool has_members(const Json& event, const Json& wanted) {
          });
 }
 
+// Input: an event of `part` that the game does not have, or no list of events.
+Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
+                          const Json& wanted) {
+  if (!wanted.is_list()) {
+    return fail(text.problem(
+        part, fmt::format("'{}' must be a list: {{ {{ e = \"…\" }} }}", part.substr(7))));
+  }
+  const auto names = game.event_names();
+  for (const Json& event : *wanted.list()) {
+    const Json* name = event.is_object() ? event.find("e") : nullptr;
+    if (name == nullptr || !name->is_string()) {
+      return fail(text.problem(part, "an event is named by its 'e': { e = \"…\" }"));
+    }
+    if (std::find(names.begin(), names.end(), *name->string()) == names.end()) {
+      return fail(text.problem(
+          part, fmt::format("{} has no event '{}'", game.name(), clean(*name->string())),
+          suggestions(*name->string(), {names.begin(), names.end()})));
+    }
+  }
+  return {};
+}
+
+void compare_absent(const Json::List& unwanted, const Json::List& got,
+                    std::vector<std::string>& differences) {
+  for (const Json& event : unwanted) {
+    const auto found = std::find_if(got.begin(), got.end(),
+                                    [&](const Json& one) { return has_members(one, event); });
+    if (found != got.end()) {
+      differences.push_back("- no event " + to_text(event));
+      differences.push_back("+ " + to_text(*found));
+    }
+  }
+}
+
 void compare_events(const Json::List& wanted, const Json::List& got,
                     std::vector<std::string>& differences) {
   std::vector<std::string> lines;
@@ -209,11 +243,12 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
     if (path == "refused") {
       continue;
     }
-    if (path == "events") {
-      if (!wanted.is_list()) {
-        return fail(text.problem("expect.events", "'events' must be a list: { { e = \"…\" } }"));
+    if (path == "events" || path == "no_events") {
+      if (auto good = known_events(text, *world.rules.game, "expect." + path, wanted); !good) {
+        return fail(std::move(good.error()));
       }
-      compare_events(*wanted.list(), done->events, differences);
+      (path == "events" ? compare_events : compare_absent)(*wanted.list(), done->events,
+                                                           differences);
       continue;
     }
     const Json* value = find_place(state, path);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "author/case_text.h"
+#include "core/text.h"
 #include "script/case_file.h"
 
 namespace hausregel::author {
@@ -65,6 +66,19 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
 }
 
 }  // namespace
+
+std::vector<Error> problems_of(const CaseResult& result) {
+  std::vector<Error> problems = result.errors;
+  if (!result.differences.empty()) {
+    std::string text = fmt::format("the case '{}' does not hold:", clean(result.name));
+    for (const std::string& line : result.differences) {
+      text += ' ' + line + ';';
+    }
+    text.pop_back();
+    problems.push_back({Fault::Input, plain(std::move(text)), {}, result.place, {}});
+  }
+  return problems;
+}
 
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant) {
   const auto beside = script::cases_beside(variant.top());

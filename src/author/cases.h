@@ -11,9 +11,10 @@
 // given.state: places of the state with their values, or the text of `.state --json`. given.seed:
 // chance comes from it; without one the lines show it (`draw 10`), as at a real table.
 // given.starter: a name. expect: places of the state; `events` in this order, with these members,
-// others may stand between; `refused` = the rule id with which the last line is refused. rounds,
-// rounds_percent (against the variant this one extends, on the same luck) and per_100_games
-// (events, or "event.member" for the sum of a number in them) are bounds of whole numbers.
+// others may stand between; `no_events`: none like these; `refused` = the rule id with which the
+// last line is refused. rounds, rounds_percent (against the variant this one extends, on the same
+// luck), wins_percent (a list, by seat, or a table by bot) and per_100_games (events, or
+// "event.member" for the sum of a number in them) are bounds of whole numbers.
 #pragma once
 
 #include <string>
@@ -31,6 +32,9 @@ struct CaseResult {
   std::vector<Error> errors;             // it could not be tried
   bool good() const { return differences.empty() && errors.empty(); }
 };
+
+// What does not hold, or why it could not be tried, in sentences; nothing where the case is good.
+std::vector<Error> problems_of(const CaseResult& result);
 
 // The cases of the variant's own layer, in order, then those that stand beside it
 // (script/case_file.h). Input: `tests` is no list of tables.

@@ -1,8 +1,9 @@
 #include "author/check.h"
 
 #include <algorithm>
-#include <map>
+#include <tuple>
 
+#include "author/cases.h"
 #include "core/text.h"
 #include "script/lexer.h"
 #include "script/repeatable.h"
@@ -33,16 +34,16 @@ Error no_such_game(const VariantLayer& layer) {
           suggestions(layer.game, known)};
 }
 
-bool known(const std::vector<Error>& problems, const Error& error) {
+bool known(const std::vector<Problem>& problems, const Error& error) {
   return std::any_of(problems.begin(), problems.end(), [&](const Error& other) {
     return other.place == error.place && other.message == error.message;
   });
 }
 
-void add_new(std::vector<Error>& problems, std::vector<Error> more) {
+void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   for (Error& error : more) {
     if (!known(problems, error)) {
-      problems.push_back(std::move(error));
+      problems.push_back({std::move(error), {}});
     }
   }
 }
@@ -83,17 +84,24 @@ void compare_loads(Checked& checked) {
   }
 }
 
-void sort_by_place(std::vector<Error>& problems, const std::string& first_file) {
-  using Key = std::tuple<bool, std::string, int, int>;
-  std::multimap<Key, Error> ordered;  // equal places stay in the order of finding
-  for (Error& problem : problems) {
-    const Place& at = problem.place;
-    Key key{at.file != first_file, at.file, at.line, at.column};
-    ordered.emplace(std::move(key), std::move(problem));
+template <class Told>
+void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
+  const auto key = [&](const Told& told) {
+    const Place& at = told.place;
+    return std::tuple(at.file != first_file, at.file, at.line, at.column);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const Told& a, const Told& b) { return key(a) < key(b); });
+}
+
+// The file's own examples: what does not hold is a problem like any other.
+void try_cases(Checked& checked) {
+  const auto results = run_cases(*checked.game, *checked.variant);
+  if (!results) {
+    return add_new(checked.problems, {results.error()});
   }
-  problems.clear();
-  for (auto& [key, problem] : ordered) {
-    problems.push_back(std::move(problem));
+  for (const CaseResult& result : *results) {
+    add_new(checked.problems, problems_of(result));
   }
 }
 
@@ -103,7 +111,7 @@ Checked check_variant(const script::ScriptLibrary& library, const std::string& g
                       const std::string& wanted, const TrialLimits& limits) {
   Checked checked;
   auto examined = library.examine(game, wanted);
-  checked.problems = std::move(examined.problems);
+  add_new(checked.problems, std::move(examined.problems));
   checked.variant = std::move(examined.value);
   if (!checked.variant) {
     return checked;
@@ -117,16 +125,22 @@ Checked check_variant(const script::ScriptLibrary& library, const std::string& g
     std::erase_if(checked.problems, [&](const Error& error) {
       return error.message.text.starts_with(top.game + " has no variant");
     });
-    checked.problems.push_back(no_such_game(top));
+    checked.problems.push_back({no_such_game(top), {}});
   }
   compare_loads(checked);
   if (checked.problems.empty()) {
     checked.trial = try_out(*checked.game, *checked.variant, *checked.rules, limits);
-    checked.problems = std::move(checked.trial.problems);
+    checked.problems = checked.trial.problems;
+    checked.doubts = doubts_about(*checked.game, *checked.variant, *checked.rules);
+    checked.doubts.insert(checked.doubts.end(), checked.trial.doubts.begin(),
+                          checked.trial.doubts.end());
+    try_cases(checked);
   }
   sort_by_place(checked.problems, top.file);
+  sort_by_place(checked.doubts, top.file);
   if (!checked.problems.empty()) {
     checked.rules.reset();
+    checked.doubts.clear();
   }
   return checked;
 }

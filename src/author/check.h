@@ -13,12 +13,14 @@ struct Checked {
   const Game* game = nullptr;
   std::optional<Variant> variant;      // as far as it could be read
   std::optional<ResolvedRules> rules;  // only where nothing is wrong
-  std::vector<Error> problems;         // of one file in the order of its text
+  std::vector<Problem> problems;       // of one file in the order of its text
+  std::vector<Error> doubts;           // the same; where there are no problems
   Trial trial;                         // how it was played
 };
 
 // `wanted` as for ScriptLibrary::load; `game` may be empty for a path. Loads, compares eight
-// loads of each script, lays the layers over each other, and, where all that is good, plays.
+// loads of each script, lays the layers over each other, and, where all that is good, plays and
+// tries the file's own cases.
 Checked check_variant(const script::ScriptLibrary& library, const std::string& game,
                       const std::string& wanted, const TrialLimits& limits = {});
 

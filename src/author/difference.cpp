@@ -95,7 +95,7 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
 Ruleset with_change(const Ruleset& from, const Ruleset& to, const ResolvedRule& change) {
   Ruleset changed = from;
   changed.rules.set(change.name, change.value);
-  return from.game->conflicts(changed.rules).empty() ? changed : to;
+  return contradiction_in(from.game->conflicts(changed.rules)) == nullptr ? changed : to;
 }
 
 Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hook) {

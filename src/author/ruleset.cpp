@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -124,6 +125,73 @@ class EightHooks final : public Hooks {
   std::map<std::string_view, std::uint64_t> asked_;  // by hook
 };
 
+// The printed rules' answer among the facts of a question.
+std::optional<HookAnswer> standard_of(std::span<const Fact> facts) {
+  for (const Fact& fact : facts) {
+    if (fact.name != "standard") {
+      continue;
+    }
+    if (const auto* number = std::get_if<std::int64_t>(&fact.value)) {
+      return HookAnswer{*number, {}};
+    }
+    if (const auto* truth = std::get_if<bool>(&fact.value)) {
+      return HookAnswer{*truth, {}};
+    }
+    if (const auto* list = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
+      return HookAnswer{std::vector<std::int64_t>(list->begin(), list->end()), {}};
+    }
+  }
+  return std::nullopt;
+}
+
+Variant without_top(Variant variant) {
+  variant.layers.pop_back();
+  return variant;
+}
+
+class NotingHooks final : public Hooks {
+ public:
+  NotingHooks(std::shared_ptr<Hooks> hooks, const Variant& variant,
+              std::map<std::string, HookUse>& uses)
+      : hooks_(std::move(hooks)), below_(without_top(variant)), uses_(uses) {
+    for (const HookSetting& setting : variant.top().hooks) {
+      uses_.try_emplace(setting.hook);
+    }
+  }
+
+  bool has(std::string_view hook) const override { return hooks_->has(hook); }
+  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
+  void renew() override {
+    hooks_->renew();
+    below_.renew();
+  }
+  void recall_answers() override { hooks_->recall_answers(); }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    auto answer = hooks_->ask(spec, facts);
+    const auto use = uses_.find(std::string(spec.name));
+    if (use != uses_.end()) {
+      ++use->second.asked;
+      if (!use->second.matters) {
+        use->second.matters = !answer || *answer != below(spec, facts);
+      }
+    }
+    return answer;
+  }
+
+ private:
+  std::optional<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
+    if (!below_.has(spec.name)) {
+      return standard_of(facts);
+    }
+    auto answer = below_.ask(spec, facts);
+    return answer ? std::optional(std::move(*answer)) : std::nullopt;
+  }
+
+  std::shared_ptr<Hooks> hooks_;
+  script::ScriptHooks below_;
+  std::map<std::string, HookUse>& uses_;
+};
+
 class MixedHooks final : public Hooks {
  public:
   MixedHooks(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to, std::string one)
@@ -167,6 +235,11 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
 
 std::shared_ptr<Hooks> eight_hooks(const Variant& variant, Clock::time_point deadline) {
   return std::make_shared<EightHooks>(variant, deadline);
+}
+
+std::shared_ptr<Hooks> noting(std::shared_ptr<Hooks> hooks, const Variant& variant,
+                              std::map<std::string, HookUse>& uses) {
+  return std::make_shared<NotingHooks>(std::move(hooks), variant, uses);
 }
 
 std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks, Clock::time_point deadline) {

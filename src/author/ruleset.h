@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -28,6 +30,15 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
 // After `deadline` every question is an error.
 std::shared_ptr<Hooks> eight_hooks(const Variant& variant,
                                    std::chrono::steady_clock::time_point deadline);
+// How often a hook was asked, and whether it ever did more than give the answer below it.
+struct HookUse {
+  std::uint64_t asked = 0;
+  bool matters = false;
+};
+// The same answers, noting in `uses`, which outlives them, the hooks of the top layer. The answer
+// below is that of the variant without this layer.
+std::shared_ptr<Hooks> noting(std::shared_ptr<Hooks> hooks, const Variant& variant,
+                              std::map<std::string, HookUse>& uses);
 // The same answers until the deadline; after it every question is an error.
 std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks,
                              std::chrono::steady_clock::time_point deadline);

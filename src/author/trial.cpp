@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "author/bench.h"
@@ -16,6 +17,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kEndlessGames = 4;  // enough to see that none of them ends
 constexpr std::string_view kSober = "steady";
+// Rules that every game with these names means so (engine/house_facts.h); others are left alone.
+constexpr std::string_view kGoal = "goal";
+constexpr std::string_view kLastRound = "max_rounds";
 
 struct Budget {
   std::uint64_t moves;
@@ -24,19 +28,61 @@ struct Budget {
   bool spent() const { return moves == 0 || Clock::now() > deadline; }
 };
 
-Error problem(std::string text, Place place) {
-  return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
-}
+// One variant on trial.
+struct Case {
+  const Variant& variant;
+  const TrialLimits& limits;
+  Ruleset rules;  // hooks fail after the deadline, and what they are good for is noted
+  Clock::time_point deadline;
+  std::map<std::string, HookUse> uses;
+  Trial trial;
+  std::uint64_t over_at_once = 0;  // games that ended in their first round
+  std::uint64_t ended = 0;         // of those whose length is known
 
-Place whole_file(const Variant& variant) { return {variant.top().file, 0, 0}; }
+  Place whole_file() const { return {variant.top().file, 0, 0}; }
+  Error problem(std::string text) const {
+    return {Fault::Input, plain(std::move(text)), {}, whole_file(), {}};
+  }
+};
 
 std::string situation(const Table& table) {
   const Status now = table.status();
   return fmt::format("round {}, phase {}, {} players", now.round, now.phase, table.setup().seats());
 }
 
+lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
+                              std::uint64_t seed) {
+  lab::SimulationOrder order;
+  order.game = on.rules.game;
+  order.rules = on.rules.rules;
+  order.make_hooks = on.rules.make_hooks;
+  order.players = players;
+  order.games = 1;
+  order.seed = seed;
+  order.bots.assign(static_cast<std::size_t>(players), std::string(bot));
+  return order;
+}
+
+// The command that plays these games again.
+std::string command_for(const Case& on, const lab::SimulationOrder& order) {
+  std::string bots;
+  for (const std::string& bot : order.bots) {
+    bots += (bots.empty() ? "" : ",") + bot;
+  }
+  std::string changed;
+  for (const auto& [name, value] : *order.rules.object()) {
+    if (*on.rules.rules.find(name) != value) {
+      changed += fmt::format("{}{}={}", changed.empty() ? " --rules " : ",", name, to_text(value));
+    }
+  }
+  return fmt::format(
+      "hausregel simulate {} --players {} --bots {} --games {} --seed {}{} --variant {}",
+      order.game->name(), order.players, bots, order.games, order.seed, changed,
+      on.variant.top().file);
+}
+
 // What went wrong, told once however often it happens. That the clock has run out is no problem.
-void add(Trial& trial, Error error) {
+void add(Trial& trial, Error error, std::string again = {}) {
   if (is_late(error)) {
     return;
   }
@@ -44,12 +90,12 @@ void add(Trial& trial, Error error) {
     return other.place == error.place && other.message.id == error.message.id;
   };
   if (std::none_of(trial.problems.begin(), trial.problems.end(), same)) {
-    trial.problems.push_back(std::move(error));
+    trial.problems.push_back({std::move(error), std::move(again)});
   }
 }
 
 // One move; gives what is wrong with it, or nothing.
-std::optional<Error> step(Bench& bench, const Json& command, const Variant& variant) {
+std::optional<Error> step(Bench& bench, const Json& command, const Case& on) {
   const auto played = bench.play(command);
   if (!played) {
     Error error = played.error();
@@ -59,109 +105,111 @@ std::optional<Error> step(Bench& bench, const Json& command, const Variant& vari
                                 : std::string();
       return error;
     }
-    return problem(
-        fmt::format("a bot's move is refused ({}): {}", situation(bench.table()), to_text(command)),
-        whole_file(variant));
+    return on.problem(fmt::format("a bot's move is refused ({}): {}", situation(bench.table()),
+                                  to_text(command)));
   }
   if (const auto flaw = bench.table().flaw()) {
-    return problem(fmt::format("the game's sums do not hold any more ({}): {}",
-                               situation(bench.table()), *flaw),
-                   whole_file(variant));
+    return on.problem(fmt::format("the game's sums do not hold any more ({}): {}",
+                                  situation(bench.table()), *flaw));
   }
   return std::nullopt;
 }
 
 // One game, looked at move by move; gives what is wrong.
-std::optional<Error> watch_game(Bench& bench, std::string_view bot, const Variant& variant,
-                                const TrialLimits& limits, Budget& budget) {
-  while (!budget.spent() && bench.table().status().round <= limits.rounds) {
+std::optional<Error> watch_game(Bench& bench, std::string_view bot, Case& on, Budget& budget) {
+  while (!budget.spent() && bench.table().status().round <= on.limits.rounds) {
     const auto command = bench.next_move(bot);
     if (!command && command.error().fault == Fault::HouseRule) {
       return command.error();  // a bot asks what is possible, too
     }
     if (!command) {
-      return problem(fmt::format("nobody can move ({})", situation(bench.table())),
-                     whole_file(variant));
+      return on.problem(fmt::format("nobody can move ({})", situation(bench.table())));
     }
     if (command->is_null()) {
+      ++on.ended;
+      on.over_at_once += bench.table().status().round == 1 ? 1 : 0;
       return std::nullopt;
     }
     --budget.moves;
-    if (auto error = step(bench, *command, variant)) {
+    if (auto error = step(bench, *command, on)) {
       return error;
     }
   }
   return std::nullopt;
 }
 
-void watch_games(const Ruleset& rules, const Variant& variant, const std::vector<int>& seats,
-                 const TrialLimits& limits, Budget budget, Trial& trial) {
+void watch_games(Case& on, const std::vector<int>& seats, Budget budget) {
   // One for all games: what a hook keeps from one to the next is found out.
-  auto hooks = rules.make_hooks ? eight_hooks(variant, budget.deadline) : nullptr;
+  auto hooks = on.rules.make_hooks
+                   ? noting(eight_hooks(on.variant, budget.deadline), on.variant, on.uses)
+                   : nullptr;
   for (std::uint64_t number = 0; !budget.spent(); ++number) {
     const int players = seats[number % seats.size()];
-    const int starter = static_cast<int>(number) % players;
-    auto bench = Bench::open(
-        {rules.game, rules.rules, bench_players(players), starter, Mode::Lab, 1, number, hooks});
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
+    auto bench = Bench::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
+                              Mode::Lab, number + 1, 0, hooks});
     if (!bench) {
       return;
     }
-    auto error = watch_game(*bench, bot, variant, limits, budget);
+    auto error = watch_game(*bench, bot, on, budget);
     const std::string hook = error && hooks != nullptr ? error->rule : "";
     if (error) {
-      add(trial, std::move(*error));
+      add(on.trial, std::move(*error), command_for(on, order_of(on, players, bot, number + 1)));
       if (hook.empty() || !hooks->has(hook)) {
         return;
       }
       hooks = hooks_with(hooks, nullptr, hook);  // and on with the other hooks
     }
-    ++trial.games;
+    ++on.trial.games;
   }
 }
 
-lab::SimulationOrder trial_order(const Ruleset& rules, int players, std::uint64_t games) {
-  lab::SimulationOrder order;
-  order.game = rules.game;
-  order.rules = rules.rules;
-  order.make_hooks = rules.make_hooks;
-  order.players = players;
-  order.games = games;
-  order.seed = 1;
-  order.bots.assign(static_cast<std::size_t>(players), std::string(kSober));
-  return order;
+const Json* number_rule(const Json& rules, std::string_view name) {
+  const Json* value = rules.find(name);
+  return value != nullptr && value->is_int() ? value : nullptr;
 }
 
-// Whether games run into the last round that the rules allow. HouseRule: a hook fails.
-Result<bool> endless(const Ruleset& rules, int players) {
-  const auto simulated = lab::simulate(trial_order(rules, players, kEndlessGames), {});
+// Whether games run into the last round that the rules allow; not where there is no such rule.
+// HouseRule: a hook fails.
+Result<bool> endless(lab::SimulationOrder order) {
+  const Json* most = number_rule(order.rules, kLastRound);
+  if (most == nullptr) {
+    return false;
+  }
+  order.games = kEndlessGames;
+  const auto simulated = lab::simulate(order, {});
   if (!simulated) {
     return fail(simulated.error());
   }
-  const std::int64_t most = *rules.rules.find("max_rounds")->integer();
   return simulated->tally.rounds * 4 >=
-         simulated->tally.games * static_cast<std::uint64_t>(most) * 3;
+         simulated->tally.games * static_cast<std::uint64_t>(*most->integer()) * 3;
 }
 
 // Whether games would end without the setting that `erase` takes out.
 template <class Erase>
-bool ends_without(const Game& game, const Variant& variant, std::size_t layer, int players,
-                  Erase erase) {
-  Variant without = variant;
+bool ends_without(const Case& on, std::size_t layer, int players, Erase erase) {
+  Variant without = on.variant;
   erase(without.layers[layer]);
-  const auto resolved = resolve(game, without);
-  return resolved && !endless(ruleset_of(game, without, *resolved), players).value_or(false);
+  const auto resolved = resolve(*on.rules.game, without);
+  if (!resolved) {
+    return false;
+  }
+  auto order = order_of(on, players, kSober, 1);
+  const Ruleset rules = ruleset_of(*on.rules.game, without, *resolved);
+  order.rules = rules.rules;
+  order.make_hooks = rules.make_hooks;
+  return !endless(std::move(order)).value_or(false);
 }
 
 // The setting or hook without which games would end, or the file.
-Place place_of_endless(const Game& game, const Variant& variant, int players) {
-  for (std::size_t i = variant.layers.size(); i > 0; --i) {
-    const VariantLayer& layer = variant.layers[i - 1];
+Place place_of_endless(const Case& on, int players) {
+  for (std::size_t i = on.variant.layers.size(); i > 0; --i) {
+    const VariantLayer& layer = on.variant.layers[i - 1];
     for (std::size_t k = 0; k < layer.rules.size(); ++k) {
       const auto erase = [k](VariantLayer& from) {
         from.rules.erase(from.rules.begin() + static_cast<std::ptrdiff_t>(k));
       };
-      if (ends_without(game, variant, i - 1, players, erase)) {
+      if (ends_without(on, i - 1, players, erase)) {
         return layer.rules[k].place;
       }
     }
@@ -169,34 +217,101 @@ Place place_of_endless(const Game& game, const Variant& variant, int players) {
       const auto erase = [k](VariantLayer& from) {
         from.hooks.erase(from.hooks.begin() + static_cast<std::ptrdiff_t>(k));
       };
-      if (ends_without(game, variant, i - 1, players, erase)) {
+      if (ends_without(on, i - 1, players, erase)) {
         return layer.hooks[k].place;
       }
     }
   }
-  return whole_file(variant);
+  return on.whole_file();
 }
 
 // A variant that sets max_rounds itself means its games to end by it.
 bool wants_last_round(const ResolvedRules& rules) {
   return std::any_of(rules.rules.begin(), rules.rules.end(), [](const ResolvedRule& rule) {
-    return rule.name == "max_rounds" && rule.layer >= 0;
+    return rule.name == kLastRound && rule.layer >= 0;
   });
 }
 
-void simulate_games(const Ruleset& rules, const std::vector<int>& seats, const TrialLimits& limits,
-                    Clock::time_point deadline, Trial& trial) {
+// Whether games end at all, where the variant does not say when they do.
+void look_for_end(Case& on, int players) {
+  auto order = order_of(on, players, kSober, 1);
+  const auto never_ends = endless(order);
+  on.trial.cut_short = !never_ends && is_late(never_ends.error());
+  if (never_ends.value_or(false)) {
+    Error error = on.problem("games between bots do not end before max_rounds");
+    error.place = place_of_endless(on, players);
+    order.games = kEndlessGames;
+    add(on.trial, std::move(error), command_for(on, order));
+  }
+}
+
+// Plays the games of `order`; nothing: one failed, and it has been told in which.
+std::optional<Tally> simulate(Case& on, lab::SimulationOrder order) {
+  lab::SimulationManner manner;
+  std::uint64_t failed_in = 0;
+  manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
+  const auto simulated = lab::simulate(order, manner);
+  if (!simulated) {
+    order.games = failed_in + 1;
+    add(on.trial, simulated.error(), command_for(on, order));
+    return std::nullopt;
+  }
+  on.trial.games += simulated->tally.games;
+  return simulated->tally;
+}
+
+// A few games that go on although somebody has reached the goal: what goes wrong late is found,
+// too.
+void simulate_long(Case& on, int players) {
+  auto order = order_of(on, players, "random", 1);
+  const Json* last = number_rule(order.rules, kLastRound);
+  const auto& specs = on.rules.game->rules();
+  const auto goal = std::find_if(specs.begin(), specs.end(),
+                                 [](const RuleSpec& spec) { return spec.name == kGoal; });
+  if (last == nullptr || goal == specs.end()) {
+    return;
+  }
+  order.rules.set(kLastRound, std::min<std::int64_t>(*last->integer(), on.limits.long_rounds));
+  order.rules.set(kGoal, goal->limits.max);
+  order.games = on.limits.long_games;
+  simulate(on, std::move(order));
+}
+
+void simulate_short(Case& on, const std::vector<int>& seats) {
   constexpr std::uint64_t kBatch = 100;
-  for (std::uint64_t done = 0; done < limits.games && Clock::now() < deadline; done += kBatch) {
-    const int players = seats[(done / kBatch) % seats.size()];
-    auto order = trial_order(rules, players, kBatch);
-    order.seed = done + 2;
-    const auto simulated = lab::simulate(order, {});
-    if (!simulated) {
-      add(trial, simulated.error());
+  for (std::uint64_t done = 0; done < on.limits.games && Clock::now() < on.deadline;
+       done += kBatch) {
+    auto order = order_of(on, seats[(done / kBatch) % seats.size()], kSober, done + 2);
+    order.games = kBatch;
+    const auto tally = simulate(on, std::move(order));
+    if (!tally) {
       return;
     }
-    trial.games += kBatch;
+    on.ended += tally->games;
+    on.over_at_once += tally->rounds == tally->games ? tally->games : 0;
+  }
+}
+
+void look_for_doubts(Case& on) {
+  for (const HookSetting& setting : on.variant.top().hooks) {
+    const HookUse& use = on.uses[setting.hook];
+    if (use.matters) {
+      continue;
+    }
+    on.trial.doubts.push_back(
+        {Fault::Input,
+         plain(use.asked == 0
+                   ? fmt::format("hook '{}' was never asked in {} games", setting.hook,
+                                 on.trial.games)
+                   : fmt::format("hook '{}' was asked {} times and never answered otherwise than "
+                                 "base(f)",
+                                 setting.hook, use.asked)),
+         setting.hook,
+         setting.place,
+         {}});
+  }
+  if (on.ended > 0 && on.over_at_once == on.ended) {
+    on.trial.doubts.push_back(on.problem("every game ends in its first round"));
   }
 }
 
@@ -204,30 +319,32 @@ void simulate_games(const Ruleset& rules, const std::vector<int>& seats, const T
 
 Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& resolved,
               const TrialLimits& limits) {
-  Trial trial;
-  const Clock::time_point deadline = Clock::now() + limits.clock;
-  Ruleset rules = ruleset_of(game, variant, resolved);
-  if (rules.make_hooks) {
-    rules.make_hooks = [make = rules.make_hooks, deadline] { return until(make(), deadline); };
-  }
-  const std::vector<int> seats = bench_seats(game, rules.rules);
+  Case on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock,
+          {},      {}};
+  const std::vector<int> seats = bench_seats(game, on.rules.rules);
   if (seats.empty()) {
-    add(trial, problem("no number of players can sit down under these rules", whole_file(variant)));
-    return trial;
+    add(on.trial, on.problem("no number of players can sit down under these rules"));
+    return on.trial;
   }
-  watch_games(rules, variant, seats, limits, {limits.moves, deadline - limits.clock / 2}, trial);
-  if (trial.problems.empty() && !wants_last_round(resolved)) {
-    const auto never_ends = endless(rules, seats.back());
-    trial.cut_short = !never_ends && is_late(never_ends.error());
-    if (never_ends.value_or(false)) {
-      add(trial, problem("games between bots do not end before max_rounds",
-                         place_of_endless(game, variant, seats.back())));
-    }
+  watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});
+  if (on.rules.make_hooks) {
+    on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
+      return until(noting(make(), on.variant, on.uses), on.deadline);
+    };
   }
-  if (trial.problems.empty()) {
-    simulate_games(rules, seats, limits, deadline, trial);
+  if (on.trial.problems.empty() && !wants_last_round(resolved)) {
+    look_for_end(on, seats.back());
   }
-  return trial;
+  if (on.trial.problems.empty()) {
+    simulate_long(on, seats.front());
+  }
+  if (on.trial.problems.empty()) {
+    simulate_short(on, seats);
+  }
+  if (on.trial.problems.empty() && Clock::now() < on.deadline) {
+    look_for_doubts(on);
+  }
+  return on.trial;
 }
 
 }  // namespace hausregel::author

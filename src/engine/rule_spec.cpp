@@ -152,4 +152,11 @@ Result<void> check_value(const RuleSpec& spec, const Json& value) {
   return fail(std::move(error));
 }
 
+const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts) {
+  const auto found = std::find_if(conflicts.begin(), conflicts.end(), [](const RuleConflict& one) {
+    return one.weight == RuleConflict::Weight::Contradiction;
+  });
+  return found == conflicts.end() ? nullptr : &*found;
+}
+
 }  // namespace hausregel

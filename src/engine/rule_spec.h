@@ -47,10 +47,16 @@ struct RuleSpec {
 // Refuses (Usage) a value of the wrong kind or outside the limits, saying what would be right.
 Result<void> check_value(const RuleSpec& spec, const Json& value);
 
-// Rules that contradict each other, though each is allowed by itself.
+// Rules that contradict each other, though each is allowed by itself; or that go together, but not
+// as anybody will have meant.
 struct RuleConflict {
+  enum class Weight : std::uint8_t { Contradiction, Doubt };
+
   std::vector<std::string> rules;
   std::string text;
+  Weight weight = Weight::Contradiction;
 };
+// The first contradiction, or null.
+const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts);
 
 }  // namespace hausregel

@@ -406,8 +406,9 @@ class GameOf final : public Game {
     if (!rules) {
       return rules;
     }
-    for (const RuleConflict& conflict : G::conflicts(*rules)) {
-      return fail(Fault::Usage, conflict.text);
+    const auto conflicts = G::conflicts(*rules);
+    if (const RuleConflict* wrong = contradiction_in(conflicts)) {
+      return fail(Fault::Usage, wrong->text);
     }
     const int most = rules->players_max < kSeatLimit ? rules->players_max : kSeatLimit;
     if (setup.seats() < rules->players_min || setup.seats() > most) {

@@ -86,6 +86,17 @@ Place place_of(const RuleConflict& conflict, const Variant& variant) {
   return variant.layers.empty() ? Place{} : Place{variant.top().file, 0, 0};
 }
 
+std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved, RuleConflict::Weight weight) {
+  std::vector<Error> found;
+  for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
+    if (conflict.weight == weight) {
+      found.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant), {}});
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 Json ResolvedRules::values() const {
@@ -127,13 +138,16 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
   if (!problems.empty()) {
     return tl::unexpected(std::move(problems));
   }
-  for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
-    problems.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant), {}});
-  }
+  problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
   if (!problems.empty()) {
     return tl::unexpected(std::move(problems));
   }
   return resolved;
+}
+
+std::vector<Error> doubts_about(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved) {
+  return conflicts_in(game, variant, resolved, RuleConflict::Weight::Doubt);
 }
 
 }  // namespace hausregel

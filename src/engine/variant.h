@@ -74,6 +74,9 @@ struct ResolvedRules {
 // (with suggestions), wrong kinds, values out of limits, contradictions. Places name the script's
 // line.
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant);
+// Rules that go together, but hardly as their author has meant.
+std::vector<Error> doubts_about(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved);
 
 // Finds and loads variants.
 class VariantLibrary {

@@ -1,6 +1,8 @@
 #include "lab/simulate.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -17,20 +19,19 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
   return static_cast<std::uint64_t>(static_cast<Wide>(games) * part / parts);
 }
 
-// No games yet, with everything else that one worker needs.
-PlayoutOrder games_of(const SimulationOrder& order) {
-  PlayoutOrder games{lab_setup(order.players), order.rules, order.bots, order.seed};
+// No games yet, with everything else that one worker needs for a line-up.
+PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
+  PlayoutOrder games{lab_setup(order.players), order.rules, order.bots_of(line_up), order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
   if (games.hooks != nullptr) {
     games.hooks->recall_answers();
   }
-  if (order.make_scripts) {
-    games.scripts = order.make_scripts();
-  }
-  for (const auto& script : games.scripts) {
+  for (const std::string& bot : games.bots) {
+    auto script = order.make_script ? order.make_script(bot) : nullptr;
     if (script != nullptr) {
       script->recall_answers();
     }
+    games.scripts.push_back(std::move(script));
   }
   return games;
 }
@@ -39,15 +40,27 @@ PlayoutOrder games_of(const SimulationOrder& order) {
 class Work {
  public:
   Work(const SimulationOrder& order, const SimulationManner& manner)
-      : order_(order), manner_(manner), range_(range_of(order)), next_(range_.first) {}
+      : order_(order),
+        manner_(manner),
+        range_(range_of(order)),
+        next_(range_.first),
+        tallies_(order.line_ups()) {}
 
   void run_worker() {
-    PlayoutOrder games = games_of(order_);
-    const auto log = manner_.make_log ? manner_.make_log() : nullptr;
-    while (take_batch(games)) {
+    std::optional<PlayoutOrder> games;
+    std::size_t prepared = 0;
+    std::unique_ptr<PlayoutLog> log;
+    while (const auto batch = take_batch()) {
+      if (!games || prepared != batch->line_up) {
+        games = games_of(order_, batch->line_up);
+        prepared = batch->line_up;
+        log = manner_.make_log ? manner_.make_log(games->bots) : nullptr;
+      }
+      games->first = batch->games.first;
+      games->last = batch->games.last;
       Tally tally;
-      auto played = order_.game->play_out(games, tally, log.get());
-      if (!keep(games.first, tally, std::move(played))) {
+      auto played = order_.game->play_out(*games, tally, log.get());
+      if (!keep(*batch, tally, std::move(played))) {
         return;
       }
     }
@@ -61,33 +74,49 @@ class Work {
       }
       return fail(std::move(*error_));
     }
-    return Simulation{tally_, tally_.games < range_.last - range_.first};
+    Simulation simulation{tally_, std::move(tallies_)};
+    simulation.partial = tally_.games < range_.last - range_.first;
+    return simulation;
   }
 
  private:
-  bool take_batch(PlayoutOrder& games) {
+  // Of one line-up.
+  struct Batch {
+    GameRange games;
+    std::size_t line_up = 0;
+  };
+
+  std::optional<Batch> take_batch() {
     const std::lock_guard lock(mutex_);
     if (error_ || next_ >= range_.last ||
         (manner_.stop != nullptr && manner_.stop->load(std::memory_order_relaxed))) {
-      return false;
+      return std::nullopt;
     }
-    games.first = next_;
-    games.last = std::min(range_.last, next_ + kBatch);
-    next_ = games.last;
-    return true;
+    while (next_ >= end_of(line_up_)) {
+      ++line_up_;
+    }
+    const Batch batch{{next_, std::min({range_.last, next_ + kBatch, end_of(line_up_)})}, line_up_};
+    next_ = batch.games.last;
+    return batch;
   }
 
-  bool keep(std::uint64_t first, const Tally& tally, Result<> played) {
+  // The first game that this line-up does not play, nor one before it.
+  std::uint64_t end_of(std::size_t line_up) const {
+    return share(order_.games, line_up + 1, order_.line_ups());
+  }
+
+  bool keep(const Batch& batch, const Tally& tally, Result<> played) {
     const std::lock_guard lock(mutex_);
     if (!played) {
       // Batches are taken in order, so the first failure does not depend on the threads.
-      if (!error_ || first + tally.games < failed_in_) {
+      if (!error_ || batch.games.first + tally.games < failed_in_) {
         error_ = std::move(played.error());
-        failed_in_ = first + tally.games;
+        failed_in_ = batch.games.first + tally.games;
       }
       return false;
     }
     tally_ += tally;
+    tallies_[batch.line_up] += tally;
     if (manner_.progress) {
       manner_.progress(tally_.games);
     }
@@ -99,7 +128,9 @@ class Work {
   const GameRange range_;
   std::mutex mutex_;
   std::uint64_t next_;
+  std::size_t line_up_ = 0;  // of game next_, or an earlier one
   Tally tally_;
+  std::vector<Tally> tallies_;  // by line-up
   std::optional<Error> error_;
   std::uint64_t failed_in_ = 0;
 };
@@ -131,11 +162,59 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
   return bots;
 }
 
+void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
+  const auto line_up = [&](std::size_t first) {
+    std::vector<std::string> seated;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(order.players); ++seat) {
+      seated.push_back(bots[(first + seat) % bots.size()]);
+    }
+    return seated;
+  };
+  order.bots = line_up(0);
+  order.more_bots.clear();
+  for (std::size_t first = 1; first < bots.size(); ++first) {
+    order.more_bots.push_back(line_up(first));
+  }
+}
+
+std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
+  std::map<std::string, BotTally> sums;
+  for (std::size_t i = 0; i < by_line_up.size(); ++i) {
+    const auto& bots = order.bots_of(i);
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+      BotTally& sum = sums[bots[seat]];
+      sum.games += by_line_up[i].games;
+      sum.wins60 += by_line_up[i].wins60[seat];
+    }
+  }
+  std::vector<BotTally> all;
+  for (auto& [bot, sum] : sums) {
+    sum.bot = bot;
+    all.push_back(std::move(sum));
+  }
+  return all;
+}
+
+Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
+  if (games == 0) {
+    return {};
+  }
+  constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution lie below
+  const auto n = static_cast<double>(games);
+  const double p = static_cast<double>(wins60) / 60 / n;
+  const double middle = p + kZ * kZ / (2 * n);
+  const double spread = kZ * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
+  const double scale = 1 + kZ * kZ / n;
+  return {std::max(0.0, (middle - spread) / scale), std::min(1.0, (middle + spread) / scale)};
+}
+
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
   // An empty run refuses what every worker would refuse: players, bots, rules.
-  Tally none;
-  if (auto possible = order.game->play_out(games_of(order), none, nullptr); !possible) {
-    return fail(std::move(possible.error()));
+  for (std::size_t i = 0; i < order.line_ups(); ++i) {
+    Tally none;
+    if (auto possible = order.game->play_out(games_of(order, i), none, nullptr); !possible) {
+      return fail(std::move(possible.error()));
+    }
   }
   Work work(order, manner);
   {

@@ -18,15 +18,23 @@ struct SimulationOrder {
   std::string variant;  // for the report
   Json rules;           // object of rule values
   int players = 0;
-  std::vector<std::string> bots;  // one a seat
+  std::vector<std::string> bots;  // one a seat, in the first line-up
+  // Further ones, each as long: the games are shared out among all of them in equal parts, in this
+  // order.
+  std::vector<std::vector<std::string>> more_bots{};
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1
   std::uint64_t shards = 1;
   // Makes the house rules of one worker; empty: none.
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
-  // Makes the scripts of one worker's bots, one a seat, null for the game's own; empty: none.
-  std::function<std::vector<std::shared_ptr<Hooks>>()> make_scripts{};
+  // Makes the script of a bot for one worker, null for the game's own; empty: none is a script.
+  std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
+
+  std::size_t line_ups() const { return 1 + more_bots.size(); }
+  const std::vector<std::string>& bots_of(std::size_t line_up) const {
+    return line_up == 0 ? bots : more_bots[line_up - 1];
+  }
 };
 
 // How it is done; nothing here changes the result.
@@ -39,14 +47,36 @@ struct SimulationManner {
   // Told, before the error is given, of the game in which a house rule or a bot failed: the first
   // of those that the workers had begun.
   std::function<void(std::uint64_t game)> failed_in;
-  // Makes the keeper of one worker's journals; empty: none are kept.
-  std::function<std::unique_ptr<PlayoutLog>()> make_log;
+  // Makes the keeper of the journals of one worker and one line-up, with its bots; empty: none are
+  // kept.
+  std::function<std::unique_ptr<PlayoutLog>(const std::vector<std::string>& bots)> make_log;
+};
+
+// What all seats of one bot came to.
+struct BotTally {
+  std::string bot;
+  std::uint64_t games = 0;  // seats it had, over all games
+  std::uint64_t wins60 = 0;
 };
 
 struct Simulation {
   Tally tally;
-  bool partial = false;  // stopped from outside
+  std::vector<Tally> by_line_up{};  // which it is the sum of
+  bool partial = false;             // stopped from outside
+
+  std::vector<BotTally> by_bot(const SimulationOrder& order) const;  // in the order of names
 };
+
+// Within which the chance of winning lies in 95 of 100 experiments, of which `wins60` / 60 of
+// `games` were won: Wilson's interval, shares from 0 to 1.
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+Interval wilson95(std::uint64_t wins60, std::uint64_t games);
+
+// As many line-ups as there are `bots`: each sits in every seat once.
+void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots);
 
 // The games of the order's shard: [games (shard-1)/shards, games shard/shards).
 struct GameRange {

@@ -19,6 +19,22 @@ std::string list_of(int count, Item item) {
   return list += ']';
 }
 
+// Four digits, so that it is the same on every machine.
+std::string interval_of(std::uint64_t wins60, std::uint64_t games) {
+  const Interval interval = wilson95(wins60, games);
+  return fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high);
+}
+
+std::string by_bot_of(const std::vector<BotTally>& bots) {
+  return list_of(static_cast<int>(bots.size()), [&](std::size_t i) {
+    const BotTally& sum = bots[i];
+    return fmt::format(R"({{"bot":{},"games":{},"wins":{},"wins95":{},"wins60":{}}})",
+                       to_text(Json(sum.bot)), sum.games,
+                       quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
+                       interval_of(sum.wins60, sum.games), sum.wins60);
+  });
+}
+
 }  // namespace
 
 std::string to_json_line(const SimulationOrder& order, const Simulation& simulation) {
@@ -38,6 +54,13 @@ std::string to_json_line(const SimulationOrder& order, const Simulation& simulat
           });
   line += ",\"wins60\":" +
           list_of(order.players, [&](std::size_t i) { return std::to_string(tally.wins60[i]); });
+  line += ",\"wins95\":" + list_of(order.players, [&](std::size_t i) {
+            return interval_of(tally.wins60[i], tally.games);
+          });
+  line += ",\"by_bot\":" + by_bot_of(simulation.by_bot(order));
+  if (order.line_ups() > 1) {
+    line += ",\"rotated\":true";
+  }
   if (order.shards > 1) {
     line += fmt::format(",\"shard\":[{},{}]", order.shard, order.shards);
   }

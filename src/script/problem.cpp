@@ -61,11 +61,17 @@ std::size_t word_bytes(std::string_view source, const Place& place) {
 }  // namespace
 
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
-                                       std::string_view source) {
+                                       std::string_view source, const ProblemKind& kind) {
   const Place& place = error.place;
   const std::string help = guess(error);
-  std::vector<std::string> lines{"error: " + sentence(error, catalog)};
+  std::vector<std::string> lines{fmt::format("{}: {}", kind.word, sentence(error, catalog))};
   const std::string_view line = line_of(source, place.line);
+  const auto end_with_command = [&] {
+    if (!kind.again.empty()) {
+      lines.push_back("  = again with: " + clean(kind.again));
+    }
+    return lines;
+  };
   const bool with_source = place.line > 0 && place.column > 0 && !source.empty() &&
                            static_cast<std::size_t>(place.column) <= line.size() + 1;
   const std::string number = fmt::format("{}", place.line);
@@ -77,7 +83,7 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
     if (!help.empty()) {
       lines.push_back("  = " + help);
     }
-    return lines;
+    return end_with_command();
   }
   const auto at = static_cast<std::size_t>(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
@@ -99,17 +105,17 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
   lines.push_back(fmt::format("  {} | {}{}{}{}", margin,
                               std::string(static_cast<std::size_t>(width_columns(before)), ' '),
                               std::string(marks, '^'), help.empty() ? "" : " ", help));
-  return lines;
+  return end_with_command();
 }
 
-std::string problem_line(const Error& error, const Catalog& catalog) {
+std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
   const std::string help = guess(error);
-  return fmt::format("{}{}error: {}{}{}", place_text(error.place),
-                     error.place.file.empty() ? "" : ": ", sentence(error, catalog),
+  return fmt::format("{}{}{}: {}{}{}", place_text(error.place),
+                     error.place.file.empty() ? "" : ": ", kind.word, sentence(error, catalog),
                      help.empty() ? "" : "; ", help);
 }
 
-Json problem_json(const Error& error, const Catalog& catalog) {
+Json problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
   Json::List near;
   for (const std::string& name : error.suggestions) {
     near.emplace_back(name);
@@ -118,8 +124,11 @@ Json problem_json(const Error& error, const Catalog& catalog) {
   json.set("file", error.place.file);
   json.set("line", error.place.line);
   json.set("column", error.place.column);
-  json.set("error", catalog.say(error.message));
+  json.set(kind.word, catalog.say(error.message));
   json.set("suggestions", std::move(near));
+  if (!kind.again.empty()) {
+    json.set("again", kind.again);
+  }
   return json;
 }
 

@@ -12,6 +12,11 @@
 
 namespace hausregel::script {
 
+struct ProblemKind {
+  std::string_view word = "error";  // or "warning"
+  std::string_view again;           // the command that shows it again; empty: none is known
+};
+
 //   error: teufel has no rule 'gaol'
 //     --> house/short.lua:4:5
 //      |
@@ -19,13 +24,14 @@ namespace hausregel::script {
 //      |     ^^^^ did you mean 'goal'?
 // `source` is the text of the file at the error's place; where it is empty, or the place has no
 // line, the lines with the source are left out.
+// Behind that, where it is known: "  = again with: hausregel simulate …".
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
-                                       std::string_view source);
+                                       std::string_view source, const ProblemKind& kind = {});
 
 // "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?"
-std::string problem_line(const Error& error, const Catalog& catalog);
+std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 
-// {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}
-Json problem_json(const Error& error, const Catalog& catalog);
+// {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}, then "again" where it is known
+Json problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 
 }  // namespace hausregel::script

@@ -136,3 +136,46 @@ TEST_CASE("a new variant is good for every game", "[cases][template]") {
     }
   }
 }
+
+TEST_CASE("a case may demand that something does not happen", "[cases]") {
+  const auto without = [](const std::string& event) {
+    return result_of("{ name = 'x', " + kRound +
+                     "when = { 'draw 10 devil' },\n"
+                     "expect = { no_events = { " +
+                     event + " } } }");
+  };
+  CHECK(without("{ e = 'devil_drawn', lost = 25 }").good());
+  CHECK(without("{ e = 'devil_drawn' }").differences ==
+        Lines{"- no event {\"e\":\"devil_drawn\"}",
+              "+ {\"e\":\"devil_drawn\",\"player\":\"Anna\",\"lost\":10,\"pieces\":1}"});
+}
+
+TEST_CASE("an event that the game does not have is no event to expect", "[cases]") {
+  for (const char* list : {"events", "no_events"}) {
+    const CaseResult wrong = result_of("{ " + kRound + "when = { 'draw 10' }, expect = { " + list +
+                                       " = { { e = 'coal_drown' } } } }");
+    REQUIRE(wrong.errors.size() == 1);
+    CHECK(wrong.errors.front().message.text == "teufel has no event 'coal_drown'");
+    CHECK(wrong.errors.front().suggestions.front() == "coal_drawn");
+  }
+}
+
+TEST_CASE("shares of wins have bounds by seat or by bot", "[cases]") {
+  const auto tried = [](const std::string& wins) {
+    return result_of("{ games = 300, players = 3, bots = { 'random' }, expect = { wins_percent = " +
+                     wins + " } }");
+  };
+  CHECK(tried("{ random = { max = 60 }, steady = { min = 40 } }").good());
+  CHECK(tried("{ { max = 99 }, { max = 99 }, { min = 1 } }").good());
+  CHECK(tried("{ random = { min = 99 } }").differences.size() == 2);
+  CHECK(tried("{ bold = { min = 1 } }").errors.front().message.text ==
+        "no seat of this case is played by 'bold'");
+  CHECK_FALSE(tried("3").errors.empty());
+}
+
+TEST_CASE("a round that is set has its starter", "[cases]") {
+  CHECK(result_of("{ given = { players = { 'Anna', 'Bert', 'Cleo' }, state = { round = 3 } },\n"
+                  "when = { 'next', 'bets 50 60 70', 'draw 10 stop' },\n"
+                  "expect = { round = 4, starter = 'Anna', ['Anna.coal'] = 10 } }")
+            .good());
+}

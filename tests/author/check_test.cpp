@@ -107,3 +107,53 @@ TEST_CASE("where the clock runs out before games have ended it is said", "[check
   CHECK(slow.trial.cut_short);
   CHECK_FALSE(checked("rules = { goal = 800 }").trial.cut_short);
 }
+
+TEST_CASE("a failure names the command that shows it again", "[check]") {
+  const Checked bad = checked("hooks = { payout = function(f) return 1 end }");
+  REQUIRE(bad.problems.size() == 1);
+  const std::string& again = bad.problems.front().again;
+  CHECK(again.find("hausregel simulate teufel --players ") == 0);
+  CHECK(again.find(" --games 1 --seed ") != std::string::npos);
+  CHECK(again.ends_with("mine.lua"));
+}
+
+TEST_CASE("what goes wrong late in a game is found", "[check]") {
+  const Checked late = checked(
+      "hooks = { payout = function(f, base)\n"
+      "if f.round == 60 then error('late') end return base(f) + 10 end }",
+      {.clock = std::chrono::minutes(1)});
+  REQUIRE(late.problems.size() == 1);
+  CHECK(late.problems.front().message.text == "late");
+  CHECK(late.problems.front().again.find("--rules goal=") != std::string::npos);
+}
+
+TEST_CASE("the file's own cases are tried", "[check]") {
+  const Checked bad =
+      checked("tests = {\n{ name = 'no', when = { 'next' }, expect = { phase = 'draw' } } }");
+  REQUIRE(told(bad).size() == 1);
+  CHECK(told(bad).front() ==
+        std::pair(3, std::string("the case 'no' does not hold: - phase = \"draw\"; + phase = "
+                                 "\"bet\"")));
+}
+
+TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted", "[check]") {
+  const auto doubts = [](const std::string& body) {
+    const Checked good = checked(body, {.clock = std::chrono::minutes(1)});
+    CHECK(told(good).empty());
+    std::vector<std::string> all;
+    for (const Error& doubt : good.doubts) {
+      all.push_back(doubt.message.text);
+    }
+    return all;
+  };
+  CHECK(doubts("rules = { goal = 800 }").empty());
+  CHECK(doubts("hooks = { payout = function(f, base) return base(f) + 10 end }").empty());
+  CHECK(doubts("hooks = { round_end = function(f, base) return base(f), f.round end }").empty());
+  const auto dead = doubts("hooks = { payout = function(f, base) return base(f) end }");
+  REQUIRE(dead.size() == 1);
+  CHECK(dead.front().ends_with("never answered otherwise than base(f)"));
+  const auto short_games = doubts("rules = { goal = 10 }");
+  REQUIRE(short_games.size() == 2);
+  CHECK(short_games[0] == "every game ends in its first round");
+  CHECK(short_games[1].starts_with("goal is not above start_chips, 200"));
+}

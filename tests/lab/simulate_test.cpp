@@ -1,5 +1,7 @@
 #include "lab/simulate.h"
 
+#include <cmath>
+
 #include "catch.h"
 
 using namespace hausregel;
@@ -102,5 +104,43 @@ TEST_CASE("simulate: the result line holds sums, means and shares", "[lab]") {
   CHECK(lab::to_json_line(order, simulation) ==
         "{\"game\":\"teufel\",\"variant\":\"official\",\"players\":4,"
         "\"bots\":[\"steady\",\"steady\",\"steady\",\"steady\"],\"games\":2,\"seed\":7,"
-        "\"rounds\":{\"sum\":19,\"mean\":9.5},\"wins\":[0.5,0.25,0.25,0],\"wins60\":[60,30,30,0]}");
+        "\"rounds\":{\"sum\":19,\"mean\":9.5},\"wins\":[0.5,0.25,0.25,0],\"wins60\":[60,30,30,0],"
+        "\"wins95\":[[0.0945,0.9055],[0.0267,0.8021],[0.0267,0.8021],[0.0000,0.6576]],"
+        "\"by_bot\":[]}");
+}
+
+TEST_CASE("a mix seats every bot everywhere, and shards add up to the whole", "[simulate]") {
+  auto order = order_of("teufel", 500);
+  order.players = 3;
+  lab::mix_bots(order, {"random", "steady"});
+  CHECK(order.bots == std::vector<std::string>{"random", "steady", "random"});
+  CHECK(order.line_ups() == 2);
+  const auto whole = lab::simulate(order, {});
+  REQUIRE(whole);
+  const auto bots = whole->by_bot(order);
+  REQUIRE(bots.size() == 2);
+  CHECK(bots[0].bot == "random");
+  CHECK(bots[0].games == 750);
+  CHECK(bots[0].wins60 + bots[1].wins60 == 500 * 60);
+  Tally sum;
+  std::uint64_t random_wins = 0;
+  for (order.shard = 1, order.shards = 3; order.shard <= 3; ++order.shard) {
+    const auto part = lab::simulate(order, {});
+    REQUIRE(part);
+    sum += part->tally;
+    random_wins += part->by_bot(order)[0].wins60;
+  }
+  CHECK(sum == whole->tally);
+  CHECK(random_wins == bots[0].wins60);
+}
+
+TEST_CASE("the interval of a share is Wilson's", "[simulate]") {
+  const auto near = [](double a, double b) { return std::abs(a - b) < 0.0001; };
+  const auto half = lab::wilson95(50 * 60, 100);
+  CHECK(near(half.low, 0.4038));
+  CHECK(near(half.high, 0.5962));
+  const auto none = lab::wilson95(0, 10);
+  CHECK(none.low == 0);
+  CHECK(near(none.high, 0.2775));
+  CHECK(lab::wilson95(0, 0).high == 1);
 }

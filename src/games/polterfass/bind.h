@@ -80,6 +80,11 @@ struct Bind {
   }
   // An override of a total is booked.
   static void rebalance(State& state) {
+    if (state.innkeeper.somebody() != (state.round > 0)) {
+      state.innkeeper = state.round > 0
+                            ? left_of(state.first, (state.round - 1) % state.count(), state.count())
+                            : Seat{};
+    }
     std::int64_t ledger = 0;
     for (const Player& p : state.seats) {
       ledger += p.total;

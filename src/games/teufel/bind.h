@@ -74,8 +74,13 @@ struct Bind {
                              const Setup& setup, Seat who, BotLuck& luck) {
     return teufel::choose(bot, rules, state, setup, who, luck);
   }
-  // An override of chips or stakes is settled with the bank.
+  // An override of chips or stakes is settled with the bank; one of the round gives it a starter.
   static void rebalance(State& state) {
+    if (state.starter.somebody() != (state.round > 0)) {
+      state.starter = state.round > 0
+                          ? left_of(state.first, (state.round - 1) % state.count(), state.count())
+                          : Seat{};
+    }
     std::int64_t bank = state.total;
     for (const Player& p : state.seats) {
       bank -= std::int64_t{p.chips} + p.stake;

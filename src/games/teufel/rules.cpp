@@ -180,6 +180,12 @@ std::vector<RuleConflict> conflicts(const Rules& r) {
     add({"coal", "devils"}, "coal and devils are " + std::to_string(pieces) +
                                 " pieces; the oven holds " + std::to_string(Oven::kPieces));
   }
+  if (r.goal <= r.start_chips) {
+    found.push_back({{"goal", "start_chips"},
+                     "goal is not above start_chips, " + std::to_string(r.start_chips) +
+                         ": whoever keeps his chips has reached it in round 1",
+                     RuleConflict::Weight::Doubt});
+  }
   if (r.refill_at >= pieces) {
     add({"refill_at", "coal", "devils"},
         "refill_at is not below the " + std::to_string(pieces) + " pieces of a full oven");
