@@ -1,0 +1,337 @@
+"""What events look like and what they do to the state of a game (events.md), for check_journal.py.
+
+A shape is "name:kind name:kind …", the members of an object in their order; a kind is one of KINDS, or words with | between
+them; a ? behind it: or null. The fold knows no rules: it does what an event says, also where no game would have it.
+"""
+import datetime
+import json
+import re
+
+INT, MOST = (1 << 31) - 1, 100_000_000  # numbers of events and states are those of 32 bits; beyond MOST nothing is counted
+
+class Wrong(Exception):
+    """Something does not hold; the sentence says what."""
+
+def need(truth, what):
+    if not truth:
+        raise Wrong(what)
+
+def listed(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+def whole(least, most):
+    return lambda value, names=(): type(value) is int and least <= value <= most
+
+def digits(count):
+    pattern = re.compile(f"[0-9a-f]{{{count}}}", re.A)
+    return lambda value, names=(): isinstance(value, str) and pattern.fullmatch(value) is not None
+
+def is_a(*kinds):
+    return lambda value, names=(): type(value) in kinds
+
+def is_name(value, names):
+    return isinstance(value, str) and value in names
+
+def is_time(value, names=()):
+    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", value, re.A):
+        return False
+    try:
+        datetime.datetime(*map(int, re.split("[-T:]", value[:-1])))
+    except ValueError:
+        return value.startswith("0000")
+    return True
+
+def is_list(value, item, names=()):
+    return isinstance(value, list) and all(item(one, names) for one in value)
+
+KINDS = {
+    "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
+    "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list),
+    "bot": is_a(str, type(None)), "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "salt": digits(32),
+    "player": is_name, "payer": lambda value, names: value == "bank" or is_name(value, names),
+    "barrel": whole(0, 13), "laid": whole(0, 12), "face": lambda value, _: value in ("X", "D", None) or whole(1, 20)(value),
+    "target": lambda value, _: value == "none" or whole(1, 20)(value), "barrels": lambda value, _: is_list(value, whole(0, 13)),
+    "cards": lambda value, _: is_list(value, whole(0, 20)) and value == sorted(set(value)),
+    "thrown": lambda value, _: is_list(value, lambda one, _: has(one, "b:barrel up:face"))
+    and all(a["b"] < b["b"] for a, b in zip(value, value[1:])),
+    "players": lambda value, names: is_list(value, is_name, names) and len(set(value)) == len(value),
+    "points": lambda value, names: isinstance(value, dict) and list(value) == list(names) and all(map(whole(-INT - 1, INT), value.values())),
+    "space": lambda value, _: isinstance(value, list) and len(value) == 2 and whole(0, INT)(value[0])
+    and (value[1] is None or whole(0, INT)(value[1])),
+    "seats": lambda value, names: isinstance(value, dict) and len(value) > 0
+    and all(player in names and type(bot) in (str, type(None)) for player, bot in value.items()),
+}
+
+def has(value, shape, names=()):
+    """Whether `value` is an object with exactly these members in this order. A ? behind a kind: or null."""
+    pairs = [part.split(":") for part in shape.split()]
+    return isinstance(value, dict) and list(value) == [name for name, _ in pairs] and all(
+        kind[-1] == "?" and value[name] is None or KINDS.get(kind.rstrip("?"), lambda v, _: v in kind.split("|"))(value[name], names)
+        for name, kind in pairs)
+
+MOVES = {"next": "", "phrase": "player:player text:text", "open": "values:list"}
+EVENTS = {"phrase_given": "player:player text:text", "luck_opened": "round:count luck:count seed:hash", "told": "hook:text key:text values:any",
+          "rule_stopped": "hook:text why:text", "overridden": "path:text was:any value:any", "adjusted": "player:player amount:int why:text",
+          "remembered": "key:text value:long", "game_ended": "winners:players totals:points"}
+
+class Table:
+    """The state of a game, as its JSON has it."""
+    def __init__(self, opening):
+        self.names, self.rules, self.mode = opening["players"], opening["rules"], opening["mode"]
+        self.s = {"id": opening["dice"].get("id", ""), "mode": self.mode, "round": 0, "phase": "idle", "first": opening["starter"], **self.first()}
+        self.s.update(phrases=[], memory={}, winners=[], seats=[{"name": name, **json.loads(listed(self.seat))} for name in self.names])
+        self.balance()
+
+    def rule(self, name, standard):
+        value = self.rules.get(name, standard)
+        need(type(value) is type(standard) and (type(value) is not int or 0 <= value <= MOST) or value == "ask", "the rule " + name)
+        return value
+
+    def ordered(self, some):
+        return [name for name in self.names if name in some]
+
+    def from_left_of(self, name):
+        return self.names[self.names.index(name) + 1:] + self.names[:self.names.index(name)]
+
+    def without(self, some, player):
+        self.s[some] = [name for name in self.s[some] if name != player]
+
+    def seal(self, player, last_phase):
+        self.without("due", player)
+        self.s["sealed"] = self.ordered(self.s["sealed"] + [player])
+        if not self.s["due"]:
+            self.s["phase"] = last_phase
+
+    def fold(self, e):
+        s, kind = self.s, e["e"]
+        if kind == "phrase_given":
+            s["phrases"] = s["phrases"] or [""] * len(self.names)
+            s["phrases"][self.names.index(e["player"])] = e["text"]
+        elif kind == "luck_opened":
+            s["phrases"] = []
+        elif kind == "remembered":
+            s["memory"][e["key"]] = e["value"]
+        elif kind == "game_ended":
+            s.update(winners=e["winners"], phase="over")
+        elif kind == "overridden":
+            self.set([step for step in re.split(r"[.\[\]]+", e["path"]) if step], e["was"], e["value"])
+        elif kind not in ("rule_stopped", "told"):
+            seats = dict(zip(self.names, s["seats"]))
+            self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)
+
+    def set(self, steps, was, value):
+        at, inner = None, self.s
+        need(steps and steps[0] != "id", "an override of nothing that can be set")
+        for step in steps:
+            if at is None and step not in inner:
+                inner, step = inner["seats"], str(self.names.index(step))
+            at, key = inner, int(step) if isinstance(inner, list) and len(step) < 9 else step
+            inner = at[key]
+        need(listed(inner) == listed(was), "an override says that something else stood there")
+        at[key] = value
+        self.s.update({some: self.ordered(self.s[some]) for some in ("due", "sealed", "draws", "winners") if some in self.s})
+        self.balance()
+
+class Teufel(Table):
+    WHY = "player:player why:alone_last|first_space|both"
+    VALUE, WORD, LAYS = "player:player stake:count salt:salt?", "stake", "bet"  # what is sealed, and the move that lays it
+    MOVES = {**MOVES, "bet": "player:player commit:hash?", "draw": "", "stop": "", "pact": "player:player yes:bool", "refill": "yes:bool"}
+    EVENTS = {**EVENTS, "round_started": "round:count starter:player luck:count", "stake_sealed": "player:player commit:hash?",
+              "stake_opened": "player:player stake:count salt:salt?", "coal_drawn": "player:player value:count sum:count",
+              "devil_drawn": "player:player lost:count pieces:count", "turn_stopped": "player:player coal:count pieces:count",
+              "oven_emptied": "", "pact_paid": "to:player amount:count by:payer", "bet_lost": "player:player stake:count",
+              "bet_won": "player:player stake:count paid:int top:bool", "bonus_paid": "player:player for:coal|pieces amount:int",
+              "pawn_moved": "player:player space:space", "pact_ended": "player:player", "pact_offered": WHY, "pact_made": WHY,
+              "pact_kept": WHY, "pact_declined": "player:player", "oven_refilled": "pieces:count", "refill_declined": "left:count"}
+
+    def first(self):
+        chips, box = self.rule("start_chips", 200), [[10, 16], [20, 16], [50, 8], [100, 12], [200, 8], [500, 6], [1000, 4]]
+        step, track = self.rule("stake_step", 10), [0, *self.rule("track", [50, 200, 300, 500, 700, 1000, 1300, 1600]), None]
+        low = max(i for i, place in enumerate(track[:-1]) if i == 0 or place < chips)
+        coal = [*self.rule("coal", [[100, 2], [75, 3], [50, 7], [25, 9], [20, 9], [10, 9]]), [0, self.rule("devils", 9)]]
+        self.seat = {"chips": chips, "stake": 0, "coal": 0, "pieces": 0,
+                     "space": [chips, chips] if chips in track[2:] else track[low:low + 2], "pact": "none", "offered": "none"}
+        return {"starter": None, "turn": None, "due": [], "sealed": [], "commits": [], "draws": [], "bank": 0,
+                "total": sum(value * count for value, count in self.rule("chips", box)),
+                "stake_floor": 1 if self.rule("zero_stake", False) else -(-self.rule("stake_min", 10) // step) * step,
+                "chipless_draws": self.rule("chipless_draws", True),
+                "asks_refill": self.mode == "table" or self.rule("refill_at", 16) == "ask",
+                "oven": [{"value": value, "left": of, "of": of} for value, of in coal]}
+
+    def totals(self):
+        return {p["name"]: p["chips"] + p["stake"] for p in self.s["seats"]}
+
+    def balance(self):
+        self.s["bank"] = self.s["total"] - sum(self.totals().values())
+
+    def committed(self):
+        return [(c["player"], c["commit"]) for c in self.s["commits"]]
+
+    def flaw(self):
+        counted = [p[key] for p in self.s["seats"] for key in ("chips", "stake", "coal", "pieces")]
+        held = self.s["bank"] + sum(self.totals().values())
+        return not all(map(whole(0, MOST), counted)) or held != self.s["total"] or any(not 0 <= lump["left"] <= lump["of"] for lump in self.s["oven"])
+
+    def turn_of(self, names):
+        asks, who = self.s["asks_refill"] and any(lump["left"] for lump in self.s["oven"]), next((p for p in names if p in self.s["draws"]), None)
+        self.s.update(turn=who, phase="draw" if who else "refill" if asks else "idle")
+
+    def turns_begin(self):
+        self.turn_of([self.s["starter"], *self.from_left_of(self.s["starter"])])
+
+    def turn_ends(self):
+        later = self.from_left_of(self.s["turn"]) if self.s["turn"] else []
+        self.turn_of(later[:later.index(self.s["starter"])] if self.s["starter"] in later else later)
+
+    def pay(self, player, amount):
+        player["chips"] += amount
+        self.s["bank"] -= amount
+
+    def take_out(self, value):
+        next((lump for lump in self.s["oven"][:-1] if lump["value"] == value), self.s["oven"][-1])["left"] -= 1
+
+    def evolve(self, kind, e, s, p, seats):
+        if kind == "round_started":
+            due = [name for name, p in seats.items() if p["chips"] >= s["stake_floor"]]
+            s.update(round=e["round"], starter=e["starter"], due=due, phase="bet", draws=list(self.names if s["chipless_draws"] else due))
+            for p in s["seats"]:
+                p.update(coal=0, pieces=0)
+            if not due:
+                self.turns_begin()
+        elif kind == "stake_sealed":
+            s["commits"] += [{"player": e["player"], "commit": e["commit"]}] if e["commit"] else []
+            self.seal(e["player"], "open")
+        elif kind == "stake_opened":
+            s["commits"] = [c for c in s["commits"] if c["player"] != e["player"]]
+            p.update(stake=e["stake"], chips=p["chips"] - e["stake"])
+            self.without("sealed", e["player"])
+            if not s["sealed"]:
+                self.turns_begin()
+        elif kind == "coal_drawn":
+            p.update(coal=e["sum"], pieces=p["pieces"] + 1)
+            self.take_out(e["value"])
+        elif kind == "devil_drawn":
+            p.update(coal=0, pieces=0)
+            self.take_out(0)
+            self.turn_ends()
+        elif kind == "turn_stopped":
+            self.turn_ends()
+        elif kind == "oven_emptied":
+            self.turn_of([])
+        elif kind == "pact_paid":
+            self.pay(p, e["amount"])
+            if e["by"] != "bank":
+                payer, free = seats[e["by"]], min(e["amount"], seats[e["by"]]["chips"])
+                s["bank"] += e["amount"]
+                payer.update(chips=payer["chips"] - free, stake=payer["stake"] - e["amount"] + free)
+        elif kind == "bet_won":
+            self.pay(p, e["paid"])
+            p.update(chips=p["chips"] + p["stake"], stake=0)
+        elif kind == "bet_lost":
+            s["bank"] += p["stake"]
+            p["stake"] = 0
+        elif kind in ("bonus_paid", "adjusted"):
+            self.pay(p, e["amount"])
+        elif kind == "pawn_moved":
+            p["space"] = e["space"]
+        elif kind == "pact_ended":
+            p["pact"] = "none"
+        elif kind == "pact_offered":
+            p["offered"], s["phase"] = e["why"], "pact"
+        elif kind in ("pact_made", "pact_kept", "pact_declined"):
+            p.update(pact=e.get("why", p["pact"]), offered="none")
+            if s["phase"] == "pact" and all(p["offered"] == "none" for p in s["seats"]):
+                self.turn_of([])
+        else:
+            s["phase"] = "idle"
+            for lump in s["oven"] if kind == "oven_refilled" else []:
+                lump["left"] = lump["of"]
+
+class Polterfass(Table):
+    VALUE, WORD, LAYS = "player:player cards:cards salt:salt?", "order", "order"
+    MOVES = {**MOVES, "roll": "throw:barrels", "order": "player:player cards:laid? commit:hash?", "close": "", "destroy": "face:target",
+             "double": "face:target"}
+    EVENTS = {**EVENTS, "round_started": "round:count innkeeper:player luck:count", "barrels_thrown": "throw:count barrels:thrown",
+              "throw_repeated": "", "order_sealed": "player:player cards:laid? commit:hash?", "special_thrown": "b:barrel",
+              "innkeeper_failed": "", "tap_closed": "", "barrel_destroyed": "b:barrel up:face", "barrel_doubled": "b:barrel up:face",
+              "special_wasted": "b:barrel", "served": "mugs:count", "order_opened": "player:player cards:cards sum:count salt:salt?",
+              "bill": "kind:failed|enough|greedy served:count? ordered:count?", "scored": "player:player delta:int total:int"}
+
+    def first(self):
+        barrels = self.rule("barrels", [[9, 2], [8, 3], [8, 3], [7, 4], [7, 4], [6, 5], [6, 5]]) + [["X", "D"]] * min(self.rule("specials", 2), 4)
+        hand = sorted(self.rule("cards", [0, 1, 2, 3, 4, 5, 6, 7]))
+        self.seat = {"total": 0, "delta": 0, "laid": None, "commit": None, "cards": [], "order": None, "hand": hand}
+        return {"innkeeper": None, "due": [], "sealed": [], "throws": 0,
+                "barrels": [{"ends": list(ends), "up": None, "destroyed": False, "doubled": False} for ends in barrels],
+                "destroys": 0, "doubles": 0, "served": None, "ordered": None, "bill": None, "cards": hand, "cards_min": self.rule("cards_min", 1),
+                "cards_return": self.rule("cards_return", True), "double_destroyed": self.rule("double_destroyed", False), "ledger": 0}
+
+    def totals(self):
+        return {p["name"]: p["total"] for p in self.s["seats"]}
+
+    def balance(self):
+        self.s["ledger"] = sum(self.totals().values())
+
+    def committed(self):
+        return [(p["name"], p["commit"]) for p in self.s["seats"] if p["commit"]]
+
+    def flaw(self):
+        return any(not -MOST <= p[key] <= MOST for p in self.s["seats"] for key in ("total", "delta"))
+
+    def evolve(self, kind, e, s, p, seats):
+        barrel = s["barrels"][e["b"]] if "b" in e else None
+        if kind == "round_started":
+            for b in s["barrels"]:
+                b.update(up=None, destroyed=False, doubled=False)
+            for p in s["seats"]:
+                p.update(laid=None, cards=[], order=None)
+                if not s["cards_return"] and len(p["hand"]) < s["cards_min"]:
+                    p["hand"] = list(s["cards"])
+            s.update(round=e["round"], innkeeper=e["innkeeper"], throws=0, destroys=0, doubles=0, served=None, ordered=None, bill=None,
+                     sealed=[], due=[name for name in self.names if name != e["innkeeper"]], phase="throw")
+        elif kind == "barrels_thrown":
+            for one in e["barrels"]:
+                s["barrels"][one["b"]]["up"] = one["up"]
+            s.update(throws=e["throw"], phase="order" if s["phase"] == "throw" else s["phase"])
+        elif kind == "throw_repeated":
+            s["phase"] = "throw"
+        elif kind == "order_sealed":
+            p.update(laid=e["cards"], commit=e["commit"] or p["commit"])
+            self.seal(e["player"], "pour")
+        elif kind == "special_thrown":
+            barrel["up"] = None
+        elif kind == "innkeeper_failed":
+            s["phase"] = "open"
+        elif kind == "tap_closed":
+            shown = [b["up"] for b in s["barrels"]]
+            s.update(destroys=shown.count("X"), doubles=shown.count("D"))
+        elif kind == "barrel_destroyed":
+            barrel["destroyed"], s["destroys"] = True, s["destroys"] - 1
+        elif kind == "barrel_doubled":
+            barrel["doubled"], s["doubles"] = True, s["doubles"] - 1
+        elif kind == "special_wasted":
+            s["destroys" if barrel["up"] == "X" else "doubles"] -= 1
+        elif kind == "served":
+            s.update(served=e["mugs"], phase="open")
+        elif kind == "order_opened":
+            self.without("sealed", e["player"])
+            p.update(commit=None, cards=e["cards"], order=e["sum"])
+            if not s["cards_return"]:
+                p["hand"] = [card for card in p["hand"] if card not in e["cards"]]
+        elif kind == "bill":
+            s.update(bill=e["kind"], ordered=e["ordered"])
+        elif kind == "scored":
+            p.update(delta=e["delta"], total=e["total"])
+            self.balance()
+            if self.from_left_of(e["player"])[0] == s["innkeeper"]:
+                s["phase"] = "idle"
+        elif kind == "adjusted":
+            p["total"] += e["amount"]
+            self.balance()
+        if kind in ("tap_closed", "barrel_destroyed", "barrel_doubled", "special_wasted"):  # serving goes on
+            up = [b for b in s["barrels"] if type(b["up"]) is int]
+            sound = [b for b in up if not b["destroyed"]]
+            double = [b for b in (up if s["double_destroyed"] else sound) if not b["doubled"]]
+            s["phase"] = "destroy" if s["destroys"] > 0 and sound else "double" if s["doubles"] > 0 and double else "open"
+
+GAMES = {"teufel": Teufel, "polterfass": Polterfass}

@@ -1,0 +1,130 @@
+"""Whole forged games, as a cheat would make them: each was good in every verdict once."""
+import copy
+import hashlib
+import json
+
+import forge
+from forge import SEEDED, finished, load, sha
+from generate import Forgery
+from structural import put_in
+
+
+class Files(Forgery):
+    """A forgery of several files, or one that is audited with options of its own."""
+
+    def __init__(self, name, rule, texts, options=("--open", "--trust")):
+        super().__init__(name, rule, texts[0])
+        self.texts, self.options = texts, list(options)
+
+
+def told_in_opening(ended):
+    """A whole invented game in the events of an opening, and nothing but a closing entry behind it."""
+    events = [event for line in ended[1:] for event in line["events"] if event["e"] != "luck_opened"]
+    close = copy.deepcopy(ended[-1])
+    close["do"]["close"]["seeds"] = {}
+    return [{**ended[0], "events": events}, {**close, "n": 1}]
+
+
+def own_seeds(lines, rounds):
+    """Seeds of the forger's own, one a round, as `closing` or `luck_opened` would publish them."""
+    seeds = {rounds: sha("a seed of the forger's")}
+    for round_ in range(rounds - 1, -1, -1):
+        seeds[round_] = hashlib.sha256(bytes.fromhex(seeds[round_ + 1])).hexdigest()
+    return seeds
+
+
+def named(text, names):
+    for i, name in enumerate(names):
+        text = text.replace(f'"P{i + 1}"', f'"{name}"')
+    return text
+
+
+def of_sources(folder, drawn_again):
+    def source(name):
+        return load(folder / f"{name}.jsonl")
+
+    ended = source("t-ended")
+    invented = told_in_opening(ended)
+    yield Forgery("by hand: a whole game told in the opening", "events only with a parent", finished(copy.deepcopy(invented)))
+    invented[0]["parent"] = {"n": 17, "hash": sha("nobody's")}
+    yield Forgery("by hand: a whole game told in the opening, with a parent that nobody has", "a parent that is there", finished(copy.deepcopy(invented)))
+
+    # The devil that was drawn taken back by a hook that no variant has, and the coal kept.
+    hands = source("t-ended")
+    for n, line in enumerate(hands[1:], 1):
+        if any(event["e"] == "devil_drawn" for event in line["events"]):
+            made = copy.deepcopy(hands)
+            made[n]["events"] = [{"e": "rule_stopped", "hook": "failed", "why": "no"}]
+            yield Forgery(f"by hand: a devil {n} that a hook took back", "a hook of the variant", finished(made[:n + 1]))
+
+    # Rules of the opening that no source gives.
+    for name in ("t-hands", "t-ended"):
+        for what, change in (("no sources and a factor of 9", lambda o: (o.update(variant=[]), o["rules"].update(top_win_factor=9))),
+                             ("a factor of 9", lambda o: o["rules"].update(top_win_factor=9)), ("no rule goal", lambda o: o["rules"].pop("goal"))):
+            made = source(name)[:2]
+            change(made[0])
+            yield Forgery(f"by hand: {name}, {what}", "the rules that the embedded layers resolve to", finished(made))
+
+    # A simulation as a game between people.
+    for name in ("teufel-000000", "polterfass-000000"):
+        lab = source(name)
+        for n, line in enumerate(lab):
+            line["at"] = f"2026-11-22T20:00:{n % 60:02}Z"
+        lab[0].update(seeded=False, bots=[None] * len(lab[0]["players"]))
+        yield Forgery(f"by hand: {name} played by people", "a combination of mode, dice, times, parent and mark that a game has", finished(lab))
+
+    # A forged game marked as redacted: real names, seeds of the forger's, every round kept back.
+    for name in ("t-ended-redacted", "p-ended-redacted"):
+        lines = source(name)
+        seeds = own_seeds(lines, 40)
+        text = named(forge.text_of(lines), ("Petra", "Angela", "Becky"))
+        lines = json.loads(text)
+        lines[0]["dice"]["commit"] = seeds[0]
+        lines[0]["redacted"]["rounds"] = list(range(1, 41))
+        for line in lines[1:]:
+            for event in line["events"]:
+                if event["e"] == "luck_opened":
+                    event["seed"] = seeds[event.get("luck", event["round"])]
+            if "close" in line["do"]:
+                line["do"]["close"]["seeds"] = {luck: seeds[int(luck)] for luck in line["do"]["close"]["seeds"]}
+        if forge.is_two(lines):
+            length = lines[0]["dice"]["length"]
+            lines[0]["dice"]["commit"] = seeds[0] if length else seeds[0]
+        yield Forgery(f"by hand: {name}, invented", "a redacted journal names nobody, and keeps back only draws under phrases that are", finished(lines))
+
+    # The closing entry opens one value twice and another never.
+    for name in ("p-hooks", "t-closed-sealed", "p-closed-sealed"):
+        path = folder / f"{name}.jsonl"
+        if path.exists():
+            lines = load(path)
+            sealed = lines[-1]["do"]["close"]["sealed"]
+            if len(sealed) > 1:
+                sealed[1] = copy.deepcopy(sealed[0])
+                yield Forgery(f"by hand: {name}, one value twice and another never", "every sealed value is opened once", finished(lines))
+
+    # A long game cut, with the receipt of an entry far from the end.
+    lines = source("t-hands")[:20]
+    text = finished(lines)
+    yield Files("by hand: cut behind a receipt", "a receipt vouches up to its entry: the end is missing", [text], ["--trust", "--head", forge.receipt(text, 6)[:18]])
+
+    # The same seeds for another game.
+    first = source("t-ended")
+    second = [line for line in copy.deepcopy(first)]
+    second = second[:2] + [{**second[-1], "do": {"close": {"why": "abandoned", "winners": [], "totals": {}, "seeds": {}, "sealed": []}}}]
+    for n, line in enumerate(second):
+        line["n"] = n
+    yield Files("by hand: a new game under the seeds of a finished one", "no id, commit or commitment in two games", [finished(first), finished(second)])
+
+    # A round played, its seed public, taken back, another phrase spoken, and drawn again.
+    if drawn_again.exists():
+        yield Forgery("by hand: drawn again under another phrase", "no phrase behind its seed, no draw under two lists of phrases",
+                      drawn_again.read_text(encoding="utf-8"))
+
+    # Numbers that nothing counts to.
+    for path, value in ((("round",), 10 ** 15), (("luck",), 10 ** 15)):
+        made = source("t-ended")
+        for line in made:
+            for event in line.get("events", ()):
+                if path[0] in event:
+                    event[path[0]] = value
+        yield Forgery(f"by hand: every {path[0]} is {value}", "numbers within bounds", finished(made)) if path[0] in "round" else None

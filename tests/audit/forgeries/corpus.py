@@ -1,0 +1,152 @@
+"""Sources of forgeries, the forgeries of a source, and what the program says of them."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+
+import by_hand
+import forge
+import generate
+import honest
+import structural
+from forge import as_unseeded, checker, load, rechained
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Source:
+    """Honest journals that belong together, in a folder of their own."""
+
+    def __init__(self, name, files):
+        self.name, self.files = name, files
+
+    def main(self, path):
+        return path.with_name(path.name.split("+")[0].removesuffix(".jsonl") + ".jsonl")
+
+
+def sources(binary, folder):
+    """What is stored of format 1, and what this program writes; each once more as if no seed had been given."""
+    stored = folder / "format-1"
+    shutil.copytree(HERE / "format-1", stored)
+    fresh = folder / "fresh"
+    fresh.mkdir()
+    found = [Source("format-1", sorted(stored.glob("*.jsonl"))), Source("fresh", honest.make(binary, fresh))]
+    for source in found[:]:
+        other = folder / (source.name + "-unseeded")
+        other.mkdir()
+        for path in source.files:
+            lines = load(path)
+            if lines[0]["seeded"] and lines[0]["mode"] != "lab" and lines[0]["parent"] is None:
+                (other / path.name).write_text(rechained(as_unseeded(lines)), encoding="utf-8")
+        found.append(Source(source.name + "-unseeded", sorted(other.glob("*.jsonl"))))
+    return found
+
+
+def forgeries(found, share):
+    """Every share-th forgery of the sources; those by hand all."""
+    count = 0
+    for source in found:
+        seen = {}
+        for path in source.files:
+            lines = load(path)
+            first = lines[0]
+            family = seen.setdefault((first["game"], first["mode"], first["parent"] is None, "redacted" in first, "carried" in first), set())
+            for kind in (lambda *args: generate.of_members(*args, family, ()), lambda *args: generate.of_shapes(*args, family, ()),
+                         lambda *args: structural.of_everything(*args)):
+                for forgery in kind(f"{source.name}/{path.stem}", lines):
+                    count += 1
+                    if count % share == 0:
+                        forgery.beside = source.main(path) if first["parent"] else None
+                        yield forgery
+        folder = source.files[0].parent
+        if (folder / "t-hands.jsonl").exists() and "unseeded" not in source.name:
+            for forgery in by_hand.of_sources(folder, HERE / "drawn-again.jsonl"):
+                if forgery:
+                    forgery.beside = None
+                    yield forgery
+
+
+def run(binary, args):
+    done = subprocess.run([str(binary), "audit", "--json", *map(str, args)], capture_output=True, text=True, timeout=900)
+    if done.returncode not in (0, 1, 3):
+        raise RuntimeError(f"audit: status {done.returncode}\n{done.stderr[-2000:]}")
+    return json.loads(done.stdout)["journals"]
+
+
+def audited(binary, paths, options=("--open", "--trust")):
+    """(path, what the audit says) of every file, many at a time. Each is audited for itself."""
+    for at in range(0, len(paths), 400):
+        for path, verdict in zip(paths[at:at + 400], run(binary, [*options, *paths[at:at + 400]])):
+            yield path, verdict
+
+
+VERDICTS = ("integrity", "completeness", "legality", "fairness")
+
+
+def findings(verdict):
+    """(kind of finding, entry, what) of all findings; where there are none, the verdicts that are not good."""
+    return [(found["kind"], found.get("entry"), found.get("what")) for name in VERDICTS for found in verdict[name]["findings"]] or [
+        (name + " " + verdict[name]["verdict"],) for name in VERDICTS]
+
+
+class Pile:
+    """Files in a folder, the parent of a branch beside it."""
+
+    def __init__(self, place):
+        self.place, self.count = place, 0
+        place.mkdir()
+
+    def put(self, text, parent=None):
+        """The file that `text` becomes; `parent`: the journal in which it began."""
+        self.count += 1
+        home, name = self.place, f"{self.count:05}.jsonl"
+        if parent:
+            home, name = self.place / f"{parent.parent.name}-{parent.stem}", f"{parent.stem}+{self.count:05}.jsonl"
+            if not home.exists():
+                home.mkdir()
+                shutil.copy(parent, home / parent.name)
+        (home / name).write_text(text, encoding="utf-8", errors="surrogatepass")
+        return home / name
+
+
+def tried(binary, folder, forged):
+    """(forgery, its file, what the audit says) of every forgery; of several files the best that it says of one."""
+    pile, waiting = Pile(folder / "forged"), []
+    for forgery in forged:
+        if isinstance(forgery, by_hand.Files):
+            paths = [pile.put(text) for text in forgery.texts]
+            yield forgery, None, max(run(binary, [*forgery.options, *paths]), key=lambda verdict: verdict["good"])
+        else:
+            waiting.append((forgery, pile.put(forgery.text(), forgery.beside)))
+    verdicts = dict(audited(binary, [path for _, path in waiting]))
+    for forgery, path in waiting:
+        yield forgery, path, verdicts[path]
+
+
+def beyond_the_checker(verdict):
+    """Whether all that the audit found is what docs/check_journal.py does not look at."""
+    found = [kind for kind, *_ in findings(verdict)]
+    return bool(found) and set(found) <= {"rules", "illegal", "events_differ", "draw_differs", "flaw", "opening"}
+
+
+def second_opinion(path, parents=()):
+    """(status, sentence) of docs/check_journal.py, for a game that may go on."""
+    try:
+        return 0, checker.check(path, True, (), parents)
+    except checker.Wrong as wrong:
+        return 1, str(wrong)
+    except (checker.Unusable, OSError) as error:
+        return 3, str(error)
+
+
+def differing(path, verdict, parents=()):
+    """In what way audit and second checker contradict each other about a file; None where they do not."""
+    status, sentence = second_opinion(path, parents)
+    if verdict["good"] and status != 0:
+        return f"good, and to the second checker bad: {sentence}"
+    if not verdict["good"] and status == 0 and not beyond_the_checker(verdict):
+        return f"bad, and to the second checker good: {findings(verdict)}"
+    if not verdict["usable"] and status == 1 or verdict["usable"] and status == 3:
+        return f"{'a journal' if verdict['usable'] else 'none'}, and to the second checker not so: {sentence}"
+    return None

@@ -1,0 +1,218 @@
+"""Honest journals of every kind, as the program writes them: sources of forgeries, and nothing that an audit may refuse.
+
+All games have seeds, so that every run gives the same bytes; see forge.as_unseeded() for those of games without.
+"""
+import os
+import pathlib
+import subprocess
+
+HERE = pathlib.Path(__file__).resolve().parent
+BOTS = ".bots Ann=random\n.bots Bob=steady\n.bots Cleo=random\n"
+ROUND = "next\n.auto 200\n"
+
+# name -> console lines. Files that a script saves or branches off are journals of the corpus too.
+SCRIPTS = {
+    # Teufel. Two rounds by hand: phrases, takebacks of values and of draws, notes, a mark, an override, seats.
+    "t-hands": """new teufel Ann Bob Cleo seed=7 journal=t-hands.jsonl
+phrase Bob rot
+phrase Cleo ein "roter" Faden
+.undo
+phrase Cleo ein "roter" Faden
+next
+bet Ann 50
+bet Bob 40
+.undo
+bet Bob 30
+bet Cleo 60
+draw
+draw
+.undo because "a slip"
+.redo
+stop
+.note Bob has gone for water
+draw
+.mark here
+stop
+.set Cleo.chips 130 because "dropped a chip"
+draw
+stop
+phrase Ann 4711
+next
+bets 20 30 40
+.bots Bob=steady
+.auto 40
+draw
+.bots Bob=person
+.finish because "late"
+""",
+    # To its end, with all that can be asked; bots play.
+    "t-ended": "new teufel Ann Bob Cleo seed=11 variant={v}/brief.lua journal=t-ended.jsonl\n" + BOTS + ROUND * 8,
+    "t-open": "new teufel Ann Bob Cleo Dan seed=3 starter=Cleo journal=t-open.jsonl\nnext\nbet Ann 50\nbet Dan 10\n",
+    "t-table": """new teufel Ann Bob mode=table variant={v}/brief.lua journal=t-table.jsonl
+next
+bets 50 60
+draw 10 25 stop
+draw 50 devil
+.undo because "it was 75"
+draw 75 10 stop
+pact Ann yes
+refill no
+next
+bets 10 20
+draw devil
+pact Ann yes
+draw 100 stop
+pact Ann yes
+refill yes
+.finish
+""",
+    # A hook that gives, remembers, draws, and breaks in the second round.
+    "t-hooks": "new teufel Ann Bob Cleo seed=6 variant={v}/stopping.lua journal=t-hooks.jsonl\n" + BOTS + ROUND * 2 +
+               ".bots Cleo=person\n.undo because \"house rule\"\n.finish because \"house rule\"\n",
+    # Branches: between rounds, among sealed values, within the draws, under other rules.
+    "t-branches": """new teufel Ann Bob Cleo seed=9 journal=t-branches.jsonl
+phrase Bob rot
+next
+bet Ann 50
+bet Bob 40
+.branch sealed
+bet Cleo 20
+draw
+stop
+.finish
+.switch main
+bet Cleo 60
+draw
+.branch drawn
+draw
+stop
+.finish
+.switch main
+stop
+draw
+stop
+draw
+stop
+.branch between
+next
+bets 10 10 10
+draw
+.finish
+.switch main
+.finish
+""",
+    # Polterfass.
+    "p-hands": """new polterfass Ann Bob Cleo seed=7 journal=p-hands.jsonl
+phrase Bob rot
+next
+order Bob 3
+order Cleo 1 2
+.undo
+order Cleo 1 4
+roll
+.undo because "a slip"
+.redo
+.note Bob has gone for water
+roll
+close
+.mark here
+.set Cleo.total 3 because "written wrong"
+phrase Ann 4711
+next
+order Ann 2
+order Cleo 7
+.bots Bob=steady
+.auto 40
+.bots Bob=person
+.finish because "late"
+""",
+    "p-ended": "new polterfass Ann Bob Cleo seed=12 variant={v}/quick.lua journal=p-ended.jsonl\n" + BOTS + ROUND * 8,
+    "p-open": "new polterfass Ann Bob Cleo Dan seed=3 starter=Cleo journal=p-open.jsonl\nnext\norder Ann 5\norder Dan 1\n",
+    "p-table": """new polterfass Ann Bob Cleo mode=table variant={v}/quick.lua journal=p-table.jsonl
+next
+roll 9 8 6 X D
+order Bob ? ?
+order Cleo 3
+roll 7 4
+.undo because "it was a 3"
+roll 7 3
+close
+destroy 9
+double 8
+order Bob 3 4
+next
+roll none
+roll 9 2
+order Ann 4
+order Cleo ?
+roll none
+order Cleo 2
+.finish because "late"
+""",
+    "p-hooks": "new polterfass Ann Bob Cleo seed=5 variant={v}/breaking.lua journal=p-hooks.jsonl\n" + BOTS + ROUND * 2 +
+               ".bots Cleo=person\n.undo because \"house rule\"\n.finish because \"house rule\"\n",
+    "p-branches": """new polterfass Ann Bob Cleo seed=9 journal=p-branches.jsonl
+phrase Bob rot
+next
+order Bob 3
+.branch sealed
+order Cleo 5
+close
+.finish
+.switch main
+order Cleo 1 4
+roll
+.branch drawn
+close
+.finish
+.switch main
+close
+.branch between
+next
+.finish
+.switch main
+.finish
+""",
+    # A variant that changes while it is played: the branch begins under other rules.
+    "t-reload": """new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl
+next
+bets 10 20 30
+.reload
+.save t-reload+other.jsonl
+draw
+.finish
+""",
+}
+
+CHANGED = (HERE / "variants/brief.lua").read_text(encoding="utf-8").replace('"brief"', '"changing"')
+
+
+def run(binary, *args, folder, wanted=(0,), typed=""):
+    surroundings = {**os.environ, "HAUSREGEL_VARIANTS": str(folder / "variants"), "XDG_STATE_HOME": str(folder / "state")}
+    done = subprocess.run([str(binary), *map(str, args)], cwd=folder, capture_output=True, text=True, timeout=300, input=typed,
+                          env=surroundings)
+    if wanted and done.returncode not in wanted:
+        raise RuntimeError(f"{' '.join(map(str, args))}: status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done
+
+
+def make(binary, folder):
+    """Plays all of it in `folder` and gives the journals, those that a branch needs before it."""
+    changing = folder / "variants/teufel/changing.lua"
+    changing.parent.mkdir(parents=True)
+    for name, script in SCRIPTS.items():
+        changing.write_text(CHANGED, encoding="utf-8")
+        if name == "t-reload":
+            before, after = script.split(".reload\n")
+            script = before
+        (folder / "script.hr").write_text(script.replace("{v}", str(HERE / "variants")), encoding="utf-8")
+        run(binary, "script.hr", "--keep-going", folder=folder, wanted=())
+        if name == "t-reload":
+            changing.write_text(CHANGED.replace("goal = 260", "goal = 270"), encoding="utf-8")
+            run(binary, "open", "t-reload.jsonl", "--keep-going", folder=folder, wanted=(), typed=".reload\n" + after)
+    for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
+        run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",
+            "--journals", ".", folder=folder)
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended"):
+        run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
+    return sorted(folder.glob("*.jsonl"), key=lambda path: ("+" in path.name, path.name))
