@@ -80,6 +80,7 @@ return {
   ["app.every_bot"] = "jeder reihum",
   ["app.one_kind_of_bot"] = "Alle Plätze spielt {bot}: Das Ergebnis sagt, wie {bot} spielt, nicht wie Menschen spielen.",
   ["app.journals_with_rules"] = "--rules passt nicht zu --journals: Ein Journal nennt die Regeln seiner Variante; schreibe die Werte in eine Variante",
+  ["app.variant_there"] = "{game} hat schon eine Variante „{name}“; nimm einen anderen Namen, sonst erweiterte sie sich selbst",
   ["app.column.fact"] = "Angabe",
   ["app.took"] = "{seconds} s, {speed} Spiele/s",
   ["app.failed_in"] = "im Spiel {game} mit Startwert {seed}; der Lauf hat kein Ergebnis",

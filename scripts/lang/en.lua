@@ -79,6 +79,7 @@ return {
   ["app.every_bot"] = "each in turn",
   ["app.one_kind_of_bot"] = "Every seat is played by {bot}: the result says how {bot} plays, not how people do.",
   ["app.journals_with_rules"] = "--rules does not go with --journals: a journal states the rules of its variant; put the values into a variant",
+  ["app.variant_there"] = "{game} has a variant '{name}' already; take another name, or it would extend itself",
   ["app.column.fact"] = "fact",
   ["app.took"] = "{seconds} s, {speed} games/s",
   ["app.failed_in"] = "in game {game} of seed {seed}; the run has no result",

@@ -80,6 +80,7 @@ return {
   ["app.every_bot"] = "chacun son tour",
   ["app.one_kind_of_bot"] = "Toutes les places sont jouées par {bot} : le résultat dit comment joue {bot}, non comment jouent des personnes.",
   ["app.journals_with_rules"] = "--rules ne va pas avec --journals : un journal énonce les règles de sa variante ; mettez les valeurs dans une variante",
+  ["app.variant_there"] = "{game} a déjà une variante « {name} » ; prenez un autre nom, sinon elle s'étendrait elle-même",
   ["app.column.fact"] = "donnée",
   ["app.took"] = "{seconds} s, {speed} parties/s",
   ["app.failed_in"] = "dans la partie {game} de la graine {seed} ; l'exécution n'a pas de résultat",

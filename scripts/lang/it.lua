@@ -80,6 +80,7 @@ return {
   ["app.every_bot"] = "ognuno a turno",
   ["app.one_kind_of_bot"] = "Tutti i posti sono giocati da {bot}: il risultato dice come gioca {bot}, non come giocano le persone.",
   ["app.journals_with_rules"] = "--rules non va con --journals: un journal riporta le regole della sua variante; metti i valori in una variante",
+  ["app.variant_there"] = "{game} ha già una variante «{name}»; scegli un altro nome, o estenderebbe se stessa",
   ["app.column.fact"] = "dato",
   ["app.took"] = "{seconds} s, {speed} partite/s",
   ["app.failed_in"] = "nella partita {game} del seme {seed}; l'esecuzione non ha risultato",

@@ -4,6 +4,7 @@
 --   hausregel simulate teufel --players 4 --games 1000 --bots bot.lua      how well it plays
 --   hausregel play teufel --players Anna,Bert,Cleo --bots bot.lua,bold     against it
 
+---@type hausregel.Bot
 return {
   name = "bot",
   title = { en = "A bot to begin with", de = "Ein Bot für den Anfang" },

@@ -8,7 +8,10 @@
 --   hausregel rules test {name}.lua        the cases below
 --   hausregel play {game} --players A,B,C --bots steady,steady --variant {name}.lua
 --   hausregel rules docs {game}            every rule, and what Lua can do here
+-- For an editor with the Lua language server, once in this folder:
+--   hausregel rules docs --luals > hausregel.lua; hausregel rules docs --luarc > .luarc.json
 
+---@type {game}.Variant
 return {
   game = "{game}",
   name = "{name}",

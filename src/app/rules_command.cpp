@@ -14,9 +14,9 @@ constexpr OptionSpec kGame{"--game", Takes::Value};
 
 constexpr std::array kGameOption{kGame};
 constexpr std::array kCheckOptions{kFormat, kGame};
-constexpr std::array kDocsOptions{OptionSpec{"--md", Takes::Nothing},
-                                  OptionSpec{"--luals", Takes::Nothing},
-                                  OptionSpec{"--luacheck", Takes::Nothing}};
+constexpr std::array kDocsOptions{
+    OptionSpec{"--md", Takes::Nothing}, OptionSpec{"--luals", Takes::Nothing},
+    OptionSpec{"--luarc", Takes::Nothing}, OptionSpec{"--luacheck", Takes::Nothing}};
 constexpr std::span<const OptionSpec> kNoOptions;
 
 constexpr std::array kRulesWords{

@@ -9,7 +9,7 @@ int rules_docs(Program& program) {
   const auto words = words_behind(program);
   const Options& options = program.options();
   int forms = 0;
-  for (const char* form : {"--md", "--luals", "--luacheck", "--json"}) {
+  for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
     forms += options.has(form) ? 1 : 0;
   }
   if (words.size() > 1 || forms > 1) {
@@ -27,6 +27,8 @@ int rules_docs(Program& program) {
     program.printer().out(to_text(author::reference_json(chosen)) + "\n");
   } else if (options.has("--luals")) {
     program.printer().out(author::reference_luals(chosen));
+  } else if (options.has("--luarc")) {
+    program.printer().out(author::reference_luarc());
   } else if (options.has("--luacheck")) {
     program.printer().out(author::reference_luacheck());
   } else {

@@ -49,6 +49,11 @@ int rules_new(Program& program) {
   if (!script::valid_variant_name(name)) {
     return program.fail(usage("app.bad_variant_name", {{"name", clean(name)}}));
   }
+  for (const VariantLibrary::Listed& listed : program.variants().list()) {
+    if (listed.game == (*game)->name() && listed.name == name) {
+      return program.fail(usage("app.variant_there", {{"game", listed.game}, {"name", name}}));
+    }
+  }
   const auto text =
       script::read_script(home_folder() + "/scripts/templates/variant.lua", kTemplateBytes);
   if (!text) {

@@ -13,6 +13,8 @@ namespace hausregel::author {
 std::string reference_markdown(std::span<const Game* const> games);
 // Definitions for the Lua language server: a file that is never run.
 std::string reference_luals(std::span<const Game* const> games);
+// A `.luarc.json` beside it: what Lua itself would offer is not there.
+std::string reference_luarc();
 // A `.luacheckrc`.
 std::string reference_luacheck();
 Json reference_json(std::span<const Game* const> games);

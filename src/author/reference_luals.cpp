@@ -45,18 +45,39 @@ std::string luals_word(const LanguageWord& word) {
                      parameters(word.form));
 }
 
+std::string luals_facts(const std::string& name, const HookSpec& spec,
+                        const std::vector<FactSpec>& facts) {
+  std::string text = fmt::format("---@class {}\n", name);
+  for (const FactSpec& fact : facts) {
+    const bool standard = fact.name == "standard";
+    text += fmt::format("---@field {} {} # {}\n", fact.name,
+                        standard ? answer_type(spec) : fact_type(fact.kind), fact.help);
+  }
+  return text + "\n";
+}
+
+std::string luals_bot(const Game& game) {
+  std::string text;
+  std::string table = fmt::format("---@class {}.Bot\n", game.name());
+  for (const HookSpec& spec : game.questions()) {
+    const std::string facts = fmt::format("{}.{}.Seen", game.name(), spec.name);
+    std::vector<FactSpec> seen = spec.facts;
+    if (spec.luck_count > 0) {
+      seen.push_back({"luck", FactSpec::Kind::Integers, "draws for this question alone"});
+    }
+    text += luals_facts(facts, spec, seen);
+    table += fmt::format("---@field {}? fun(f: {}): {} # {}\n", spec.name, facts, answer_type(spec),
+                         spec.help);
+  }
+  return text + table + "\n";
+}
+
 std::string luals_hooks(const Game& game) {
   std::string text;
   std::string table = fmt::format("---@class {}.Hooks\n", game.name());
   for (const HookSpec& spec : game.hooks()) {
     const std::string facts = fmt::format("{}.{}.Facts", game.name(), spec.name);
-    text += fmt::format("---@class {}\n", facts);
-    for (const FactSpec& fact : all_facts(spec)) {
-      const bool standard = fact.name == "standard";
-      text += fmt::format("---@field {} {} # {}\n", fact.name,
-                          standard ? answer_type(spec) : fact_type(fact.kind), fact.help);
-    }
-    text += "\n";
+    text += luals_facts(facts, spec, all_facts(spec));
     table +=
         fmt::format("---@field {0}? fun(f: {1}, base: fun(f: {1}): {2}): {2}, integer? # {3}\n",
                     spec.name, facts, answer_type(spec), spec.help);
@@ -65,7 +86,8 @@ std::string luals_hooks(const Game& game) {
 }
 
 std::string luals_game(const Game& game) {
-  std::string text = luals_hooks(game) + fmt::format("---@class {}.Rules\n", game.name());
+  std::string text =
+      luals_hooks(game) + luals_bot(game) + fmt::format("---@class {}.Rules\n", game.name());
   for (const RuleSpec& spec : game.rules()) {
     text += fmt::format("---@field {}? {} # {}\n", spec.name, lua_type(spec), sentence(spec));
   }
@@ -81,11 +103,28 @@ std::string luals_game(const Game& game) {
 
 }  // namespace
 
+std::string reference_luarc() {
+  Json::Object builtin;
+  for (const char* module : {"basic", "bit", "bit32", "coroutine", "debug", "ffi", "io", "jit",
+                             "math", "os", "package", "string", "table", "utf8"}) {
+    builtin.emplace_back(module, "disable");
+  }
+  Json json;
+  json.set("runtime.version", "Lua 5.4");
+  json.set("runtime.builtin", std::move(builtin));
+  return to_text(json) + "\n";
+}
+
 std::string reference_luals(std::span<const Game* const> games) {
-  std::string text = "---@meta\n\n";
+  std::string text = "---@meta\n-- luacheck: ignore\n\n";
+  std::string bot =
+      "---@class hausregel.Bot\n---@field name string # the file's name without .lua\n---@field "
+      "title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n";
   for (const Game* game : games) {
     text += luals_game(*game);
+    bot += fmt::format("---@field {0}? {0}.Bot\n", game->name());
   }
+  text += bot + "\n";
   std::string module;
   for (const LanguageWord& word : script::language_words()) {
     const std::size_t dot = word.name.find('.');

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <iterator>
 #include <tuple>
 
@@ -58,11 +59,17 @@ bool same_file(const std::string& a, const std::string& b) {
   return a == b || fs::equivalent(a, b, failed);
 }
 
-VariantLibrary::Listed listed(const std::string& game, const fs::path& path) {
+// Begins a file of definitions for editors, which is no variant.
+constexpr std::string_view kDefinitions = "---@meta";
+
+std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
   if (!text) {
     return row;
+  }
+  if (text->starts_with(kDefinitions)) {
+    return std::nullopt;
   }
   for (HeadLine& line : head_of(*text)) {
     if (line.key == "extends") {
@@ -81,7 +88,9 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
     return row.game == game && row.name == *name;
   };
   if (name && valid_variant_name(game) && std::none_of(rows.begin(), rows.end(), known)) {
-    rows.push_back(listed(game, file));
+    if (auto row = listed(game, file)) {
+      rows.push_back(std::move(*row));
+    }
   }
 }
 

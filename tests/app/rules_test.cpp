@@ -84,7 +84,7 @@ TEST_CASE("rules explain and docs know rules and hooks, and suggest", "[rules]")
   const Ran track = run_program(folder, {"rules", "explain", "track"});
   CHECK(has_text(track.out, "Printed in part: 0-50, 200, 300, 500."));
   CHECK_FALSE(has_text(track.out, "Not printed"));
-  for (const char* form : {"--md", "--luals", "--luacheck", "--json"}) {
+  for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
     CHECK(run_program(folder, {"rules", "docs", form}).status == 0);
   }
   CHECK(run_program(folder, {"rules", "docs", "--md", "--luals"}).status == 2);
@@ -105,5 +105,26 @@ TEST_CASE("rules new refuses games, names and files that do not do", "[rules]") 
   const Folder folder;
   CHECK(run_program(folder, {"rules", "new", "chess", "mine"}).status == 2);
   CHECK(run_program(folder, {"rules", "new", "teufel", "../mine"}).status == 2);
+  const Ran taken = run_program(folder, {"rules", "new", "teufel", "official"});
+  CHECK(taken.status == 2);
+  CHECK(has_text(taken.err, "would extend itself"));
   CHECK(run_program(folder, {"rules", "new", "teufel"}).status == 2);
+}
+
+TEST_CASE("definitions for an editor are no variant, and luacheck has nothing to say of them",
+          "[rules]") {
+  const Folder folder;
+  const Ran docs = run_program(folder, {"rules", "docs", "--luals"});
+  CHECK(docs.out.starts_with("---@meta\n-- luacheck: ignore\n"));
+  for (const char* part : {"---@class hausregel.Bot\n", "---@class teufel.Bot\n",
+                           "---@field draw? fun(f: teufel.draw.Seen): boolean"}) {
+    CHECK(has_text(docs.out, part));
+  }
+  std::filesystem::create_directory(folder / "teufel");
+  folder.write("teufel/hausregel.lua", docs.out);
+  folder.write("teufel/mine.lua", kGood);
+  const Ran list =
+      run_program(folder, {"rules", "list", "--json"}, "", {{"HAUSREGEL_VARIANTS", folder / ""}});
+  CHECK(has_text(list.out, "teufel/mine.lua"));
+  CHECK_FALSE(has_text(list.out, "hausregel.lua"));
 }
