@@ -207,6 +207,12 @@ class Game:
              self.opening["variant"]), "a house rule stopped, and there is none")
         self.begun += move == "next"
         need(self.lab or not self.two or self.begun <= self.length, "there are no seeds left")
+        if self.stopped and self.two and do.get("commit"):  # it stood in the file, though nothing came to lie
+            need(do["commit"] not in self.laid, "a commitment for the second time")
+            self.laid[do["commit"]] = None
+            self.opened.add(do["commit"])
+        for value in do["values"] if self.stopped and self.two and move == "open" else ():
+            self.open(value, [commit for player, commit in self.table.committed() if player == value["player"]])
         if move == "phrase" and self.two:
             need((do["player"], was.luck or self.begun + 1) not in self.spoken and not was.drawn, "a second phrase, or one behind a draw")
             self.spoken.add((do["player"], was.luck or self.begun + 1))
@@ -362,6 +368,18 @@ def read(path, keep=True):
         raise Wrong(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}")
     return game, hashes
 
+def parent_of(child, files):
+    """The game in which this branch began."""
+    n, hash_, why = *child.opening["parent"].values(), "the journal in which it began is not there: what happened before cannot be judged"
+    for path in files:
+        try:
+            game, hashes = read(path)
+            if hashes[n:n + 1] == [hash_]:
+                return game
+        except Wrong as wrong:
+            why = f"{path}: {wrong}"
+    raise Wrong(why)
+
 def check(path, still_open=False, receipts=(), parents=()):
     """What holds, in a sentence. Raises Wrong, Unusable or OSError."""
     game, hashes = read(path, False)
@@ -371,11 +389,10 @@ def check(path, still_open=False, receipts=(), parents=()):
     need(all(receipt in codes for receipt in receipts), "no entry has that receipt")
     need(game.closed or still_open or last in map(codes.get, receipts), "no closing entry, and no receipt of the last one: a cut tail would not show")
     while child.opening["parent"]:
-        ref = child.opening["parent"]
-        found = [pair for pair in map(read, parents) if pair[1][ref["n"]:ref["n"] + 1] == [ref["hash"]]]
-        need(found, "the journal in which it began is not there: what happened before cannot be judged")
-        if not child.goes_on_from(found[0][0]): notes.append("began under other rules")
-        child = found[0][0]
+        parent = parent_of(child, parents)
+        if not child.goes_on_from(parent):
+            notes.append("began under other rules")
+        child = parent
     told = {"draws": game.draws, "commitments": len(game.opened), "draws wait": sum(map(len, game.waiting.values())), "overrides": game.overrides,
             "takebacks of what was revealed": game.takebacks, "draws and commitments not shown": game.not_shown}
     notes += [f"{count} {what}" for what, count in told.items() if count] + [f"vouched for up to entry {codes[receipt]}" for receipt in receipts]

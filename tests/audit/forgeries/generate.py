@@ -1,7 +1,7 @@
 """Forgeries: for every member of every kind of entry the rule that it obeys, and journals that break it alone."""
 import copy
 
-from forge import copied, finished, inserted, load, move_of, rechained, removed
+from forge import commitment, copied, finished, inserted, load, move_of, rechained, removed
 
 # member -> the rule that it obeys. "free: …" stands before what no audit can know: there only another kind of value is a forgery.
 RULES = {
@@ -161,7 +161,8 @@ def of_members(name, lines, seen, parents):
             free = rule.startswith("free:") or what.removeprefix("events.") in FREE_EVENTS
             if (kind, what, path[-1] if what == "rules.*" else "") in seen:
                 continue
-            if what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab":
+            if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
+                    or path[-1] == "commit" and n and "move" in line["do"] and not is_opened(lines, value)):
                 continue
             seen.add((kind, what, path[-1] if what == "rules.*" else ""))
             where = f"{name}: {kind} {n}, {'.'.join(map(str, path))}"
@@ -187,6 +188,23 @@ def hangs_on_id(lines):
     """Whether any draw or commitment was made under the id of the opening."""
     return any(draw["from"] == "generated" for line in lines[1:] for draw in line["dice"]) or any(
         event.get("commit") for line in lines[1:] for event in line["events"])
+
+
+def is_opened(lines, commit):
+    """Whether anything in the journal opens this commitment: one that was taken back in format 1, or in a game that goes on, binds nobody yet."""
+    entries = [line for line in lines[1:] if any(event.get("commit") == commit for event in line["events"])]
+    values = [value for line in lines[1:] for value in line["do"].get("values", line["do"].get("close", {}).get("sealed", []))]
+    round_ = 0
+    for line in lines[1:]:
+        round_ = next((event["round"] for event in line["events"] if event["e"] == "round_started"), round_)
+        if line in entries:
+            return any(value.get("salt") and commitment(lines, luck_of(lines, line["n"]), value, round_) == commit for value in values)
+    return False
+
+
+def luck_of(lines, n):
+    """The luck in which entry n was made."""
+    return next((event.get("luck") for line in reversed(lines[1:n + 1]) for event in line["events"] if event["e"] == "round_started"), None)
 
 
 def fits_nowhere(what, value, odd):

@@ -114,7 +114,10 @@ roll
 .redo
 .note Bob has gone for water
 roll
+.bots Ann=steady
 close
+.auto 9
+.bots Ann=person
 .mark here
 .set Cleo.total 3 because "written wrong"
 phrase Ann 4711
@@ -124,6 +127,50 @@ order Cleo 7
 .bots Bob=steady
 .auto 40
 .bots Bob=person
+.finish because "late"
+""",
+    # Taken back behind the beginning of a round, and begun again; given up among sealed values.
+    "t-again": """new teufel Ann Bob Cleo seed=8 journal=t-again.jsonl
+phrase Ann eins
+next
+bets 10 20 30
+draw
+.undo 4 because "Bob looked"
+phrase Bob zwei
+next
+phrase Cleo drei
+bets 20 20 20
+draw
+stop
+.undo because "a slip"
+draw
+.undo 2 because "a slip"
+.redo
+.undo 5 because "all again"
+next
+bet Ann 10
+bet Cleo 30
+.note nobody has time
+.finish because "late"
+""",
+    "p-again": """new polterfass Ann Bob Cleo seed=8 journal=p-again.jsonl
+phrase Ann eins
+next
+order Bob 3
+order Cleo 4
+roll
+.undo 3 because "Bob looked"
+phrase Bob zwei
+next
+order Bob 2
+order Cleo 1
+roll
+.undo because "a slip"
+close
+.undo 9 because "all again"
+phrase Cleo drei
+next
+order Cleo 1
 .finish because "late"
 """,
     "p-ended": "new polterfass Ann Bob Cleo seed=12 variant={v}/quick.lua journal=p-ended.jsonl\n" + BOTS + ROUND * 8,

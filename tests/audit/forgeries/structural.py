@@ -278,6 +278,65 @@ def of_dice(name, lines, parents):
             yield forged("a draw of fewer", lambda dice: dice[0].update(below=dice[0]["got"] + 1))
 
 
+def of_format_2(name, lines, parents):
+    """What format 2 adds: takebacks that would lay values again knowing the draws, phrases and commitments for the second time, what must follow."""
+    if not is_two(lines):
+        return
+    game, players, phrased = forge.checker.Game(lines[0], False), lines[0]["players"], set()
+
+    def forged(what, rule, made):
+        return Forgery(f"{name}: {what}", rule, lambda: finished(made), parents)
+
+    def behind(n, do, events=()):
+        return inserted(lines[:n + 1], n + 1, do, events)
+
+    virtual, tried = lines[0]["mode"] == "virtual", set()
+    for n, line in enumerate(lines[1:], 1):
+        game.take(n, line)
+        do, state = line["do"], game.table.s
+        if "close" in do:
+            break
+        places = {"barred": game.barred, "within a move": {place for place in game.stands if not place.ends_step}}
+        for what, barred in places.items() if virtual else ():
+            on_line = [place for place in game.line[:game.position.depth] if place in barred]
+            if on_line and (what, move_of(line)) not in tried:
+                tried.add((what, move_of(line)))
+                yield forged(f"behind {n} back to a place {what}", f"no takeback ends at a place {what}",
+                             behind(n, {"undo": game.stands.index(on_line[-1]), "because": "a slip"}))
+        if virtual and game.position.before and game.position.shown > game.position.before.shown and game.position.before not in game.barred:
+            if game.position.before.ends_step and ("reason", move_of(line)) not in tried:
+                tried.add(("reason", move_of(line)))
+                yield forged(f"behind {n} back without a reason", "what was revealed is taken back for a reason",
+                             behind(n, {"undo": game.stands.index(game.position.before)}))
+        spoken = [player for player, luck in game.spoken if luck == (game.position.luck or game.begun + 1)]
+        late = [player for player in players if player not in spoken] if game.position.drawn and state["phase"] in ("draw", "order", "pour") else []
+        for what, who in (("second phrase", spoken[:1]), ("phrase behind a draw", late[:1])):
+            if who and (what, state["phase"]) not in phrased:
+                phrased.add((what, state["phase"]))
+                phrase = {"player": who[0], "text": "noch einmal"}
+                yield forged(f"behind {n} a {what}", f"no {what} for a luck", behind(n, {"move": "phrase", **phrase}, [{"e": "phrase_given", **phrase}]))
+        due = "over" if state["phase"] == "over" else "open" if virtual and state["phase"] == "open" else None
+        if due and not game.stopped:
+            for what, other in (("an override", {"override": "round", "value": state["round"], "because": ""}), ("other seats", {"bots": {players[0]: None}}),
+                                ("a branch", {"branch": "x", "commit": "ab" * 32})):
+                events = [{"e": "overridden", "path": "round", "was": state["round"], "value": state["round"]}] if "override" in other else []
+                yield forged(f"behind {n} {what}", "what follows by itself follows at once", behind(n, other, events))
+            if due == "open":
+                close = {"why": "abandoned", "winners": [], "totals": {}, "seeds": {}, "sealed": []}
+                yield forged(f"behind {n} given up", "what follows by itself follows at once", behind(n, {"close": close}))
+        if do.get("commit") and "move" in do:
+            for m, earlier in enumerate(lines[1:n], 1):
+                if earlier["do"].get("commit") and earlier["do"].get("player") == do["player"] and not stopped(earlier):
+                    made = copied(lines[:n + 1], n)
+                    made[n]["do"]["commit"] = earlier["do"]["commit"]
+                    for event in made[n]["events"]:
+                        event["commit"] = earlier["do"]["commit"]
+                    yield forged(f"{move_of(line)} {n} with the commitment of {m}", "no commitment for the second time", made)
+                    break
+        if "branch" in do:
+            yield forged(f"the branch of {n} twice", "one branch entry a branch", behind(n, dict(do)))
+
+
 def of_everything(name, lines, parents=()):
-    for kind in (of_openings, of_entries, of_takebacks, of_closings, of_dice):
+    for kind in (of_openings, of_entries, of_takebacks, of_closings, of_dice, of_format_2):
         yield from kind(name, lines, parents)
