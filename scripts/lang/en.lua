@@ -379,7 +379,9 @@ return {
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "the house rule has used up its {steps} steps; does a loop never end?",
   ["script.clock"] = "the house rule took too long",
+  ["script.command_budget"] = "the house rules took too many steps for one move",
   ["script.memory"] = "the house rule wants more memory than it may have",
+  ["script.total_budget"] = "the house rules of this game took more than a whole game may; the rest was not decided again",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
   ["teufel.round_started"] = "Round {round}: {starter} starts.",

@@ -380,7 +380,9 @@ return {
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "la règle maison a épuisé ses {steps} pas de calcul ; une boucle ne finit-elle jamais ?",
   ["script.clock"] = "la règle maison a pris trop de temps",
+  ["script.command_budget"] = "les règles maison ont pris trop de pas pour un seul coup",
   ["script.memory"] = "la règle maison veut plus de mémoire qu'elle n'en a le droit",
+  ["script.total_budget"] = "les règles maison de cette partie ont pris plus que ce à quoi une partie entière a droit ; le reste n'a pas été décidé à nouveau",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
   ["teufel.round_started"] = "Tour {round} : {starter} commence.",

@@ -70,7 +70,7 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
     } else {
       opened.contradiction = contradiction(opening, (*sources)->rules);
       if (!(*sources)->rules.hooks.empty()) {
-        hooks = std::make_shared<script::ScriptHooks>((*sources)->variant);
+        hooks = std::make_shared<script::ScriptHooks>((*sources)->variant, script::audit_limits());
       }
     }
   }

@@ -140,7 +140,7 @@ console::World Program::world() const {
   world.now = [] { return journal::utc_time(std::time(nullptr)); };
   world.random = random_bytes;
   world.make_hooks = [](const Variant& variant) {
-    return std::make_shared<script::ScriptHooks>(variant);
+    return std::make_shared<script::ScriptHooks>(variant, script::command_limits());
   };
   world.bots = &bots_;
   world.make_bot = [](const BotScript& bot) { return std::make_shared<script::ScriptHooks>(bot); };

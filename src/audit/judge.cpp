@@ -196,6 +196,8 @@ bool Judge::decided_alike(const Line& line) {
   auto wrong = line.kind == Doing::Move ? redo_move(line, doing) : redo_override(line, doing);
   if (wrong) {
     legality.add(*std::move(wrong));
+  }
+  if (legality.answer != Answer::Holds) {
     course_.put_back();
     return false;
   }
@@ -207,6 +209,12 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
   RecordedDice dice(line.parts.dice, line.parts.events,
                     lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published);
   const auto decided = course_.table().decide(doing, dice);
+  if (!decided && decided.error().fault == Fault::Interrupted) {
+    Verdict& legality = report_->verdict(Depth::Redo);
+    legality.answer = Answer::NotDone;  // on another machine it may have come to an end
+    legality.facts.push_back(decided.error().message);
+    return std::nullopt;
+  }
   if (!decided) {
     const Error& error = decided.error();
     return finding(line, "illegal",

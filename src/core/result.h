@@ -18,7 +18,8 @@ enum class Fault {
   HouseRule,    // a house rule failed while running
   Bot,          // a bot's script failed, or wanted what the rules do not allow
   Internal,     // our own fault
-  Interrupted,  // stopped from outside
+  Interrupted,  // stopped from outside: a signal, a clock, an end of patience; says nothing of the
+                // game
 };
 
 // A sentence for people. `id` names a template of the message catalogs (scripts/lang), whose

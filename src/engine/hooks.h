@@ -127,7 +127,9 @@ class Hooks {
   virtual ~Hooks() = default;
   virtual bool has(std::string_view hook) const = 0;
   // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
-  // used up its budget, or gave what the spec does not allow.
+  // used up its budget, or gave what the spec does not allow; or Interrupted: it took longer than
+  // whoever asks would wait. That depends on the machine and is never a rule's result: no entry of
+  // a journal comes of it, and an audit that meets it has not judged.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
   // Where the hook begins, for messages about its answer.
   virtual Place place_of(std::string_view hook) const = 0;

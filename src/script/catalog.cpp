@@ -12,9 +12,11 @@ namespace {
 // A catalog is larger than a house rule.
 Limits catalog_limits() {
   Limits limits;
+  limits.budget_units = 10'000'000;
   limits.source_bytes = 256u << 10;
   limits.compiler_block_bytes = 2u << 20;
   limits.block_bytes = 512u << 10;
+  limits.block_at_once_bytes = limits.block_bytes;
   limits.value_entries = 5000;
   return limits;
 }

@@ -26,6 +26,9 @@ struct Found {
 constexpr std::size_t kFound = 64;
 
 struct FactsHandle {
+  static constexpr const char* kKind = &kFactsKind;
+
+  const char* kind;  // kKind: what tells a handle from anything else a script may hold
   std::uint64_t call;
   const Fact* first;
   std::size_t count;
@@ -35,6 +38,9 @@ struct FactsHandle {
 static_assert(std::is_trivially_destructible_v<FactsHandle>);
 
 struct ListHandle {
+  static constexpr const char* kKind = &kListKind;
+
+  const char* kind;  // as above
   std::uint64_t call;
   Fact::Value list;
   std::size_t at;    // of the fact
@@ -44,24 +50,51 @@ struct ListHandle {
 static_assert(std::is_trivially_destructible_v<ListHandle>);
 
 template <class Handle>
-Handle& live(lua_State* L) {
-  auto* handle = static_cast<Handle*>(lua_touserdata(L, 1));
-  if (handle->call != meter_of(L).calls) {
-    luaL_error(L, "these facts belong to an earlier call");
-  }
-  return *handle;
-}
-
-template <class Handle>
-Handle* new_handle(lua_State* L, const char* kind) {
+Handle* new_handle(lua_State* L) {
   auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
+  handle->kind = Handle::kKind;
   handle->call = meter_of(L).calls;
-  lua_rawgetp(L, LUA_REGISTRYINDEX, kind);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, Handle::kKind);
   lua_setmetatable(L, -2);
   return handle;
 }
 
+// The handle of this kind at `index`; null: something else. Raises nothing. Userdata in the hands
+// of scripts are handles, all of them.
+template <class Handle>
+Handle* handle_at(lua_State* L, int index) {
+  auto* handle = static_cast<Handle*>(lua_touserdata(L, index));
+  return handle != nullptr && handle->kind == Handle::kKind ? handle : nullptr;
+}
+
+// What the operators of facts take: a handle of the running call.
+template <class Handle>
+struct Live {
+  Handle* handle;
+};
+
+}  // namespace
+
+template <class Handle>
+struct Taken<Live<Handle>> {
+  static Live<Handle> take(lua_State* L, int at) {
+    auto* handle = handle_at<Handle>(L, at);
+    if (handle == nullptr) {
+      bad_argument(L, at, "facts");
+    }
+    if (handle->call != meter_of(L).calls) {
+      luaL_error(L, "these facts belong to an earlier call");
+    }
+    return {handle};
+  }
+};
+
+namespace {
+
 void push_string(lua_State* L, std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) {
+    luaL_error(L, "this text holds a NUL");  // see lib_string.cpp
+  }
   lua_pushlstring(L, text.data(), text.size());
 }
 
@@ -72,12 +105,12 @@ void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kListHandles);
   if (lua_rawgeti(L, -1, place) != LUA_TUSERDATA) {
     lua_pop(L, 1);
-    new_handle<ListHandle>(L, &kListKind);
+    new_handle<ListHandle>(L);
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, place);
   }
   auto* handle = static_cast<ListHandle*>(lua_touserdata(L, -1));
-  *handle = {facts.call, list_of(facts.first[at].value), at, 0, facts.trail};
+  *handle = {ListHandle::kKind, facts.call, list_of(facts.first[at].value), at, 0, facts.trail};
   lua_remove(L, -2);
 }
 
@@ -128,13 +161,13 @@ std::size_t place_of(FactsHandle& facts, std::string_view name) {
   return at;
 }
 
-int facts_index(lua_State* L) {
-  FactsHandle& facts = live<FactsHandle>(L);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    return luaL_error(L, "facts have names, not a %s", kind_of(L, 2));
+int facts_index(lua_State* L, Live<FactsHandle> live, Key key) {
+  FactsHandle& facts = *live.handle;
+  if (lua_type(L, key.at) != LUA_TSTRING) {
+    return luaL_error(L, "facts have names, not a %s", kind_of(L, key.at));
   }
   std::size_t size = 0;
-  const char* text = lua_tolstring(L, 2, &size);
+  const char* text = lua_tolstring(L, key.at, &size);
   const std::string_view name{text, size};
   const std::size_t at = place_of(facts, name);
   if (at < facts.count) {
@@ -153,8 +186,8 @@ void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   if (const auto* rows = std::get_if<RowsLook>(&handle.list)) {
     const auto row = static_cast<std::int32_t>(i) + 1;
     note(handle, row, 0);
-    *new_handle<ListHandle>(L, &kListKind) = {handle.call, rows->row(rows->of, row - 1), handle.at,
-                                              row, handle.trail};
+    *new_handle<ListHandle>(L) = {ListHandle::kKind, handle.call, rows->row(rows->of, row - 1),
+                                  handle.at,         row,         handle.trail};
     return;
   }
   note_more(handle.trail);
@@ -165,12 +198,12 @@ void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   }
 }
 
-int list_index(lua_State* L) {
-  const ListHandle& handle = live<ListHandle>(L);
-  if (lua_isinteger(L, 2) == 0) {
-    return luaL_error(L, "a list has whole numbers as keys, not a %s", kind_of(L, 2));
+int list_index(lua_State* L, Live<ListHandle> live, Key key) {
+  const ListHandle& handle = *live.handle;
+  if (lua_isinteger(L, key.at) == 0) {
+    return luaL_error(L, "a list has whole numbers as keys, not a %s", kind_of(L, key.at));
   }
-  const lua_Integer at = lua_tointeger(L, 2);
+  const lua_Integer at = lua_tointeger(L, key.at);
   if (at < 1 || at > std::numeric_limits<std::int32_t>::max()) {
     lua_pushnil(L);  // in every list
     return 1;
@@ -189,24 +222,29 @@ int list_index(lua_State* L) {
   return 1;
 }
 
-int list_length(lua_State* L) {
-  const ListHandle& handle = live<ListHandle>(L);
-  const auto length = static_cast<lua_Integer>(length_of(handle.list));
-  note(handle, Look::kLength, length);
+int list_length(lua_State* L, Live<ListHandle> live) {
+  const auto length = static_cast<lua_Integer>(length_of(live.handle->list));
+  note(*live.handle, Look::kLength, length);
   lua_pushinteger(L, length);
   return 1;
 }
 
 int refuse_fact_write(lua_State* L) { return luaL_error(L, "facts are read-only"); }
 
-void add_kind(lua_State* L, const char* kind, lua_CFunction index, lua_CFunction length) {
+constexpr HostFunction kFactsIndex = own<facts_index>("", "facts", "", "");
+constexpr HostFunction kListIndex = own<list_index>("", "list of facts", "", "");
+constexpr HostFunction kListLength = own<list_length>("", "list of facts", "", "");
+constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("", "facts", "", "");
+
+void add_kind(lua_State* L, const char* kind, const HostFunction& index,
+              const HostFunction* length) {
   lua_createtable(L, 0, 3);
-  lua_pushcfunction(L, index);
+  push_function(L, index);
   lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, refuse_fact_write);
+  push_function(L, kRefuseFactWrite);
   lua_setfield(L, -2, "__newindex");
   if (length != nullptr) {
-    lua_pushcfunction(L, length);
+    push_function(L, *length);
     lua_setfield(L, -2, "__len");
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, kind);
@@ -228,23 +266,17 @@ void note_all(const ListHandle& handle) {
 }  // namespace
 
 void add_fact_kinds(lua_State* L) {
-  add_kind(L, &kFactsKind, facts_index, nullptr);
-  add_kind(L, &kListKind, list_index, list_length);
+  add_kind(L, &kFactsKind, kFactsIndex, nullptr);
+  add_kind(L, &kListKind, kListIndex, &kListLength);
   // One handle for all calls: what a script has kept of it shows the facts of the running call.
-  new_handle<FactsHandle>(L, &kFactsKind)->found = {};
+  new_handle<FactsHandle>(L)->found = {};
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
   lua_createtable(L, 0, 0);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kListHandles);
 }
 
 const Fact::Value* list_at(lua_State* L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_getmetatable(L, index) == 0) {
-    return nullptr;
-  }
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &kListKind);
-  const bool list = lua_rawequal(L, -1, -2) != 0;
-  lua_pop(L, 2);
-  auto* handle = list ? static_cast<ListHandle*>(lua_touserdata(L, index)) : nullptr;
+  const auto* handle = handle_at<ListHandle>(L, index);
   if (handle == nullptr || handle->call != meter_of(L).calls ||
       std::holds_alternative<LuckSource*>(handle->list) ||
       std::holds_alternative<RowsLook>(handle->list)) {

@@ -94,15 +94,20 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
   if (meter.stopped == Breach::Clock) {
     return with_id(kClockStopped, "the script was stopped by the clock: it took too long");
   }
-  if (status == LUA_ERRMEM || (status == LUA_ERRERR && meter.refused != Breach::None)) {
+  // Lua's buffers for long strings report a refusal in words.
+  const bool told = status == LUA_ERRRUN && message == "not enough memory";
+  if (status == LUA_ERRMEM || ((told || status == LUA_ERRERR) && meter.refused != Breach::None)) {
     switch (meter.refused) {
       case Breach::String:
-        return with_id(kMemoryRefused, "a string would be longer than 64 KiB");
+        return with_id(kMemoryRefused, "a string would be longer than 4 KiB");
       case Breach::Block:
         return with_id(kMemoryRefused, "a table or a chain of calls grew too large");
       default:
         return with_id(kMemoryRefused, "the script used up its memory");
     }
+  }
+  if (message.find("slice too long") != std::string_view::npos) {
+    return plain("too many values at once");
   }
   if (message.find("stack overflow") != std::string_view::npos) {
     return plain("calls or brackets are nested too deeply");  // Lua's text has a traceback in it
@@ -120,6 +125,9 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
     spot = {meter.chunk, meter.line};
   }
   const bool syntax = status == LUA_ERRSYNTAX;
+  if (meter.stopped == Breach::Clock) {
+    fault = Fault::Interrupted;
+  }
   Error error{fault, sentence(status, message, meter), {}, {}, {}};
   if (spot.chunk < 0 || static_cast<std::size_t>(spot.chunk) >= chunks.size()) {
     spot = {static_cast<int>(chunks.size()) - 1, 0};

@@ -10,12 +10,10 @@ constexpr char kValues = 0;  // its address is the key in the registry
 
 void push_base(lua_State* L, const char* hook, int chunk);
 
-// What a script calls as base(f). Upvalues: "base", the hook, the chunk that asks.
-int call_base(lua_State* L) {
-  any_arg(L, 1);
-  lua_settop(L, 1);
-  const char* hook = lua_tostring(L, lua_upvalueindex(2));
-  const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(3)));
+// What a script calls as base(f). Upvalues: the hook, the chunk that asks.
+int call_base(lua_State* L, Any) {
+  const char* hook = lua_tostring(L, lua_upvalueindex(kOwnUpvalue));
+  const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
   const int chunk = push_hook(L, kHooksField.data(), hook, asking - 1);
   if (chunk < 0) {
     lua_getfield(L, 1, "standard");
@@ -27,11 +25,12 @@ int call_base(lua_State* L) {
   return lua_gettop(L) - 1;
 }
 
+constexpr HostFunction kBase = own<call_base>("", "base", "", "");
+
 void push_base(lua_State* L, const char* hook, int chunk) {
-  lua_pushliteral(L, "base");
   lua_pushstring(L, hook);
   lua_pushinteger(L, chunk);
-  lua_pushcclosure(L, call_base, 3);
+  push_function(L, kBase, 2);
 }
 
 }  // namespace

@@ -10,58 +10,138 @@
 namespace hausregel::script {
 namespace {
 
-const char* own_name(lua_State* L) { return lua_tostring(L, lua_upvalueindex(1)); }
+constexpr std::size_t kTextBytesPerUnit = 16;
+constexpr int kFreeResults = 8;
+// A number with a fraction takes a microsecond to become text.
+constexpr std::int64_t kFractionUnits = 8;
+
+const HostFunction& row_of(lua_State* L) {
+  return *static_cast<const HostFunction*>(lua_touserdata(L, lua_upvalueindex(1)));
+}
+
+// Pushes "table.insert".
+const char* push_name(lua_State* L) {
+  const HostFunction& row = row_of(L);
+  return lua_pushfstring(L, "%s%s%s", row.module, row.module[0] == '\0' ? "" : ".", row.name);
+}
+
+// Functions of Lua's library. They are plain code and belong to no state.
+struct StockFunction {
+  const HostFunction* row;
+  lua_CFunction call;
+};
+
+void collect_stock(lua_State* L, std::span<const HostFunction> rows, lua_CFunction open,
+                   std::vector<StockFunction>& found) {
+  lua_settop(L, 0);
+  lua_pushcfunction(L, open);
+  lua_call(L, 0, 1);
+  for (const HostFunction& row : rows) {
+    if (row.stock && lua_getfield(L, 1, row.name) == LUA_TFUNCTION) {
+      found.push_back({&row, lua_tocfunction(L, -1)});
+    }
+  }
+}
+
+const std::vector<StockFunction>& stock_functions() {
+  static const std::vector<StockFunction> all = [] {
+    std::vector<StockFunction> found;
+    if (lua_State* L = luaL_newstate()) {
+      collect_stock(L, math_functions(), luaopen_math, found);
+      collect_stock(L, string_functions(), luaopen_string, found);
+      collect_stock(L, table_functions(), luaopen_table, found);
+      lua_close(L);
+    }
+    return found;
+  }();
+  return all;
+}
 
 }  // namespace
 
+void push_function(lua_State* L, const HostFunction& function, int upvalues) {
+  if (function.stock) {
+    for (const StockFunction& known : stock_functions()) {
+      if (known.row == &function) {
+        lua_pushcfunction(L, known.call);
+        ++upvalues;
+      }
+    }
+  }
+  lua_pushlightuserdata(L, const_cast<HostFunction*>(&function));  // only ever read
+  lua_insert(L, -1 - upvalues);
+  lua_pushcclosure(L, function.call, 1 + upvalues);
+}
+
+const HostFunction* function_at(lua_State* L, int index) {
+  const lua_CFunction call = lua_tocfunction(L, index);
+  if (call == nullptr || lua_getupvalue(L, index, 1) == nullptr) {
+    return nullptr;
+  }
+  const auto* row = lua_islightuserdata(L, -1)
+                        ? static_cast<const HostFunction*>(lua_touserdata(L, -1))
+                        : nullptr;
+  lua_pop(L, 1);
+  return row != nullptr && row->call == call ? row : nullptr;
+}
+
+int call_stock(lua_State* L) {
+  const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
+  if (call == nullptr) {
+    raise(L, "is not in this Lua");
+  }
+  const int given = call(L);
+  if (given > kFreeResults) {
+    charge(L, given);
+  }
+  return given;
+}
+
 void bad_argument(lua_State* L, int arg, const char* expected) {
-  luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, own_name(L), expected,
-             lua_isnone(L, arg) ? "missing" : kind_of(L, arg));
+  const char* kind = lua_isnone(L, arg) ? "missing" : kind_of(L, arg);
+  luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, push_name(L), expected, kind);
   std::abort();  // luaL_error does not return
 }
 
 void raise(lua_State* L, const char* format, const char* detail) {
   luaL_where(L, 1);
-  lua_pushfstring(L, "'%s' ", own_name(L));
+  lua_pushfstring(L, "'%s' ", push_name(L));
+  lua_remove(L, -2);
   lua_pushfstring(L, format, detail);
   lua_concat(L, 3);
   lua_error(L);
   std::abort();  // lua_error does not return
 }
 
-lua_Integer integer_arg(lua_State* L, int arg) {
-  if (!lua_isinteger(L, arg)) {
-    bad_argument(L, arg, "a whole number");
-  }
-  return lua_tointeger(L, arg);
-}
-
-lua_Integer integer_arg(lua_State* L, int arg, lua_Integer otherwise) {
-  return lua_isnoneornil(L, arg) ? otherwise : integer_arg(L, arg);
-}
-
-std::string_view string_arg(lua_State* L, int arg) {
-  if (lua_type(L, arg) != LUA_TSTRING) {
-    bad_argument(L, arg, "a string");
+std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
+  if (lua_type(L, at) != LUA_TSTRING) {
+    bad_argument(L, at, "a string");
   }
   std::size_t size = 0;
-  const char* text = lua_tolstring(L, arg, &size);
+  const char* text = lua_tolstring(L, at, &size);
+  if (size >= kTextBytesPerUnit) {
+    charge(L, static_cast<std::int64_t>(size / kTextBytesPerUnit));
+  }
   return {text, size};
 }
 
-void any_arg(lua_State* L, int arg) {
-  if (lua_isnone(L, arg)) {
-    bad_argument(L, arg, "a value");
+OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
+  if (!lua_istable(L, at)) {
+    bad_argument(L, at, "a table");
   }
-}
-
-void table_arg(lua_State* L, int arg) {
-  if (!lua_istable(L, arg)) {
-    bad_argument(L, arg, "a table");
-  }
-  if (lua_getmetatable(L, arg) != 0) {
+  if (lua_getmetatable(L, at) != 0) {
     raise(L, "cannot work on a read-only table");
   }
+  return {at};
+}
+
+Byte Taken<Byte>::take(lua_State* L, int at) {
+  const lua_Integer value = Taken<lua_Integer>::take(L, at);
+  if (value < 1 || value > 255) {
+    luaL_error(L, "argument %d of '%s' must be 1 to 255, not %I", at, push_name(L),
+               static_cast<LUAI_UACINT>(value));
+  }
+  return {};
 }
 
 const char* kind_of(lua_State* L, int index) {
@@ -75,6 +155,9 @@ void push_text(lua_State* L, int index) {
       lua_pushvalue(L, index);
       break;
     case LUA_TNUMBER:
+      if (lua_isinteger(L, index) == 0) {
+        charge(L, kFractionUnits);
+      }
       lua_pushvalue(L, index);  // the conversion happens in place, so on a copy
       lua_tolstring(L, -1, nullptr);
       break;

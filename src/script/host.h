@@ -1,24 +1,54 @@
-// What the functions of the small language share. Internal to script/. Every host function has its
-// name ("table.insert") as first upvalue; the rule about destructors in meter.h holds for all.
+// The one way in which a C function gets into the hands of a script. Internal to script/.
+//
+// A body takes its arguments by their kinds, so it sees none that was not checked:
+//   int string_rep(lua_State* L, std::string_view text, lua_Integer times, …)
+//   own<string_rep>("string", "rep", …)
+// The same holds for steps of iterators and for the operators of facts; and a call of a function of
+// Lua's own library is checked before it is made: stock<Numeric>("math", "floor", …). What a step
+// has to rely on is kept as its upvalues, never taken from its arguments. The rule about
+// destructors in meter.h holds for every body.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <lua.hpp>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "script/meter.h"
 
 namespace hausregel::script {
 
-// A row of the language: what scripts call, and how the documentation says it.
-struct HostFunction {
+// A row of the language: what scripts call, and how the documentation says it. Made by own() and
+// stock() alone, so that there is none without checks.
+class HostFunction {
+ public:
   const char* module;  // "" for globals
   const char* name;
-  lua_CFunction call;
-  const char* form;     // "string.rep(s, n [, separator])"
+  const char* form;     // "string.rep(s, n [, separator])"; "" for what has no name in scripts
   const char* meaning;  // one sentence
+  lua_CFunction call;
+  bool stock;  // it calls the function of Lua's library that has this name
+
+ private:
+  constexpr HostFunction(std::array<const char*, 4> texts, lua_CFunction function, bool of_lua)
+      : module(texts[0]),
+        name(texts[1]),
+        form(texts[2]),
+        meaning(texts[3]),
+        call(function),
+        stock(of_lua) {}
+  template <auto kBody>
+  friend constexpr HostFunction own(const char* module, const char* name, const char* form,
+                                    const char* meaning);
+  template <class... Kinds>
+  friend constexpr HostFunction stock(const char* module, const char* name, const char* form,
+                                      const char* meaning);
 };
 
 std::span<const HostFunction> base_functions();
@@ -26,17 +56,190 @@ std::span<const HostFunction> string_functions();
 std::span<const HostFunction> table_functions();
 std::span<const HostFunction> math_functions();
 
+// Pushes `function`, which outlives the state, with the `upvalues` values on top of the stack as
+// its upvalues from kOwnUpvalue on. May raise.
+void push_function(lua_State* L, const HostFunction& function, int upvalues = 0);
+inline constexpr int kOwnUpvalue = 2;  // the first is the row
+// The row of the function at `index`; null: it was not made by push_function(). Raises nothing.
+const HostFunction* function_at(lua_State* L, int index);
+
+// --- what bodies take ---------------------------------------------------------------------------
+// No conversions: "5" is no number, 5.0 no whole one (lua_Integer), 5 no text (std::string_view,
+// charged by its length). std::optional: absent or nil.
+
+struct Any {  // not a missing one
+  int at;
+};
+struct Key {  // whatever an operator was given, or nothing
+  int at;
+};
+struct Numeric {
+  int at;
+};
+struct OwnTable {  // of the script, not one of the language's
+  int at;
+};
+struct AnyTable {  // of the script or of the language
+  int at;
+};
+struct Sequence {  // a table, or a list among facts: to be read with lua_geti
+  int at;
+};
+struct Callable {
+  int at;
+};
+struct Byte {};  // 1 to 255: strings hold no NUL
+struct Rest {    // whatever else was given
+  int first;
+  int count;
+};
+template <class Each>
+struct RestOf : Rest {};
+
 // Raise a Lua error that names the function and the argument (counted from 1).
 [[noreturn]] void bad_argument(lua_State* L, int arg, const char* expected);
 [[noreturn]] void raise(lua_State* L, const char* format, const char* detail = "");
 
-// Arguments without conversions: "5" is no number, 5.0 no integer, 5 no string.
-lua_Integer integer_arg(lua_State* L, int arg);
-lua_Integer integer_arg(lua_State* L, int arg, lua_Integer otherwise);  // where absent or nil
-std::string_view string_arg(lua_State* L, int arg);
-void any_arg(lua_State* L, int arg);  // refuses a missing one
-// A table of the script's own, not one of the language's.
-void table_arg(lua_State* L, int arg);
+template <class Kind>
+struct Taken;
+template <>
+struct Taken<lua_Integer> {
+  static lua_Integer take(lua_State* L, int at) {
+    if (lua_isinteger(L, at) == 0) {
+      bad_argument(L, at, "a whole number");
+    }
+    return lua_tointeger(L, at);
+  }
+};
+template <>
+struct Taken<std::string_view> {
+  static std::string_view take(lua_State* L, int at);
+};
+template <>
+struct Taken<Any> {
+  static Any take(lua_State* L, int at) {
+    if (lua_type(L, at) == LUA_TNONE) {
+      bad_argument(L, at, "a value");
+    }
+    return {at};
+  }
+};
+template <>
+struct Taken<Key> {
+  static Key take(lua_State*, int at) { return {at}; }
+};
+template <>
+struct Taken<Numeric> {
+  static Numeric take(lua_State* L, int at) {
+    if (lua_type(L, at) != LUA_TNUMBER) {
+      bad_argument(L, at, "a number");
+    }
+    return {at};
+  }
+};
+template <>
+struct Taken<OwnTable> {
+  static OwnTable take(lua_State* L, int at);
+};
+template <>
+struct Taken<AnyTable> {
+  static AnyTable take(lua_State* L, int at) {
+    if (lua_type(L, at) != LUA_TTABLE) {
+      bad_argument(L, at, "a table");
+    }
+    return {at};
+  }
+};
+template <>
+struct Taken<Sequence> {
+  static Sequence take(lua_State* L, int at) {
+    const int type = lua_type(L, at);
+    if (type != LUA_TTABLE && type != LUA_TUSERDATA) {
+      bad_argument(L, at, "a table");
+    }
+    return {at};
+  }
+};
+template <>
+struct Taken<Callable> {
+  static Callable take(lua_State* L, int at) {
+    if (lua_type(L, at) != LUA_TFUNCTION) {
+      bad_argument(L, at, "a function");
+    }
+    return {at};
+  }
+};
+template <>
+struct Taken<Byte> {
+  static Byte take(lua_State* L, int at);
+};
+template <>
+struct Taken<Rest> {
+  static Rest take(lua_State* L, int at) { return {at, std::max(lua_gettop(L) - at + 1, 0)}; }
+};
+template <class Kind>
+struct Taken<std::optional<Kind>> {
+  static std::optional<Kind> take(lua_State* L, int at) {
+    return lua_type(L, at) <= LUA_TNIL ? std::nullopt : std::optional(Taken<Kind>::take(L, at));
+  }
+};
+template <class Each>
+struct Taken<RestOf<Each>> {
+  static RestOf<Each> take(lua_State* L, int at) {
+    const Rest rest = Taken<Rest>::take(L, at);
+    for (int i = 0; i < rest.count; ++i) {
+      static_cast<void>(Taken<Each>::take(L, rest.first + i));
+    }
+    return {rest};
+  }
+};
+
+// The arguments of a call, checked from left to right; those beyond them are gone afterwards.
+template <class... Kinds>
+std::tuple<Kinds...> take_all(lua_State* L) {
+  static_assert((std::is_trivially_destructible_v<Kinds> && ...), "errors leave by longjmp");
+  if constexpr (!(std::is_base_of_v<Rest, Kinds> || ...)) {
+    if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) {
+      lua_settop(L, sizeof...(Kinds));
+    }
+  }
+  return [L]<int... At>(std::integer_sequence<int, At...>) {
+    static_cast<void>(L);
+    return std::tuple<Kinds...>{Taken<Kinds>::take(L, At + 1)...};
+  }(std::make_integer_sequence<int, static_cast<int>(sizeof...(Kinds))>{});
+}
+
+template <auto kBody>
+struct Checked;
+template <class... Kinds, int (*kBody)(lua_State*, Kinds...)>
+struct Checked<kBody> {
+  static int call(lua_State* L) {
+    return std::apply([L](const Kinds&... taken) { return kBody(L, taken...); },
+                      take_all<Kinds...>(L));
+  }
+};
+
+int call_stock(lua_State* L);  // whose arguments have been taken
+template <class... Kinds>
+int take_and_call_stock(lua_State* L) {
+  static_cast<void>(take_all<Kinds...>(L));
+  return call_stock(L);
+}
+
+// A function whose body is `kBody`.
+template <auto kBody>
+constexpr HostFunction own(const char* module, const char* name, const char* form,
+                           const char* meaning) {
+  return {{module, name, form, meaning}, Checked<kBody>::call, false};
+}
+// Lua's own function of that name, called with arguments of these kinds.
+template <class... Kinds>
+constexpr HostFunction stock(const char* module, const char* name, const char* form,
+                             const char* meaning) {
+  return {{module, name, form, meaning}, take_and_call_stock<Kinds...>, true};
+}
+
+// --- for bodies ---------------------------------------------------------------------------------
 
 // Pushes the text of any value: numbers and strings as they are, of others only the kind.
 void push_text(lua_State* L, int index);

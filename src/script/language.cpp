@@ -36,39 +36,44 @@ void collect_names(lua_State* L, int table, NearNames& names) {
   }
 }
 
+const char* module_name(lua_State* L) { return lua_tostring(L, lua_upvalueindex(kOwnUpvalue)); }
+
 // __index of a table of the language, when the name is not in it. Upvalue: "" or "math.".
-int unknown_name(lua_State* L) {
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, 2));
+int read_unknown(lua_State* L, AnyTable table, Key key) {
+  if (lua_type(L, key.at) != LUA_TSTRING) {
+    return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, key.at));
   }
   std::size_t size = 0;
-  const char* text = lua_tolstring(L, 2, &size);
+  const char* text = lua_tolstring(L, key.at, &size);
   const std::string_view name{text, size};
-  const char* module = lua_tostring(L, lua_upvalueindex(1));
+  const char* module = module_name(L);
   if (withheld(name) && module[0] == '\0') {
     return luaL_error(L, "'%s' is not available to scripts", text);
   }
   NearNames names;
-  collect_names(L, 1, names);
+  collect_names(L, table.at, names);
   return luaL_error(L, "unknown name '%s%s'%s", module, text, names.suggest(name, module).data());
 }
 
 // __newindex. Upvalue as above.
-int refuse_write(lua_State* L) {
-  const char* module = lua_tostring(L, lua_upvalueindex(1));
-  const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+int refuse_write(lua_State* L, Key, Key key) {
+  const char* module = module_name(L);
+  const char* name = lua_type(L, key.at) == LUA_TSTRING ? lua_tostring(L, key.at) : "?";
   if (module[0] == '\0') {
     return luaL_error(L, "'%s' is not declared; write 'local %s'", name, name);
   }
   return luaL_error(L, "'%s%s' cannot be set: the language is read-only", module, name);
 }
 
+constexpr HostFunction kReadUnknown = own<read_unknown>("", "unknown name", "", "");
+constexpr HostFunction kRefuseWrite = own<refuse_write>("", "write", "", "");
+
 // Replaces the table on top by an empty one that reads through to it and cannot be written.
 void freeze(lua_State* L, const char* module) {
   const int real = lua_gettop(L);
   lua_createtable(L, 0, 2);
   lua_pushstring(L, module);
-  lua_pushcclosure(L, unknown_name, 1);
+  push_function(L, kReadUnknown, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, real);
 
@@ -77,24 +82,18 @@ void freeze(lua_State* L, const char* module) {
   lua_pushvalue(L, real);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, module);
-  lua_pushcclosure(L, refuse_write, 1);
+  push_function(L, kRefuseWrite, 1);
   lua_setfield(L, -2, "__newindex");
   lua_setmetatable(L, -2);
   lua_replace(L, real);
 }
 
-void add_functions(lua_State* L, std::span<const HostFunction> functions) {
-  for (const HostFunction& function : functions) {
-    lua_pushfstring(L, "%s%s%s", function.module, function.module[0] == '\0' ? "" : ".",
-                    function.name);
-    lua_pushcclosure(L, function.call, 1);
-    lua_setfield(L, -2, function.name);
-  }
-}
-
 void push_module(lua_State* L, std::span<const HostFunction> functions) {
   lua_createtable(L, 0, static_cast<int>(functions.size()) + 2);
-  add_functions(L, functions);
+  for (const HostFunction& function : functions) {
+    push_function(L, function);
+    lua_setfield(L, -2, function.name);
+  }
 }
 
 void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> functions) {

@@ -16,11 +16,13 @@ class Lexer {
  public:
   explicit Lexer(std::string_view source) : source_(source) {}
 
-  std::vector<Token> all() {
-    while (skip_blanks()) {
-      if (!one()) {
-        break;
-      }
+  std::vector<Token> all(bool* whole) {
+    bool more = skip_blanks();
+    while (more && one()) {
+      more = skip_blanks();
+    }
+    if (whole != nullptr) {
+      *whole = !more;
     }
     return std::move(tokens_);
   }
@@ -82,11 +84,24 @@ class Lexer {
     return Span{inner, found, found + closing.size()};
   }
 
+  // The last byte of the escape whose letter stands at `letter`: a line end may be two bytes, and
+  // \z takes all white space.
+  std::size_t escape_end(std::size_t letter) const {
+    if (at(letter) == '\r' && at(letter + 1) == '\n') {
+      return letter + 1;
+    }
+    if (at(letter) == 'z') {
+      const std::size_t next = source_.find_first_not_of(" \t\n\r\f\v", letter + 1);
+      return next == std::string_view::npos ? source_.size() : next - 1;
+    }
+    return letter;
+  }
+
   std::optional<Span> quoted(std::size_t from) const {
     const char quote = at(from);
     for (std::size_t i = from + 1; i < source_.size(); ++i) {
       if (source_[i] == '\\') {
-        ++i;
+        i = escape_end(i + 1);
       } else if (source_[i] == quote) {
         return Span{from + 1, i, i + 1};
       } else if (source_[i] == '\n') {
@@ -274,7 +289,9 @@ class KeyFinder {
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view source) { return Lexer(source).all(); }
+std::vector<Token> tokens_of(std::string_view source, bool* whole) {
+  return Lexer(source).all(whole);
+}
 
 std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
   int depth = 0;

@@ -25,104 +25,98 @@ void push_message(lua_State* L, int index) {
   }
 }
 
-int base_error(lua_State* L) {
-  const lua_Integer level = integer_arg(L, 2, 1);
+int base_error(lua_State* L, std::optional<Any>, std::optional<lua_Integer> level) {
   lua_settop(L, 1);
   push_message(L, 1);
   raise_at(L, level == 2 ? 2 : 1);
 }
 
-int base_assert(lua_State* L) {
-  any_arg(L, 1);
-  if (lua_toboolean(L, 1) != 0) {
+int base_assert(lua_State* L, Any value, Rest rest) {
+  if (lua_toboolean(L, value.at) != 0) {
     return lua_gettop(L);
   }
-  if (lua_gettop(L) < 2) {
+  if (rest.count == 0) {
     lua_pushliteral(L, "assertion failed");
   } else {
-    push_message(L, 2);
+    push_message(L, rest.first);
   }
   raise_at(L, 1);
 }
 
-int base_type(lua_State* L) {
-  any_arg(L, 1);
-  lua_pushstring(L, kind_of(L, 1));
+int base_type(lua_State* L, Any value) {
+  lua_pushstring(L, kind_of(L, value.at));
   return 1;
 }
 
-int base_tostring(lua_State* L) {
-  any_arg(L, 1);
-  push_text(L, 1);
+int base_tostring(lua_State* L, Any value) {
+  push_text(L, value.at);
   return 1;
 }
 
 // Decimal digits only: hexadecimal, fractions and blanks are no numbers here.
-int base_tonumber(lua_State* L) {
-  any_arg(L, 1);
-  if (lua_type(L, 1) == LUA_TNUMBER) {
-    lua_settop(L, 1);
+int base_tonumber(lua_State* L, Any value) {
+  if (lua_type(L, value.at) == LUA_TNUMBER) {
     return 1;
   }
-  const std::string_view text = string_arg(L, 1);
+  const std::string_view text = Taken<std::string_view>::take(L, value.at);
   const bool negative = text.starts_with('-');
   const std::string_view digits = text.substr(negative ? 1 : 0);
-  lua_Integer value = 0;
+  lua_Integer number = 0;
   bool good = !digits.empty() && digits.size() <= 18;  // so that it fits
   for (std::size_t i = 0; good && i < digits.size(); ++i) {
     good = digits[i] >= '0' && digits[i] <= '9';
-    value = value * 10 + (digits[i] - '0');
+    number = number * 10 + (digits[i] - '0');
   }
   if (good) {
-    lua_pushinteger(L, negative ? -value : value);
+    lua_pushinteger(L, negative ? -number : number);
   } else {
     lua_pushnil(L);
   }
   return 1;
 }
 
-int base_select(lua_State* L) {
-  const int count = lua_gettop(L) - 1;
-  if (lua_type(L, 1) == LUA_TSTRING && string_arg(L, 1) == "#") {
-    lua_pushinteger(L, count);
+int base_select(lua_State* L, Any which, Rest rest) {
+  if (lua_type(L, which.at) == LUA_TSTRING && Taken<std::string_view>::take(L, which.at) == "#") {
+    lua_pushinteger(L, rest.count);
     return 1;
   }
-  const lua_Integer wanted = integer_arg(L, 1);
-  if (wanted < -count || wanted == 0) {
+  const lua_Integer wanted = Taken<lua_Integer>::take(L, which.at);
+  if (wanted < -rest.count || wanted == 0) {
     bad_argument(L, 1, "the number of a value");
   }
-  const lua_Integer first = wanted < 0 ? count + wanted : wanted - 1;
-  return first >= count ? 0 : count - static_cast<int>(first);
+  const lua_Integer first = wanted < 0 ? rest.count + wanted : wanted - 1;
+  return first >= rest.count ? 0 : rest.count - static_cast<int>(first);
 }
 
-int base_rawequal(lua_State* L) {
-  any_arg(L, 1);
-  any_arg(L, 2);
-  lua_pushboolean(L, lua_rawequal(L, 1, 2));
+int base_rawequal(lua_State* L, Any a, Any b) {
+  lua_pushboolean(L, lua_rawequal(L, a.at, b.at));
   return 1;
 }
 
-int base_rawlen(lua_State* L) {
-  if (!lua_istable(L, 1) && lua_type(L, 1) != LUA_TSTRING) {
+int base_rawlen(lua_State* L, Any value) {
+  if (!lua_istable(L, value.at) && lua_type(L, value.at) != LUA_TSTRING) {
     bad_argument(L, 1, "a table or a string");
   }
-  lua_pushinteger(L, static_cast<lua_Integer>(lua_rawlen(L, 1)));
+  lua_pushinteger(L, static_cast<lua_Integer>(lua_rawlen(L, value.at)));
   return 1;
 }
 
-int ipairs_step(lua_State* L) {
-  const lua_Integer i = integer_arg(L, 2) + 1;
+int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
+  // Behind the largest integer comes the smallest, where no list has anything.
+  const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
-  return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
+  return lua_geti(L, list.at, i) == LUA_TNIL ? 1 : 2;
 }
 
-int base_ipairs(lua_State* L) {
-  if (!lua_istable(L, 1) && !lua_isuserdata(L, 1)) {
-    bad_argument(L, 1, "a table");
+constexpr HostFunction kIpairsStep = own<ipairs_step>("", "ipairs", "", "");
+
+int base_ipairs(lua_State* L, Sequence list) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &kIpairsStep) == LUA_TNIL) {  // one serves all walks
+    push_function(L, kIpairsStep);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &kIpairsStep);
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushcclosure(L, ipairs_step, 1);
-  lua_pushvalue(L, 1);
+  lua_pushvalue(L, list.at);
   lua_pushinteger(L, 0);
   return 3;
 }
@@ -187,23 +181,23 @@ void push_key(lua_State* L, const SortKey& key) {
   }
 }
 
-// Pushes a list of the keys of the table at 1, in order.
-void push_sorted_keys(lua_State* L) {
+// Pushes a list of the keys of the table, in order.
+void push_sorted_keys(lua_State* L, OwnTable table) {
   int count = 0;
   lua_pushnil(L);
-  while (lua_next(L, 1) != 0) {
+  while (lua_next(L, table.at) != 0) {
     lua_pop(L, 1);
     ++count;
   }
   if (count > kSortItems) {
-    raise(L, "walks at most 4096 keys");
+    raise(L, "walks at most 2048 keys");
   }
   charge(L, 8 * count);
   auto* keys = static_cast<SortKey*>(
       lua_newuserdatauv(L, sizeof(SortKey) * static_cast<std::size_t>(std::max(count, 1)), 0));
   int i = 0;
   lua_pushnil(L);
-  while (lua_next(L, 1) != 0) {
+  while (lua_next(L, table.at) != 0) {
     lua_pop(L, 1);
     keys[i++] = sort_key(L, -1);
   }
@@ -215,18 +209,22 @@ void push_sorted_keys(lua_State* L) {
   }
 }
 
-// Upvalues: name, keys, index of the last key given.
+constexpr int kWalkedKeys = kOwnUpvalue;
+constexpr int kWalkedTable = kOwnUpvalue + 1;
+constexpr int kWalkedUpTo = kOwnUpvalue + 2;  // the index of the last key given
+
+// What a generic for hands over is not looked at.
 int pairs_step(lua_State* L) {
-  lua_Integer i = lua_tointeger(L, lua_upvalueindex(3));
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(kWalkedUpTo));
   while (true) {
     ++i;
     lua_pushinteger(L, i);
-    lua_replace(L, lua_upvalueindex(3));
-    if (lua_rawgeti(L, lua_upvalueindex(2), i) == LUA_TNIL) {
+    lua_replace(L, lua_upvalueindex(kWalkedUpTo));
+    if (lua_rawgeti(L, lua_upvalueindex(kWalkedKeys), i) == LUA_TNIL) {
       return 1;
     }
     lua_pushvalue(L, -1);
-    if (lua_rawget(L, 1) != LUA_TNIL) {
+    if (lua_rawget(L, lua_upvalueindex(kWalkedTable)) != LUA_TNIL) {
       return 2;
     }
     lua_pop(L, 2);  // taken out since the walk began
@@ -234,36 +232,36 @@ int pairs_step(lua_State* L) {
   }
 }
 
-int base_pairs(lua_State* L) {
-  lua_settop(L, 1);
-  table_arg(L, 1);
-  push_sorted_keys(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, -2);
+constexpr HostFunction kPairsStep = own<pairs_step>("", "pairs", "", "");
+
+int base_pairs(lua_State* L, OwnTable table) {
+  push_sorted_keys(L, table);
+  lua_pushvalue(L, table.at);
   lua_pushinteger(L, 0);
-  lua_pushcclosure(L, pairs_step, 3);
-  lua_pushvalue(L, 1);
+  push_function(L, kPairsStep, 3);
+  lua_pushvalue(L, table.at);
   lua_pushnil(L);
   return 3;
 }
 
 constexpr std::array kBaseFunctions{
-    HostFunction{"", "assert", base_assert, "assert(value [, message])",
-                 "Stops with the message where value is false or nil; else gives its arguments."},
-    HostFunction{"", "error", base_error, "error(message [, level])",
-                 "Stops the rule; the place of the call is always added."},
-    HostFunction{"", "ipairs", base_ipairs, "ipairs(list)", "Walks a list from 1 to its end."},
-    HostFunction{"", "pairs", base_pairs, "pairs(table)",
-                 "Walks a table in a fixed order: booleans, numbers, strings."},
-    HostFunction{"", "rawequal", base_rawequal, "rawequal(a, b)", "Whether a and b are the same."},
-    HostFunction{"", "rawlen", base_rawlen, "rawlen(value)", "Length of a list or a string."},
-    HostFunction{"", "select", base_select, "select(n, ...)",
-                 "The arguments from the n-th on; select('#', ...) counts them."},
-    HostFunction{"", "tonumber", base_tonumber, "tonumber(text)",
-                 "The whole number that the text shows in decimal digits, else nil."},
-    HostFunction{"", "tostring", base_tostring, "tostring(value)",
-                 "Text of a number, string or boolean; of anything else its kind."},
-    HostFunction{"", "type", base_type, "type(value)", "The kind of a value, as a string."},
+    own<base_assert>(
+        "", "assert", "assert(value [, message])",
+        "Stops with the message where value is false or nil; else gives its arguments."),
+    own<base_error>("", "error", "error(message [, level])",
+                    "Stops the rule; the place of the call is always added."),
+    own<base_ipairs>("", "ipairs", "ipairs(list)", "Walks a list from 1 to its end."),
+    own<base_pairs>("", "pairs", "pairs(table)",
+                    "Walks a table in a fixed order: booleans, numbers, strings."),
+    own<base_rawequal>("", "rawequal", "rawequal(a, b)", "Whether a and b are the same."),
+    own<base_rawlen>("", "rawlen", "rawlen(value)", "Length of a list or a string."),
+    own<base_select>("", "select", "select(n, ...)",
+                     "The arguments from the n-th on; select('#', ...) counts them."),
+    own<base_tonumber>("", "tonumber", "tonumber(text)",
+                       "The whole number that the text shows in decimal digits, else nil."),
+    own<base_tostring>("", "tostring", "tostring(value)",
+                       "Text of a number, string or boolean; of anything else its kind."),
+    own<base_type>("", "type", "type(value)", "The kind of a value, as a string."),
 };
 
 }  // namespace

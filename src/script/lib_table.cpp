@@ -1,7 +1,7 @@
-// Lists for scripts. All work on the table's own entries and charge what they move.
+// Lists for scripts. All but concat and unpack work on the table's own entries; they charge what
+// they move.
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstring>
 
 #include "script/host.h"
@@ -9,18 +9,18 @@
 namespace hausregel::script {
 namespace {
 
-lua_Integer length_arg(lua_State* L, int arg) {
-  table_arg(L, arg);
-  return static_cast<lua_Integer>(lua_rawlen(L, arg));
+constexpr std::int64_t kJoinedUnits = 8;  // an item of concat may be a number to be written out
+
+lua_Integer raw_length(lua_State* L, OwnTable list) {
+  return static_cast<lua_Integer>(lua_rawlen(L, list.at));
 }
 
-int table_insert(lua_State* L) {
-  const lua_Integer length = length_arg(L, 1);
-  const int count = lua_gettop(L);
-  if (count != 2 && count != 3) {
+int table_insert(lua_State* L, OwnTable list, Rest rest) {
+  const lua_Integer length = raw_length(L, list);
+  if (rest.count != 1 && rest.count != 2) {
     raise(L, "takes a list, a position if wanted, and a value");
   }
-  const lua_Integer at = count == 2 ? length + 1 : integer_arg(L, 2);
+  const lua_Integer at = rest.count == 1 ? length + 1 : Taken<lua_Integer>::take(L, rest.first);
   if (at < 1 || at > length + 1) {
     bad_argument(L, 2, "a position in the list");
   }
@@ -29,14 +29,14 @@ int table_insert(lua_State* L) {
     lua_rawgeti(L, 1, i);
     lua_rawseti(L, 1, i + 1);
   }
-  lua_pushvalue(L, count);
+  lua_pushvalue(L, rest.first + rest.count - 1);
   lua_rawseti(L, 1, at);
   return 0;
 }
 
-int table_remove(lua_State* L) {
-  const lua_Integer length = length_arg(L, 1);
-  const lua_Integer at = integer_arg(L, 2, length);
+int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> position) {
+  const lua_Integer length = raw_length(L, list);
+  const lua_Integer at = position.value_or(length);
   if (length == 0 && (at == 0 || at == 1)) {
     lua_pushnil(L);
     return 1;
@@ -55,37 +55,9 @@ int table_remove(lua_State* L) {
   return 1;
 }
 
-// The range first … last of arguments 3 and 4, or of 2 and 3; refuses more than `most` items.
-struct Items {
-  lua_Integer first;
-  lua_Integer last;
-};
-
-Items items_arg(lua_State* L, int arg, lua_Integer length, int most) {
-  const Items items{integer_arg(L, arg, 1), integer_arg(L, arg + 1, length)};
-  const bool empty = items.first > items.last;
-  // As unsigned numbers, because the difference of any two integers fits there.
-  if (!empty && static_cast<lua_Unsigned>(items.last) - static_cast<lua_Unsigned>(items.first) >=
-                    static_cast<lua_Unsigned>(most)) {
-    raise(L, most == kSortItems ? "takes at most 4096 items" : "gives at most 200 values");
-  }
-  return empty ? Items{1, 0} : items;
-}
-
-int table_unpack(lua_State* L) {
-  const lua_Integer length = length_arg(L, 1);
-  const Items items = items_arg(L, 2, length, kUnpackValues);
-  const int count = static_cast<int>(items.last - items.first + 1);
-  luaL_checkstack(L, count, "table.unpack");
-  for (int i = 0; i < count; ++i) {
-    lua_rawgeti(L, 1, items.first + i);
-  }
-  return count;
-}
-
 // Text of the list's item `i`, on top of the stack; the view holds until it is popped.
-std::string_view push_item(lua_State* L, lua_Integer i) {
-  const int type = lua_rawgeti(L, 1, i);
+std::string_view push_item(lua_State* L, Sequence list, lua_Integer i) {
+  const int type = lua_geti(L, list.at, i);
   if (type != LUA_TSTRING && type != LUA_TNUMBER) {
     raise(L, "joins strings and numbers, but finds a %s in the list", kind_of(L, -1));
   }
@@ -94,30 +66,29 @@ std::string_view push_item(lua_State* L, lua_Integer i) {
   return {text, size};
 }
 
-int table_concat(lua_State* L) {
-  const lua_Integer length = length_arg(L, 1);
-  const std::string_view separator = lua_isnoneornil(L, 2) ? std::string_view{} : string_arg(L, 2);
-  const Items items = items_arg(L, 3, length, kSortItems);
-  charge(L, items.last - items.first + 1);
+int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> between,
+                 std::optional<lua_Integer> from, std::optional<lua_Integer> to) {
+  const std::string_view separator = between.value_or("");
+  const std::size_t limit = meter_of(L).limits.string_bytes;
+  const lua_Integer first = from.value_or(1);
+  const lua_Integer last = to ? *to : luaL_len(L, list.at);
+  auto* joined = static_cast<char*>(lua_newuserdatauv(L, limit, 0));
   std::size_t size = 0;
-  for (lua_Integer n = 0; n <= items.last - items.first; ++n) {
-    size += push_item(L, items.first + n).size() + (n > 0 ? separator.size() : 0);
-    lua_pop(L, 1);
-  }
-  if (size > meter_of(L).limits.string_bytes) {
-    raise(L, "would make a string of more than 64 KiB");
-  }
-  auto* joined = static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(size, 1), 0));
-  std::size_t at = 0;
-  for (lua_Integer n = 0; n <= items.last - items.first; ++n) {
-    if (n > 0 && !separator.empty()) {
-      std::memcpy(joined + at, separator.data(), separator.size());
-      at += separator.size();
+  const auto add = [&](std::string_view text) {
+    if (text.size() > limit - size) {
+      raise(L, "would make a string of more than 4 KiB");
     }
-    const std::string_view text = push_item(L, items.first + n);
-    std::memcpy(joined + at, text.data(), text.size());
-    at += text.size();
+    text.copy(joined + size, text.size());
+    size += text.size();
+  };
+  for (lua_Integer i = first; i <= last; ++i) {
+    charge(L, kJoinedUnits);
+    add(push_item(L, list, i));
     lua_pop(L, 1);
+    if (i == last) {
+      break;  // it may be the largest integer
+    }
+    add(separator);
   }
   lua_pushlstring(L, joined, size);
   return 1;
@@ -160,14 +131,11 @@ void merge(lua_State* L, int from, int to, int first, int middle, int end) {
 
 // A stable merge sort on copies: a comparison that contradicts itself, or changes the list, only
 // gives another order.
-int table_sort(lua_State* L) {
+int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
-  const lua_Integer length = length_arg(L, 1);
-  if (!lua_isnil(L, 2) && !lua_isfunction(L, 2)) {
-    bad_argument(L, 2, "a function");
-  }
+  const lua_Integer length = raw_length(L, list);
   if (length > kSortItems) {
-    raise(L, "takes at most 4096 items");
+    raise(L, "takes at most 2048 items");
   }
   const int count = static_cast<int>(length);
   charge(L, count);
@@ -193,17 +161,19 @@ int table_sort(lua_State* L) {
   return 0;
 }
 
+using Position = std::optional<lua_Integer>;
+
 constexpr std::array kTableFunctions{
-    HostFunction{"table", "concat", table_concat, "table.concat(list [, separator [, i [, j]]])",
-                 "The items i to j, joined to one string."},
-    HostFunction{"table", "insert", table_insert, "table.insert(list, [position,] value)",
-                 "Puts a value in, at the end where no position is given."},
-    HostFunction{"table", "remove", table_remove, "table.remove(list [, position])",
-                 "Takes a value out, the last where no position is given, and gives it."},
-    HostFunction{"table", "sort", table_sort, "table.sort(list [, before])",
-                 "Sorts in place; equal items keep their order. At most 4096 items."},
-    HostFunction{"table", "unpack", table_unpack, "table.unpack(list [, i [, j]])",
-                 "The items i to j as several values, at most 200."},
+    own<table_concat>("table", "concat", "table.concat(list [, separator [, i [, j]]])",
+                      "The items i to j, joined to one string."),
+    own<table_insert>("table", "insert", "table.insert(list, [position,] value)",
+                      "Puts a value in, at the end where no position is given."),
+    own<table_remove>("table", "remove", "table.remove(list [, position])",
+                      "Takes a value out, the last where no position is given, and gives it."),
+    own<table_sort>("table", "sort", "table.sort(list [, before])",
+                    "Sorts in place; equal items keep their order. At most 2048 items."),
+    stock<Sequence, Position, Position>("table", "unpack", "table.unpack(list [, i [, j]])",
+                                        "The items i to j as several values."),
 };
 
 }  // namespace

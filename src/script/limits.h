@@ -7,25 +7,39 @@
 
 namespace hausregel::script {
 
-inline constexpr int kSortItems = 4096;    // also of table.concat and pairs
-inline constexpr int kUnpackValues = 200;  // also of string.byte
-inline constexpr int kValueDepth = 8;      // tables in tables, in what a script hands over
+inline constexpr int kSortItems = 2048;  // also of pairs
+inline constexpr int kValueDepth = 8;    // tables in tables, in what a script hands over
 inline constexpr std::size_t kMessageBytes = 1u << 10;
 
+// Cost is counted, so that it is the same on every machine (docs/security.md has the table). An
+// instruction costs 1 unit, and 1 more for every 4 KiB of the largest block that the state has made
+// at once: a table's part whose keys collide is walked through. Memory costs one unit for 16
+// bytes, and large blocks the square of their size besides, for what is moved into them; library
+// functions cost what they do. What no charge reaches takes less than 10 µs an instruction, by the
+// caps on strings, blocks, and what may stand in a row in a source.
 struct Limits {
-  // Of one call. An instruction costs 1, memory one unit for 16 bytes, library functions what they
-  // do; an honest rule uses a few hundred.
+  // Of one call or load; an honest rule uses a few hundred.
   std::int64_t budget_units = 1'000'000;
-  std::size_t memory_bytes = 32u << 20;  // of one state
-  // One block: a table with colliding keys gets slow with the square of its size.
-  std::size_t block_bytes = (64u << 10) + 64;
+  // Of all calls and loads of one ScriptHooks between two renew(), of its whole life; 0: no limit.
+  std::int64_t command_units = 0;
+  std::int64_t total_units = 0;
+  std::size_t memory_bytes = 32u << 20;                // of one state
+  std::size_t block_bytes = (64u << 10) + 64;          // lists and the stack, which grow
+  std::size_t block_at_once_bytes = (32u << 10) + 64;  // what may be a table's part of names
   std::size_t compiler_block_bytes = 512u << 10;
-  std::size_t string_bytes = 64u << 10;
+  std::size_t string_bytes = 4u << 10;
   std::size_t source_bytes = 64u << 10;
   int value_entries = 1000;  // in what a script hands over, over all its tables
-  // A last resort; its outcome depends on the machine, so it is never a rule's result.
-  std::chrono::milliseconds wall_clock{1500};
+  // Of one call, and of the whole life as above; processor time. A last resort for what was not
+  // foreseen: its outcome depends on the machine, so it is never a rule's result.
+  std::chrono::milliseconds call_time{10'000};
+  std::chrono::milliseconds total_time{0};
 };
+
+// Of hooks that decide one command after the other: the units of a command are bounded.
+Limits command_limits();
+// Of hooks that decide a stranger's journal again: their whole cost is bounded as well.
+Limits audit_limits();
 
 // Memory of all states of one command. One thread at a time.
 struct MemoryPool {

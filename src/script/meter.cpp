@@ -1,6 +1,8 @@
 #include "script/meter.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <ctime>
 
 namespace hausregel::script {
 namespace {
@@ -8,8 +10,19 @@ namespace {
 constexpr int kPeriod = 1000;
 // A refused block costs Lua a full collection; a script that collects refusals must end soon.
 constexpr std::int64_t kRefusalUnits = 20'000;
+constexpr std::size_t kCollectedBytesPerUnit = 512;
 constexpr std::size_t kStringHeaderBytes = 64;
 constexpr std::size_t kBytesPerUnit = 16;
+constexpr std::size_t kRootBytesPerUnit = 256;  // the square of that many is a unit as well
+constexpr std::size_t kWalkedBytesPerUnit = 4096;
+
+// A block that is asked for.
+struct Block {
+  std::size_t bytes;
+  std::size_t grown;  // of these, so many are new
+  bool at_once;       // only then it may be the part of a table that keys are scattered over
+  bool string;
+};
 
 void on_count(lua_State* L, lua_Debug*);
 
@@ -30,29 +43,58 @@ void stop(lua_State* L, Breach breach) {
 
 void on_count(lua_State* L, lua_Debug*) {
   Meter& meter = meter_of(L);
-  meter.used_units += meter.period;
+  meter.used_units +=
+      meter.period * (1 + static_cast<std::int64_t>(meter.largest_bytes / kWalkedBytesPerUnit));
   if (meter.used_units > meter.limits.budget_units) {
     stop(L, Breach::Budget);
   }
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = time_used();
   if (!meter.deadline) {
-    meter.deadline = now + meter.limits.wall_clock;
+    meter.deadline = now + meter.limits.call_time;
   } else if (now > *meter.deadline) {
     stop(L, Breach::Clock);
   }
 }
 
-Breach refusal(const Meter& meter, std::size_t grown, std::size_t new_size, bool string) {
-  if (string ? new_size > meter.limits.string_bytes + kStringHeaderBytes
-             : new_size > meter.block_bytes) {
-    return string ? Breach::String : Breach::Block;
+Breach refusal(const Meter& meter, const Block& block) {
+  if (block.string) {
+    if (block.bytes > meter.limits.string_bytes + kStringHeaderBytes) {
+      return Breach::String;
+    }
+  } else if (block.bytes > (block.at_once && !meter.compiling() ? meter.limits.block_at_once_bytes
+                                                                : meter.block_bytes)) {
+    return Breach::Block;
   }
-  const bool full = meter.memory_bytes + grown > meter.limits.memory_bytes ||
-                    meter.pool->used_bytes + grown > meter.pool->limit_bytes;
+  const bool full = meter.memory_bytes + block.grown > meter.limits.memory_bytes ||
+                    meter.pool->used_bytes + block.grown > meter.pool->limit_bytes;
   return full ? Breach::Memory : Breach::None;
 }
 
+std::int64_t units_of(const Block& block) {
+  const std::size_t root = block.at_once ? block.bytes / kRootBytesPerUnit : 0;
+  return static_cast<std::int64_t>(block.bytes / kBytesPerUnit + root * root);
+}
+
 }  // namespace
+
+Limits command_limits() {
+  Limits limits;
+  limits.command_units = 10'000'000;
+  return limits;
+}
+
+Limits audit_limits() {
+  Limits limits = command_limits();
+  limits.total_units = 1'000'000'000;
+  limits.total_time = std::chrono::seconds(60);
+  return limits;
+}
+
+std::chrono::nanoseconds time_used() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
 
 void Meter::begin() {
   ++calls;
@@ -102,14 +144,19 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
     return nullptr;
   }
   if (new_size > held && meter.counting) {
-    const Breach breach = refusal(meter, new_size - held, new_size, string);
+    const Block wanted{new_size, new_size - held, block == nullptr, string};
+    const Breach breach = refusal(meter, wanted);
     if (breach != Breach::None) {
       meter.refused = breach;
       meter.note_place();
-      meter.charge(kRefusalUnits);
+      meter.charge(kRefusalUnits +
+                   static_cast<std::int64_t>(meter.memory_bytes / kCollectedBytesPerUnit));
       return nullptr;
     }
-    meter.charge(static_cast<std::int64_t>(new_size / kBytesPerUnit));
+    meter.charge(meter.compiling() ? units_of({new_size, 0, false, false}) : units_of(wanted));
+    if (wanted.at_once && !meter.compiling()) {
+      meter.largest_bytes = std::max(meter.largest_bytes, new_size);
+    }
   }
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr) {

@@ -22,7 +22,8 @@ struct Meter {
   lua_State* state = nullptr;
 
   std::size_t memory_bytes = 0;
-  std::size_t block_bytes = 0;  // the limit that holds now
+  std::size_t block_bytes = 0;    // the limit that holds now
+  std::size_t largest_bytes = 0;  // block made at once, but for the compiler's
   std::int64_t used_units = 0;
   int period = 0;                 // instructions between two calls of the hook
   bool counting = false;          // a call is going on
@@ -31,8 +32,11 @@ struct Meter {
   int chunk = -1;                 // where that, or the error, happened
   int line = 0;
   // Set when a call has run for a while: most are over before the clock could be read.
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::optional<std::chrono::nanoseconds> deadline;
   std::uint64_t calls = 0;  // begun; facts belong to one of them
+
+  // What the compiler makes is not a script's table, and holds for the chunk.
+  bool compiling() const { return block_bytes != limits.block_bytes; }
 
   // A call begins and ends.
   void begin();
@@ -42,6 +46,9 @@ struct Meter {
   // Looks for the innermost Lua function and keeps its chunk and line.
   void note_place();
 };
+
+// Processor time of this thread.
+std::chrono::nanoseconds time_used();
 
 // lua_Alloc with a Meter as its user data.
 void* allocate(void* meter, void* block, std::size_t old_size, std::size_t new_size);

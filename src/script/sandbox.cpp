@@ -81,14 +81,23 @@ std::string top_message(lua_State* L) {
   return {text, size};
 }
 
+// No source within the caps of script/source.h takes longer than these pay for.
+constexpr std::int64_t kUnitsPerSourceByte = 4;
+
 // Compiles and calls; the results stay on the stack above the handler. Raises nothing.
-int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::string& name) {
+int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::string& name,
+              Understood understood) {
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   Text source{text};
+  meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(text.size()));
   meter.block_bytes = meter.limits.compiler_block_bytes;
   int status = lua_load(L, read_text, &source, name.c_str(), "t");
   meter.block_bytes = meter.limits.block_bytes;
+  if (status == LUA_OK && understood != Understood::Whole) {
+    lua_pushliteral(L, "this text is understood in part only");
+    status = LUA_ERRSYNTAX;
+  }
   if (status != LUA_OK) {
     return status;
   }
@@ -143,8 +152,9 @@ void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const Limits& limits = state_->meter.limits;
-  if (auto good = check_source(text, file, limits.source_bytes); !good) {
-    return fail(good.error());
+  const auto understood = check_source(text, file, limits.source_bytes);
+  if (!understood) {
+    return fail(understood.error());
   }
   if (state_->chunks.size() == kChunks) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
@@ -154,7 +164,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   state_->chunks.push_back({file, std::string(text)});
   const ChunkText& chunk = state_->chunks.back();
   const Counted counted(state_->meter);
-  const int status = run_chunk(L, state_->meter, without_mark(chunk.text), name);
+  const int status = run_chunk(L, state_->meter, without_mark(chunk.text), name, *understood);
   if (status != LUA_OK) {
     const std::string message = top_message(L);
     lua_settop(L, 0);

@@ -18,7 +18,9 @@ namespace hausregel::script {
 
 // Message ids of the errors of a running script; the English sentence is in the message as well.
 inline constexpr std::string_view kBudgetSpent = "script.budget";
-inline constexpr std::string_view kClockStopped = "script.clock";  // depends on the machine
+inline constexpr std::string_view kCommandSpent = "script.command_budget";
+inline constexpr std::string_view kTotalSpent = "script.total_budget";  // Fault::Interrupted
+inline constexpr std::string_view kClockStopped = "script.clock";       // the same
 inline constexpr std::string_view kMemoryRefused = "script.memory";
 
 // What a chunk returned. Functions are null in `value`; `functions` are their paths.
@@ -38,11 +40,13 @@ class Sandbox {
   ~Sandbox();
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Errors are Input, with
-  // file, line and column. At most 8 chunks a sandbox; they see nothing of each other.
+  // file, line and column; Interrupted where the clock stopped it. At most 8 chunks a sandbox; they
+  // see nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
   // Calls the function `hooks.NAME`, or that of the field set, of the last chunk that has one, with
-  // the facts and a function that does the same for the chunks before it. Errors are HouseRule.
+  // the facts and a function that does the same for the chunks before it. Errors are HouseRule, or
+  // Interrupted as above.
   // Precondition: a chunk has the hook.
   struct Results {
     Json first;   // null where there is none

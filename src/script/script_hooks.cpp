@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "script/meter.h"
 
 namespace hausregel::script {
 namespace {
@@ -63,6 +64,29 @@ std::string shown(const Json& value) {
 
 }  // namespace
 
+// Processor time, where it is limited: asking the clock is a call into the kernel.
+class ScriptHooks::TimeTaken {
+ public:
+  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks) {
+    if (limited()) {
+      began_ = time_used();
+    }
+  }
+  TimeTaken(const TimeTaken&) = delete;
+  TimeTaken& operator=(const TimeTaken&) = delete;
+  ~TimeTaken() {
+    if (limited()) {
+      hooks_.total_time_ += time_used() - began_;
+    }
+  }
+
+ private:
+  bool limited() const { return hooks_.limits_.total_time.count() > 0; }
+
+  ScriptHooks& hooks_;
+  std::chrono::nanoseconds began_{0};
+};
+
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
     : limits_(limits), field_("hooks") {
   for (const VariantLayer& layer : variant.layers) {
@@ -92,9 +116,11 @@ Result<void> ScriptHooks::open() {
     return fail(sandbox.error());
   }
   for (const Layer& layer : layers_) {
-    if (auto loaded = sandbox->load(layer.text, layer.file); !loaded) {
+    const auto loaded = sandbox->load(layer.text, layer.file);
+    pay(*sandbox);
+    if (!loaded) {
       Error error = loaded.error();
-      error.fault = Fault::HouseRule;
+      error.fault = error.fault == Fault::Interrupted ? error.fault : Fault::HouseRule;
       return fail(std::move(error));
     }
   }
@@ -104,10 +130,40 @@ Result<void> ScriptHooks::open() {
 }
 
 void ScriptHooks::renew() {
+  const TimeTaken taken(*this);
   sandbox_.reset();
+  command_units_ = 0;
   if (recall_) {
     recall_.emplace();
   }
+}
+
+void ScriptHooks::recall_answers() {
+  recall_.emplace();
+  limits_.command_units = 0;
+}
+
+void ScriptHooks::pay(const Sandbox& sandbox) {
+  constexpr std::int64_t kUncountedUnits = 1000;  // what runs before a call is counted first
+  command_units_ += sandbox.used_units();
+  total_units_ += sandbox.used_units() + kUncountedUnits;
+}
+
+Result<void> ScriptHooks::afford() const {
+  const auto spent = [](Fault fault, std::string_view id, std::string text) {
+    return fail(Error{fault, {std::string(id), {}, std::move(text)}, {}, {}, {}});
+  };
+  if (limits_.command_units > 0 && command_units_ > limits_.command_units) {
+    return spent(Fault::HouseRule, kCommandSpent,
+                 fmt::format("the house rules used up the budget of one move, {} steps",
+                             limits_.command_units));
+  }
+  if ((limits_.total_units > 0 && total_units_ > limits_.total_units) ||
+      (limits_.total_time.count() > 0 && total_time_ > limits_.total_time)) {
+    return spent(Fault::Interrupted, kTotalSpent,
+                 "the house rules used up what they may take for a whole game");
+  }
+  return done();
 }
 
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
@@ -126,12 +182,17 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
 
 Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts,
                                            Trail* trail) {
+  const TimeTaken taken(*this);
+  if (auto affordable = afford(); !affordable) {
+    return fail(affordable.error());
+  }
   if (!sandbox_) {
     if (auto opened = open(); !opened) {
       return fail(opened.error());
     }
   }
   const auto results = sandbox_->call(spec.name, facts, trail);
+  pay(*sandbox_);
   if (!results) {
     return fail(results.error());
   }

@@ -1,6 +1,8 @@
 // The hooks of a variant, or a bot: scripts, loaded and ready to be asked.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +16,10 @@
 
 namespace hausregel::script {
 
+// Errors of ask() are HouseRule, and tell the same on every machine, or Interrupted: stopped by the
+// clock, or beyond the limits of a whole game. Those are never a rule's result; who judges by them
+// has not judged.
+//
 // One for a thread. A script's state is made when it is first asked and after every renew().
 class ScriptHooks final : public Hooks {
  public:
@@ -25,15 +31,20 @@ class ScriptHooks final : public Hooks {
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
   Place place_of(std::string_view hook) const override;
   void renew() override;
-  void recall_answers() override { recall_.emplace(); }
+  // The answers of many games are no command: there is no limit to what they cost together.
+  void recall_answers() override;
 
  private:
+  class TimeTaken;
   struct Layer {
     std::string file;
     std::string text;
   };
 
   Result<void> open();
+  // Whether another call may be made. HouseRule, Interrupted: what is used up.
+  Result<void> afford() const;
+  void pay(const Sandbox& sandbox);  // what it used last
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);
 
   Limits limits_;
@@ -41,6 +52,9 @@ class ScriptHooks final : public Hooks {
   std::vector<Layer> layers_;
   std::vector<std::string> hooks_;
   std::optional<Sandbox> sandbox_;
+  std::int64_t command_units_ = 0;  // used since the last renew()
+  std::int64_t total_units_ = 0;    // with what each call uses before it is counted
+  std::chrono::nanoseconds total_time_{0};
   std::optional<Recall> recall_;  // of what sandbox_ answered
 };
 

@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/text.h"
 #include "script/lexer.h"
@@ -19,6 +21,10 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kChainLimit = 100;
+// One instruction joins a whole row of texts, and writes out the numbers among them: 24 take 9 µs.
+constexpr int kJoinLimit = 24;
+// Lua's compiler looks at each of the jumps that go to the same place for every further one.
+constexpr int kJumpLimit = 1000;
 
 tl::unexpected<Error> unreadable(const std::string& path, std::string why) {
   return fail(Error{Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}});
@@ -115,16 +121,99 @@ bool chain_link(const std::vector<Token>& tokens, std::size_t i) {
   return i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":") || tokens[i - 1].is("["));
 }
 
-const Token* construct_flaw(const std::vector<Token>& tokens, const char*& why) {
+bool is_one_of(std::string_view word, std::span<const std::string_view> sorted) {
+  return std::binary_search(sorted.begin(), sorted.end(), word);
+}
+
+// What no expression goes on behind.
+bool separates(const Token& token) {
+  static constexpr std::array<std::string_view, 16> kWords{
+      "and",   "do",  "else", "elseif", "end",    "for",  "if",    "in",
+      "local", "not", "or",   "repeat", "return", "then", "until", "while"};
+  const std::string_view text = token.text;
+  if (token.kind == TokenKind::Name) {
+    return is_one_of(text, kWords);
+  }
+  return token.kind == TokenKind::Symbol &&
+         (text.size() == 1 ? text.find_first_of(",;=<>") == 0 : text.ends_with('='));
+}
+
+// Counts the texts that are joined in a row.
+class Joins {
+ public:
+  // The length of the row that `token` may stand in.
+  int take(const Token& token) {
+    if (token.is("(") || token.is("{") || token.is("[")) {
+      rows_.push_back(1);
+    } else if ((token.is(")") || token.is("}") || token.is("]")) && rows_.size() > 1) {
+      rows_.pop_back();
+    } else if (token.is("..")) {
+      ++rows_.back();
+    } else if (separates(token)) {
+      rows_.back() = 1;
+    }
+    return rows_.back();
+  }
+
+ private:
+  std::vector<int> rows_{1};  // one a bracket
+};
+
+bool makes_jump(const Token& token) {
+  static constexpr std::array<std::string_view, 5> kWords{"and", "break", "elseif", "goto", "or"};
+  return token.is("::") || (token.kind == TokenKind::Name && is_one_of(token.text, kWords));
+}
+
+// The number that an escape of a quoted string names, "\0", "\x00", "\u{0}": is it zero? `rest`
+// stands behind the backslash.
+bool names_nul(std::string_view rest) {
+  const auto all_zero = [](std::string_view digits) {
+    return !digits.empty() && digits.find_first_not_of('0') == std::string_view::npos;
+  };
+  if (rest.starts_with('x')) {
+    return all_zero(rest.substr(1, 2));
+  }
+  if (rest.starts_with("u{")) {
+    return all_zero(rest.substr(2, rest.find('}') - 2));
+  }
+  const std::size_t digits = std::min<std::size_t>(rest.find_first_not_of("0123456789"), 3);
+  return all_zero(rest.substr(0, digits));
+}
+
+// A long string has no escapes.
+bool holds_nul(const Token& token, std::string_view source) {
+  const auto before = static_cast<std::size_t>(token.text.data() - source.data());
+  if (token.kind != TokenKind::String || before == 0 || source[before - 1] == '[') {
+    return false;
+  }
+  for (std::size_t i = token.text.find('\\'); i < token.text.size();
+       i = token.text.find('\\', i + 2)) {
+    if (names_nul(token.text.substr(i + 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const Token* construct_flaw(std::string_view source, const std::vector<Token>& tokens,
+                            const char*& why) {
   int links = 0;
+  int jumps = 0;
+  Joins joins;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (i >= 2 && tokens[i].is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
       why = "variables marked <close> are not available to scripts";
       return &tokens[i - 1];
     }
     links = chain_link(tokens, i) ? links + (tokens[i].is(".") || tokens[i].is("[") ? 1 : 0) : 0;
-    if (links > kChainLimit) {
-      why = "more than 100 fields in a row";
+    jumps += makes_jump(tokens[i]) ? 1 : 0;
+    why = links > kChainLimit ? "more than 100 fields in a row"
+          : joins.take(tokens[i]) > kJoinLimit
+              ? "more than 24 texts joined in a row; table.concat joins a list"
+          : jumps > kJumpLimit ? "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"
+          : holds_nul(tokens[i], source) ? "strings cannot hold the character 0"
+                                         : nullptr;
+    if (why != nullptr) {
       return &tokens[i];
     }
   }
@@ -151,7 +240,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   return std::move(*text);
 }
 
-Result<void> check_source(std::string_view text, const std::string& file, std::size_t most) {
+Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
   const auto refuse_at = [&](Place place, std::string why) {
     return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place), {}});
   };
@@ -169,11 +258,12 @@ Result<void> check_source(std::string_view text, const std::string& file, std::s
   }
   const char* why = nullptr;
   const std::string_view source = without_mark(text);
-  const std::vector<Token> tokens = tokens_of(source);
-  if (const Token* token = construct_flaw(tokens, why)) {
+  bool whole = false;
+  const std::vector<Token> tokens = tokens_of(source, &whole);
+  if (const Token* token = construct_flaw(source, tokens, why)) {
     return refuse_at(Place{file, token->line, token->column}, why);
   }
-  return {};
+  return whole ? Understood::Whole : Understood::InPart;
 }
 
 std::string_view without_mark(std::string_view text) {

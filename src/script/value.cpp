@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "core/text.h"
 #include "script/facts.h"
@@ -15,11 +16,27 @@ namespace {
 
 constexpr int kStackSlots = 4;
 
+// Where in the value something stands; worded only where it is needed. The value itself has none.
+struct Way {
+  const Way* before = nullptr;
+  std::string_view name;  // of a member, or
+  std::int64_t item = 0;  // of a list
+
+  std::string text() const {
+    if (before == nullptr) {
+      return "";
+    }
+    const std::string front = before->text();
+    return name.data() == nullptr ? fmt::format("{}[{}]", front, item)
+                                  : fmt::format("{}{}{}", front, front.empty() ? "" : ".", name);
+  }
+};
+
 class Reader {
  public:
   Reader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
 
-  std::optional<Json> read(int index, const std::string& path, int depth) {
+  std::optional<Json> read(int index, const Way& path, int depth) {
     if (++entries_ > most_entries_) {
       return refuse(path, fmt::format("the value has more than {} entries", most_entries_));
     }
@@ -35,7 +52,7 @@ class Reader {
       case LUA_TTABLE:
         return table(lua_absindex(L, index), path, depth);
       case LUA_TFUNCTION:
-        functions_.push_back(path);
+        functions_.push_back(path.text());
         return Json();
       case LUA_TUSERDATA:
         if (const Fact::Value* list = list_at(L, index)) {
@@ -51,8 +68,8 @@ class Reader {
   const ValueFlaw& flaw() const { return flaw_; }
 
  private:
-  std::nullopt_t refuse(const std::string& path, std::string why) {
-    flaw_ = {path, std::move(why)};
+  std::nullopt_t refuse(const Way& path, std::string why) {
+    flaw_ = {path.text(), std::move(why)};
     return std::nullopt;
   }
 
@@ -69,7 +86,7 @@ class Reader {
     return Json(std::move(list));
   }
 
-  std::optional<Json> number(int index, const std::string& path) {
+  std::optional<Json> number(int index, const Way& path) {
     if (lua_isinteger(L, index) == 0) {
       std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
       shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
@@ -80,7 +97,7 @@ class Reader {
     return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
   }
 
-  std::optional<Json> text(int index, const std::string& path) {
+  std::optional<Json> text(int index, const Way& path) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L, index, &size);
     std::string value(bytes, size);
@@ -90,7 +107,7 @@ class Reader {
     return Json(std::move(value));
   }
 
-  std::optional<Json> table(int index, const std::string& path, int depth) {
+  std::optional<Json> table(int index, const Way& path, int depth) {
     if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
       return refuse(path, "tables are nested too deeply");
     }
@@ -116,7 +133,7 @@ class Reader {
   }
 
   // Key and value are on top of the stack.
-  bool entry(const std::string& path, int depth, std::vector<std::pair<std::int64_t, Json>>& items,
+  bool entry(const Way& path, int depth, std::vector<std::pair<std::int64_t, Json>>& items,
              Json::Object& members) {
     if (lua_type(L, -2) == LUA_TSTRING) {
       const auto key = text(-2, path);
@@ -124,7 +141,7 @@ class Reader {
         return false;
       }
       const std::string& name = *key->string();
-      auto value = read(-1, path.empty() ? name : path + "." + name, depth + 1);
+      auto value = read(-1, {&path, name}, depth + 1);
       if (value) {
         members.emplace_back(name, std::move(*value));
       }
@@ -132,7 +149,7 @@ class Reader {
     }
     if (lua_isinteger(L, -2) != 0) {
       const std::int64_t key = lua_tointeger(L, -2);
-      auto value = read(-1, fmt::format("{}[{}]", path, key), depth + 1);
+      auto value = read(-1, {&path, {}, key}, depth + 1);
       if (value) {
         items.emplace_back(key, std::move(*value));
       }
@@ -142,8 +159,7 @@ class Reader {
     return false;
   }
 
-  std::optional<Json> list(const std::string& path,
-                           std::vector<std::pair<std::int64_t, Json>> items) {
+  std::optional<Json> list(const Way& path, std::vector<std::pair<std::int64_t, Json>> items) {
     std::sort(items.begin(), items.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
     Json::List values;
@@ -168,7 +184,7 @@ class Reader {
 tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index, int most_entries) {
   Reader reader(L, most_entries);
   const int top = lua_gettop(L);
-  auto value = reader.read(index, "", 0);
+  auto value = reader.read(index, {}, 0);
   lua_settop(L, top);
   if (!value) {
     return tl::unexpected(reader.flaw());

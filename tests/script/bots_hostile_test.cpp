@@ -65,7 +65,7 @@ TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") 
   CHECK(why(stake_error("while true do end")).starts_with("the script used up its budget"));
   CHECK(why(stake_error("local t = {} while true do t[#t + 1] = {} end")) != "");
   CHECK(why(stake_error("local s = 'x' while true do s = s .. s end")) ==
-        "a string would be longer than 64 KiB");
+        "a string would be longer than 4 KiB");
   CHECK(why(stake_error("local function g() return 1 + g() end return g()")) != "");
   CHECK(why(stake_error("error({})")) == "error with a table as its message");
   CHECK(why(stake_error("error(nil)")) == "error with a nil as its message");

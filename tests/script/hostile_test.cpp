@@ -65,11 +65,11 @@ TEST_CASE("memory bombs are refused", "[hostile]") {
         kMemoryRefused);
   CHECK(contained("local s = 'x' while true do s = s .. s end").message.id == kMemoryRefused);
   CHECK(contained("return ('x'):rep(1 << 40)").message.text ==
-        "'string.rep' would make a string of more than 64 KiB");
+        "'string.rep' would make a string of more than 4 KiB");
   CHECK(contained("return ('x'):rep(65536, ('y'):rep(65536))").place.line == 1);
-  CHECK(contained("local t, s = {}, ('x'):rep(60000) for i = 1, 4000 do t[i] = s .. i end")
+  CHECK(contained("local t, s = {}, ('x'):rep(4000) for i = 1, 4000 do t[i] = s .. i end")
             .place.line == 1);
-  CHECK(contained("local t = {} for i = 1, 500 do t[i] = ('x'):rep(60000) .. i end\n"
+  CHECK(contained("local t = {} for i = 1, 500 do t[i] = ('x'):rep(4000) .. i end\n"
                   "return table.concat(t)")
             .place.line >= 1);
   CHECK(contained("local t = { 'x' } while true do t = { table.concat(t), table.concat(t) } end")
@@ -92,14 +92,14 @@ TEST_CASE("keys picked to collide cannot hold the program", "[hostile]") {
   // In a table of 2^n slots whole numbers fall together that differ by 2^n - 1.
   CHECK(contained("local t = {}\nfor i = 1, 1 << 20 do t[i * 4095] = i end").message.id ==
         kMemoryRefused);
-  contained(
-      "local t = {} for i = 1, 2000 do t[i * 2047] = i end\n"
-      "while true do local x = t[3000 * 2047] end");
+  CHECK(contained("local t = {} for i = 1, 1000 do t[i * 2047 * 1023] = i end\n"
+                  "while true do local x = t[3000 * 2047 * 1023] end")
+            .message.id == kBudgetSpent);
 }
 
 TEST_CASE("dear library calls are charged", "[hostile]") {
   for (const char* body :
-       {"s:upper()", "s:find('ab')", "s:reverse()", "table.concat(t)", "table.unpack(t, 1, 200)",
+       {"s:upper()", "s:find('ab')", "s:reverse()", "table.concat(t, '', 1, 900)", "table.unpack(t, 1, 200)",
         "s:sub(2)", "string.format('%s%s', s, '')", "table.sort(t)", "pairs(t)", "s:byte(1, 200)",
         "table.insert(t, 1, 0) table.remove(t, 1)", "return s == (s .. '')", "local x = s <= s"}) {
     std::string call = body;
@@ -109,11 +109,11 @@ TEST_CASE("dear library calls are charged", "[hostile]") {
       call = "local x = " + call;
     }
     const Error error = contained(
-        "local s = ('a'):rep(65000)\nlocal t = {}\n"
-        "for i = 1, 3000 do t[i] = i end\nwhile true do " +
+        "local s = ('a'):rep(4000)\nlocal t = {}\n"
+        "for i = 1, 2000 do t[i] = i end\nwhile true do " +
         call + " end");
     INFO(body);
-    CHECK((error.message.id == kBudgetSpent || error.message.id == kClockStopped));
+    CHECK(error.message.id == kBudgetSpent);
     CHECK(error.place.line == 4);
   }
 }
@@ -142,8 +142,8 @@ TEST_CASE("sources that are dear to compile end in time", "[hostile]") {
   contained("local a = {} return a" + repeated(".b", 30000) + " + 1");
   contained("local a, x = {}, 1 return a" + repeated("[x]", 20000) + " + 1");
   contained("local a, x = {}, 1 return a" + repeated("[x+0]", 12000) + " + 1");
-  contained("local a = nil return a.x" + repeated(" or 1", 13000));
-  contained("local x if x then" + repeated(" elseif x then", 4600) + " end x()");
+  contained("local a = nil return a.x" + repeated(" or 1", 999));
+  contained("local x if x then" + repeated(" elseif x then", 999) + " end x()");
   contained("local t = {" + repeated("{},", 21000) + "}");
   contained("local " + repeated("a,", 300) + "a = 1");
 }
@@ -151,7 +151,7 @@ TEST_CASE("sources that are dear to compile end in time", "[hostile]") {
 TEST_CASE("states of one command share a memory limit", "[hostile]") {
   const auto pool = std::make_shared<MemoryPool>();
   const std::string hoard =
-      "local t = {} for i = 1, 400 do t[i] = ('x'):rep(60000) .. i end\nreturn { f = function() "
+      "local t = {} for i = 1, 4000 do t[i] = ('x'):rep(4000) .. i end\nreturn { f = function() "
       "return t end }";
   auto first = Sandbox::open({}, pool);
   auto second = Sandbox::open({}, pool);

@@ -1,3 +1,3 @@
 -- stopped by: failure.cpp: 1 KiB of a message
 -- message: xxxx
-error(("x"):rep(60000))
+error(("x"):rep(4000))

@@ -7,7 +7,7 @@ return {
   name = "hook-hoard",
   hooks = {
     payout = function(f, base)
-      for i = 1, 20 do kept[#kept + 1] = ("x"):rep(60000) .. #kept end
+      for i = 1, 300 do kept[#kept + 1] = ("x"):rep(4000) .. #kept end
       return 1
     end,
   },

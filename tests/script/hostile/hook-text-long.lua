@@ -6,7 +6,7 @@ return {
   name = "hook-text-long",
   hooks = {
     payout = function(f, base)
-      return ("\27]0;owned\7"):rep(5000)
+      return ("\27]0;owned\7"):rep(350)
     end,
   },
 }

@@ -1,4 +1,4 @@
--- stopped by: failure.cpp: stack overflow told without its traceback
--- message: nested too deeply
+-- second of its kind: recursion
+-- message: script.memory
 local function f() table.sort({ 2, 1 }, f) end
 f()

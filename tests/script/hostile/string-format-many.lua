@@ -1,3 +1,3 @@
 -- second of its kind: string-rep
--- message: 64 KiB
-return string.format(("%s"):rep(30), table.unpack({ ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000), ("x"):rep(9000) }))
+-- message: 4 KiB
+return string.format(("%s"):rep(9), table.unpack({ ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900), ("x"):rep(900) }))

@@ -1,3 +1,3 @@
 -- second of its kind: string-rep
--- message: 64 KiB
+-- message: 4 KiB
 return ("xx"):rep(math.maxinteger)

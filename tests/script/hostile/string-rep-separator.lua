@@ -1,3 +1,3 @@
 -- second of its kind: string-rep
--- message: 64 KiB
-return ("x"):rep(65536, ("y"):rep(65536))
+-- message: 4 KiB
+return ("x"):rep(4096, ("y"):rep(4096))

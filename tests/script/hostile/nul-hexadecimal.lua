@@ -1,0 +1,3 @@
+-- second of its kind: nul-escape
+-- message: cannot hold the character 0
+return '\x00'
