@@ -162,11 +162,12 @@ def of_members(name, lines, seen, parents):
             if (kind, what, path[-1] if what == "rules.*" else "") in seen:
                 continue
             if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
-                    or path[-1] == "commit" and n and "move" in line["do"] and not is_opened(lines, value)):
+                    or path[-1] in ("commit", "cards") and n and line["do"].get("commit") and "move" in line["do"] and not is_opened(lines, line["do"]["commit"])):
                 continue
             seen.add((kind, what, path[-1] if what == "rules.*" else ""))
             where = f"{name}: {kind} {n}, {'.'.join(map(str, path))}"
-            for other in ([] if free else others(value, players, path)):
+            # (Where else an undo may lead, and where it may not: structural.py.)
+            for other in ([] if free or what in ("do.undo", "do.redo") else others(value, players, path)):
                 changed = put(lines, n, path, other)
                 yield Forgery(f"{where} = {other!r}", rule, lambda: finished(changed, (n, path)), parents)
                 twins = same_elsewhere(line, path, value) if n and what not in FREE_TOGETHER else []
