@@ -40,16 +40,19 @@ drawn() {
 }
 
 count=0
+sealed=0
 while read -r what one two rest; do
   case $what in
     game)
-      id=${rest% *}
-      commit=${rest#* }
-      [ "$id" = "$(sha_text "hausregel/1|id|$one" | cut -c 1-16)" ] || wrong "id of seed $one"
-      [ "$commit" = "$(hashed "$(sha_text "hausregel/1|seed|$one")" "$two")" ] || wrong "commitment of seed $one"
+      length=${rest%% *}
+      commit=${rest##* }
+      id=${rest#* }
+      id=${id% *}
+      [ "$id" = "$(sha_text "hausregel/1|id|$two" | cut -c 1-16)" ] || wrong "id of seed $two"
+      [ "$commit" = "$(hashed "$(sha_text "hausregel/1|seed|$two")" "$length")" ] || wrong "commitment of seed $two"
       ;;
-    round)
-      [ "$commit" = "$(hashed "$two" "$one")" ] || wrong "seed of round $one"
+    luck)
+      [ "$commit" = "$(hashed "$two" "$one")" ] || wrong "seed of luck $one"
       key=$(mac "$two" "$rest")
       ;;
     draw)
@@ -57,6 +60,10 @@ while read -r what one two rest; do
       [ "$got" = "$rest" ] || wrong "$one below $two gives $got, not $rest"
       count=$((count + 1))
       ;;
+    seal)
+      [ "$one" = "$(sha_text "$two${rest:+ $rest}")" ] || wrong "commitment of $two"
+      sealed=$((sealed + 1))
+      ;;
   esac
 done <"$file"
-echo "$count draws hold"
+echo "$count draws and $sealed sealed values hold"

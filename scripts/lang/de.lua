@@ -258,7 +258,7 @@ return {
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "eröffnet die nächste Runde",
-  ["engine.help.phrase"] = "ein eigener Spruch, der in den Zufall der kommenden Runde eingeht",
+  ["engine.help.phrase"] = "ein eigener Spruch, der in den Zufall der Runde eingeht; bis zu ihrer ersten Ziehung",
   ["engine.name_hides"] = "„{name}“ kann nicht mitspielen: Der Name enthält etwas Unsichtbares",
   ["engine.name_reserved"] = "„{name}“ kann nicht mitspielen: Der Name liest sich wie das Wort „{other}“, das hier etwas anderes bedeutet",
   ["engine.name_twice"] = "zwei Spieler heißen „{name}“: Namen müssen verschieden sein",
@@ -271,6 +271,10 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} wird von Hand geändert: {was} wird {value}.",
   ["engine.rule_stopped"] = "Die Hausregel {hook} ist gescheitert: {why}. Am Tisch hat sich nichts geändert.",
+  ["engine.luck_spent"] = "für eine weitere Runde fehlt ein Startwert: zu viele wurden neu begonnen; ein Zweig (.branch) kann weitergehen",
+  ["engine.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
+  ["engine.refuse.phrase_late"] = "Sprüche gelten bis zur ersten Ziehung einer Runde; die nächste nimmt wieder welche an, wenn diese vorbei ist",
+  ["engine.refuse.phrase_twice"] = "{player} hat für diese Runde schon einen Spruch gesagt; er bleibt",
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Runde {round}: {innkeeper} macht den Wirt.",
@@ -341,7 +345,6 @@ return {
 
   ["polterfass.refuse.over"] = "die Partie ist zu Ende",
   ["polterfass.refuse.phase"] = "nur in der Phase „{needed}“ möglich; jetzt ist Phase „{phase}“",
-  ["polterfass.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
   ["polterfass.refuse.nobody"] = "jemand muss bestellen",
   ["polterfass.refuse.innkeeper_orders"] = "der Wirt bestellt nichts",
   ["polterfass.refuse.order_twice"] = "dieser Gast hat schon bestellt",
@@ -450,7 +453,6 @@ return {
 
   ["teufel.refuse.over"] = "die Partie ist zu Ende",
   ["teufel.refuse.phase"] = "nur in der Phase „{needed}“ möglich; jetzt ist Phase „{phase}“",
-  ["teufel.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
   ["teufel.refuse.nobody"] = "jemand muss setzen",
   ["teufel.refuse.bet_twice"] = "hier ist schon gesetzt",
   ["teufel.refuse.no_chips"] = "hier sind keine Chips zum Setzen da",

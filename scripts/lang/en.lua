@@ -257,7 +257,7 @@ return {
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "opens the next round",
-  ["engine.help.phrase"] = "a player's words that go into the chance of the coming round",
+  ["engine.help.phrase"] = "a player's words that go into the chance of the round, until its first draw",
   ["engine.name_hides"] = "'{name}' cannot be a player: the name holds something that cannot be seen",
   ["engine.name_reserved"] = "'{name}' cannot be a player: it reads as the word '{other}', which means something else here",
   ["engine.name_twice"] = "there are two players called '{name}': names must be different",
@@ -270,6 +270,10 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} is set from {was} to {value} by hand.",
   ["engine.rule_stopped"] = "The house rule {hook} failed: {why}. The table has not moved.",
+  ["engine.luck_spent"] = "no seed is left for another round: too many were begun again; a branch (.branch) can go on",
+  ["engine.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
+  ["engine.refuse.phrase_late"] = "a round takes phrases until its first draw; the next one takes them again when this one is over",
+  ["engine.refuse.phrase_twice"] = "{player} has spoken a phrase for this round already; it stays",
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Round {round}: {innkeeper} is innkeeper.",
@@ -340,7 +344,6 @@ return {
 
   ["polterfass.refuse.over"] = "the game is over",
   ["polterfass.refuse.phase"] = "possible only in phase '{needed}'; this is phase '{phase}'",
-  ["polterfass.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["polterfass.refuse.nobody"] = "somebody must order",
   ["polterfass.refuse.innkeeper_orders"] = "the innkeeper orders nothing",
   ["polterfass.refuse.order_twice"] = "this guest has ordered already",
@@ -449,7 +452,6 @@ return {
 
   ["teufel.refuse.over"] = "the game is over",
   ["teufel.refuse.phase"] = "possible only in phase '{needed}'; this is phase '{phase}'",
-  ["teufel.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["teufel.refuse.nobody"] = "somebody must bet",
   ["teufel.refuse.bet_twice"] = "this player has bet already",
   ["teufel.refuse.no_chips"] = "this player has no chips to bet",

@@ -171,7 +171,7 @@ return {
   ["console.told.entry"] = "{entry} · {at} · {do}",
   ["console.told.undo"] = "Annulé jusqu'à l'entrée {entry}.",
   ["console.told.redo"] = "Rejoué jusqu'à l'entrée {entry}.",
-  ["console.told.branch"] = "Une branche part d’ici : {name}",
+  ["console.told.branch"] = "Une branche part d'ici : {name}",
   ["console.told.seats"] = "Les places changent de main : {seats}",
 
   ["console.expect.not_refused"] = "refus {wanted} attendu, mais la ligne précédente n'a pas été refusée",
@@ -258,7 +258,7 @@ return {
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "ouvre le tour suivant",
-  ["engine.help.phrase"] = "une formule personnelle, qui entre dans les tirages du tour à venir",
+  ["engine.help.phrase"] = "une formule personnelle, qui entre dans les tirages du tour, jusqu'au premier",
   ["engine.name_hides"] = "« {name} » ne peut pas jouer : le nom contient quelque chose d'invisible",
   ["engine.name_reserved"] = "« {name} » ne peut pas jouer : le nom se lit comme le mot « {other} », qui a ici un autre sens",
   ["engine.name_twice"] = "deux joueurs s'appellent « {name} » : les noms doivent être différents",
@@ -271,6 +271,10 @@ return {
   ["engine.singular"] = "0 1",
   ["engine.overridden"] = "{path} est changé à la main : {was} devient {value}.",
   ["engine.rule_stopped"] = "La règle maison {hook} a échoué : {why}. Rien n'a bougé sur la table.",
+  ["engine.luck_spent"] = "il ne reste pas de graine pour un tour de plus : trop de tours ont été recommencés ; une branche (.branch) peut continuer",
+  ["engine.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
+  ["engine.refuse.phrase_late"] = "un tour accepte des formules jusqu'à son premier tirage ; le suivant en acceptera quand celui-ci sera fini",
+  ["engine.refuse.phrase_twice"] = "{player} a déjà dit une formule pour ce tour ; elle reste",
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Tour {round} : {innkeeper} joue le patron.",
@@ -341,7 +345,6 @@ return {
 
   ["polterfass.refuse.over"] = "la partie est finie",
   ["polterfass.refuse.phase"] = "possible seulement dans la phase « {needed} » ; c'est la phase « {phase} »",
-  ["polterfass.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
   ["polterfass.refuse.nobody"] = "quelqu'un doit commander",
   ["polterfass.refuse.innkeeper_orders"] = "le patron ne commande rien",
   ["polterfass.refuse.order_twice"] = "ce client a déjà commandé",
@@ -450,7 +453,6 @@ return {
 
   ["teufel.refuse.over"] = "la partie est finie",
   ["teufel.refuse.phase"] = "possible seulement dans la phase « {needed} » ; c'est la phase « {phase} »",
-  ["teufel.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
   ["teufel.refuse.nobody"] = "quelqu'un doit miser",
   ["teufel.refuse.bet_twice"] = "cette place a déjà misé",
   ["teufel.refuse.no_chips"] = "cette place n'a pas de jetons à miser",

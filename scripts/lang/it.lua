@@ -258,7 +258,7 @@ return {
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "apre il prossimo giro",
-  ["engine.help.phrase"] = "un motto personale, che entra nelle estrazioni del prossimo giro",
+  ["engine.help.phrase"] = "un motto personale, che entra nelle estrazioni del giro, fino alla prima di esse",
   ["engine.name_hides"] = "«{name}» non può giocare: il nome contiene qualcosa di invisibile",
   ["engine.name_reserved"] = "«{name}» non può giocare: il nome si legge come la parola «{other}», che qui ha un altro significato",
   ["engine.name_twice"] = "due giocatori si chiamano «{name}»: i nomi devono essere diversi",
@@ -271,6 +271,10 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} cambia a mano: {was} diventa {value}.",
   ["engine.rule_stopped"] = "La regola della casa {hook} è fallita: {why}. Sul tavolo non è cambiato nulla.",
+  ["engine.luck_spent"] = "non resta un seme per un altro giro: troppi sono stati ricominciati; un ramo (.branch) può proseguire",
+  ["engine.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
+  ["engine.refuse.phrase_late"] = "un giro accetta motti fino alla prima estrazione; il prossimo li accetterà quando questo sarà finito",
+  ["engine.refuse.phrase_twice"] = "{player} ha già detto un motto per questo giro; resta quello",
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Giro {round}: {innkeeper} fa l'oste.",
@@ -341,7 +345,6 @@ return {
 
   ["polterfass.refuse.over"] = "la partita è finita",
   ["polterfass.refuse.phase"] = "possibile solo nella fase «{needed}»; ora è la fase «{phase}»",
-  ["polterfass.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
   ["polterfass.refuse.nobody"] = "qualcuno deve ordinare",
   ["polterfass.refuse.innkeeper_orders"] = "l'oste non ordina nulla",
   ["polterfass.refuse.order_twice"] = "questo cliente ha già ordinato",
@@ -450,7 +453,6 @@ return {
 
   ["teufel.refuse.over"] = "la partita è finita",
   ["teufel.refuse.phase"] = "possibile solo nella fase «{needed}»; ora è la fase «{phase}»",
-  ["teufel.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
   ["teufel.refuse.nobody"] = "qualcuno deve puntare",
   ["teufel.refuse.bet_twice"] = "questo posto ha già puntato",
   ["teufel.refuse.no_chips"] = "questo posto non ha chip da puntare",

@@ -79,6 +79,12 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
 }
 
 bool Judge::take(const Line& line) {
+  const bool good = follows(line);
+  lucks_.take(play::traits_of(line.kind, line.parts));
+  return good;
+}
+
+bool Judge::follows(const Line& line) {
   switch (line.kind) {
     case Doing::Undo:
     case Doing::Redo:
@@ -207,7 +213,8 @@ bool Judge::decided_alike(const Line& line) {
 std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
   const bool lab = course_.table().setup().mode == Mode::Lab;
   RecordedDice dice(line.parts.dice, line.parts.events,
-                    lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published);
+                    lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
+                    lucks_.next());
   const auto decided = course_.table().decide(doing, dice);
   if (!decided && decided.error().fault == Fault::Interrupted) {
     Verdict& legality = report_->verdict(Depth::Redo);

@@ -8,6 +8,7 @@
 #include "audit/course.h"
 #include "audit/report.h"
 #include "journal/reader.h"
+#include "play/luck.h"
 
 namespace hausregel::audit {
 
@@ -24,7 +25,10 @@ class Judge {
   const Course& course() const { return course_; }
 
  private:
-  Judge(Course course, Report& report) : course_(std::move(course)), report_(&report) {}
+  Judge(Course course, Report& report)
+      : course_(std::move(course)), lucks_(course_.table().status().luck), report_(&report) {}
+
+  bool follows(const journal::Line& line);
 
   bool moves(const journal::Line& line);
   bool goes_back(const journal::Line& line);
@@ -38,6 +42,7 @@ class Judge {
                   std::string_view stated = {}, std::string found = {});
 
   Course course_;
+  play::Lucks lucks_;
   Report* report_;
 };
 

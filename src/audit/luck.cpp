@@ -42,11 +42,12 @@ Digest hashed(Digest seed, std::int64_t times) {
 
 Luck::Luck(const journal::Opening& opening, Report& report)
     : report_(&report),
+      format_(opening.format),
       mode_(opening.mode),
       seeded_(opening.seeded),
       id_(journal::id_of(opening)),
       seats_(opening.players.size()),
-      last_round_(journal::chain_length(opening)) {
+      last_luck_(journal::chain_length(opening)) {
   if (opening.redacted) {
     redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
@@ -66,6 +67,13 @@ void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, st
 }
 
 void Luck::take(const Line& line, std::string_view state, const Table& table) {
+  const int running = table.status().luck;
+  if (!lucks_) {
+    lucks_.emplace(running);
+  }
+  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
+  const int luck = traits.begins_round ? lucks_->next() : running;
+  lucks_->take(traits);
   if (line.parts.dice != "[]") {
     std::string phrases = phrases_in(state, seats_);
     if (phrases_.empty() || phrases_.back() != phrases) {
@@ -73,11 +81,11 @@ void Luck::take(const Line& line, std::string_view state, const Table& table) {
     }
     journal::Elements draws(line.parts.dice);
     for (DrawText draw; draws.next(draw);) {
-      take_draw(line, draw);
+      take_draw(line, draw, luck);
     }
   }
   if (const auto published = published_in(line.parts.events)) {
-    publish(line, published->round, published->seed);
+    publish(line, published->luck, published->seed);
   }
   if (line.parts.doing.starts_with(R"({"move":"open")")) {
     const Json doing = *read_json(line.parts.doing);
@@ -90,7 +98,7 @@ void Luck::take(const Line& line, std::string_view state, const Table& table) {
   }
 }
 
-void Luck::take_draw(const Line& line, const DrawText& draw) {
+void Luck::take_draw(const Line& line, const DrawText& draw, int luck) {
   const auto fails = [&](const char* what) {
     wrong(line.n, line.offset, "draw", what, words_of(draw.key, draw.below, draw.got));
   };
@@ -102,22 +110,26 @@ void Luck::take_draw(const Line& line, const DrawText& draw) {
     return mode_ == Mode::Table ? void() : fails("an observed draw without a real table");
   }
   const auto key = read_draw_key(draw.key);
-  if (!key || key->round > last_round_) {
+  if (!key || key->round > last_luck_) {
     return fails("the name of the draw names no round of this game");
   }
   if (lab_) {
     return check_lab(line, draw, *key);
   }
-  if (unspoken_.contains(key->round)) {
+  const std::int64_t of = format_ == 1 || key->round == 0 ? key->round : luck;
+  if (of > last_luck_) {
+    return fails("the chain of seeds does not go so far");
+  }
+  if (unspoken_.contains(of)) {
     ++draws_not_shown_;
     return;
   }
   const Waiting waiting{line.n,     line.offset, std::string(draw.key),
                         draw.below, draw.got,    phrases_gone_ + phrases_.size() - 1};
-  if (key->round <= top_) {
-    return check(waiting, key->round);
+  if (of <= top_) {
+    return check(waiting, of);
   }
-  waiting_[key->round].push_back(waiting);
+  waiting_[of].push_back(waiting);
 }
 
 void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key) {
@@ -130,31 +142,40 @@ void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key)
   }
 }
 
-Digest Luck::seed_of(std::int64_t round) const { return hashed(top_seed_, top_ - round); }
+Digest Luck::seed_of(std::int64_t luck) const { return hashed(top_seed_, top_ - luck); }
 
-void Luck::publish(const Line& line, std::int64_t round, const Digest& seed) {
-  if (lab_ || round < 1 || round > last_round_) {
-    return wrong(line.n, line.offset, "seed", "there is no round " + std::to_string(round));
+Digest Luck::key_of(const Digest& seed, const std::string& phrases) const {
+  std::vector<std::string> spoken;
+  const Json list = *read_json(phrases);
+  for (const Json& phrase : *list.list()) {
+    spoken.push_back(*phrase.string());
   }
-  if (round > top_) {
-    if (hashed(seed, round - top_) != top_seed_) {
+  return round_key(format_, seed, spoken);
+}
+
+void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
+  if (lab_ || luck < 1 || luck > last_luck_) {
+    return wrong(line.n, line.offset, "seed", "there is no luck " + std::to_string(luck));
+  }
+  if (luck > top_) {
+    if (hashed(seed, luck - top_) != top_seed_) {
       return wrong(line.n, line.offset, "seed",
-                   "the seed of round " + std::to_string(round) +
+                   "the seed of luck " + std::to_string(luck) +
                        " does not lead to the commitment in the opening",
                    hex(seed));
     }
-    top_ = round;
+    top_ = luck;
     top_seed_ = seed;
-    check_waiting(round);
-  } else if (const Digest known = seed_of(round); known != seed) {
-    wrong(line.n, line.offset, "seed", "round " + std::to_string(round) + " has another seed",
+    check_waiting(luck);
+  } else if (const Digest known = seed_of(luck); known != seed) {
+    wrong(line.n, line.offset, "seed", "luck " + std::to_string(luck) + " has another seed",
           hex(seed), hex(known));
   }
 }
 
-// Draws of rounds up to `round`: their seeds are known now.
-void Luck::check_waiting(std::int64_t round) {
-  while (!waiting_.empty() && waiting_.begin()->first <= round) {
+// Draws of rounds up to `luck`: their seeds are known now.
+void Luck::check_waiting(std::int64_t luck) {
+  while (!waiting_.empty() && waiting_.begin()->first <= luck) {
     for (const Waiting& draw : waiting_.begin()->second) {
       check(draw, waiting_.begin()->first);
     }
@@ -167,15 +188,15 @@ void Luck::check_waiting(std::int64_t round) {
   }
 }
 
-void Luck::check(const Waiting& draw, std::int64_t round) {
-  if (!mac_ || mac_round_ != round || mac_phrases_ != draw.phrases) {
-    const Digest key = hmac_sha256(seed_of(round), phrases_[draw.phrases - phrases_gone_]);
+void Luck::check(const Waiting& draw, std::int64_t luck) {
+  if (!mac_ || mac_luck_ != luck || mac_phrases_ != draw.phrases) {
+    const Digest key = key_of(seed_of(luck), phrases_[draw.phrases - phrases_gone_]);
     if (mac_) {
       mac_->rekey(key);
     } else {
       mac_.emplace(key);
     }
-    mac_round_ = round;
+    mac_luck_ = luck;
     mac_phrases_ = draw.phrases;
   }
   ++checked_;

@@ -110,6 +110,8 @@ class PlayOn {
   }
 
   Result<void> decide(const Json& doing) {
+    const bool begins = *doing.find("move") == Json("next");
+    luck_.begin(table_, begins ? luck_.new_luck() : 0);
     auto events = table_.decide(doing, luck_);
     return events ? Result<void>() : fail(std::move(events.error()));
   }

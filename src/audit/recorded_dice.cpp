@@ -23,12 +23,12 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
   return std::clamp<std::int64_t>(draw.got, 0, n - 1);
 }
 
-std::optional<Digest> RecordedDice::round_seed(int round) {
+std::optional<Digest> RecordedDice::seed(int luck) {
   if (seeds_ == Seeds::None) {
     return std::nullopt;
   }
   const auto published = published_in(events_);
-  return published && published->round == round ? published->seed : Digest{};
+  return published && published->luck == luck ? published->seed : Digest{};
 }
 
 std::optional<std::string> RecordedDice::left_over() {
@@ -47,12 +47,13 @@ std::optional<Published> published_in(std::string_view events) {
       continue;
     }
     const Json event = *read_json(element);
-    const Json* round = event.find("round");
+    const Json* counted = event.find("luck");
+    const Json* luck = counted != nullptr ? counted : event.find("round");
     const Json* seed = event.find("seed");
     const auto digest =
         seed != nullptr && seed->is_string() ? digest_from_hex(*seed->string()) : std::nullopt;
-    if (round->is_int() && digest) {
-      return Published{*round->integer(), *digest};
+    if (luck->is_int() && digest) {
+      return Published{*luck->integer(), *digest};
     }
   }
   return std::nullopt;

@@ -15,12 +15,15 @@ class RecordedDice final : public Dice {
   enum class Seeds : std::uint8_t { None, Published };
 
   // `dice` and `events` of the entry; both outlive the dice.
-  RecordedDice(std::string_view dice, std::string_view events, Seeds seeds)
-      : draws_(dice), events_(events), seeds_(seeds) {}
+  // `next_luck` is that of a round which the entry begins.
+  RecordedDice(std::string_view dice, std::string_view events, Seeds seeds, int next_luck = 0)
+      : draws_(dice), events_(events), seeds_(seeds), next_luck_(next_luck) {}
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   // What the entry publishes; zeros where it publishes nothing and should.
-  std::optional<Digest> round_seed(int round) override;
+  std::optional<Digest> seed(int luck) override;
+  // What the journal's order of entries makes it, whatever the entry says.
+  int next_luck() override { return next_luck_; }
 
   // The first draw that is another than the rules ask for, or none is left for.
   struct Mismatch {
@@ -35,12 +38,13 @@ class RecordedDice final : public Dice {
   journal::Elements draws_;
   std::string_view events_;
   Seeds seeds_;
+  int next_luck_;
   std::optional<Mismatch> mismatch_;
 };
 
-// The round and seed that an event of `events` publishes.
+// The luck (in format 1 the round) and seed that an event of `events` publishes.
 struct Published {
-  std::int64_t round = 0;
+  std::int64_t luck = 0;
   Digest seed{};
 };
 std::optional<Published> published_in(std::string_view events);

@@ -2,6 +2,7 @@
 
 #include "audit/play_on.h"
 #include "audit/same_luck.h"
+#include "engine/events.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
 
@@ -10,8 +11,10 @@ namespace {
 
 // `value`: what the move seals, where the journal opens it later. A value that the rules refuse is
 // refused when it is sealed: that was the decision.
-Result<std::string> decided(Table& table, const Json& doing, const Json* value, SameLuck& luck) {
-  luck.begin();
+Result<std::string> decided(Table& table, const journal::Entry& entry, const Json* value,
+                            SameLuck& luck) {
+  const Json& doing = entry.doing;
+  luck.begin(table, luck_begun(entry.events));
   if (value != nullptr && value->is_object()) {
     if (auto legal = journal::check_sealing(table, doing, *value); !legal) {
       return fail(std::move(legal.error()));
@@ -58,8 +61,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
     const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
     auto before = fresh->clone();
     const auto value = values.find(n);
-    auto events =
-        decided(*fresh, entry.doing, value != values.end() ? &value->second : nullptr, luck);
+    auto events = decided(*fresh, entry, value != values.end() ? &value->second : nullptr, luck);
     if (!events) {
       rejudged.stop = Stop{n, entry.doing, std::move(events.error())};
       fresh = std::move(before);

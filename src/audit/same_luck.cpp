@@ -9,12 +9,18 @@ namespace hausregel::audit {
 
 SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
                    std::span<const std::int64_t> line)
-    : id_(journal::id_of(opening)),
+    : format_(opening.format),
+      id_(journal::id_of(opening)),
       opening_hash_(opening.link.hash),
       players_(opening.players),
       lab_(journal::lab_luck(opening)) {
   std::vector<std::string> phrases(players_.size());
   learn_events(opening.events, phrases);
+  if (format_ >= 2) {  // what they told of luck was the parent's
+    phrases_.clear();
+    luck_ = luck_ == kNoRound ? kNoRound : kFirstLuck;
+    phrases_[luck_] = phrases;
+  }
   for (const std::int64_t n : line) {
     if (n > 0) {
       const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
@@ -25,14 +31,16 @@ SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Ent
     }
   }
   for (const journal::Entry& entry : entries) {
+    greatest_ = std::max(greatest_, luck_begun(entry.events));
     for (const Json& event : *entry.events.list()) {
       if (is_event(event, "luck_opened")) {
-        learn_seed(*event.find("round")->integer(), *event.find("seed"));
+        const Json* luck = event.find("luck");
+        learn_seed(*(luck != nullptr ? luck : event.find("round"))->integer(), *event.find("seed"));
       }
     }
     if (const Json* close = entry.doing.find("close")) {
-      for (const auto& [round, digits] : *close->find("seeds")->object()) {
-        learn_seed(static_cast<std::int64_t>(whole_unsigned(round).value_or(0)), digits);
+      for (const auto& [luck, digits] : *close->find("seeds")->object()) {
+        learn_seed(static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), digits);
       }
     }
   }
@@ -46,28 +54,40 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
         phrases[static_cast<std::size_t>(who - players_.begin())] = *event.find("text")->string();
       }
     } else if (is_event(event, "round_started")) {
-      phrases_[*event.find("round")->integer()] = phrases;
+      luck_ = luck_begun(Json(Json::List{event}));
     } else if (is_event(event, "luck_opened")) {
       phrases.assign(players_.size(), "");
+      luck_ = kNoRound;
     }
+    phrases_[luck_] = phrases;
   }
 }
 
-void SameLuck::learn_seed(std::int64_t round, const Json& digits) {
+void SameLuck::learn_seed(std::int64_t luck, const Json& digits) {
   if (const auto seed = digest_from_hex(*digits.string())) {
-    seeds_[round] = *seed;
+    seeds_[luck] = *seed;
   }
 }
 
-std::int64_t SameLuck::drawn(const Digest& round_seed, const DrawKey& key, std::int64_t n) const {
-  const auto known = phrases_.find(key.round);
+void SameLuck::begin(const Table& table, int next) {
+  unknown_.reset();
+  luck_ = table.status().luck;
+  next_ = next;
+}
+
+int SameLuck::luck_of(const DrawKey& key) const {
+  return format_ == 1 || key.round == 0 ? key.round : luck_;
+}
+
+std::int64_t SameLuck::drawn(const Digest& seed, const DrawKey& key, std::int64_t n) const {
+  const auto known = phrases_.find(luck_of(key));
   const std::vector<std::string> none(players_.size());
-  const Mac mac(round_key(round_seed, known != phrases_.end() ? known->second : none));
+  const Mac mac(round_key(format_, seed, known != phrases_.end() ? known->second : none));
   return fair_draw(mac, id_, key.text(), n);
 }
 
-Digest SameLuck::stand_in_seed(int round) const {
-  return sha256("hausregel/1|stand-in|" + opening_hash_ + "|" + std::to_string(round));
+Digest SameLuck::stand_in_seed(int luck) const {
+  return sha256("hausregel/1|stand-in|" + opening_hash_ + "|" + std::to_string(luck));
 }
 
 std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
@@ -79,7 +99,7 @@ std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
   if (lab_ && n < (std::int64_t{1} << 32)) {
     return lab_->below(key, n);
   }
-  const auto seed = seeds_.find(key.round);
+  const auto seed = seeds_.find(luck_of(key));
   if (seed != seeds_.end()) {
     return drawn(seed->second, key, n);
   }
@@ -88,15 +108,15 @@ std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
     return 0;
   }
   stood_in_from_ = stood_in_++ == 0 ? key.round : std::min(stood_in_from_, key.round);
-  return drawn(stand_in_seed(key.round), key, n);
+  return drawn(stand_in_seed(luck_of(key)), key, n);
 }
 
-std::optional<Digest> SameLuck::round_seed(int round) {
-  const auto seed = seeds_.find(round);
+std::optional<Digest> SameLuck::seed(int luck) {
+  const auto seed = seeds_.find(luck);
   if (seed != seeds_.end()) {
     return seed->second;
   }
-  return lab_ || !stands_in_ ? std::nullopt : std::optional(stand_in_seed(round));
+  return lab_ || !stands_in_ ? std::nullopt : std::optional(stand_in_seed(luck));
 }
 
 }  // namespace hausregel::audit

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "engine/game.h"
 #include "journal/format.h"
 
 namespace hausregel::audit {
 
 // What a name gives, in this order: what the line of play has drawn under it, where the range is
-// the same; what a simulated game's seed gives; what the seed of its round gives, under the phrases
+// the same; what a simulated game's seed gives; what the seed of its luck gives, under the phrases
 // of that round, where the journal publishes it; and, once stand_in() is called, a seed that
 // follows from the hash of the opening.
 class SameLuck final : public Dice {
@@ -23,10 +24,13 @@ class SameLuck final : public Dice {
            std::span<const std::int64_t> line);
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
-  std::optional<Digest> round_seed(int round) override;
+  int next_luck() override { return luck_ = next_; }
+  std::optional<Digest> seed(int luck) override;
 
-  // Before a move: forgets unknown().
-  void begin() { unknown_.reset(); }
+  // Before a move at `table`, which may begin a round with the luck `next`: forgets unknown().
+  void begin(const Table& table, int next);
+  // The luck of a round that the journal has not begun.
+  int new_luck() { return ++greatest_; }
   // A draw that nothing in the journal explains; it was given as 0.
   const std::optional<std::string>& unknown() const { return unknown_; }
 
@@ -38,16 +42,22 @@ class SameLuck final : public Dice {
 
  private:
   void learn_events(const Json& events, std::vector<std::string>& phrases);
-  void learn_seed(std::int64_t round, const Json& digits);
-  std::int64_t drawn(const Digest& round_seed, const DrawKey& key, std::int64_t n) const;
-  Digest stand_in_seed(int round) const;
+  void learn_seed(std::int64_t luck, const Json& digits);
+  std::int64_t drawn(const Digest& seed, const DrawKey& key, std::int64_t n) const;
+  Digest stand_in_seed(int luck) const;
+  int luck_of(const DrawKey& key) const;
 
+  int format_;
   std::string id_;
   std::string opening_hash_;
   std::vector<std::string> players_;
   std::optional<FastDice> lab_;
-  std::map<std::int64_t, Digest> seeds_;
-  std::map<std::int64_t, std::vector<std::string>> phrases_;  // by round, one a seat
+  static constexpr int kNoRound = -1;
+  int luck_ = kNoRound;                                       // of the running round
+  int next_ = 0;                                              // of one that begins now
+  int greatest_ = 0;                                          // that the journal has begun
+  std::map<std::int64_t, Digest> seeds_;                      // by luck
+  std::map<std::int64_t, std::vector<std::string>> phrases_;  // by luck, one a seat
   std::map<std::string, Draw> recorded_;
   std::optional<std::string> unknown_;
   bool stands_in_ = false;

@@ -13,7 +13,8 @@ namespace {
 FairDice dice_of(const BenchOrder& order) {
   const Json* most = order.rules.find("max_rounds");
   const int rounds = most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 0;
-  return {seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000)};
+  return {Setup{}.format, seeded_id(order.number),
+          SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
 
 Setup setup_of(const BenchOrder& order) {
@@ -42,6 +43,10 @@ Result<Bench> Bench::open(const BenchOrder& order) {
 }
 
 Result<void> Bench::decide(const Json& command, std::vector<std::string>& events) {
+  if (shown_) {
+    const int luck = table_->status().luck;  // no round is begun again here
+    shown_->use_luck(luck, luck + 1);
+  }
   DiceOf<FastDice> lab(lab_);
   auto decided = table_->decide(command, shown_ ? static_cast<Dice&>(*shown_) : lab);
   if (!decided) {

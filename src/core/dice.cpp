@@ -105,16 +105,18 @@ Digest SeedChain::seed(int i) const {
   return current;
 }
 
-Digest round_key(const Digest& round_seed, std::span<const std::string> phrases) {
+Digest round_key(int version, const Digest& seed, std::span<const std::string> phrases) {
   std::string list = "[";
   for (const std::string& phrase : phrases) {
     if (list.size() > 1) {
       list += ',';
     }
+    list += version == 1 ? "" : "[";
     write_json_string(list, phrase);
+    list += version == 1 ? "" : ",\"\"]";
   }
   list += ']';
-  return hmac_sha256(round_seed, list);
+  return hmac_sha256(seed, list);
 }
 
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n) {
@@ -141,8 +143,13 @@ std::string seeded_id(std::uint64_t seed) {
   return hex(std::span(digest).first<8>());
 }
 
-FairDice::FairDice(std::string id, SeedChain chain)
-    : id_(std::move(id)), chain_(std::move(chain)) {}
+FairDice::FairDice(int version, std::string id, SeedChain chain)
+    : version_(version), id_(std::move(id)), chain_(std::move(chain)) {}
+
+void FairDice::use_luck(int luck, int next) {
+  luck_ = luck;
+  next_ = next;
+}
 
 void FairDice::use_phrases(std::span<const std::string> phrases) {
   phrases_.assign(phrases.begin(), phrases.end());
@@ -160,9 +167,10 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
     draw.got = std::clamp<std::int64_t>(observed_[next_observed_++], 0, n - 1);
     draw.from = DrawnFrom::Observed;
   } else {
-    if (!mac_ || keyed_round_ != key.round) {
-      mac_.emplace(round_key(chain_.seed(key.round), phrases_));
-      keyed_round_ = key.round;
+    const int luck = version_ == 1 || key.round == 0 ? key.round : luck_;
+    if (!mac_ || keyed_ != luck) {
+      mac_.emplace(round_key(version_, chain_.seed(luck), phrases_));
+      keyed_ = luck;
     }
     draw.got = fair_draw(*mac_, id_, draw.key, n);
   }
@@ -170,7 +178,7 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   return draws_.back().got;
 }
 
-std::optional<Digest> FairDice::round_seed(int round) { return chain_.seed(round); }
+std::optional<Digest> FairDice::seed(int luck) { return chain_.seed(luck); }
 
 std::vector<Draw> FairDice::take_draws() { return std::exchange(draws_, {}); }
 
@@ -181,8 +189,8 @@ std::int64_t ScriptedDice::below(const DrawKey& key, std::int64_t n) {
   return got;
 }
 
-std::optional<Digest> ScriptedDice::round_seed(int round) {
-  if (published_ && published_->first == round) {
+std::optional<Digest> ScriptedDice::seed(int luck) {
+  if (published_ && published_->first == luck) {
     return published_->second;
   }
   return std::nullopt;

@@ -43,6 +43,9 @@ struct DrawKey {
 // The key that text() writes so; it views `text`. Nothing where there is none.
 std::optional<DrawKey> read_draw_key(std::string_view text);
 
+// The luck of the first round that a journal begins, or goes on with (engine/luck.h).
+inline constexpr int kFirstLuck = 1;
+
 enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
 std::string_view name_of(DrawnFrom from);
 
@@ -61,8 +64,11 @@ class Dice {
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
-  // The seed of `round` for publication when the round ends; nothing where the source has none.
-  virtual std::optional<Digest> round_seed(int round) = 0;
+  // A round begins: its luck (engine/luck.h), which the draws named for a round have from now on.
+  // Only asked where the journal counts it; the same answer until the next move.
+  virtual int next_luck() { return 0; }
+  // S(luck) for publication when a round ends; nothing where the source has no seeds.
+  virtual std::optional<Digest> seed(int /*luck*/) { return std::nullopt; }
 };
 
 // The chain of seeds behind FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =
@@ -83,8 +89,10 @@ class SeedChain {
   std::vector<Digest> kept_;  // kept_[k] = S(k * kStride)
 };
 
-// K(r): HMAC-SHA-256 of the round seed over the canonical JSON list of the phrases in seat order.
-Digest round_key(const Digest& round_seed, std::span<const std::string> phrases);
+// The key of a round: HMAC-SHA-256 with its seed over the canonical JSON list, in seat order, of
+// [phrase,salt], which is ["",""] where nobody spoke and [phrase,""] of one in the clear. In
+// version 1 of the scheme the list holds the phrases themselves.
+Digest round_key(int version, const Digest& seed, std::span<const std::string> phrases);
 
 // The value that `key` has under round key `mac`: interface "draw/1".
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n);
@@ -94,13 +102,17 @@ std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key
 Digest seeded_root(std::uint64_t seed);
 std::string seeded_id(std::uint64_t seed);
 
-// Live play. Give it the phrases of a round, one a seat, before the round's first draw; round 0 has
-// the public seed S(0). Precondition of every draw: 0 <= round <= chain().length().
+// Live play under hmac-sha256/VERSION. Before a move it is to be told the phrases of the round, one
+// a seat, and, in version 2, the luck of the round and of the next. Draws named for round 0 come
+// from the public S(0), in version 1 those of round r from S(r), in version 2 from S(luck).
+// Precondition of every draw: the chain has that seed.
 class FairDice final : public Dice {
  public:
-  FairDice(std::string id, SeedChain chain);
+  FairDice(int version, std::string id, SeedChain chain);
 
   void use_phrases(std::span<const std::string> phrases);
+  // `luck`: of the running round (Status::luck). `next`: of one that begins during the move.
+  void use_luck(int luck, int next);
   // Results that the next draws show at a real table, in order, in the place of any left over; used
   // up before generating. Draws of hooks pass over them. A result outside 0 .. n-1 is brought to
   // the nearer end, so that a game never sees one.
@@ -108,18 +120,22 @@ class FairDice final : public Dice {
   std::size_t unobserved() const { return observed_.size() - next_observed_; }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
-  std::optional<Digest> round_seed(int round) override;
+  int next_luck() override { return luck_ = next_; }
+  std::optional<Digest> seed(int luck) override;
 
   // The draws made since the last call.
   std::vector<Draw> take_draws();
   const SeedChain& chain() const { return chain_; }
 
  private:
+  int version_;
   std::string id_;
   SeedChain chain_;
   std::vector<std::string> phrases_;
-  std::optional<Mac> mac_;  // of keyed_round_, under phrases_
-  int keyed_round_ = -1;
+  int luck_ = 0;
+  int next_ = kFirstLuck;
+  std::optional<Mac> mac_;  // of S(keyed_), under phrases_
+  int keyed_ = -1;
   std::vector<std::int64_t> observed_;
   std::size_t next_observed_ = 0;
   std::vector<Draw> draws_;
@@ -132,14 +148,17 @@ class ScriptedDice final : public Dice {
   explicit ScriptedDice(std::vector<std::int64_t> results = {}) : results_(std::move(results)) {}
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
-  std::optional<Digest> round_seed(int round) override;
-  void publish(int round, const Digest& seed) { published_ = {round, seed}; }
+  int next_luck() override { return next_luck_; }
+  std::optional<Digest> seed(int luck) override;
+  void begin_with(int luck) { next_luck_ = luck; }
+  void publish(int luck, const Digest& seed) { published_ = {luck, seed}; }
   std::size_t left() const { return results_.size() - next_; }
   const std::vector<Draw>& draws() const { return draws_; }
 
  private:
   std::vector<std::int64_t> results_;
   std::size_t next_ = 0;
+  int next_luck_ = kFirstLuck;
   std::optional<std::pair<int, Digest>> published_;
   std::vector<Draw> draws_;
 };
@@ -190,7 +209,7 @@ class FastDice {
     }
     return static_cast<std::int64_t>(product >> 32);
   }
-  std::optional<Digest> round_seed(int) { return std::nullopt; }
+  std::optional<Digest> seed(int) { return std::nullopt; }
 
  private:
   static std::int64_t below_again(std::uint64_t bits,

@@ -25,4 +25,15 @@ bool is_event(const Json& event, std::string_view name) {
   return held != nullptr && held->is_string() && *held->string() == name;
 }
 
+int luck_begun(const Json& events) {
+  for (const Json& event : *events.list()) {
+    if (is_event(event, "round_started")) {
+      const Json* luck = event.find("luck");
+      luck = luck != nullptr ? luck : event.find("round");
+      return luck != nullptr && luck->is_int() ? static_cast<int>(*luck->integer()) : 0;
+    }
+  }
+  return 0;
+}
+
 }  // namespace hausregel

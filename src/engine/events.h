@@ -88,6 +88,10 @@ struct Memory {
 // Whether `event`, as a journal has it, is called `name`.
 bool is_event(const Json& event, std::string_view name);
 
+// The luck of the round that begins among `events`, a list as a journal has it: what round_started
+// tells, in format 1 and in the lab the number of the round. 0 where none begins.
+int luck_begun(const Json& events);
+
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {
   InlineList<int, kSeatLimit> of;

@@ -228,13 +228,12 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,
               const Memory& memory);
 
-// Any dice as Dice.
+// Any dice as Dice, for the draws of hooks.
 template <class Luck>
 class DiceOf final : public Dice {
  public:
   explicit DiceOf(Luck& luck) : luck_(luck) {}
   std::int64_t below(const DrawKey& key, std::int64_t n) override { return luck_.below(key, n); }
-  std::optional<Digest> round_seed(int round) override { return luck_.round_seed(round); }
 
  private:
   Luck& luck_;

@@ -23,7 +23,7 @@ class KeptDice {
     draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
     return got;
   }
-  std::optional<Digest> round_seed(int) { return std::nullopt; }
+  std::optional<Digest> seed(int) { return std::nullopt; }
   const std::vector<Draw>& draws() const { return draws_; }
   void clear() { draws_.clear(); }
 

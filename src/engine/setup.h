@@ -24,9 +24,6 @@ enum class Mode : std::uint8_t {
 inline constexpr std::string_view kModeNames[] = {"virtual", "table", "lab"};
 constexpr std::span<const std::string_view> names_of(Mode) { return kModeNames; }
 
-// The luck of the first round that a journal begins, or goes on with.
-inline constexpr int kFirstLuck = 1;
-
 // What a commitment is bound to: a game, and the round in which it was made.
 struct SealScope {
   int format = 1;    // which text is hashed
@@ -51,6 +48,7 @@ struct Setup {
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
   std::vector<CarriedSeal> carried{};
+  int lucks = 0;       // seeds in the game's chain; 0: as many as there are rounds
   int format = 1;      // of the journal: what is decided, and what of it is told
   std::string hash{};  // of the journal's opening; empty until it is written
 

@@ -20,6 +20,7 @@
 #include "engine/codec.h"
 #include "engine/game.h"
 #include "engine/house_rules.h"
+#include "engine/luck.h"
 #include "engine/place.h"
 #include "engine/renames.h"
 #include "engine/rule_table.h"
@@ -63,7 +64,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
   std::optional<std::string> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);
-    return G::legal(*rules_, state_);
+    return G::legal(*rules_, state_, *setup_);
   }
   Board board() const override { return G::board(*rules_, state_, *setup_, Seat{}); }
   Board board_for(Seat who) const override { return G::board(*rules_, state_, *setup_, who); }
@@ -119,6 +120,9 @@ class TableOf final : public Table, public Renames, public SeatViews {
     typename G::Command command;
     if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
       return fail(codec::to_error(taken.error(), "move"));
+    }
+    if (std::holds_alternative<typename G::Next>(command) && beyond_chain(*setup_, dice)) {
+      return fail(Error{Fault::Refused, {"engine.luck_spent", {}, {}}, {}, {}, {}});
     }
     if (house() != nullptr) {
       return decide_with_house(command, dice);

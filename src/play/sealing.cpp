@@ -34,10 +34,6 @@ journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
   return secrets;
 }
 
-SeedChain chain_of(const journal::Secrets& secrets, const Json& rules) {
-  return {secrets.root, journal::chain_length(1, rules)};
-}
-
 Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random) {
   const Digest bytes =

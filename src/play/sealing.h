@@ -14,8 +14,6 @@ namespace hausregel::play {
 // The secrets of a new game: from `seed`, or 32 bytes at a time that nobody can foresee.
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
                              const std::function<Digest()>& random);
-// The round seeds that follow from the root of `secrets`, as many as `rules` allow rounds.
-SeedChain chain_of(const journal::Secrets& secrets, const Json& rules);
 
 // New for every entry. `random` gives 32 bytes nobody can foresee; a seeded game derives its salts
 // from its seed, so that its bytes can be made again: the first 16 bytes of

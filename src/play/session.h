@@ -18,6 +18,7 @@
 #include "play/closing.h"
 #include "play/happened.h"
 #include "play/house.h"
+#include "play/luck.h"
 #include "play/sealing.h"
 #include "play/steps.h"
 #include "play/world.h"
@@ -69,6 +70,7 @@ struct Course {
     std::vector<std::int64_t> observed;  // what a real table showed
     Json events;
     std::optional<Json> sealed{};  // its value, where the course opens it, or one after it
+    int next_luck = 0;             // of the round that it begins
   };
 
   Setup setup;
@@ -99,10 +101,10 @@ class Session {
   // What lies sealed by `who`, where it is known here: an element of an opening's `values`.
   std::optional<Json> sealed_now(Seat who) const;
 
-  // Loads the variant again, or the one that somebody names with `from`, decides every move of the line of play under it, on the same luck, and
-  // gives a branch that goes on from there with luck of its own, and with what lies sealed.
-  // Refused: the variant does not allow a value that lies sealed, or it is not known. Usage, Input:
-  // what is wrong with the variant.
+  // Loads the variant again, or the one that somebody names with `from`, decides every move of the
+  // line of play under it, on the same luck, and gives a branch that goes on from there with luck
+  // of its own, and with what lies sealed. Refused: the variant does not allow a value that lies
+  // sealed, or it is not known. Usage, Input: what is wrong with the variant.
   Result<Reloaded> reload(const std::string& from = {}) const;
 
   // What a move would come to.
@@ -231,6 +233,7 @@ class Session {
   std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
   World world_;
   std::optional<SeedChain> chain_;
+  Lucks lucks_;
   std::vector<Seat> brought_;  // whose sealed values the branch began with
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded

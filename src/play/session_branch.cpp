@@ -81,7 +81,9 @@ Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening
   carry_sealed(secrets, std::move(carried.values));
   opening.at = world_.now();
   opening.engine = world_.engine;
-  opening.dice = journal::fair_dice(opening.format, secrets.id, chain_of(secrets, opening.rules));
+  opening.dice = journal::fair_dice(
+      opening.format, secrets.id,
+      SeedChain(secrets.root, journal::chain_length(opening.format, opening.rules)));
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     opening.bots[i] = bots_[i].empty() ? std::nullopt : std::optional(bots_[i]);
   }

@@ -18,7 +18,7 @@ Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::st
   if (wanted.starter != "random") {
     return setup.find_short(wanted.starter);
   }
-  FairDice dice(id, chain);
+  FairDice dice(setup.format, id, chain);
   dice.use_phrases(std::vector<std::string>(setup.players.size()));
   const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
   return seat(static_cast<int>(dice.below(key, setup.seats())));
@@ -151,7 +151,11 @@ Session::Session(Made made, journal::Log log, journal::Replay replay,
       world_(world),
       bots_(bots_of(log_.opening())) {
   if (secrets_) {
-    chain_ = chain_of(*secrets_, log_.opening().rules);
+    chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
+  }
+  lucks_ = Lucks(replay_.table_at(0)->status().luck);
+  for (const journal::Entry& entry : log_.entries()) {
+    lucks_.take(traits_of(entry));
   }
   if (log_.opening().parent) {
     brought_ = sealed_seats(*replay_.table_at(0));
@@ -197,7 +201,7 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain = chain_of(secrets, values);
+  const SeedChain chain(secrets.root, journal::chain_length(journal::Opening{}.format, values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before one of them may start
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)

@@ -25,8 +25,9 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
   if (made_.withheld) {
     return said(Fault::Refused, "console.hooks_withheld");
   }
-  FairDice dice(table.setup().id, *chain_);
+  FairDice dice(table.setup().format, table.setup().id, *chain_);
   dice.use_phrases(phrases_of(table));
+  dice.use_luck(table.status().luck, lucks_.next());
   dice.observe(observed);
   Decided decided{{}, {}, table.clone()};
   auto events = decided.table->decide(command, dice);
@@ -102,6 +103,7 @@ Result<void> Session::append(Json doing, Decided decided, std::vector<Message> s
   if (auto appended = log_.append(std::move(draft)); !appended) {
     return appended;
   }
+  lucks_.take(traits_of(log_.entries().back()));
   const std::int64_t n = log_.last();
   if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
     return fail(Fault::Internal, taken.error().what);

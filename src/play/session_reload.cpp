@@ -1,5 +1,6 @@
 // Reading the variant anew: the open game is decided again under it, on the same luck, and goes on
 // as a branch.
+#include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/opened_values.h"
 #include "play/said.h"
@@ -32,6 +33,7 @@ Result<std::string> decide_again(Table& table, const Course::Move& move, FairDic
     }
   }
   dice.use_phrases(phrases_of(table));
+  dice.use_luck(table.status().luck, move.next_luck);
   dice.observe(move.observed);
   return table.decide(move.doing, dice);
 }
@@ -39,7 +41,7 @@ Result<std::string> decide_again(Table& table, const Course::Move& move, FairDic
 // Decides one course again over `table`, with the events noted in it and in `events`. False: it
 // stops.
 bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloaded) {
-  FairDice dice(course.setup.id, course.chain);
+  FairDice dice(course.setup.format, course.setup.id, course.chain);
   for (auto move = course.moves.begin(); move != course.moves.end(); ++move) {
     auto decided = decide_again(table, *move, dice);
     if (!decided) {
@@ -182,7 +184,8 @@ Course Session::course() const {
     const bool decides =
         entry.doing.find("move") != nullptr || entry.doing.find("override") != nullptr;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
-      course.moves.push_back({n, entry.doing, observed_of(entry), entry.events, {}});
+      course.moves.push_back(
+          {n, entry.doing, observed_of(entry), entry.events, {}, luck_begun(entry.events)});
     }
   }
   return course;

@@ -356,7 +356,7 @@ Result<std::string> make(Table& table, const Json& command, Dice& dice) {
 
 Playout::Playout(const Seating& seating, std::uint64_t seed)
     : table_(open(seating, seed)),
-      dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
+      dice_(table_->setup().format, seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
       luck_(seed, 0) {}
 
 bool Playout::decide(const Json& command) {
@@ -438,6 +438,8 @@ bool Playout::play(Json command) {
     }
     dice_.use_phrases(phrases);
   }
+  const int luck = table_->status().luck;
+  dice_.use_luck(luck, luck + 1);
   return decide(command);
 }
 

@@ -16,7 +16,7 @@ DrawKey roll(int round, int throw_number, int barrel) {
 }
 
 FairDice seeded_dice(std::uint64_t seed) {
-  return FairDice(seeded_id(seed), SeedChain(seeded_root(seed), 1000));
+  return FairDice(1, seeded_id(seed), SeedChain(seeded_root(seed), 1000));
 }
 
 // The distance of counts from even ones, in units of its standard deviation under even dice.
@@ -174,7 +174,7 @@ TEST_CASE("fast dice: pinned values, so that old experiments can be repeated", "
                                   dice.below(roll(1, 2, 8), 6),
                                   dice.below(roll(4, 3, 2), 1000000)} ==
         std::vector<std::int64_t>{42, 23, 30, 5, 1, 308270});
-  CHECK_FALSE(dice.round_seed(1));
+  CHECK_FALSE(dice.seed(1));
 }
 
 TEST_CASE("fast dice: refused tries are followed by the pinned next ones", "[core][dice]") {
@@ -230,10 +230,10 @@ TEST_CASE("scripted dice: give their list, then zeros, and nothing outside of 0 
   CHECK(dice.below(coal(1, 0, 4), 45) == 0);
   CHECK(dice.draws().size() == 4);
   CHECK(dice.draws()[0] == Draw{"coal/r1/s0/1", 48, 5, DrawnFrom::Scripted});
-  CHECK_FALSE(dice.round_seed(1));
+  CHECK_FALSE(dice.seed(1));
   dice.publish(1, seeded_root(1));
-  CHECK(dice.round_seed(1) == seeded_root(1));
-  CHECK_FALSE(dice.round_seed(2));
+  CHECK(dice.seed(1) == seeded_root(1));
+  CHECK_FALSE(dice.seed(2));
 }
 
 TEST_CASE("dice: names of draws are read as they are written", "[dice]") {

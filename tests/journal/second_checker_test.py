@@ -147,7 +147,7 @@ def commands(sound, folder):
 def vectors(folder):
     all_lines = (root / "docs/dice-vectors.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     small = [line for line in all_lines if not line.startswith("#")]
-    small = small[next(i for i, line in enumerate(small) if line.startswith("game 42 ")):][:8]
+    small = small[next(i for i, line in enumerate(small) if line.startswith("game 1 42 ")):][:8]
     for at in (None, 0, 1, 3):
         lines = list(small)
         if at is not None:

@@ -1,6 +1,7 @@
 // The bill: who gets what when the orders are open, the end of the game and of the round.
 #pragma once
 
+#include "engine/luck.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
 #include "games/polterfass/hooks.h"
@@ -117,9 +118,7 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
     }
     sink(ended);
   }
-  if (const auto seed = dice.round_seed(s.round)) {
-    sink(LuckOpened{s.round, s.luck, *seed});
-  }
+  publish_luck(dice, sink);
 }
 
 // Precondition: every order is open.

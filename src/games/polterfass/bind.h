@@ -15,6 +15,7 @@ struct Bind {
   using State = polterfass::State;
   using Command = polterfass::Command;
   using Event = polterfass::Event;
+  using Next = polterfass::Next;
   using OpenValue = OpenOrder;
   using SealedValue = OrderValue;
   static constexpr std::string_view kName = kGame;
@@ -37,8 +38,8 @@ struct Bind {
   static Outcome outcome(const Rules& rules, const State& state) {
     return polterfass::outcome(rules, state);
   }
-  static std::vector<Choice> legal(const Rules& rules, const State& state) {
-    return polterfass::legal(rules, state);
+  static std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup) {
+    return polterfass::legal(rules, state, setup);
   }
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, KeepingSink<State, Event>& sink) {
@@ -68,9 +69,8 @@ struct Bind {
       sealed.cards.value = order.cards.size();
     }
     if (salt) {
-      sealed.commit =
-          commitment("order", setup.scope_here(state.round, state.luck.value_or(state.round)),
-                     setup.name(order.player), joined(order.cards), *salt);
+      sealed.commit = commitment("order", setup.scope_here(state.round, luck_in(state)),
+                                 setup.name(order.player), joined(order.cards), *salt);
     }
     return {sealed, OrderValue{order.player, order.cards, salt}};
   }

@@ -26,9 +26,8 @@ Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& 
   const std::string& name = setup.name(value.player);
   const bool good =
       commit.has_value() == value.salt.has_value() &&
-      *commit == commitment("order",
-                            setup.scope_of_seal(name, *commit, s.round, s.luck.value_or(s.round)),
-                            name, joined(value.cards), *value.salt);
+      *commit == commitment("order", setup.scope_of_seal(name, *commit, s.round, luck_in(s)), name,
+                            joined(value.cards), *value.salt);
   if (!good) {
     return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -100,16 +99,15 @@ Result<> refuse_phase(const State& s, Phase needed) {
                  {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
 }
 
-Result<> check_phrase(const State& s, const Phrase& command) {
-  if (auto refused = in_phase(s, Phase::Idle); !refused) {
-    return refused;
+PhraseTime phrase_time(const State& s) {
+  return {s.phrases, s.phase == Phase::Idle, s.phase == Phase::Throw && s.throws == 0};
+}
+
+Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
+  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
+    return refuse_phase(s, Phase::Idle);
   }
-  if (!command.player.somebody() || command.text.empty() ||
-      command.text.size() > static_cast<std::size_t>(kPhraseBytes) ||
-      clean(command.text) != command.text) {
-    return refuse("P-33", "polterfass.refuse.phrase", {{"max", number(kPhraseBytes)}});
-  }
-  return done();
+  return hausregel::check_phrase(setup, phrase_time(s), command.player, command.text, "P-33");
 }
 
 Result<> refuse_order(const State& s, Seat player) {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/dice.h"
+#include "engine/luck.h"
+#include "engine/phrases.h"
 #include "engine/sink.h"
 #include "games/polterfass/bill.h"
 #include "games/polterfass/evolve.h"
@@ -14,11 +16,10 @@ namespace hausregel::polterfass {
 
 // --- refusals ---------------------------------------------------------------------------------
 
-// Longest phrase, in bytes.
-inline constexpr int kPhraseBytes = 200;
-
 Result<> refuse_phase(const State& state, Phase needed);
-Result<> check_phrase(const State& state, const Phrase& command);
+// What the state says about the time for phrases.
+PhraseTime phrase_time(const State& state);
+Result<> check_phrase(const Setup& setup, const State& state, const Phrase& command);
 // Why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
 // Why an order may not have so many cards, or not say how many.
@@ -84,12 +85,13 @@ inline Result<> check_roll(const Rules& rules, const State& state, const Roll& c
 // --- moves ------------------------------------------------------------------------------------
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (auto refused = in_phase(s, Phase::Idle); !refused) {
     return refused;
   }
-  sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count())});
+  sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
+                    next_luck(setup, dice)});
   while (s.mode != Mode::Table && s.phase == Phase::Throw) {
     throw_first(rules, dice, sink);
   }
@@ -97,8 +99,8 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& sink) {
-  if (auto refused = check_phrase(sink.state(), command); !refused) {
+Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
+  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
     return refused;
   }
   sink(PhraseGiven{command.player, command.text});

@@ -23,7 +23,7 @@ SeatList winners_now(const Rules& rules, const State& state);
 // status.cpp
 Status status(const State& state);
 Outcome outcome(const Rules& rules, const State& state);
-std::vector<Choice> legal(const Rules& rules, const State& state);
+std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup);
 
 // parse.cpp
 std::span<const MoveForm> move_forms();

@@ -120,7 +120,7 @@ Choice aims(const Rules& rules, const State& s) {
 Status status(const State& s) {
   Status now;
   now.round = s.round;
-  now.luck = s.luck.value_or(s.round);
+  now.luck = luck_in(s);
   now.phase = kPhaseNames[static_cast<int>(s.phase)];
   now.over = s.phase == Phase::Over;
   const bool innkeeper = s.phase == Phase::Throw || s.phase == Phase::Pour ||
@@ -149,18 +149,11 @@ Outcome outcome(const Rules& rules, const State& s) {
   return now;
 }
 
-std::vector<Choice> legal(const Rules& rules, const State& s) {
+std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
   std::vector<Choice> all;
   switch (s.phase) {
     case Phase::Idle:
       all.push_back(move(Next::kName));
-      for (const Player& p : s.seats) {
-        Choice phrase = move(Phrase::kName);
-        phrase.player = p.name;
-        phrase.argument = "text";
-        phrase.of = Choice::Of::Text;
-        all.push_back(phrase);
-      }
       break;
     case Phase::Order:
       for (const Seat who : status(s).to_move) {
@@ -193,6 +186,7 @@ std::vector<Choice> legal(const Rules& rules, const State& s) {
     case Phase::Over:
       break;
   }
+  add_phrases(setup, phrase_time(s), all);
   return all;
 }
 

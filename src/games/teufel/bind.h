@@ -15,6 +15,7 @@ struct Bind {
   using State = teufel::State;
   using Command = teufel::Command;
   using Event = teufel::Event;
+  using Next = teufel::Next;
   using OpenValue = OpenBet;
   using SealedValue = StakeValue;
   static constexpr std::string_view kName = kGame;
@@ -37,8 +38,8 @@ struct Bind {
   static Outcome outcome(const Rules& rules, const State& state) {
     return teufel::outcome(rules, state);
   }
-  static std::vector<Choice> legal(const Rules& rules, const State& state) {
-    return teufel::legal(rules, state);
+  static std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup) {
+    return teufel::legal(rules, state, setup);
   }
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, KeepingSink<State, Event>& sink) {
@@ -64,9 +65,8 @@ struct Bind {
                                          const OpenBet& bet, const std::optional<Salt>& salt) {
     Bet sealed{bet.player, std::nullopt};
     if (salt) {
-      sealed.commit =
-          commitment("stake", setup.scope_here(state.round, state.luck.value_or(state.round)),
-                     setup.name(bet.player), std::to_string(bet.stake), *salt);
+      sealed.commit = commitment("stake", setup.scope_here(state.round, luck_in(state)),
+                                 setup.name(bet.player), std::to_string(bet.stake), *salt);
     }
     return {sealed, StakeValue{bet.player, bet.stake, salt}};
   }

@@ -18,11 +18,11 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
   const bool good =
       sealed == value.salt.has_value() &&
       (!sealed ||
-       commit->commit == commitment("stake",
-                                    setup.scope_of_seal(setup.name(value.player), commit->commit,
-                                                        s.round, s.luck.value_or(s.round)),
-                                    setup.name(value.player), std::to_string(value.stake),
-                                    *value.salt));
+       commit->commit ==
+           commitment(
+               "stake",
+               setup.scope_of_seal(setup.name(value.player), commit->commit, s.round, luck_in(s)),
+               setup.name(value.player), std::to_string(value.stake), *value.salt));
   if (!good) {
     return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
   }
@@ -40,16 +40,19 @@ Result<> refuse_phase(const State& s, Phase needed) {
                  {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
 }
 
-Result<> check_phrase(const State& s, const Phrase& command) {
-  if (auto refused = in_phase(s, Phase::Idle); !refused) {
-    return refused;
+PhraseTime phrase_time(const State& s) {
+  // Nobody has drawn as long as the first to draw has nothing and is still at it: after a devil he
+  // is not. Where he stops with nothing (rule draw_min) the time is over, too.
+  const bool nobody_drew =
+      s.phase == Phase::Draw && s.at(s.turn).pieces == 0 && s.turn == first_turn(s);
+  return {s.phrases, s.phase == Phase::Idle, s.phase == Phase::Bet || nobody_drew};
+}
+
+Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
+  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
+    return refuse_phase(s, Phase::Idle);
   }
-  if (!command.player.somebody() || command.text.empty() ||
-      command.text.size() > static_cast<std::size_t>(kPhraseBytes) ||
-      clean(command.text) != command.text) {
-    return refuse("T-35", "teufel.refuse.phrase", {{"max", number(kPhraseBytes)}});
-  }
-  return done();
+  return hausregel::check_phrase(setup, phrase_time(s), command.player, command.text, "T-35");
 }
 
 Result<> check_bet(const State& s, Seat player) {
@@ -262,18 +265,11 @@ void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
 
 }  // namespace
 
-std::vector<Choice> legal(const Rules& rules, const State& s) {
+std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
   std::vector<Choice> all;
   switch (s.phase) {
     case Phase::Idle:
       all.push_back(move(Next::kName));
-      for (const Player& p : s.seats) {
-        Choice phrase = move(Phrase::kName);
-        phrase.player = p.name;
-        phrase.argument = "text";
-        phrase.of = Choice::Of::Text;
-        all.push_back(phrase);
-      }
       break;
     case Phase::Bet:
       bets(rules, s, all);
@@ -301,6 +297,7 @@ std::vector<Choice> legal(const Rules& rules, const State& s) {
     case Phase::Over:
       break;
   }
+  add_phrases(setup, phrase_time(s), all);
   return all;
 }
 

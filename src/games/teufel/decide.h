@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/dice.h"
+#include "engine/luck.h"
+#include "engine/phrases.h"
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/settle.h"
@@ -15,11 +17,10 @@ inline constexpr Purpose kCoal{"coal"};
 
 // --- refusals ---------------------------------------------------------------------------------
 
-// Longest phrase, in bytes.
-inline constexpr int kPhraseBytes = 200;
-
 Result<> refuse_phase(const State& state, Phase needed);
-Result<> check_phrase(const State& state, const Phrase& command);
+// What the state says about the time for phrases.
+PhraseTime phrase_time(const State& state);
+Result<> check_phrase(const Setup& setup, const State& state, const Phrase& command);
 Result<> check_bet(const State& state, Seat player);
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
 // What opening `value` asks of it alone.
@@ -56,12 +57,13 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
 // --- moves ------------------------------------------------------------------------------------
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (auto refused = in_phase(s, Phase::Idle); !refused) {
     return refused;
   }
-  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count())});
+  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
+                    next_luck(setup, dice)});
   if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
     settle(rules, dice, sink);
   }
@@ -69,8 +71,8 @@ Result<> decide(const Rules& rules, const Setup&, const Next&, Luck& dice, Sink&
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup&, const Phrase& command, Luck&, Sink& sink) {
-  if (auto refused = check_phrase(sink.state(), command); !refused) {
+Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
+  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
     return refused;
   }
   sink(PhraseGiven{command.player, command.text});

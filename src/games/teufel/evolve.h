@@ -49,9 +49,14 @@ inline void pass_turn(State& s) {
   }
 }
 
+// Who draws first in the round.
+inline Seat first_turn(const State& s) {
+  return s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
+}
+
 inline void start_turns(State& s) {
   s.phase = Phase::Draw;
-  s.turn = s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
+  s.turn = first_turn(s);
   if (!s.turn.somebody()) {
     end_turns(s);
   }

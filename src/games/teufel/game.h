@@ -17,7 +17,7 @@ inline constexpr std::string_view kGame = "teufel";
 // decide() of whichever command it is, keeping the events.
 Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
                     KeepingSink<State, Event>& sink);
-std::vector<Choice> legal(const Rules& rules, const State& state);
+std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup);
 SeatList winners_now(const Rules& rules, const State& state);
 
 // status.cpp

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/luck.h"
 #include "engine/sink.h"
 #include "games/teufel/bank.h"
 #include "games/teufel/evolve.h"
@@ -205,13 +206,6 @@ inline bool game_is_over(const Rules& rules, const State& s) {
   }
   return std::count_if(s.seats.begin(), s.seats.end(),
                        [&](const Player& p) { return p.chips == best; }) == 1;
-}
-
-template <class Sink, class Luck>
-void publish_luck(Luck& dice, Sink& sink) {
-  if (const auto seed = dice.round_seed(sink.state().round)) {
-    sink(LuckOpened{sink.state().round, sink.state().luck, *seed});
-  }
 }
 
 template <class Sink>

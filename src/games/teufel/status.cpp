@@ -6,7 +6,7 @@ namespace hausregel::teufel {
 Status status(const State& s) {
   Status now;
   now.round = s.round;
-  now.luck = s.luck.value_or(s.round);
+  now.luck = luck_in(s);
   now.phase = kPhaseNames[static_cast<int>(s.phase)];
   now.over = s.phase == Phase::Over;
   for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {

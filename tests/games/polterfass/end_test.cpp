@@ -67,7 +67,7 @@ TEST_CASE("P-28 after the end nothing is possible", "[polterfass]") {
   Scene scene = ended({75, 0, 0, 0}, 5);
   CHECK(scene.refusal(Next{}) == "P-28");
   CHECK(scene.refusal(Phrase{kBecky, "Prost"}) == "P-28");
-  CHECK(legal(scene.rules, scene.state).empty());
+  CHECK(legal(scene.rules, scene.state, scene.setup).empty());
   CHECK(status(scene.state).over);
 }
 

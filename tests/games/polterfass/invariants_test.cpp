@@ -71,7 +71,7 @@ TEST_CASE("What is served keeps within its bounds", "[polterfass][property]") {
     const bool doubled = !scene.state.barrels.showing(kDoubles).empty();
     RC_ASSERT(scene.make(Close{}));
     while (!scene.state.served) {
-      const auto choices = legal(scene.rules, scene.state);
+      const auto choices = legal(scene.rules, scene.state, scene.setup);
       const auto commands = commands_of(choices.at(0), scene.setup);
       Command move;
       RC_ASSERT(codec::take_variant(commands.at(*rc::gen::inRange<std::size_t>(0, commands.size())),
@@ -90,7 +90,7 @@ TEST_CASE("A throw never touches a standing number barrel", "[polterfass][proper
     Scene scene(4);
     scene.to_pour(some_standing(scene.state.barrels));
     const Rack before = scene.state.barrels;
-    const auto choices = legal(scene.rules, scene.state);
+    const auto choices = legal(scene.rules, scene.state, scene.setup);
     RC_PRE(choices.size() == 2);
     const auto commands = commands_of(choices[0], scene.setup);
     Roll roll;

@@ -52,7 +52,7 @@ TEST_CASE("P-20 an order is one card or two, so 0 to 13 (Fig. 2)", "[polterfass]
   CHECK(scene.refusal(laying(kBecky, 0)) == "P-20");
   CHECK(scene.refusal(laying(kBecky, 3)) == "P-20");
   std::vector<int> ways(14, 0);
-  for (const Choice& choice : legal(scene.rules, scene.state)) {
+  for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
     for (const Json& command : commands_of(choice, scene.setup)) {
       OpenOrder order;
       REQUIRE(codec::take_fields(command, order, scene.setup, 1));

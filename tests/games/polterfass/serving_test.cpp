@@ -23,7 +23,7 @@ std::set<int> served_by_all_choices(const Scene& scene) {
     return {*scene.state.served};
   }
   std::set<int> all;
-  for (const Choice& choice : legal(scene.rules, scene.state)) {
+  for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
     for (const Json& command : commands_of(choice, scene.setup)) {
       if (choice.move != Roll::kName) {
         all.merge(after(scene, command));

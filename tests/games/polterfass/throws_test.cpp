@@ -79,7 +79,7 @@ TEST_CASE("Q-05 any of the standing specials may be thrown again, also none (Fig
           "[polterfass]") {
   Scene scene;
   scene.to_pour({9, 8, 7, X, D});
-  const auto choices = legal(scene.rules, scene.state);
+  const auto choices = legal(scene.rules, scene.state, scene.setup);
   REQUIRE(choices.size() == 2);
   std::vector<std::string> rolls;
   for (const Json& command : commands_of(choices[0], scene.setup)) {
@@ -178,7 +178,7 @@ TEST_CASE("P-09 an empty throw is not possible", "[polterfass]") {
   Scene scene;
   scene.to_pour({9, 8, 8, 7, 7, 6, 6, X, D});
   CHECK(scene.refusal(Roll{}) == "P-09");
-  const auto choices = legal(scene.rules, scene.state);
+  const auto choices = legal(scene.rules, scene.state, scene.setup);
   CHECK(commands_of(choices.at(0), scene.setup).size() == 3);
   CHECK(scene.make(Roll{{7}}, {0}));
 }
@@ -280,7 +280,7 @@ TEST_CASE("Q-05 P-09 what may and what must be thrown is told apart", "[polterfa
   const auto words = [](const std::vector<int>& faces, Rules rules, Mode mode) {
     Scene scene(4, rules, mode);
     scene.to_pour(faces);
-    return to_words(legal(scene.rules, scene.state)[0], scene.setup);
+    return to_words(legal(scene.rules, scene.state, scene.setup)[0], scene.setup);
   };
   const Rules some = house([](Rules& r) { r.rethrow_specials = Rethrow::Some; });
   CHECK(words({9, 8}, standard(), Mode::Virtual) == "roll");
