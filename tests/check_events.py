@@ -10,7 +10,7 @@ import sys
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 STRUCT = re.compile(r"^struct (\w+) \{\n(.*?)^\};$", re.M | re.S)
 NAME = re.compile(r'kName = "(\w+)"')
-FIELD = re.compile(r'field\("(\w+)"')
+FIELD = re.compile(r'field(?:_if_any)?\("(\w+)"')
 LISTED = re.compile(r"using (Event|Command) =\s*std::variant<([^;]*)>;")
 
 findings = []

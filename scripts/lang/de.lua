@@ -271,7 +271,6 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} wird von Hand geändert: {was} wird {value}.",
   ["engine.rule_stopped"] = "Die Hausregel {hook} ist gescheitert: {why}. Am Tisch hat sich nichts geändert.",
-  ["engine.luck_spent"] = "für eine weitere Runde fehlt ein Startwert: zu viele wurden neu begonnen; ein Zweig (.branch) kann weitergehen",
   ["engine.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
   ["engine.refuse.phrase_late"] = "Sprüche gelten bis zur ersten Ziehung einer Runde; die nächste nimmt wieder welche an, wenn diese vorbei ist",
   ["engine.refuse.phrase_twice"] = "{player} hat für diese Runde schon einen Spruch gesagt; er bleibt",

@@ -270,7 +270,6 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} is set from {was} to {value} by hand.",
   ["engine.rule_stopped"] = "The house rule {hook} failed: {why}. The table has not moved.",
-  ["engine.luck_spent"] = "no seed is left for another round: too many were begun again; a branch (.branch) can go on",
   ["engine.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["engine.refuse.phrase_late"] = "a round takes phrases until its first draw; the next one takes them again when this one is over",
   ["engine.refuse.phrase_twice"] = "{player} has spoken a phrase for this round already; it stays",

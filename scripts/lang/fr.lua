@@ -271,7 +271,6 @@ return {
   ["engine.singular"] = "0 1",
   ["engine.overridden"] = "{path} est changé à la main : {was} devient {value}.",
   ["engine.rule_stopped"] = "La règle maison {hook} a échoué : {why}. Rien n'a bougé sur la table.",
-  ["engine.luck_spent"] = "il ne reste pas de graine pour un tour de plus : trop de tours ont été recommencés ; une branche (.branch) peut continuer",
   ["engine.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
   ["engine.refuse.phrase_late"] = "un tour accepte des formules jusqu'à son premier tirage ; le suivant en acceptera quand celui-ci sera fini",
   ["engine.refuse.phrase_twice"] = "{player} a déjà dit une formule pour ce tour ; elle reste",

@@ -271,7 +271,6 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} cambia a mano: {was} diventa {value}.",
   ["engine.rule_stopped"] = "La regola della casa {hook} è fallita: {why}. Sul tavolo non è cambiato nulla.",
-  ["engine.luck_spent"] = "non resta un seme per un altro giro: troppi sono stati ricominciati; un ramo (.branch) può proseguire",
   ["engine.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
   ["engine.refuse.phrase_late"] = "un giro accetta motti fino alla prima estrazione; il prossimo li accetterà quando questo sarà finito",
   ["engine.refuse.phrase_twice"] = "{player} ha già detto un motto per questo giro; resta quello",

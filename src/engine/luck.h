@@ -23,11 +23,6 @@ std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
   return std::nullopt;
 }
 
-// Whether the chain has no seed for the round that is to begin now: it is refused.
-inline bool beyond_chain(const Setup& setup, Dice& dice) {
-  return setup.counts_luck() && setup.lucks > 0 && dice.next_luck() > setup.lucks;
-}
-
 // The luck of the round that is running, or was the last.
 template <class State>
 int luck_in(const State& state) {

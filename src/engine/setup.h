@@ -48,7 +48,6 @@ struct Setup {
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
   std::vector<CarriedSeal> carried{};
-  int lucks = 0;       // seeds in the game's chain; 0: as many as there are rounds
   int format = 1;      // of the journal: what is decided, and what of it is told
   std::string hash{};  // of the journal's opening; empty until it is written
 

@@ -20,7 +20,6 @@
 #include "engine/codec.h"
 #include "engine/game.h"
 #include "engine/house_rules.h"
-#include "engine/luck.h"
 #include "engine/place.h"
 #include "engine/renames.h"
 #include "engine/rule_table.h"
@@ -120,9 +119,6 @@ class TableOf final : public Table, public Renames, public SeatViews {
     typename G::Command command;
     if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
       return fail(codec::to_error(taken.error(), "move"));
-    }
-    if (std::holds_alternative<typename G::Next>(command) && beyond_chain(*setup_, dice)) {
-      return fail(Error{Fault::Refused, {"engine.luck_spent", {}, {}}, {}, {}, {}});
     }
     if (house() != nullptr) {
       return decide_with_house(command, dice);

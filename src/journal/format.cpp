@@ -210,7 +210,6 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.mode = opening.mode;
   setup.id = id_of(opening);
   setup.carried = opening.carried;
-  setup.lucks = opening.format == 1 || !has_secrets(opening) ? 0 : chain_length(opening);
   setup.format = opening.format;
   setup.hash = opening.link.hash;
   for (std::size_t i = 0; i < opening.players.size(); ++i) {

@@ -15,7 +15,6 @@ struct Bind {
   using State = polterfass::State;
   using Command = polterfass::Command;
   using Event = polterfass::Event;
-  using Next = polterfass::Next;
   using OpenValue = OpenOrder;
   using SealedValue = OrderValue;
   static constexpr std::string_view kName = kGame;

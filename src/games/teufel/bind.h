@@ -15,7 +15,6 @@ struct Bind {
   using State = teufel::State;
   using Command = teufel::Command;
   using Event = teufel::Event;
-  using Next = teufel::Next;
   using OpenValue = OpenBet;
   using SealedValue = StakeValue;
   static constexpr std::string_view kName = kGame;
