@@ -17,7 +17,7 @@ PLACE = re.compile(r"\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}")
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
 # A dot at the end is the beginning of an id that grows: "console.closed." + why.
-SECTION = "|".join(["app", "audit", "console", "engine", "script", *GAMES])
+SECTION = "|".join(["app", "audit", "confine", "console", "engine", "script", *GAMES])
 LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 findings = []
 

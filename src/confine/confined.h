@@ -1,0 +1,40 @@
+// Work over other people's scripts, done in a process that has given up files, network and
+// programs before the first of them is loaded (docs/security.md).
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "confine/filter.h"
+#include "core/result.h"
+
+namespace hausregel::confine {
+
+struct Limits {
+  std::chrono::seconds processor{120};              // time of the process and all its threads
+  std::chrono::seconds still{60};                   // without any processor time used: it hangs
+  std::size_t answer_bytes = 256u << 20;            // that it may answer
+  std::size_t memory_bytes = std::size_t{4} << 30;  // of addresses; not under sanitizers
+  Threads threads = Threads::None;
+};
+
+struct Work {
+  std::string script;                // whose it is, for messages: a file or a name
+  std::function<std::string()> run;  // done in the process; gives the answer
+  std::vector<int> descriptors{};    // that it may read; all others are closed there
+  bool ends_by_itself = false;       // an interrupt is for `run` to see, and does not end it
+  Limits limits{};
+};
+
+// The answer of `work`, done in a process of its own. It is bytes that a stranger may have chosen.
+// Errors: HouseRule, at the script's place, where the process was killed, used more than it may,
+// fell silent, or answered too much; Interrupted where a person stopped it; Internal where the work
+// itself failed; Input where the kernel does not let it be confined.
+// Precondition: no other thread runs.
+Result<std::string> confined(const Work& work);
+
+}  // namespace hausregel::confine

@@ -1,0 +1,169 @@
+#include "confine/filter.h"
+
+#include <cerrno>
+
+#ifdef HAUSREGEL_HAVE_SECCOMP
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <array>
+#include <initializer_list>
+#include <memory>
+#endif
+
+namespace hausregel::confine {
+
+#ifdef HAUSREGEL_HAVE_SECCOMP
+namespace {
+
+// What the C and C++ libraries, Lua and the sanitizers' allocators need. Names that an architecture
+// does not have are passed over.
+constexpr std::array kAllowed{
+    // descriptors that are open already
+    "read", "pread64", "lseek", "_llseek", "close",
+    // memory; mmap and mprotect have conditions of their own
+    "brk", "munmap", "mremap", "madvise",
+    // time
+    "clock_gettime", "clock_gettime64", "gettimeofday", "time", "getrusage",
+    // threads, locks and the handling of signals
+    "futex", "futex_time64", "sched_yield", "sched_getaffinity", "getcpu", "set_robust_list",
+    "rseq", "membarrier", "rt_sigprocmask", "rt_sigreturn", "rt_sigaction", "sigaltstack",
+    "restart_syscall", "getpid", "gettid", "getrandom",
+    // the end
+    "exit", "exit_group"};
+
+// Nothing that a script's host does by accident: who does it is up to something.
+constexpr std::array kDeadly{"execve",
+                             "execveat",
+                             "fork",
+                             "vfork",
+                             "socket",
+                             "socketpair",
+                             "connect",
+                             "bind",
+                             "listen",
+                             "accept",
+                             "accept4",
+                             "sendto",
+                             "sendmsg",
+                             "sendmmsg",
+                             "recvfrom",
+                             "recvmsg",
+                             "ptrace",
+                             "process_vm_readv",
+                             "process_vm_writev",
+                             "kill",
+                             "tkill",
+                             "tgkill",
+                             "pidfd_open",
+                             "pidfd_getfd",
+                             "pidfd_send_signal",
+                             "rt_sigqueueinfo",
+                             "rt_tgsigqueueinfo",
+                             "setuid",
+                             "setgid",
+                             "setreuid",
+                             "setregid",
+                             "setresuid",
+                             "setresgid",
+                             "setgroups",
+                             "capset",
+                             "mount",
+                             "umount2",
+                             "pivot_root",
+                             "chroot",
+                             "unshare",
+                             "setns",
+                             "bpf",
+                             "perf_event_open",
+                             "userfaultfd",
+                             "io_uring_setup",
+                             "keyctl",
+                             "add_key",
+                             "request_key",
+                             "memfd_create"};
+
+class Filter {
+ public:
+  Filter() : context_(seccomp_init(SCMP_ACT_ERRNO(EPERM)), seccomp_release) {
+    code_ = context_ ? 0 : -ENOMEM;
+    keep(context_ ? seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
+                  : 0);
+  }
+
+  void rule(std::uint32_t action, const char* name,
+            std::initializer_list<scmp_arg_cmp> conditions = {}) {
+    const int number = seccomp_syscall_resolve_name(name);
+    if (code_ == 0 && number != __NR_SCMP_ERROR) {
+      keep(seccomp_rule_add_array(context_.get(), action, number,
+                                  static_cast<unsigned>(conditions.size()), conditions.begin()));
+    }
+  }
+
+  int load() {
+    if (code_ == 0) {
+      keep(seccomp_load(context_.get()));
+    }
+    return code_;
+  }
+
+ private:
+  void keep(int code) { code_ = code_ == 0 ? code : code_; }
+
+  std::unique_ptr<void, void (*)(scmp_filter_ctx)> context_;
+  int code_ = 0;
+};
+
+scmp_arg_cmp equals(unsigned argument, std::uint64_t value) {
+  return {argument, SCMP_CMP_EQ, value, 0};
+}
+
+scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, mask, value};
+}
+
+void allow_threads(Filter& filter) {
+  constexpr std::uint64_t kThread =
+      CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD;
+  filter.rule(SCMP_ACT_ALLOW, "clone", {masked(0, kThread, kThread)});
+}
+
+}  // namespace
+
+bool has_filter() { return true; }
+
+int install_filter(int answer, Threads threads) {
+  Filter filter;
+  for (const char* name : kAllowed) {
+    filter.rule(SCMP_ACT_ALLOW, name);
+  }
+  for (const char* name : {"mmap", "mmap2", "mprotect"}) {
+    filter.rule(SCMP_ACT_ALLOW, name, {masked(2, PROT_EXEC, 0)});
+  }
+  filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, static_cast<std::uint64_t>(answer))});
+#ifdef HAUSREGEL_SANITIZED
+  filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, STDERR_FILENO)});  // their reports
+#endif
+  // Its arguments lie in memory, where no filter sees them: the library does without it then.
+  filter.rule(SCMP_ACT_ERRNO(ENOSYS), "clone3");
+  if (threads == Threads::Some) {
+    allow_threads(filter);
+  }
+  for (const char* name : kDeadly) {
+    filter.rule(SCMP_ACT_KILL_PROCESS, name);
+  }
+  return filter.load();
+}
+
+#else
+
+bool has_filter() { return false; }
+
+int install_filter(int, Threads) { return 0; }
+
+#endif
+
+}  // namespace hausregel::confine

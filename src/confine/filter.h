@@ -1,0 +1,20 @@
+// What a process may still ask of the kernel once it runs scripts: a list of what is allowed.
+#pragma once
+
+#include <cstdint>
+
+namespace hausregel::confine {
+
+// Whether this build has a filter at all (libseccomp was there).
+bool has_filter();
+
+enum class Threads : std::uint8_t { None, Some };
+
+// From here on this process, and every thread it begins, may compute, use memory that is not
+// executable, read descriptors that are open, look at the clock, write to `answer`, and end; with
+// Threads::Some also begin threads. Whoever starts programs, opens sockets, or meddles with
+// processes is killed (SIGSYS); everything else fails with EPERM. It cannot be undone.
+// Gives 0 or -errno. Precondition: no other thread runs.
+int install_filter(int answer, Threads threads);
+
+}  // namespace hausregel::confine
