@@ -13,7 +13,7 @@ namespace hausregel::app {
 namespace {
 
 constexpr std::string_view kCommonForm =
-    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --help";
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --unconfined  --help";
 
 std::string form_of(const Subcommand& row) { return fmt::format("hausregel {}", row.form); }
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kCommon{
     OptionSpec{"--json", Takes::Nothing},  OptionSpec{"--lang", Takes::Value},
     OptionSpec{"--ascii", Takes::Nothing}, OptionSpec{"--color", Takes::Value},
-    OptionSpec{"--help", Takes::Nothing},
+    OptionSpec{"--help", Takes::Nothing},  OptionSpec{"--unconfined", Takes::Nothing},
 };
 
 const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {

@@ -1,5 +1,6 @@
 // replay: a journal told as it went, or judged again under other rules.
 #include "app/journal_words.h"
+#include "app/outbox.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/rejudged.h"
@@ -21,8 +22,25 @@ Result<std::string> then_bot(const std::string& then) {
   return then.substr(kBot.size());
 }
 
-// Judges the journal in `file` again as the options want.
-Result<console::Shown> judged_again(Program& program, const std::string& file) {
+// What a second judgement needs, read before any script is run.
+struct Case {
+  journal::Log::Opened opened;
+  const Game* game = nullptr;
+  script::ReadVariant variant;
+  std::string bot;                        // who plays on; empty: nobody
+  std::optional<script::ReadBot> script;  // where it is one
+
+  const journal::Opening& opening() const { return opened.log.opening(); }
+  std::vector<std::string> files() const {
+    std::vector<std::string> all = variant.files();
+    if (script) {
+      all.push_back(script->file);
+    }
+    return all;
+  }
+};
+
+Result<Case> read_case(Program& program, const std::string& file) {
   const Options& options = program.options();
   auto opened = open_sound(file);
   if (!opened) {
@@ -31,52 +49,94 @@ Result<console::Shown> judged_again(Program& program, const std::string& file) {
   if (opened->torn) {
     program.warn(play::torn_left(*opened->torn));
   }
-  const journal::Opening& opening = opened->log.opening();
-  const auto found = play::game_of(opening);
-  if (!found) {
-    return fail(found.error());
+  Case read{std::move(*opened), nullptr, {}, {}, {}};
+  const auto game = play::game_of(read.opening());
+  if (!game) {
+    return fail(game.error());
   }
-  const Game* game = *found;
-  std::string bot;
-  audit::Chooser then;
+  read.game = *game;
   if (options.has("--then")) {
-    auto named = then_bot(options.value("--then"));
-    if (!named) {
-      return fail(std::move(named.error()));
+    auto bot = then_bot(options.value("--then"));
+    if (!bot) {
+      return fail(std::move(bot.error()));
     }
-    bot = std::move(*named);
-    auto script = play::script_of_bot(*game, bot, play::NamedBy::Somebody, program.world());
+    read.bot = std::move(*bot);
+  }
+  if (!read.bot.empty() && !own_bot(*read.game, read.bot)) {
+    auto script = program.bots().read(*read.game, read.bot);
     if (!script) {
       return fail(std::move(script.error()));
     }
-    then = [&bot, script = *script](const Table& table, Seat who, BotLuck& luck) {
-      return table.choose({bot, script.get()}, who, luck);
-    };
+    read.script = std::move(*script);
   }
-  auto variant = program.variants().load(opening.game, options.value("--under"));
+  read.variant = program.variants().read(read.opening().game, options.value("--under"));
+  if (read.variant.scripts.empty()) {
+    return fail(std::move(read.variant.problems.front()));
+  }
+  return read;
+}
+
+Result<audit::Chooser> chooser_of(const Case& read) {
+  if (read.bot.empty()) {
+    return audit::Chooser();
+  }
+  std::shared_ptr<Hooks> script;
+  if (read.script) {
+    const auto bot = script::read_bot(*read.game, *read.script);
+    if (!bot) {
+      return fail(bot.error());
+    }
+    script = std::make_shared<script::ScriptHooks>(*bot);
+  }
+  return audit::Chooser([bot = read.bot, script](const Table& table, Seat who, BotLuck& luck) {
+    return table.choose({bot, script.get()}, who, luck);
+  });
+}
+
+Result<console::Shown> judged_again(const Case& read, const play::World& world) {
+  const journal::Opening& opening = read.opening();
+  const auto then = chooser_of(read);
+  if (!then) {
+    return fail(then.error());
+  }
+  auto variant = script::load(read.variant);
   if (!variant) {
     return fail(std::move(variant.error()));
   }
-  auto rules = resolve(*game, *variant);
+  auto rules = resolve(*read.game, *variant);
   if (!rules) {
     return fail(std::move(rules.error().front()));
   }
-  auto recorded = journal::open_table(*game, opening);
+  auto recorded = journal::open_table(*read.game, opening);
   auto setup = journal::setup_of(opening);
   if (!recorded || !setup) {
     return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
   }
-  auto fresh =
-      game->open(*setup, rules->values(), play::hooks_of(*variant, *rules, program.world()));
+  auto fresh = read.game->open(*setup, rules->values(), play::hooks_of(*variant, *rules, world));
   if (!fresh) {
     return fail(std::move(fresh.error()));
   }
-  auto rejudged =
-      audit::rejudge(opening, opened->log.entries(), std::move(*recorded), std::move(*fresh), then);
+  auto rejudged = audit::rejudge(opening, read.opened.log.entries(), std::move(*recorded),
+                                 std::move(*fresh), *then);
   if (!rejudged) {
     return fail(std::move(rejudged.error()));
   }
-  return console::rejudged(*rejudged, *setup, variant->top().name, bot);
+  return console::rejudged(*rejudged, *setup, variant->top().name, read.bot);
+}
+
+int judge_again(Program& program, const std::string& file) {
+  const auto read = read_case(program, file);
+  if (!read) {
+    return program.fail(read.error());
+  }
+  return run_scripts(program, read->files(), [&](Outbox& outbox) {
+    auto shown = judged_again(*read, program.world());
+    if (!shown) {
+      return outbox.fail(std::move(shown.error()));
+    }
+    outbox.show(std::move(*shown));
+    return 0;
+  });
 }
 
 }  // namespace
@@ -95,12 +155,7 @@ int run_replay(Program& program) {
     if (options.has("--to") || options.has("--as")) {
       return wrong_form(program, "replay JOURNAL --under VARIANT [--then bot=NAME]");
     }
-    auto shown = judged_again(program, options.words[0]);
-    if (!shown) {
-      return program.fail(shown.error());
-    }
-    program.print(console::Reply(std::move(*shown)));
-    return 0;
+    return judge_again(program, options.words[0]);
   }
   if (options.has("--then")) {
     return wrong_form(program, "replay JOURNAL --under VARIANT --then bot=NAME");

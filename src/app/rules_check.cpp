@@ -1,4 +1,5 @@
 // rules check: everything that is wrong with variants.
+#include "app/outbox.h"
 #include "app/rules_common.h"
 #include "app/rules_words.h"
 #include "app/status.h"
@@ -8,7 +9,7 @@
 namespace hausregel::app {
 namespace {
 
-void print_good(Program& program, const author::Checked& checked, Form form) {
+void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     Json json;
@@ -19,15 +20,29 @@ void print_good(Program& program, const author::Checked& checked, Form form) {
       json.set("cut_short", true);
     }
     json.set("warnings", static_cast<std::int64_t>(checked.doubts.size()));
-    program.printer().out(to_text(json) + "\n");
+    outbox.line(std::move(json));
     return;
   }
-  program.print(
-      console::Shown{{{checked.trial.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                       {{"file", file}, {"games", std::to_string(checked.trial.games)}},
-                       {}}},
-                     {},
-                     {}});
+  outbox.show({{{checked.trial.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                 {{"file", file}, {"games", std::to_string(checked.trial.games)}},
+                 {}}},
+               {},
+               {}});
+}
+
+int check(const script::ReadVariant& read, Form form, Outbox& outbox) {
+  const auto checked = author::check_variant(read);
+  for (const Error& doubt : checked.doubts) {
+    outbox.problem(doubt, form, {"warning", {}});
+  }
+  if (checked.problems.empty()) {
+    show_good(outbox, checked, form);
+    return 0;
+  }
+  for (const author::Problem& problem : checked.problems) {
+    outbox.problem(problem, form, {"error", problem.again});
+  }
+  return status_of(Fault::Answer);
 }
 
 }  // namespace
@@ -37,21 +52,12 @@ int check_file(Program& program, const std::string& word, Form form) {
   if (!wanted) {
     return program.fail(wanted.error());
   }
-  const auto checked = author::check_variant(program.variants(), wanted->game, wanted->name);
-  for (const Error& doubt : checked.doubts) {
-    print_problem(program, doubt, form, {"warning", {}});
+  const auto read = program.variants().read(wanted->game, wanted->name);
+  if (read.scripts.empty() && read.problems.front().fault == Fault::Usage) {
+    return program.fail(read.problems.front());  // no such variant: nothing was checked
   }
-  if (checked.problems.empty()) {
-    print_good(program, checked, form);
-    return 0;
-  }
-  for (const author::Problem& problem : checked.problems) {
-    if (problem.fault == Fault::Usage && problem.place.file.empty()) {
-      return program.fail(problem);  // no such variant: nothing was checked
-    }
-    print_problem(program, problem, form, {"error", problem.again});
-  }
-  return status_of(Fault::Answer);
+  return run_scripts(program, read.files(),
+                     [&](Outbox& outbox) { return check(read, form, outbox); });
 }
 
 int rules_check(Program& program) {

@@ -90,16 +90,25 @@ std::string beside(const Program& program, const std::string& word, const std::s
   if (!found) {
     return word;
   }
-  const auto variant = program.variants().load(found->game, found->name);
-  return variant ? variant->top().game + "/" + word : word;
+  const auto read = program.variants().read(found->game, found->name);
+  const bool known = !read.scripts.empty() && !read.scripts.front().game.empty();
+  return known ? read.scripts.front().game + "/" + word : word;
 }
 
-Result<LoadedVariant> load_variant(const Program& program, const std::string& word) {
+Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
   const auto wanted = find_wanted(program, word);
   if (!wanted) {
     return fail(wanted.error());
   }
-  auto variant = program.variants().load(wanted->game, wanted->name);
+  auto read = program.variants().read(wanted->game, wanted->name);
+  if (read.scripts.empty()) {
+    return fail(std::move(read.problems.front()));
+  }
+  return read;
+}
+
+Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
+  auto variant = script::load(read);
   if (!variant) {
     return fail(std::move(variant.error()));
   }

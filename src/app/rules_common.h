@@ -23,13 +23,16 @@ Result<Wanted> find_wanted(const Program& program, const std::string& word);
 // `word`, or, where several games have a variant of that name, that of the game of `other`.
 std::string beside(const Program& program, const std::string& word, const std::string& other);
 
+// The variant and its bases as they stand on disk. Usage: no such variant.
+Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
+
 struct LoadedVariant {
   const Game* game = nullptr;
   Variant variant;
   ResolvedRules rules;
 };
-// Errors: Usage (no such variant), Input (the first thing that is wrong in it).
-Result<LoadedVariant> load_variant(const Program& program, const std::string& word);
+// Runs its scripts. Input: the first thing that is wrong in it.
+Result<LoadedVariant> load_variant(const script::ReadVariant& read);
 // The layer that set a rule, empty for the standard value.
 std::string layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
 // A variant's title in the program's language, else in English, else its name.

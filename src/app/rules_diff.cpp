@@ -1,4 +1,5 @@
 // rules diff: what one variant changes against another, and where both are printed.
+#include "app/outbox.h"
 #include "app/rules_words.h"
 #include "app/subcommands.h"
 #include "author/difference.h"
@@ -126,23 +127,18 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   return shown;
 }
 
-}  // namespace
-
-int rules_diff(Program& program) {
-  const auto words = words_behind(program);
-  if (words.size() != 2) {
-    return wrong_form(program, kDiffForm);
-  }
-  const auto from = load_variant(program, beside(program, words[0], words[1]));
+int compare(const Program& program, const script::ReadVariant& one,
+            const script::ReadVariant& other, Outbox& outbox) {
+  const auto from = load_variant(one);
   if (!from) {
-    return program.fail(from.error());
+    return outbox.fail(from.error());
   }
-  const auto to = load_variant(program, beside(program, words[1], words[0]));
+  const auto to = load_variant(other);
   if (!to) {
-    return program.fail(to.error());
+    return outbox.fail(to.error());
   }
   if (from->game != to->game) {
-    return program.fail(
+    return outbox.fail(
         {Fault::Usage,
          {"app.diff_games",
           {{"one", std::string(from->game->name())}, {"other", std::string(to->game->name())}},
@@ -151,8 +147,31 @@ int rules_diff(Program& program) {
          {},
          {}});
   }
-  program.print(console::Reply(shown_of(program, *from, *to)));
+  outbox.show(shown_of(program, *from, *to));
   return 0;
+}
+
+}  // namespace
+
+int rules_diff(Program& program) {
+  const auto words = words_behind(program);
+  if (words.size() != 2) {
+    return wrong_form(program, kDiffForm);
+  }
+  const auto from = read_variant(program, beside(program, words[0], words[1]));
+  if (!from) {
+    return program.fail(from.error());
+  }
+  const auto to = read_variant(program, beside(program, words[1], words[0]));
+  if (!to) {
+    return program.fail(to.error());
+  }
+  std::vector<std::string> files = to->files();
+  for (std::string& file : from->files()) {
+    files.push_back(std::move(file));
+  }
+  return run_scripts(program, files,
+                     [&](Outbox& outbox) { return compare(program, *from, *to, outbox); });
 }
 
 }  // namespace hausregel::app

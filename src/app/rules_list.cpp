@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/outbox.h"
 #include "app/rules_words.h"
 #include "app/subcommands.h"
 #include "author/reference.h"
@@ -168,6 +169,44 @@ void explain_hook(const Program& program, const Game& game, const std::string& n
   list.push_back(std::move(json));
 }
 
+console::Shown shown_of(const LoadedVariant& loaded) {
+  Board board;
+  add_columns(board, {"console.column.rule", "console.column.value", "console.column.layer",
+                      "console.column.help"});
+  Json::List list;
+  const auto& specs = loaded.game->rules();
+  for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
+    const ResolvedRule& rule = loaded.rules.rules[i];
+    const std::string layer = layer_of(loaded, rule);
+    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)),
+                           layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
+                           plain(std::string(specs[i].help))},
+                          false});
+    Json json;
+    json.set("rule", rule.name);
+    json.set("value", rule.value);
+    json.set("layer", layer.empty() ? Json() : Json(layer));
+    list.push_back(std::move(json));
+  }
+  Json::List hooks;
+  for (const ResolvedHook& hook : loaded.rules.hooks) {
+    const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
+    board.rows.push_back({{plain(hook.name), Message{"app.hook_value", {}, {}}, plain(layer),
+                           plain(std::string(hook_named(*loaded.game, hook.name)->help))},
+                          false});
+    Json json;
+    json.set("hook", hook.name);
+    json.set("layer", layer);
+    hooks.push_back(std::move(json));
+  }
+  Json json;
+  json.set("game", loaded.game->name());
+  json.set("variant", loaded.variant.top().name);
+  json.set("rules", Json(std::move(list)));
+  json.set("hooks", Json(std::move(hooks)));
+  return {{}, {std::move(board)}, to_text(json)};
+}
+
 }  // namespace
 
 int rules_list(Program& program) {
@@ -202,46 +241,18 @@ int rules_show(Program& program) {
   if (words.size() != 1) {
     return wrong_form(program, kShowForm);
   }
-  const auto loaded = load_variant(program, words[0]);
-  if (!loaded) {
-    return program.fail(loaded.error());
+  const auto read = read_variant(program, words[0]);
+  if (!read) {
+    return program.fail(read.error());
   }
-  Board board;
-  add_columns(board, {"console.column.rule", "console.column.value", "console.column.layer",
-                      "console.column.help"});
-  Json::List list;
-  const auto& specs = loaded->game->rules();
-  for (std::size_t i = 0; i < loaded->rules.rules.size(); ++i) {
-    const ResolvedRule& rule = loaded->rules.rules[i];
-    const std::string layer = layer_of(*loaded, rule);
-    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)),
-                           layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
-                           plain(std::string(specs[i].help))},
-                          false});
-    Json json;
-    json.set("rule", rule.name);
-    json.set("value", rule.value);
-    json.set("layer", layer.empty() ? Json() : Json(layer));
-    list.push_back(std::move(json));
-  }
-  Json::List hooks;
-  for (const ResolvedHook& hook : loaded->rules.hooks) {
-    const std::string& layer = loaded->variant.layers[static_cast<std::size_t>(hook.layer)].name;
-    board.rows.push_back({{plain(hook.name), Message{"app.hook_value", {}, {}}, plain(layer),
-                           plain(std::string(hook_named(*loaded->game, hook.name)->help))},
-                          false});
-    Json json;
-    json.set("hook", hook.name);
-    json.set("layer", layer);
-    hooks.push_back(std::move(json));
-  }
-  Json json;
-  json.set("game", loaded->game->name());
-  json.set("variant", loaded->variant.top().name);
-  json.set("rules", Json(std::move(list)));
-  json.set("hooks", Json(std::move(hooks)));
-  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
-  return 0;
+  return run_scripts(program, read->files(), [&](Outbox& outbox) {
+    const auto loaded = load_variant(*read);
+    if (!loaded) {
+      return outbox.fail(loaded.error());
+    }
+    outbox.show(shown_of(*loaded));
+    return 0;
+  });
 }
 
 namespace {

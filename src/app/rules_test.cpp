@@ -1,4 +1,5 @@
 // rules test: the cases inside variant files, with what is different where one does not hold.
+#include "app/outbox.h"
 #include "app/rules_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
@@ -21,16 +22,13 @@ Json case_json(const author::CaseResult& result) {
   return json;
 }
 
-// As `rules check` says it, for editors: what does not hold, and nothing else.
-void print_failure(Program& program, const author::CaseResult& result) {
-  for (const Error& error : author::problems_of(result)) {
-    print_problem(program, error, Form::Short);
-  }
-}
-
-void print_case(Program& program, const author::CaseResult& result, Form form) {
+// Short: as `rules check` says it, for editors: what does not hold, and nothing else.
+void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   if (form == Form::Short) {
-    return print_failure(program, result);
+    for (const Error& error : author::problems_of(result)) {
+      outbox.problem(error, form);
+    }
+    return;
   }
   console::Shown shown;
   shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
@@ -42,36 +40,45 @@ void print_case(Program& program, const author::CaseResult& result, Form form) {
     shown.lines.push_back(plain("  " + line));
   }
   shown.data = to_text(case_json(result));
-  program.print(console::Reply(std::move(shown)));
+  outbox.show(std::move(shown));
   for (const Error& error : result.errors) {
-    print_problem(program, error, form);
+    outbox.problem(error, form);
   }
 }
 
-int test_file(Program& program, const std::string& word, Form form) {
-  const auto loaded = load_variant(program, word);
+int test(const script::ReadVariant& read, Form form, Outbox& outbox) {
+  const auto loaded = load_variant(read);
   if (!loaded) {
-    return program.fail(loaded.error());
+    return outbox.fail(loaded.error());
   }
   const auto results = author::run_cases(*loaded->game, loaded->variant);
   if (!results) {
-    return program.fail(results.error());
+    return outbox.fail(results.error());
   }
   int failed = 0;
   for (const author::CaseResult& result : *results) {
-    print_case(program, result, form);
+    show_case(outbox, result, form);
     failed += result.good() ? 0 : 1;
   }
   if (form == Form::People) {
-    program.print(console::Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
-                                   {{"cases", std::to_string(results->size())},
-                                    {"failed", std::to_string(failed)},
-                                    {"file", loaded->variant.top().file}},
-                                   {}}},
-                                 {},
-                                 {}});
+    outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+                   {{"cases", std::to_string(results->size())},
+                    {"failed", std::to_string(failed)},
+                    {"file", loaded->variant.top().file}},
+                   {}}},
+                 {},
+                 {}});
   }
   return failed > 0 ? status_of(Fault::Answer) : 0;
+}
+
+int test_file(Program& program, const std::string& word, Form form) {
+  const auto read = read_variant(program, word);
+  if (!read) {
+    return program.fail(read.error());
+  }
+  return run_scripts(program, read->files(),
+                     [&](Outbox& outbox) { return test(*read, form, outbox); });
 }
 
 }  // namespace

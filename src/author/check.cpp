@@ -107,10 +107,9 @@ void try_cases(Checked& checked) {
 
 }  // namespace
 
-Checked check_variant(const script::ScriptLibrary& library, const std::string& game,
-                      const std::string& wanted, const TrialLimits& limits) {
+Checked check_variant(const script::ReadVariant& read, const TrialLimits& limits) {
   Checked checked;
-  auto examined = library.examine(game, wanted);
+  auto examined = script::examine(read);
   add_new(checked.problems, std::move(examined.problems));
   checked.variant = std::move(examined.value);
   if (!checked.variant) {

@@ -18,10 +18,8 @@ struct Checked {
   Trial trial;                         // how it was played
 };
 
-// `wanted` as for ScriptLibrary::load; `game` may be empty for a path. Loads, compares eight
-// loads of each script, lays the layers over each other, and, where all that is good, plays and
-// tries the file's own cases.
-Checked check_variant(const script::ScriptLibrary& library, const std::string& game,
-                      const std::string& wanted, const TrialLimits& limits = {});
+// Loads, compares eight loads of each script, lays the layers over each other, and, where all that
+// is good, plays and tries the file's own cases. Opens no file.
+Checked check_variant(const script::ReadVariant& read, const TrialLimits& limits = {});
 
 }  // namespace hausregel::author

@@ -81,7 +81,7 @@ int limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
 
 int set_limits(const Limits& limits) {
   const auto seconds = static_cast<rlim_t>(limits.processor.count());
-  int code = limit(RLIMIT_CPU, seconds, seconds + 1);
+  int code = seconds == 0 ? 0 : limit(RLIMIT_CPU, seconds, seconds + 1);
   const auto none = [&](__rlimit_resource what) { code = code == 0 ? limit(what, 0, 0) : code; };
   none(RLIMIT_CORE);
   none(RLIMIT_FSIZE);
@@ -91,7 +91,7 @@ int set_limits(const Limits& limits) {
   if (limits.threads == Threads::None) {
     none(RLIMIT_NPROC);
   }
-  if (!kSanitized && code == 0) {
+  if (!kSanitized && code == 0 && limits.memory_bytes > 0) {
     code = limit(RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
   }
   return code;
@@ -99,10 +99,8 @@ int set_limits(const Limits& limits) {
 
 // Gives 0 or -errno.
 int give_up(const Work& work, int answer, pid_t parent) {
-  if (!work.ends_by_itself) {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
-  }
+  std::signal(SIGINT, work.ends_by_itself ? SIG_IGN : SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
   if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0 ||
       ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
     return -errno;

@@ -24,7 +24,6 @@ constexpr std::chrono::milliseconds kLook{250};  // between looks at a process t
 using Args = std::vector<std::pair<std::string, std::string>>;
 
 Error error_of(Fault fault, std::string id, const Work& work, Args args = {}) {
-  args.insert(args.begin(), {"script", clean(work.script)});
   return {fault, {std::move(id), std::move(args), {}}, {}, Place{work.script, 0, 0}, {}};
 }
 

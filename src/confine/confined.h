@@ -15,10 +15,10 @@
 namespace hausregel::confine {
 
 struct Limits {
-  std::chrono::seconds processor{120};              // time of the process and all its threads
-  std::chrono::seconds still{60};                   // without any processor time used: it hangs
-  std::size_t answer_bytes = 256u << 20;            // that it may answer
-  std::size_t memory_bytes = std::size_t{4} << 30;  // of addresses; not under sanitizers
+  std::chrono::seconds processor{120};  // time of the process and all its threads; 0: no bound
+  std::chrono::seconds still{60};       // without any processor time used: it hangs
+  std::size_t answer_bytes = 256u << 20;
+  std::size_t memory_bytes = std::size_t{4} << 30;  // of addresses; 0, and sanitizers: no bound
   Threads threads = Threads::None;
 };
 
@@ -26,7 +26,7 @@ struct Work {
   std::string script;                // whose it is, for messages: a file or a name
   std::function<std::string()> run;  // done in the process; gives the answer
   std::vector<int> descriptors{};    // that it may read; all others are closed there
-  bool ends_by_itself = false;       // an interrupt is for `run` to see, and does not end it
+  bool ends_by_itself = false;       // it learns of an interrupt (SIGINT) in another way
   Limits limits{};
 };
 

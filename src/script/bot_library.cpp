@@ -140,40 +140,44 @@ Result<BotScript> read_bot(const Game& game, const std::string& file, std::strin
   return bot;
 }
 
-namespace {
-
-Result<BotScript> read_file(const Game& game, const std::string& file) {
-  auto text = read_script(file, Limits{}.source_bytes);
-  return text ? read_bot(game, file, std::move(*text)) : fail(std::move(text.error()));
-}
-
-}  // namespace
-
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  const bool is_path = wanted.ends_with(kScriptEnding);
-  std::string file = is_path ? wanted : find_script(folders_, wanted);
-  std::error_code failed;
-  if (is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed)) {
-    const std::string found =
-        find_script(folders_, wanted.substr(0, wanted.size() - kScriptEnding.size()));
-    file = found.empty() ? wanted : found;
-  }
-  return file.empty() ? fail(unknown(game, wanted)) : read_file(game, file);
+  auto bot = read(game, wanted);
+  return bot ? read_bot(game, std::move(*bot)) : fail(std::move(bot.error()));
 }
 
 Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
-  const std::string_view stem(
-      name.data(), name.size() - (name.ends_with(kScriptEnding) ? kScriptEnding.size() : 0));
-  const std::string file = find_script(folders_, std::string(stem));
-  return file.empty() ? fail(unknown(game, name)) : read_file(game, file);
+  auto bot = read_named(game, name);
+  return bot ? read_bot(game, std::move(*bot)) : fail(std::move(bot.error()));
 }
 
-Error ScriptBots::unknown(const Game& game, const std::string& wanted) const {
-  return {Fault::Usage,
-          {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
-          {},
-          {},
-          suggestions(wanted, bot_names(game, this))};
+Result<ReadBot> ScriptBots::read(const Game& game, const std::string& wanted) const {
+  const bool is_path = wanted.ends_with(kScriptEnding);
+  std::error_code failed;
+  const bool elsewhere =
+      is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed);
+  if (is_path && !elsewhere) {
+    return read_file(game, wanted, wanted);
+  }
+  auto found = read_named(game, wanted);
+  return found || !elsewhere ? std::move(found) : read_file(game, wanted, wanted);
+}
+
+Result<ReadBot> ScriptBots::read_named(const Game& game, const std::string& name) const {
+  const std::size_t ending = name.ends_with(kScriptEnding) ? kScriptEnding.size() : 0;
+  return read_file(game, name, find_script(folders_, name.substr(0, name.size() - ending)));
+}
+
+Result<ReadBot> ScriptBots::read_file(const Game& game, const std::string& wanted,
+                                      const std::string& file) const {
+  if (file.empty()) {
+    return fail(Error{Fault::Usage,
+                      {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
+                      {},
+                      {},
+                      suggestions(wanted, bot_names(game, this))});
+  }
+  auto text = read_script(file, Limits{}.source_bytes);
+  return text ? Result<ReadBot>(ReadBot{file, std::move(*text)}) : fail(std::move(text.error()));
 }
 
 std::vector<std::string> ScriptBots::names() const {

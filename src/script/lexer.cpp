@@ -270,11 +270,16 @@ class KeyFinder {
     return bracketed ? i + 3 : 0;
   }
 
+  std::string_view text_at(std::size_t i) const {
+    const bool alone = symbol_at(i + 1, ",") || symbol_at(i + 1, ";") || symbol_at(i + 1, "}");
+    return alone && tokens_[i].kind == TokenKind::String ? tokens_[i].text : std::string_view();
+  }
+
   // Notes the key and gives the last token used.
   std::size_t enter(std::size_t i, std::size_t equals) {
     const Token& key = tokens_[equals - i == 1 ? i : i + 1];
     const std::string path = stack_.back().path + std::string(key.text);
-    found_.push_back({path, key.line, key.column});
+    found_.push_back({path, key.line, key.column, text_at(equals + 1)});
     if (!symbol_at(equals + 1, "{")) {
       return equals;
     }

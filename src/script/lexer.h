@@ -36,6 +36,7 @@ struct KeyPlace {
   std::string path;
   int line = 0;
   int column = 0;
+  std::string_view text{};  // of its value, where that is nothing but a string
 };
 
 // Keys as they stand in `return { … }`, in source order, doubles included. Keys of tables that are

@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
 
-Examined<VariantLayer> only(Error error) { return {{}, {std::move(error)}}; }
-
 Error input(std::string text, Place place) {
   return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
 }
@@ -31,27 +29,56 @@ bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); 
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
-Examined<VariantLayer> examine_file(const std::string& path,
-                                    const std::shared_ptr<MemoryPool>& pool) {
-  auto text = read_script(path, Limits{}.source_bytes);
-  if (!text) {
-    return only(text.error());
+// What the script says of itself: the text of the key in its table, else the line in its head.
+std::string said_in(std::string_view text, std::string_view key) {
+  const auto tokens = tokens_of(without_mark(text));
+  std::string said;
+  for (const KeyPlace& place : keys_of(tokens)) {
+    said = place.path == key ? std::string(place.text) : said;
   }
-  auto examined = examine_layer({path, stem_of(path), std::move(*text)}, pool);
-  if (examined.value) {
-    examined.value->on_disk = true;
+  for (const HeadLine& line : head_of(text)) {
+    said = said.empty() && line.key == key ? line.value : said;
   }
-  return examined;
+  return said;
 }
 
-// Where a layer names its base.
-Place place_of_extends(const VariantLayer& layer) {
-  for (const KeyPlace& key : keys_of(tokens_of(without_mark(layer.text)))) {
-    if (key.path == "extends") {
-      return {layer.file, key.line, key.column};
+// Where the key stands in the script's table.
+Place place_in(const VariantText& script, std::string_view path) {
+  for (const KeyPlace& key : keys_of(tokens_of(without_mark(script.text)))) {
+    if (key.path == path) {
+      return {script.file, key.line, key.column};
     }
   }
-  return {layer.file, 0, 0};
+  return {script.file, 0, 0};
+}
+
+Result<ReadVariant::Script> read_file(const std::string& path) {
+  auto text = read_script(path, Limits{}.source_bytes);
+  if (!text) {
+    return fail(std::move(text.error()));
+  }
+  std::string game = said_in(*text, "game");
+  std::string extends = said_in(*text, "extends");
+  return ReadVariant::Script{
+      {path, stem_of(path), std::move(*text)}, std::move(game), std::move(extends)};
+}
+
+// What does not fit between a layer, what was asked for, and the layer above it.
+void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>& layer) {
+  const ReadVariant::Script& script = read.scripts[at];
+  const std::string& game = layer.value->game;
+  if (at == 0 && !read.game.empty() && game != read.game) {
+    layer.problems.push_back(input(
+        fmt::format("this is a variant of {}, not of {}", game, read.game), {script.file, 0, 0}));
+  }
+  const std::string& extends = layer.value->extends;
+  if (valid_variant_name(extends) && extends != script.extends) {
+    layer.problems.push_back(
+        input("'extends' must be written as a text, extends = \"NAME\", which can be read without "
+              "running "
+              "the script",
+              place_in(script, "extends")));
+  }
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -113,111 +140,131 @@ std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const 
 }
 
 Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& wanted) const {
-  auto loaded = load_all(game, wanted);
-  if (!loaded) {
-    return fail(loaded.error().front());
-  }
-  return std::move(*loaded);
+  return script::load(read(game, wanted));
 }
 
 Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {
+  return script::load(read_named(game, name));
+}
+
+ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
+  if (is_path(wanted)) {
+    return read_at(game, wanted);
+  }
+  const bool with_game = !game.empty() && wanted.starts_with(game + "/");
+  return read_named(game, with_game ? wanted.substr(game.size() + 1) : wanted);
+}
+
+ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string& name) const {
   const std::string path = find(game, name);
-  auto examined =
-      path.empty() ? Examined<Variant>{{}, {unknown(game, name)}} : examine_at(game, path);
-  if (!examined.problems.empty()) {
-    return fail(std::move(examined.problems.front()));
+  if (!path.empty()) {
+    return read_at(game, path);
   }
-  return std::move(*examined.value);
+  Error unknown{Fault::Usage,
+                plain(game.empty() ? fmt::format("there is no variant '{}'", name)
+                                   : fmt::format("{} has no variant '{}'", game, name)),
+                {},
+                {},
+                suggestions(name, names_of(game))};
+  return {game, {}, {std::move(unknown)}};
 }
 
-AllProblems<Variant> ScriptLibrary::load_all(const std::string& game,
-                                             const std::string& wanted) const {
-  auto examined = examine(game, wanted);
-  if (!examined.problems.empty()) {
-    return tl::unexpected(std::move(examined.problems));
-  }
-  return std::move(*examined.value);
-}
-
-Examined<Variant> ScriptLibrary::examine(const std::string& game, const std::string& wanted) const {
-  const bool with_game = !game.empty() && wanted.starts_with(game + "/") && !is_path(wanted);
-  const std::string name = with_game ? wanted.substr(game.size() + 1) : wanted;
-  const std::string path = is_path(wanted) ? wanted : find(game, name);
-  return path.empty() ? Examined<Variant>{{}, {unknown(game, wanted)}} : examine_at(game, path);
-}
-
-Error ScriptLibrary::unknown(const std::string& game, const std::string& wanted) const {
-  return {Fault::Usage,
-          plain(game.empty() ? fmt::format("there is no variant '{}'", wanted)
-                             : fmt::format("{} has no variant '{}'", game, wanted)),
-          {},
-          {},
-          suggestions(wanted, names_of(game))};
-}
-
-Examined<Variant> ScriptLibrary::examine_at(const std::string& game,
-                                            const std::string& path) const {
-  const auto pool = std::make_shared<MemoryPool>();
-  auto layer = examine_file(path, pool);
-  if (layer.value && !game.empty() && layer.value->game != game) {
-    layer.problems.push_back(
-        input(fmt::format("this is a variant of {}, not of {}", layer.value->game, game),
-              Place{path, 0, 0}));
-  }
-  Variant variant;
-  std::vector<Error> problems;
-  for (;;) {
-    std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(problems));
-    if (!layer.value && variant.layers.empty()) {
-      return {{}, std::move(problems)};
+ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& path) const {
+  ReadVariant read{game, {}, {}};
+  for (Result<std::string> next = path; next;) {
+    auto script = read_file(*next);
+    if (!script) {
+      read.problems.push_back(std::move(script.error()));
+      return read;
     }
-    if (!layer.value) {
-      break;
+    const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
+    if (std::any_of(read.scripts.begin(), read.scripts.end(), same)) {
+      read.problems.push_back(
+          input(fmt::format("'{}' extends itself, over its bases", script->name),
+                place_in(read.scripts.back(), "extends")));
+      return read;
     }
-    variant.layers.push_back(std::move(*layer.value));
-    const VariantLayer& last = variant.layers.back();
-    // None, or one that is a problem already.
-    if (!valid_variant_name(last.extends) || !valid_variant_name(last.game)) {
-      break;
+    read.scripts.push_back(std::move(*script));
+    if (!valid_variant_name(read.scripts.back().extends)) {
+      return read;  // none, or one that is a problem when it is run
     }
-    layer = load_base(last, variant.layers.size(), pool);
-    const auto same = [&](const VariantLayer& other) {
-      return layer.value && same_file(other.file, layer.value->file);
-    };
-    if (std::any_of(variant.layers.begin(), variant.layers.end(), same)) {
-      layer = only(input(fmt::format("'{}' extends itself, over its bases", layer.value->name),
-                         place_of_extends(last)));
+    next = base_of(read);
+    if (!next) {
+      read.problems.push_back(std::move(next.error()));
     }
   }
-  std::reverse(variant.layers.begin(), variant.layers.end());
-  return {std::move(variant), std::move(problems)};
+  return read;
 }
 
-Examined<VariantLayer> ScriptLibrary::load_base(const VariantLayer& layer, std::size_t depth,
-                                                const std::shared_ptr<MemoryPool>& pool) const {
-  if (depth >= kDepthLimit) {
-    return only(input("more than 8 variants extend each other", place_of_extends(layer)));
+Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
+  const ReadVariant::Script& script = read.scripts.back();
+  if (read.scripts.size() >= kDepthLimit) {
+    return fail(input("more than 8 variants extend each other", place_in(script, "extends")));
   }
-  std::string path = find(layer.game, layer.extends);
+  const std::string& game = script.game.empty() ? read.game : script.game;
+  std::string path = find(game, script.extends);
   if (path.empty()) {
     const fs::path beside =
-        fs::path(layer.file).parent_path() / (layer.extends + std::string(kScriptEnding));
+        fs::path(script.file).parent_path() / (script.extends + std::string(kScriptEnding));
     std::error_code failed;
     path = fs::is_regular_file(beside, failed) ? beside.string() : "";
   }
   if (path.empty()) {
-    Error error = input(fmt::format("{} has no variant '{}'", layer.game, layer.extends),
-                        place_of_extends(layer));
-    error.suggestions = suggestions(layer.extends, names_of(layer.game));
-    return only(std::move(error));
+    Error error = input(fmt::format("{} has no variant '{}'", game, script.extends),
+                        place_in(script, "extends"));
+    error.suggestions = suggestions(script.extends, names_of(game));
+    return fail(std::move(error));
   }
-  auto base = examine_file(path, pool);
-  if (base.value && base.value->game != layer.game) {
-    return only(input(fmt::format("'{}' is a variant of {}, not of {}", base.value->name,
-                                  base.value->game, layer.game),
-                      place_of_extends(layer)));
+  return path;
+}
+
+std::vector<std::string> ReadVariant::files() const {
+  std::vector<std::string> all;
+  for (const Script& script : scripts) {
+    all.push_back(script.file);
   }
-  return base;
+  return all;
+}
+
+Examined<Variant> examine(const ReadVariant& read) {
+  const auto pool = std::make_shared<MemoryPool>();
+  Examined<Variant> examined;
+  Variant variant;
+  for (std::size_t at = 0; at < read.scripts.size(); ++at) {
+    auto layer = examine_layer(read.scripts[at], pool);
+    if (layer.value) {
+      check_layer(read, at, layer);
+    }
+    const bool stranger = layer.value && at > 0 && layer.value->game != variant.layers.back().game;
+    if (stranger) {
+      layer = {{},
+               {input(fmt::format("'{}' is a variant of {}, not of {}", layer.value->name,
+                                  layer.value->game, variant.layers.back().game),
+                      place_in(read.scripts[at - 1], "extends"))}};
+    }
+    std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
+    if (!layer.value) {
+      break;
+    }
+    layer.value->on_disk = true;
+    variant.layers.push_back(std::move(*layer.value));
+  }
+  if (variant.layers.size() == read.scripts.size()) {
+    examined.problems.insert(examined.problems.end(), read.problems.begin(), read.problems.end());
+  }
+  if (!variant.layers.empty()) {
+    std::reverse(variant.layers.begin(), variant.layers.end());
+    examined.value = std::move(variant);
+  }
+  return examined;
+}
+
+Result<Variant> load(const ReadVariant& read) {
+  auto examined = examine(read);
+  if (!examined.problems.empty()) {
+    return fail(std::move(examined.problems.front()));
+  }
+  return std::move(*examined.value);
 }
 
 Result<Variant> ScriptLibrary::load_embedded(

@@ -10,22 +10,41 @@
 
 namespace hausregel::script {
 
+// A variant as it stands on disk, with its bases, before any of it has been run.
+struct ReadVariant {
+  struct Script : VariantText {
+    std::string game;     // as its text says it, without being run
+    std::string extends;  // the same
+  };
+  std::string game;             // asked for; empty: any
+  std::vector<Script> scripts;  // itself first, then its base, and so on
+  std::vector<Error> problems;  // why there are no more
+
+  // Of every script.
+  std::vector<std::string> files() const;
+};
+
+// Runs the scripts, with every problem of theirs; opens no file. The layers are those that could be
+// read in part at least; none is left out but the ones below.
+Examined<Variant> examine(const ReadVariant& read);
+// The same where only a variant without problems will do: the first problem.
+Result<Variant> load(const ReadVariant& read);
+
 class ScriptLibrary final : public VariantLibrary {
  public:
   // Folders that hold GAME/NAME.lua, the first to be searched first; those that do not exist are
   // passed over. The program takes $HAUSREGEL_VARIANTS, the user's data folder and the shipped one.
   explicit ScriptLibrary(std::vector<std::string> folders);
 
-  // A base is looked for in the folders, then beside the file that names it. With a path, `game`
-  // may be empty: any. Errors: Usage for a name that no folder has, Input for what is wrong in a
-  // file.
+  // Opens files and runs nothing. A base is looked for in the folders, then beside the file that
+  // names it. With a path, `game` may be empty: any. Problems: Usage for a name that no folder has,
+  // Input for a file or a base that cannot be read.
+  ReadVariant read(const std::string& game, const std::string& wanted) const;
+  // `name` stands in a file, so it is never a path.
+  ReadVariant read_named(const std::string& game, const std::string& name) const;
+
   Result<Variant> load(const std::string& game, const std::string& wanted) const override;
   Result<Variant> named(const std::string& game, const std::string& name) const override;
-  // The first with every problem of the files. Its layers are those that could be read in part at
-  // least; none is left out but the ones below.
-  Examined<Variant> examine(const std::string& game, const std::string& wanted) const;
-  // The same where only a variant without problems will do.
-  AllProblems<Variant> load_all(const std::string& game, const std::string& wanted) const;
 
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const override;
@@ -35,11 +54,9 @@ class ScriptLibrary final : public VariantLibrary {
 
  private:
   std::string find(const std::string& game, const std::string& name) const;
-  Error unknown(const std::string& game, const std::string& wanted) const;
   std::vector<std::string> names_of(const std::string& game) const;
-  Examined<Variant> examine_at(const std::string& game, const std::string& path) const;
-  Examined<VariantLayer> load_base(const VariantLayer& layer, std::size_t depth,
-                                   const std::shared_ptr<MemoryPool>& pool) const;
+  ReadVariant read_at(const std::string& game, const std::string& path) const;
+  Result<std::string> base_of(const ReadVariant& read) const;
 
   std::vector<std::string> folders_;
 };

@@ -25,7 +25,7 @@ const std::string kFails =
     "  end,\n"
     "} }\n";
 
-std::vector<std::string> play(const std::string& variant, const std::string& journal) {
+std::vector<std::string> play_words(const std::string& variant, const std::string& journal) {
   return {"play",      "teufel", "--players", "A,B,C",
           "--variant", variant,  "--bots",    "steady,steady,steady",
           "--seed",    "5",      "--journal", journal,
@@ -45,7 +45,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 TEST_CASE("a game with hooks is played to its end, and replays without them", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("double.lua", kDouble);
-  const Ran played = run_program(folder, play(variant, folder / "g.jsonl"));
+  const Ran played = run_program(folder, play_words(variant, folder / "g.jsonl"));
   INFO(played.err);
   REQUIRE(played.status == 0);
   const std::string journal = folder.read("g.jsonl");
@@ -61,15 +61,15 @@ TEST_CASE("a game with hooks is played to its end, and replays without them", "[
 TEST_CASE("the same seed and the same house rules give the same bytes", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("double.lua", kDouble);
-  REQUIRE(run_program(folder, play(variant, folder / "a.jsonl")).status == 0);
-  REQUIRE(run_program(folder, play(variant, folder / "b.jsonl")).status == 0);
+  REQUIRE(run_program(folder, play_words(variant, folder / "a.jsonl")).status == 0);
+  REQUIRE(run_program(folder, play_words(variant, folder / "b.jsonl")).status == 0);
   CHECK(folder.read("a.jsonl") == folder.read("b.jsonl"));
 }
 
 TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("fails.lua", kFails);
-  const Ran played = run_program(folder, play(variant, folder / "g.jsonl"));
+  const Ran played = run_program(folder, play_words(variant, folder / "g.jsonl"));
   CHECK(played.status == 5);
   CHECK(played.err.find("not today") != std::string::npos);
   const std::string journal = folder.read("g.jsonl");

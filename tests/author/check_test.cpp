@@ -41,7 +41,7 @@ Checked checked(const std::string& body, const TrialLimits& limits = {}) {
   const std::string file = folder.put(
       "mine", "return { game = 'teufel', name = 'mine', extends = 'official',\n" + body + "\n}\n");
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
-  return check_variant(library, "", file, limits);
+  return check_variant(library.read("", file), limits);
 }
 
 std::vector<std::pair<int, std::string>> told(const Checked& checked) {

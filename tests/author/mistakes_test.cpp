@@ -38,7 +38,7 @@ std::vector<std::string> mistakes() {
 
 std::string told(const std::string& file, const Catalog& english) {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
-  const auto checked = author::check_variant(library, "", file);
+  const auto checked = author::check_variant(library.read("", file));
   std::string text;
   for (const Error& error : checked.problems) {
     for (const std::string& line :

@@ -1,0 +1,198 @@
+// Commands that run scripts run them confined: the same results, and clear errors where they fail.
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+#include <cstddef>
+
+#include "app/outbox.h"
+#include "app/run_program.h"
+#include "confine/filter.h"
+#include "console/shown_json.h"
+#include "core/result_json.h"
+
+using namespace hausregel;
+using namespace hausregel::app;
+
+namespace {
+
+const std::string kHooks =
+    "return { game = 'teufel', name = 'v', extends = 'official',\n"
+    "  title = { en = 'V' }, rules = { goal = 1000 },\n"
+    "  hooks = { payout = function(f, base) return base(f) * 2 end },\n"
+    "  tests = { { name = 'one', given = { players = { 'A', 'B' } }, when = { 'next' },\n"
+    "              expect = { phase = 'bet', round = 2 } } } }\n";
+
+// Keeps the kernel's filters from this process and those that it starts.
+bool refuse_filters() {
+  const auto at = [](std::size_t member) { return static_cast<std::uint32_t>(member); };
+  sock_filter code[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, at(offsetof(seccomp_data, nr))),
+                        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 3, 0),
+                        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+                        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, at(offsetof(seccomp_data, args))),
+                        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_SECCOMP, 0, 1),
+                        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EINVAL),
+                        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+  const sock_fprog program{sizeof code / sizeof code[0], code};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+Ran run_without_filters(const Folder& folder, const std::vector<std::string>& words) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const bool refused = refuse_filters();
+    _exit(refused ? run_program(folder, words).status : 127);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return {folder.read("stdout"), folder.read("stderr"), WEXITSTATUS(status)};
+}
+
+// Runs the program and ends the process that it starts by a signal.
+Ran run_and_kill(const Folder& folder, const std::vector<std::string>& words, int signal) {
+  const pid_t outer = fork();
+  if (outer == 0) {
+    const Ran ran = run_program(folder, words);
+    _exit(ran.status);
+  }
+  const auto child_of = [](pid_t process) {
+    std::ifstream list("/proc/" + std::to_string(process) + "/task/" + std::to_string(process) +
+                       "/children");
+    pid_t child = 0;
+    list >> child;
+    return child;
+  };
+  for (int i = 0; i < 20'000; ++i) {
+    const pid_t program = child_of(outer);
+    const pid_t confined = program > 0 ? child_of(program) : 0;
+    if (confined > 0 && kill(confined, signal) == 0) {
+      break;
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+  int status = 0;
+  waitpid(outer, &status, 0);
+  return {folder.read("stdout"), folder.read("stderr"), WEXITSTATUS(status)};
+}
+
+std::vector<std::string> with(std::vector<std::string> words, const std::string& more) {
+  words.push_back(more);
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("commands say the same confined and unconfined", "[app][confine]") {
+  const Folder folder;
+  const std::string good = folder.write("v.lua", kHooks);
+  const std::string bad = folder.write("bad.lua",
+                                       "return { game = 'teufel', name = 'bad',\n"
+                                       "  rules = { gaol = 1 }, hooks = { x = 1 } }\n");
+  const std::string fails =
+      folder.write("fails.lua",
+                   "return { game = 'teufel', name = 'fails', hooks = { payout = function(f)\n"
+                   "  error('\\27[2J\\255') end } }\n");
+  const std::string journal = folder / "g.jsonl";
+  REQUIRE(
+      run_program(folder, {"play", "teufel", "--players", "A,B,C", "--bots", "steady,steady,steady",
+                           "--seed", "3", "--auto", "--journal", journal})
+          .status == 0);
+  struct Case {
+    std::vector<std::string> words;
+    int status;
+  };
+  for (const Case& one : std::vector<Case>{{{"rules", "test", good}, 1},
+                                           {{"rules", "show", good}, 0},
+                                           {{"rules", "show", bad}, 3},
+                                           {{"rules", "diff", good, "teufel/official"}, 0},
+                                           {{"rules", "diff", "polterfass/official", good}, 2},
+                                           {{"rules", "check", bad}, 1},
+                                           {{"rules", "check", fails}, 1},
+                                           {{"rules", "check", bad, "--format", "json"}, 1},
+                                           {{"rules", "test", bad}, 3},
+                                           {{"replay", journal, "--under", good}, 0},
+                                           {{"replay", journal, "--under", bad}, 3},
+                                           {{"replay", journal, "--under", fails}, 0}}) {
+    for (const bool json : {false, true}) {
+      const auto words = json ? with(one.words, "--json") : one.words;
+      const Ran confined = run_program(folder, words);
+      INFO(words[0] << ' ' << words[1] << ' ' << words[2] << '\n' << confined.out << confined.err);
+      CHECK(confined.status == one.status);
+      CHECK(confined.out.find('\x1b') == std::string::npos);
+      CHECK(confined.err.find('\x1b') == std::string::npos);
+      const Ran free = run_program(folder, with(words, "--unconfined"));
+      CHECK(free.status == confined.status);
+      CHECK(free.out == confined.out);
+      CHECK(free.err == confined.err);
+    }
+  }
+}
+
+TEST_CASE("where the kernel refuses nothing is run, unless somebody says so", "[app][confine]") {
+  if (!confine::has_filter()) {
+    WARN("built without libseccomp");
+    return;
+  }
+  const Folder folder;
+  const std::string file = folder.write("v.lua", kHooks);
+  const Ran refused = run_without_filters(folder, {"rules", "show", file});
+  CHECK(refused.status == 3);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.find("--unconfined") != std::string::npos);
+  CHECK(run_without_filters(folder, {"rules", "show", file, "--unconfined"}).status == 0);
+}
+
+TEST_CASE("a process that is killed is told with the script that it ran", "[app][confine]") {
+  const Folder folder;
+  const std::string file = folder.write("v.lua", kHooks);
+  const Ran crashed = run_and_kill(folder, {"rules", "check", file}, SIGBUS);
+  INFO(crashed.out << crashed.err);
+  CHECK(crashed.status == 5);
+  CHECK(crashed.err.find(file) != std::string::npos);
+  CHECK(crashed.err.find(std::to_string(SIGBUS)) != std::string::npos);
+  const Ran forbidden = run_and_kill(folder, {"rules", "check", file}, SIGSYS);
+  CHECK(forbidden.status == 5);
+  CHECK(forbidden.err.find(file) != std::string::npos);
+}
+
+TEST_CASE("what a process answers is believed in its form alone", "[app][confine]") {
+  Outbox outbox;
+  outbox.show({{{"app.hook_in", {{"variant", "\x1b[2J"}}, {}}}, {}, "{\"a\":1}"});
+  Json line;
+  line.set("ok", true);
+  outbox.line(line);
+  outbox.problem({Fault::Input, plain("wrong"), "T-1", Place{"v.lua", 3, 4}, {"near"}},
+                 Form::Short);
+  CHECK(outbox.fail({Fault::Usage, plain("no"), {}, Place{"/etc/shadow", 1, 1}, {}}) == 2);
+  const Json json = outbox.to_json();
+  const std::vector<std::string> files{"v.lua"};
+  const auto read = Outbox::from(*read_json(to_text(json)), files);
+  REQUIRE(read);
+  const std::string text = to_text(read->to_json());
+  CHECK(text.find("/etc/shadow") == std::string::npos);
+  CHECK(text.find("\"v.lua\",\"line\":3,\"column\":4") != std::string::npos);
+  // Without any member, or with another value in its place, it is none, or the same kind still.
+  const auto mangle = [&](const Json& whole, Json& part, const auto& self) -> void {
+    for (const Json& other : {Json(), Json(7), Json("x"), Json(Json::List{}), Json(-1)}) {
+      const Json before = std::exchange(part, other);
+      const auto mangled = Outbox::from(whole, files);
+      CHECK((!mangled || Outbox::from(mangled->to_json(), files)));
+      part = before;
+    }
+    if (Json::List* list = part.list()) {
+      for (Json& item : *list) {
+        self(whole, item, self);
+      }
+    } else if (Json::Object* object = part.object()) {
+      for (auto& [key, value] : *object) {
+        self(whole, value, self);
+      }
+    }
+  };
+  Json copy = json;
+  mangle(copy, copy, mangle);
+  CHECK_FALSE(Outbox::from(Json(), files));
+  CHECK_FALSE(console::shown_from(*read_json(R"({"lines":[],"boards":[],"data":"\u001b[2J"})")));
+}
