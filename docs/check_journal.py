@@ -130,14 +130,21 @@ class Game:
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
         self.waiting, self.named = {}, {}  # luck -> draws whose seed is not public; luck and name of a draw -> phrases
         self.laid, self.opened, self.spoken, self.barred, self.branches = {}, set(), set(), set(), {}
+        self.rounds, self.published = [0], set()  # begun and published on any line
+        self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
         self.begun = self.draws = self.not_shown = self.takebacks = self.overrides = 0
         self.closed, self.stopped, self.position = False, False, Position()
         for event in opening["events"]:
             self.check_event(event, "luck" in event)
             self.table.fold(event)
             now, kind = self.position, event["e"]
-            now.luck = 1 if kind == "round_started" else None if kind == "luck_opened" else now.luck
-            now.drawn = bool(now.luck) and kind != "round_started" and (now.drawn or kind in ("coal_drawn", "devil_drawn", "barrels_thrown"))
+            if kind == "round_started":
+                now.luck, now.drawn = 1, False
+                self.rounds.append(event["round"])
+            elif kind == "luck_opened":
+                now.luck, now.drawn = None, False
+                self.published.add(event["round"])
+            now.drawn = bool(now.luck) and (now.drawn or kind in ("coal_drawn", "devil_drawn", "barrels_thrown"))
         self.begun = 1 if self.position.luck and self.two else 0
         need([(seal["player"], seal["commit"]) for seal in self.carried] == self.table.committed(), "carried is not what lies sealed")
         for seal in self.carried:
@@ -153,15 +160,16 @@ class Game:
              and len(set(names)) == len(names) == len(opening["bots"]) and all(map(is_a(str, type(None)), opening["bots"])), "players, bots")
         need(has(self.dice, DICE["lab" if self.lab else opening["format"]]), "dice that no game of this mode and format has")
         need(self.dice.get("length", 0) in (0, opening["rules"].get("max_rounds", 0) + 1000), "the length of the chain")
-        need((opening["at"] == SEEDED) == opening["seeded"] >= self.lab, "mode, seeded and time do not go together")
+        need((opening["at"] == SEEDED) == opening["seeded"] >= self.lab and not (self.lab and parent), "mode, seeded, time, parent do not go together")
         need(has(parent, "n:index hash:hash") if parent else parent is None and not opening["events"], "a parent, or events without")
-        need("carried" not in opening or parent and self.carried and not mark, "carried belongs to a branch, and to none that is redacted")
+        need("carried" not in opening or parent and self.carried and self.seals, "carried belongs to a branch where values are sealed")
         need(all(has(seal, "player:player commit:hash id:id", names) or self.two and has(
             seal, "player:player commit:hash hash:hash luck:count", names) for seal in self.carried), "carried")
         need(all(has(layer, "name:text sha256:hash source:text") and digest(layer["source"]) == layer["sha256"]
                  for layer in opening["variant"]), "an embedded source does not have its digest")
         need(mark is None or has(mark, "n:index hash:hash rounds:list") and all(map(whole(0, INT), mark["rounds"]))
-             and mark["rounds"] == sorted(set(mark["rounds"])) and re.fullmatch(r"([P-V]1)?(,[P-V]\d)*", ",".join(names)), "redacted")
+             and mark["rounds"] == sorted(set(mark["rounds"])) and names[0][0] in "PQRSTUV"
+             and names == [f"{names[0][0]}{i + 1}" for i in range(len(names))], "redacted")
 
     def check_event(self, event, luck):
         shape = self.table.EVENTS[event["e"]]
@@ -180,7 +188,8 @@ class Game:
         due = {"over": "close", "open": "open" if self.virtual and self.table.s["sealed"] else None}.get(phase) if self.two else None
         need(due in (None, kind, do.get("move")) or kind in ("note", "mark", "undo") or due == "open" and kind != "move" and self.stopped,
              f"what has to come now is: {due}")
-        need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because")), "a redacted journal has no notes and reasons")
+        need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because"))
+             and all(event["why"] == "" for event in line["events"] if event["e"] == "rule_stopped"), "a redacted journal has no notes and reasons")
         if kind in ("move", "override"):
             return self.move(n, do, line)
         need(line["events"] == line["dice"] == [], "an entry that moves nothing has events or draws")
@@ -244,13 +253,15 @@ class Game:
         if kind == "round_started":
             need(event.get("luck", self.begun) == self.begun, "a round begins with another luck")
             now.luck, now.drawn, now.laid = self.begun, False, None
+            self.rounds.append(event["round"])
         elif kind == "luck_opened":
             need(event["round"] == round_ and event.get("luck", now.luck) == now.luck, "it is not the luck of this round")
             self.publish(event.get("luck", round_), event["seed"])
+            self.published.add(round_)
         elif kind in ("stake_sealed", "order_sealed"):
             need(move == self.table.LAYS and (do["player"], do["commit"]) == (event["player"], event["commit"]), "a value that nobody has laid")
             need((event["commit"] is not None) == self.seals, "a commitment where there is none, or none")
-            need(not self.two or event["commit"] is None or event["commit"] not in self.laid, "a commitment for the second time")
+            need(event["commit"] is None or event["commit"] not in self.laid, "a commitment for the second time")
             if self.seals:
                 self.laid[event["commit"]] = (f"2|{self.opening['hash']}|{now.luck}" if self.two
                                               else f"1|{self.dice['id']}|{round_}")
@@ -279,10 +290,13 @@ class Game:
         need((draw["from"] == "observed") == (self.mode == "table" and not key[1].startswith("hook/")), f"the draw {draw['key']} is {draw['from']}")
         phrases = phrases or [""] * len(self.players)
         need(self.named.setdefault((luck, draw["key"]), phrases) == phrases, f"the draw {draw['key']} under other phrases than before")
+        masked = self.redacted and luck in self.redacted["rounds"]
+        if masked:
+            need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
+            self.hidden.discard(luck)
         if self.lab:
             self.compare(draw, fast_draw(self.dice, draw["key"], draw["below"]), n)
-        elif draw["from"] == "generated" and self.redacted and luck in self.redacted["rounds"]:
-            need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
+        elif draw["from"] == "generated" and masked:
             self.not_shown += 1
         elif draw["from"] == "generated":
             self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases] if self.two else phrases), draw, n))
@@ -322,19 +336,22 @@ class Game:
 
     def close(self, close):
         need(has(close, CLOSE, self.players), "no closing entry of the format")
-        over, left = self.table.s["phase"] == "over", [commit for _, commit in self.table.committed()]
+        over, sealed, left = self.table.s["phase"] == "over", self.table.s["sealed"], [commit for _, commit in self.table.committed()]
         need((close["why"] == "ended") == over and close["winners"] == (self.table.s["winners"] if over else []), "why it ended, or who won")
         need(close["totals"] == self.table.totals(), "the totals are others")
+        owed = [luck for luck in range(1, min(max(self.rounds), self.length) + 1) if luck not in self.published]
         if self.two:
-            need(list(close["seeds"]) == ([str(self.begun)] if self.begun and not self.lab else []), "the seed is not that of the last luck")
-            left = [commit for commit in self.laid if commit not in self.opened]
+            owed, left = [self.begun] if self.begun else [], [commit for commit in self.laid if commit not in self.opened]
+        need(list(close["seeds"]) == ([] if self.lab else list(map(str, owed))), "it publishes other seeds than are due")
         for luck, seed in close["seeds"].items():
             need(re.fullmatch(r"[1-9]\d{0,8}", luck, re.A) and digits(64)(seed), "a seed that cannot be")
             self.publish(int(luck), seed)
-        need(self.virtual or close["sealed"] == [], "nothing was sealed")
+        whose = [value["player"] for value in close["sealed"]]
+        need(whose == [name for name in sealed if name in whose] and not self.lab or self.two and self.seals or not whose, "whose values it opens")
         for value in close["sealed"]:
             self.open(value, left)
         need(not left and not self.waiting, "seeds or sealed values were never opened")
+        need((not self.lab or over) and (not self.virtual or self.two or whose == sealed), "what it leaves open")
         self.closed = True
 
     def goes_on_from(self, parent):
@@ -383,6 +400,7 @@ def parent_of(child, files):
 def check(path, still_open=False, receipts=(), parents=()):
     """What holds, in a sentence. Raises Wrong, Unusable or OSError."""
     game, hashes = read(path, False)
+    need(not game.redacted or game.redacted["n"] == len(hashes) - 1 and not game.hidden, "redacted: its source ends elsewhere, or rounds have no draws")
     child, last, notes = game, len(hashes) - 1, [] if game.closed else ["not closed"]
     codes = {f"{n}-{base64.b32encode(bytes.fromhex(hash_)).decode()[:letters]}": n for n, hash_ in enumerate(hashes) for letters in (16, 26)}
     codes.update((hash_, n) for n, hash_ in enumerate(hashes))
