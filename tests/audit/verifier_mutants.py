@@ -5,8 +5,8 @@ Usage: verifier_mutants.py ROOT WORK [WORD…]
 
 With WORDs only the mutants whose sentences hold one of them.
 
-Copies the sources to WORK, builds unit_journal and unit_audit there, and runs both for every mutant.
-Takes minutes; not part of the default run.
+Copies the sources to WORK, builds the test programs there, and runs for every mutant those of its folder, the cheapest first, until one
+notices. Takes half an hour; not part of the default run.
 """
 import pathlib
 import shutil
@@ -15,6 +15,11 @@ import sys
 
 READER, SCAN, FORMAT, LINE = ("src/journal/" + name for name in ("reader.cpp", "scan.cpp", "format.h", "line_of_play.cpp"))
 AUDIT, JUDGE, LUCK, DICE = ("src/audit/" + name for name in ("audit.cpp", "judge.cpp", "luck.cpp", "recorded_dice.cpp"))
+TAKEBACK, TRAITS, FOLLOW, LUCKS, SEALS, CLOSING, STOPPED, CHRONICLE = ("src/play/" + name for name in (
+    "takeback.cpp", "entry_traits.cpp", "follow.cpp", "luck.cpp", "seals.cpp", "closing.cpp", "stopped.cpp", "chronicle.cpp"))
+
+# Of the sources in a folder: the test programs that may notice.
+TESTS = {"src/journal": ("unit_journal", "unit_audit"), "src/audit": ("unit_audit",), "src/play": ("unit_play", "unit_audit")}
 
 # (what is wrong with the verifier, file, text, what stands there instead)
 MUTANTS = [
@@ -55,22 +60,60 @@ MUTANTS = [
     ("receipts are not compared", AUDIT, "if (!journal::matches(*head, line.n, hash))", "if (false)"),
     ("the entry of a receipt may be missing", AUDIT, "if (wanted_.head && !head_seen_)", "if (false)"),
     ("the end may be missing", AUDIT, "if (!end.closed && !wanted_.open && !wanted_.head)", "if (false)"),
+    ("an undo may end within a move", TAKEBACK, "  if (entry.opens) {", "  if (false) {"),
+    ("draws bar nothing", TAKEBACK, "if (bars_ && entry.generated && added.laid >= 0)", "if (false)"),
+    ("values of the last round bar as well", TAKEBACK, "    added.laid = -1;\n", ""),
+    ("one position alone is barred", TAKEBACK, "       n = line.before(n)) {\n    node(n).barred = true;", "       n = -1) {\n    node(n).barred = true;"),
+    ("what is barred goes on behind the round", TAKEBACK, "n >= 0 && node(n).luck == luck && !node(n).barred;", "n >= 0 && !node(n).barred;"),
+    ("an undo stops at the beginning of its round", TAKEBACK, "    while (target >= 0 && node(target).luck == luck) {", "    while (target >= 0 && barred(target)) {"),
+    ("a redo stops anywhere", TAKEBACK, "if (wrong_target(n) == Wrong::No)", "if (true)"),
+    ("what was revealed is forgotten", TAKEBACK, "added.revealed += entry.revealed == Revealed::Something ? 1 : 0;", ""),
+    ("barred places are no wrong ones", TAKEBACK, "barred(target) ? Wrong::Barred : Wrong::No", "Wrong::No"),
+    ("opened values reveal nothing", TRAITS, "seen.draws || opens || seen.seed_published", "seen.draws || seen.seed_published"),
+    ("a published seed reveals nothing", TRAITS, "seen.draws || opens || seen.seed_published", "seen.draws || opens"),
+    ("draws reveal nothing", TRAITS, "seen.draws || opens || seen.seed_published", "opens || seen.seed_published"),
+    ("no value is laid", TRAITS, "made.lays_value = move && seen.commit;", "made.lays_value = false;"),
+    ("observed draws are generated", TRAITS, 'parts.dice.find(R"("from":"generated")") != std::string_view::npos', 'parts.dice != "[]"'),
+    ("an opening is a move like any other", TRAITS, 'made.opens = move && seen.move == "open";', "made.opens = false;"),
+    ("a game over is closed whenever one likes", FOLLOW, "if (now.over)", "if (false)"),
+    ("sealed values are opened whenever one likes", FOLLOW, "return sealed ? Due::Opening : Due::Nothing;", "return Due::Nothing;"),
+    ("a game is given up among sealed values", FOLLOW, "return due != Due::Opening || stopped;", "return true;"),
+    ("any move may come first", FOLLOW, "return due == Due::Nothing || (due == Due::Opening && entry.opens);", "return true;"),
+    ("overrides may come first", FOLLOW, "return due == Due::Nothing || (due == Due::Opening && stopped);", "return true;"),
+    ("everybody may speak again", LUCKS, "  spoken_[i].add(who);\n", ""),
+    ("a commitment may stand twice", SEALS, "if (!stood_.insert(key).second)", "if (stood_.insert(key); false)"),
+    ("what was opened waits on", SEALS, "unopened_.erase(first_eight(commit));", "static_cast<void>(commit);"),
+    ("what waits has no order", SEALS, "return a->number < b->number;", "return a->number > b->number;"),
+    ("simulations owe seeds", CLOSING, "mode == Mode::Lab || lucks.greatest() == 0", "lucks.greatest() == 0"),
+    ("abandoned games have winners", CLOSING, "if (why == CloseWhy::Ended) {", "if (true) {"),
+    ("any hook may have stopped", STOPPED, "now->hook == told.hook &&", "true &&"),
+    ("a hook stops for any reason", STOPPED, "(now->why == told.why ||", "(true ||"),
+    ("everything speaks of limits", STOPPED, "return told.why.find(words) != std::string::npos;", "return true;"),
+    ("rule_stopped may have members", STOPPED, "event->object()->size() != 3", "event->object()->size() < 3"),
+    ("rule_stopped need not stand alone", STOPPED, "if (!elements.next(element) || elements.next(more))", "if (!elements.next(element))"),
+    ("the chain has no end", CHRONICLE, "if (entry.begins_round && seeds > 0 && lucks_.next() > seeds)", "if (false)"),
+    ("phrases are given twice", CHRONICLE, "return spoken ? Forbidden::PhraseGiven : Forbidden::No;", "return static_cast<void>(spoken), Forbidden::No;"),
+    ("commitments are laid twice", CHRONICLE, "return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;",
+     "return static_cast<void>(commit), Forbidden::No;"),
+    ("a stopped bet is to be opened", CHRONICLE, "    if (entry.stopped) {\n      seals_.open(*commit);", "    if (false) {\n      seals_.open(*commit);"),
+    ("carried values may stay sealed", CHRONICLE, "    seals_.lay({0, seal.player, seal.commit, seal.scope});\n", "    static_cast<void>(seal);\n"),
+    ("the next round has the luck of the last", CHRONICLE, "  lucks_.take(entry);\n", ""),
 ]
 
 root, work = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 build = work / ".build/dev"
-TESTS = ("unit_journal", "unit_audit")
 
 
 def run(*args, **options):
     return subprocess.run([str(arg) for arg in args], capture_output=True, text=True, **options)
 
 
-def passes():
-    made = run("ninja", "-C", build, *TESTS)
-    if made.returncode != 0:
-        return "does not compile:\n" + made.stdout[-2000:]
-    for test in TESTS:
+def passes(tests):
+    """"" where one of the tests notices, else what happened."""
+    for test in tests:
+        made = run("ninja", "-C", build, test)
+        if made.returncode != 0:
+            return "does not compile:\n" + made.stdout[-2000:]
         try:
             if run(build / "tests" / test, "--abort", "~[long]", timeout=600).returncode != 0:
                 return ""
@@ -80,18 +123,24 @@ def passes():
     return "survives"
 
 
-work.mkdir(parents=True, exist_ok=True)
-for name in run("git", "-C", root, "ls-files").stdout.splitlines():
-    target = work / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if not target.exists() or target.read_bytes() != (root / name).read_bytes():
-        shutil.copy(root / name, target)
-ccache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DHAUSREGEL_TESTS=ON", "-DHAUSREGEL_WERROR=ON", *ccache)
-if passes() != "survives":
-    sys.exit("the tests fail without any mutant")
-survivors = []
+def copied():
+    work.mkdir(parents=True, exist_ok=True)
+    for name in run("git", "-C", root, "ls-files").stdout.splitlines():
+        target = work / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.exists() or target.read_bytes() != (root / name).read_bytes():
+            shutil.copy(root / name, target)
+    ccache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
+    run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DHAUSREGEL_TESTS=ON",
+        "-DHAUSREGEL_WERROR=ON", *ccache)
+
+
+copied()
 chosen = [row for row in MUTANTS if len(sys.argv) == 3 or any(word in row[0] for word in sys.argv[3:])]
+for test in sorted({test for row in chosen for test in TESTS[row[1].rpartition("/")[0]]}):
+    if passes([test]) != "survives":
+        sys.exit(f"{test} fails without any mutant")
+survivors = []
 for what, name, text, instead in chosen:
     file = work / name
     whole = file.read_text(encoding="utf-8")
@@ -99,7 +148,7 @@ for what, name, text, instead in chosen:
         outcome = f"stands {whole.count(text)} times in {name}"
     else:
         file.write_text(whole.replace(text, instead), encoding="utf-8")
-        outcome = passes()
+        outcome = passes(TESTS[name.rpartition("/")[0]])
         file.write_text(whole, encoding="utf-8")
     print(f"{what}: {outcome or 'killed'}", flush=True)
     if outcome:

@@ -162,6 +162,7 @@ def of_members(name, lines, seen, parents):
             if (kind, what, path[-1] if what == "rules.*" else "") in seen:
                 continue
             if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
+                    or kind == "branch" and what == "do.commit"  # which only the branch's own file can tell
                     or path[-1] in ("commit", "cards") and n and line["do"].get("commit") and "move" in line["do"] and not is_opened(lines, line["do"]["commit"])):
                 continue
             seen.add((kind, what, path[-1] if what == "rules.*" else ""))

@@ -292,10 +292,10 @@ def of_format_2(name, lines, parents):
 
     virtual, tried = lines[0]["mode"] == "virtual", set()
     for n, line in enumerate(lines[1:], 1):
+        if "close" in line["do"]:
+            break
         game.take(n, line)
         do, state = line["do"], game.table.s
-        if "close" in do:
-            break
         places = {"barred": game.barred, "within a move": {place for place in game.stands if not place.ends_step}}
         for what, barred in places.items() if virtual else ():
             on_line = [place for place in game.line[:game.position.depth] if place in barred]
