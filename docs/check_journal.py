@@ -177,6 +177,7 @@ class Game:
 
     def settle(self, state):
         self.position.text = listed(self.table.s)
+        need(len(self.position.text) < 1 << 14, "a state that is larger than that of any game")
         need(digest(self.position.text)[:16] == state, "the events give another state")
         need(not self.table.flaw(), "a state that cannot be")
 
@@ -308,12 +309,13 @@ class Game:
         chain = [bytes.fromhex(seed)]
         for _ in range(luck - len(self.seeds)):
             chain.append(sha(chain[-1]))
-        if luck >= len(self.seeds):
+        if luck < len(self.seeds):
+            need(self.seeds[luck] == chain[0], f"there is another seed {luck}")
+        else:
             need(sha(chain[-1]) == self.seeds[-1], f"the seed {luck} does not lead to the commitment")
             self.seeds += reversed(chain)
-        need(self.seeds[luck] == chain[0], f"there is another seed {luck}")
-        for waiting in sorted(self.waiting):
-            self.check_waiting(waiting)
+        for public in range(len(self.seeds) - len(chain), len(self.seeds)):
+            self.check_waiting(public)
 
     def check_waiting(self, luck):
         for phrases, draw, n in self.waiting.pop(luck, ()) if luck < len(self.seeds) else ():

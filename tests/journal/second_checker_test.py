@@ -21,7 +21,7 @@ import corpus  # noqa: E402
 import generate  # noqa: E402
 
 LONG = "--long" in sys.argv or bool(os.environ.get("HAUSREGEL_LONG"))
-SHARE, MUTANTS = (1, 10000) if LONG else (90, 300)
+SHARE, MUTANTS = (1, 10000) if LONG else (120, 240)
 checker = root / "docs/check_journal.py"
 known = {line[len("differ: "):] for line in (root / "tests/audit/forgeries/known.txt").read_text(encoding="utf-8").splitlines()
          if line.startswith("differ: ")}
@@ -144,6 +144,29 @@ def commands(sound, folder):
         expect(f"a cut tail with {options}", status, sys.executable, checker, cut, *options)
 
 
+def bounds(source, folder):
+    """What costs a reader much that is careless: far seeds, ten thousand jumps, states that grow without end."""
+    load, finished = corpus.load, corpus.forge.finished
+    path = folder / "bounds.jsonl"
+    table = load(source.main(source.files[0]).with_name("t-table.jsonl"))
+    jumps = table[:9] + [{**table[8], "do": do, "dice": [], "events": []} for _ in range(5000) for do in ({"undo": 0}, {"redo": 8})]
+    for n, line in enumerate(jumps):
+        line["n"] = n
+    path.write_text(finished(jumps), encoding="utf-8")
+    expect("ten thousand jumps", 0, binary, "audit", "--open", "--trust", path)
+    expect("ten thousand jumps, the checker", 0, sys.executable, checker, path, "--open")
+    far = load(source.main(source.files[0]).with_name("t-hands.jsonl"))
+    far[0]["rules"]["max_rounds"] = 100000
+    far[-1]["do"]["close"]["seeds"] = {str(n): "ab" * 32 for n in range(99000, 100000)}
+    path.write_text(finished(far), encoding="utf-8")
+    expect("far seeds", 1, sys.executable, checker, path)
+    grown = load(source.main(source.files[0]).with_name("t-hooks.jsonl"))
+    n = next(n for n, line in enumerate(grown) if any(event["e"] == "remembered" for event in line["events"]))
+    grown[n]["events"] += [{"e": "remembered", "key": f"{i}", "value": i} for i in range(20000)]
+    path.write_text(finished(grown), encoding="utf-8")
+    expect("a state without end", 1, sys.executable, checker, path)
+
+
 def vectors(folder):
     all_lines = (root / "docs/dice-vectors.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     small = [line for line in all_lines if not line.startswith("#")]
@@ -167,12 +190,13 @@ with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK
     tried = forged(found, place)
     mutated(found, place)
     commands(next(path for path in found[1].files if path.name == "t-ended.jsonl"), place)
+    bounds(found[0], place)
     vectors(place)
     for path in sorted((root / "tests/golden").glob("*.jsonl")):
         status, sentence = corpus.second_opinion(path)
         if status != 0 and "is not there" not in sentence:
             failures.append(f"{path.name}: {sentence}")
-    if seen < 50 or tried < 300:
+    if seen < 50 or tried < 200:
         failures.append(f"only {seen} honest journals and {tried} forgeries")
     print(f"{seen} honest journals, {tried} forgeries, {MUTANTS} mutants, {len(failures)} failures")
 
