@@ -10,6 +10,7 @@
 #include "app/rules_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "confine/filter.h"
 #include "console/suggest.h"
 
 namespace hausregel::app {
@@ -178,6 +179,11 @@ int run(const std::vector<std::string>& args) {
   if (options->has("--version")) {
     fmt::print("hausregel {}\n", version());
     return 0;
+  }
+  confine::hide_memory();
+  if (!options->has("--unconfined")) {
+    // Where the kernel refuses this program is as it would be without: it starts none by itself.
+    static_cast<void>(confine::forbid_programs());
   }
   const bool wants_help = options->has("--help");
   auto program = Program::make(std::move(*options));

@@ -1,17 +1,20 @@
 #include "confine/filter.h"
 
+#include <sys/prctl.h>
+
 #include <cerrno>
 
 #ifdef HAUSREGEL_HAVE_SECCOMP
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <array>
 #include <initializer_list>
 #include <memory>
+#include <string_view>
 #endif
 
 namespace hausregel::confine {
@@ -86,9 +89,19 @@ constexpr std::array kDeadly{"execve",
                              "request_key",
                              "memfd_create"};
 
+// Beside these, what a process with files has no use for.
+constexpr std::array kUseless{
+    "open_by_handle_at", "init_module", "finit_module", "delete_module", "kexec_load",
+    "kexec_file_load",   "reboot",      "swapon",       "swapoff",       "process_madvise",
+    "move_pages",        "acct",        "quotactl"};
+// Of those above, what a terminal's process needs: stopping and ending itself.
+bool is_signal(std::string_view name) {
+  return name == "kill" || name == "tkill" || name == "tgkill" || name == "fork" || name == "vfork";
+}
+
 class Filter {
  public:
-  Filter() : context_(seccomp_init(SCMP_ACT_ERRNO(EPERM)), seccomp_release) {
+  explicit Filter(std::uint32_t otherwise) : context_(seccomp_init(otherwise), seccomp_release) {
     code_ = context_ ? 0 : -ENOMEM;
     keep(context_ ? seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
                   : 0);
@@ -136,7 +149,7 @@ void allow_threads(Filter& filter) {
 bool has_filter() { return true; }
 
 int install_filter(int answer, Threads threads) {
-  Filter filter;
+  Filter filter(SCMP_ACT_ERRNO(EPERM));
   for (const char* name : kAllowed) {
     filter.rule(SCMP_ACT_ALLOW, name);
   }
@@ -158,12 +171,39 @@ int install_filter(int answer, Threads threads) {
   return filter.load();
 }
 
+int forbid_programs() {
+  Filter filter(SCMP_ACT_ALLOW);
+  for (const char* name : kDeadly) {
+    if (!is_signal(name)) {
+      filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+    }
+  }
+  for (const char* name : kUseless) {
+    filter.rule(SCMP_ACT_ERRNO(EPERM), name);
+  }
+  for (const std::uint64_t request : {TIOCSTI, TIOCLINUX}) {
+    filter.rule(SCMP_ACT_ERRNO(EPERM), "ioctl", {masked(1, UINT32_MAX, request)});
+  }
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    return -errno;
+  }
+  return filter.load();
+}
+
 #else
 
 bool has_filter() { return false; }
 
+int forbid_programs() { return 0; }
+
 int install_filter(int, Threads) { return 0; }
 
 #endif
+
+void hide_memory() {
+#ifndef HAUSREGEL_SANITIZED  // which look for leaks by tracing themselves
+  ::prctl(PR_SET_DUMPABLE, 0);
+#endif
+}
 
 }  // namespace hausregel::confine

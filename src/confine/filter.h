@@ -17,4 +17,12 @@ enum class Threads : std::uint8_t { None, Some };
 // Gives 0 or -errno. Precondition: no other thread runs.
 int install_filter(int answer, Threads threads);
 
+// From here on this process, and all that it begins, can start no program, open no socket, look
+// into or change no other process, and type nothing into its terminal: all that fails with EPERM.
+// Files stay. It cannot be undone. Gives 0 or -errno.
+int forbid_programs();
+
+// No core file, and no other process of the same user, gets to see this one's memory.
+void hide_memory();
+
 }  // namespace hausregel::confine

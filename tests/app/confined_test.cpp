@@ -2,6 +2,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 
 #include <cstddef>
@@ -195,4 +196,37 @@ TEST_CASE("what a process answers is believed in its form alone", "[app][confine
   mangle(copy, copy, mangle);
   CHECK_FALSE(Outbox::from(Json(), files));
   CHECK_FALSE(console::shown_from(*read_json(R"({"lines":[],"boards":[],"data":"\u001b[2J"})")));
+}
+
+TEST_CASE("the console can start no program, and shows its memory to nobody", "[app][confine]") {
+  const Folder folder;
+  int to_program[2];
+  REQUIRE(pipe(to_program) == 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(to_program[0], STDIN_FILENO);
+    close(to_program[0]);
+    close(to_program[1]);
+    const std::string out = folder / "out";
+    dup2(open(out.c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
+    execl(HAUSREGEL_BINARY, "hausregel", static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  close(to_program[0]);
+  const std::string line = ".help next\n";  // answered when it reads
+  REQUIRE(write(to_program[1], line.data(), line.size()) == static_cast<ssize_t>(line.size()));
+  for (int i = 0; i < 2000 && folder.read("out").empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  std::ifstream status("/proc/" + std::to_string(child) + "/status");
+  const std::string text((std::istreambuf_iterator<char>(status)), {});
+  CHECK(text.find("Seccomp:\t" + std::string(confine::has_filter() ? "2" : "0")) !=
+        std::string::npos);
+  struct stat memory{};
+  CHECK(stat(("/proc/" + std::to_string(child) + "/environ").c_str(), &memory) == 0);
+  CHECK(memory.st_uid == 0);  // root's, whoever runs it
+  close(to_program[1]);
+  int ended = 0;
+  waitpid(child, &ended, 0);
+  CHECK(ended == 0);
 }
