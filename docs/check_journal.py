@@ -128,7 +128,7 @@ class Game:
         self.table = GAMES[opening["game"]](opening)
         self.length = self.dice.get("length") or self.table.rule("max_rounds", 1000)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
-        self.waiting, self.named = {}, {}  # luck -> draws whose seed is not public; luck and name of a draw -> phrases
+        self.waiting, self.named = {}, {}  # luck -> draws whose seed is not public; luck -> phrases that it was drawn under
         self.laid, self.opened, self.spoken, self.barred, self.branches = {}, set(), set(), set(), {}
         self.rounds, self.published = [0], set()  # begun and published on any line
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
@@ -290,7 +290,7 @@ class Game:
         need(key and int(key[2]) == round_ and luck, f"the draw {draw['key']} is not of this round")
         need((draw["from"] == "observed") == (self.mode == "table" and not key[1].startswith("hook/")), f"the draw {draw['key']} is {draw['from']}")
         phrases = phrases or [""] * len(self.players)
-        need(self.named.setdefault((luck, draw["key"]), phrases) == phrases, f"the draw {draw['key']} under other phrases than before")
+        need(self.named.setdefault(luck, phrases) == phrases, "draws of one luck under other phrases than before")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
