@@ -228,7 +228,11 @@ class MixedHooks final : public Hooks {
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved) {
   Ruleset ruleset{&game, resolved.values(), {}};
   if (!resolved.hooks.empty()) {
-    ruleset.make_hooks = [variant] { return std::make_shared<script::ScriptHooks>(variant); };
+    ruleset.make_hooks = [variant] {
+      script::Limits limits;
+      limits.trace = script::trace_to_stderr;
+      return std::make_shared<script::ScriptHooks>(variant, limits);
+    };
   }
   return ruleset;
 }

@@ -94,12 +94,16 @@ void add(Trial& trial, Error error, std::string again = {}) {
   }
 }
 
+bool of_script(const Error& error) {
+  return error.fault == Fault::HouseRule || error.fault == Fault::Interrupted;
+}
+
 // One move; gives what is wrong with it, or nothing.
 std::optional<Error> step(Bench& bench, const Json& command, const Case& on) {
   const auto played = bench.play(command);
   if (!played) {
     Error error = played.error();
-    if (error.fault == Fault::HouseRule) {
+    if (of_script(error)) {
       error.message.text += error.message.id.empty() && !is_late(error)
                                 ? fmt::format(" ({})", situation(bench.table()))
                                 : std::string();
@@ -119,7 +123,7 @@ std::optional<Error> step(Bench& bench, const Json& command, const Case& on) {
 std::optional<Error> watch_game(Bench& bench, std::string_view bot, Case& on, Budget& budget) {
   while (!budget.spent() && bench.table().status().round <= on.limits.rounds) {
     const auto command = bench.next_move(bot);
-    if (!command && command.error().fault == Fault::HouseRule) {
+    if (!command && of_script(command.error())) {
       return command.error();  // a bot asks what is possible, too
     }
     if (!command) {

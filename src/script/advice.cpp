@@ -28,6 +28,7 @@ constexpr std::array kSlips{
     Slip{"'then' expected near '='", "; values are compared with =="},
     Slip{"'}' expected (to close '{' at line", "; is a comma missing before it?"},
     Slip{"'}' expected near", "; is a comma missing before it?"},
+    Slip{"userdata", "; of a list among facts one takes an item: f.NAME[1]"},
     Slip{"arithmetic on a string value", "; texts are joined with .."},
     Slip{"arithmetic on a nil value", "; nothing of that name has a value here: is it misspelt?"},
     Slip{"index a nil value", "; nothing of that name has a value here: is it misspelt?"},

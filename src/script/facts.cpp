@@ -161,24 +161,28 @@ std::size_t place_of(FactsHandle& facts, std::string_view name) {
   return at;
 }
 
-int facts_index(lua_State* L, Live<FactsHandle> live, Key key) {
-  FactsHandle& facts = *live.handle;
-  if (lua_type(L, key.at) != LUA_TSTRING) {
-    return luaL_error(L, "facts have names, not a %s", kind_of(L, key.at));
+// The place of the fact whose name stands at `key`; raises where there is none.
+std::size_t named_at(lua_State* L, FactsHandle& facts, int key) {
+  if (lua_type(L, key) != LUA_TSTRING) {
+    luaL_error(L, "facts have names, not a %s", kind_of(L, key));
   }
   std::size_t size = 0;
-  const char* text = lua_tolstring(L, key.at, &size);
+  const char* text = lua_tolstring(L, key, &size);
   const std::string_view name{text, size};
   const std::size_t at = place_of(facts, name);
-  if (at < facts.count) {
-    push_fact(L, facts, at);
-    return 1;
+  if (at == facts.count) {
+    NearNames names;
+    for (std::size_t i = 0; i < facts.count; ++i) {
+      names.add(facts.first[i].name);
+    }
+    luaL_error(L, "there is no fact '%s'%s", text, names.suggest(name, "").data());
   }
-  NearNames names;
-  for (std::size_t i = 0; i < facts.count; ++i) {
-    names.add(facts.first[i].name);
-  }
-  return luaL_error(L, "there is no fact '%s'%s", text, names.suggest(name, "").data());
+  return at;
+}
+
+int facts_index(lua_State* L, Live<FactsHandle> live, Key key) {
+  push_fact(L, *live.handle, named_at(L, *live.handle, key.at));
+  return 1;
 }
 
 // An item that is no number.
@@ -198,6 +202,17 @@ void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   }
 }
 
+// For the message, should the script stumble over what it does not get.
+void note_missed(lua_State* L, const ListHandle& handle, lua_Integer item) {
+  Meter& meter = meter_of(L);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
+  const auto* facts = static_cast<const FactsHandle*>(lua_touserdata(L, -1));
+  lua_pop(L, 1);
+  if (!meter.walking && handle.at < facts->count) {
+    meter.missed = {facts->first[handle.at].name, item, length_of(handle.list)};
+  }
+}
+
 int list_index(lua_State* L, Live<ListHandle> live, Key key) {
   const ListHandle& handle = *live.handle;
   if (lua_isinteger(L, key.at) == 0) {
@@ -212,6 +227,7 @@ int list_index(lua_State* L, Live<ListHandle> live, Key key) {
   const auto part = static_cast<std::int32_t>(at);
   if (i >= length_of(handle.list)) {
     note(handle, part, std::nullopt);
+    note_missed(L, handle, at);
     lua_pushnil(L);
   } else if (const auto number = item_of(handle.list, i)) {
     note(handle, part, number);
@@ -284,6 +300,36 @@ const Fact::Value* list_at(lua_State* L, int index) {
   }
   note_all(*handle);
   return &handle->list;
+}
+
+bool is_facts(lua_State* L, int index) {
+  const auto* handle = handle_at<FactsHandle>(L, index);
+  return handle != nullptr && handle->call == meter_of(L).calls;
+}
+
+void check_fact_names(lua_State* L, int index) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
+  auto* facts = static_cast<FactsHandle*>(lua_touserdata(L, -1));
+  lua_pushnil(L);
+  while (lua_next(L, index) != 0) {
+    lua_pop(L, 1);
+    static_cast<void>(named_at(L, *facts, -1));
+  }
+  lua_pop(L, 1);
+}
+
+void push_facts_but_for(lua_State* L, int index) {
+  lua_createtable(L, 0, 4);
+  lua_pushnil(L);
+  while (lua_next(L, index) != 0) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
+  }
+  lua_createtable(L, 0, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
 }
 
 void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail) {

@@ -16,6 +16,14 @@ void add_fact_kinds(lua_State* L);
 // null. Raises nothing.
 void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail);
 
+// Whether the facts stand at `index`. Raises nothing.
+bool is_facts(lua_State* L, int index);
+// Raises where a key of the table at `index` is no fact of the running call.
+void check_fact_names(lua_State* L, int index);
+// Pushes a table that reads as the facts of the running call, but for what the one at `index` says.
+// May raise.
+void push_facts_but_for(lua_State* L, int index);
+
 // The list among the facts of the running call that stands at `index`; null: something else stands
 // there, or luck. Raises nothing.
 const Fact::Value* list_at(lua_State* L, int index);

@@ -79,6 +79,22 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
   return column > 0 ? column : first_column(line_of(text, line));
 }
 
+// Lua's word for what scripts get from the engine.
+std::string in_our_words(std::string text) {
+  for (const std::string_view theirs : {"two userdata values", "a userdata value", "userdata"}) {
+    for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
+      text.replace(at, theirs.size(), "facts");
+    }
+  }
+  return text;
+}
+
+bool about_nothing(std::string_view message) {
+  return message.find("a nil value") != std::string_view::npos ||
+         message.find("with nil") != std::string_view::npos ||
+         message.find("nil with") != std::string_view::npos;
+}
+
 Message sentence(int status, std::string_view message, const Meter& meter) {
   const auto with_id = [](std::string_view id, std::string text) {
     return Message{std::string(id), {}, std::move(text)};
@@ -112,10 +128,17 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
   if (message.find("stack overflow") != std::string_view::npos) {
     return plain("calls or brackets are nested too deeply");  // Lua's text has a traceback in it
   }
-  return plain(clean(message.substr(0, kMessageBytes)));
+  return plain(in_our_words(clean(message.substr(0, kMessageBytes))));
 }
 
 }  // namespace
+
+std::string missed_item(const Meter& meter) {
+  const auto& [list, item, length] = meter.missed;
+  return item == 0 ? std::string()
+                   : fmt::format("'{}' has {} item{}, and none at {}", list, length,
+                                 length == 1 ? "" : "s", item);
+}
 
 Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
               const std::vector<ChunkText>& chunks) {
@@ -140,6 +163,9 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
     }
     if (error.message.id.empty()) {
       Advice given = advice(message, chunk.text, error.place);
+      if (meter.missed.item > 0 && about_nothing(message)) {
+        given = {"; " + missed_item(meter), {}};
+      }
       error.message.text += given.remedy;
       error.suggestions = std::move(given.names);
     }

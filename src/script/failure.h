@@ -10,11 +10,8 @@
 
 namespace hausregel::script {
 
-// A script of a state; its index is its name in Lua's messages.
-struct ChunkText {
-  std::string file;
-  std::string text;
-};
+// "'chips' has 2 items, and none at 3", where a script looked there last, else nothing.
+std::string missed_item(const Meter& meter);
 
 // `status` and `message` as lua_load or lua_pcall left them. Messages begin with "CHUNK:LINE: "
 // where the place is known; else the meter may know it.

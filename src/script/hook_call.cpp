@@ -10,14 +10,27 @@ constexpr char kValues = 0;  // its address is the key in the registry
 
 void push_base(lua_State* L, const char* hook, int chunk);
 
-// What a script calls as base(f). Upvalues: the hook, the chunk that asks.
-int call_base(lua_State* L, Any) {
+// What a script calls as base(f), or base({ stake = 50 }): for the facts as they are but for those.
+// Upvalues: the hook, the chunk that asks.
+int call_base(lua_State* L, std::optional<Any>) {
   const char* hook = lua_tostring(L, lua_upvalueindex(kOwnUpvalue));
   const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
+  const bool others = lua_istable(L, 1);
+  if (others) {
+    check_fact_names(L, 1);
+  } else if (!is_facts(L, 1)) {
+    bad_argument(L, 1, "the facts, f");
+  }
   const int chunk = push_hook(L, kHooksField.data(), hook, asking - 1);
   if (chunk < 0) {
-    lua_getfield(L, 1, "standard");
+    if (lua_getfield(L, 1, "standard") == LUA_TNIL) {
+      raise(L, "has the printed rule below it, which answers for the facts as they are: base(f)");
+    }
     return 1;
+  }
+  if (others) {
+    push_facts_but_for(L, 1);
+    lua_replace(L, 1);
   }
   lua_pushvalue(L, 1);
   push_base(L, hook, chunk);

@@ -14,14 +14,47 @@ namespace {
 
 constexpr char kEnvironment = 0;  // its address is the key in the registry
 
-// Of full Lua, and left out on purpose.
-constexpr std::array<std::string_view, 21> kWithheld{
-    "collectgarbage", "coroutine", "debug",        "dofile",  "getmetatable", "io",     "load",
-    "loadfile",       "next",      "os",           "package", "pcall",        "print",  "rawget",
-    "rawset",         "require",   "setmetatable", "utf8",    "warn",         "xpcall", "_G"};
+// Of full Lua, and left out on purpose; what there is for it.
+struct Withheld {
+  std::string_view name;  // with its module
+  const char* instead = "";
+};
+constexpr std::array kWithheld{
+    Withheld{"collectgarbage"},
+    Withheld{"coroutine"},
+    Withheld{"debug"},
+    Withheld{"dofile"},
+    Withheld{"getmetatable"},
+    Withheld{"io"},
+    Withheld{"load"},
+    Withheld{"loadfile"},
+    Withheld{"next", "; pairs(table) walks it"},
+    Withheld{"os"},
+    Withheld{"package"},
+    Withheld{"pcall"},
+    Withheld{"print", "; trace(...) shows values while a rule is tried"},
+    Withheld{"rawget"},
+    Withheld{"rawset"},
+    Withheld{"require"},
+    Withheld{"setmetatable"},
+    Withheld{"utf8"},
+    Withheld{"warn", "; trace(...) shows values while a rule is tried"},
+    Withheld{"xpcall"},
+    Withheld{"_G"},
+    Withheld{"math.random", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},
+    Withheld{"math.randomseed", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},
+    Withheld{"string.match", "; there are no patterns, string.find looks for plain text"},
+    Withheld{"string.gmatch", "; there are no patterns, string.find looks for plain text"},
+    Withheld{"string.gsub", "; there are no patterns, string.find looks for plain text"},
+};
 
-bool withheld(std::string_view name) {
-  return std::find(kWithheld.begin(), kWithheld.end(), name) != kWithheld.end();
+// Null: it is no such name.
+const Withheld* withheld(std::string_view module, std::string_view name) {
+  const auto* found = std::find_if(kWithheld.begin(), kWithheld.end(), [&](const Withheld& one) {
+    return one.name.size() == module.size() + name.size() && one.name.starts_with(module) &&
+           one.name.ends_with(name);
+  });
+  return found == kWithheld.end() ? nullptr : found;
 }
 
 void collect_names(lua_State* L, int table, NearNames& names) {
@@ -47,8 +80,8 @@ int read_unknown(lua_State* L, AnyTable table, Key key) {
   const char* text = lua_tolstring(L, key.at, &size);
   const std::string_view name{text, size};
   const char* module = module_name(L);
-  if (withheld(name) && module[0] == '\0') {
-    return luaL_error(L, "'%s' is not available to scripts", text);
+  if (const Withheld* one = withheld(module, name)) {
+    return luaL_error(L, "'%s%s' is not available to scripts%s", module, text, one->instead);
   }
   NearNames names;
   collect_names(L, table.at, names);

@@ -48,6 +48,28 @@ int base_type(lua_State* L, Any value) {
   return 1;
 }
 
+// Writes its arguments where the host wants to see them, with the place of the call.
+int base_trace(lua_State* L, Rest values) {
+  constexpr int kMostValues = 20;
+  constexpr std::int64_t kTraceUnits = 1000;
+  if (values.count > kMostValues) {
+    raise(L, "takes at most 20 values");
+  }
+  charge(L, kTraceUnits);
+  luaL_checkstack(L, 2 * kMostValues, "trace");
+  for (int i = 0; i < values.count; ++i) {
+    if (i > 0) {
+      lua_pushliteral(L, " ");
+    }
+    push_text(L, values.first + i);
+  }
+  lua_concat(L, values.count == 0 ? 0 : 2 * values.count - 1);
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, -1, &size);
+  meter_of(L).trace({text, size});
+  return 0;
+}
+
 int base_tostring(lua_State* L, Any value) {
   push_text(L, value.at);
   return 1;
@@ -105,7 +127,10 @@ int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
   // Behind the largest integer comes the smallest, where no list has anything.
   const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
-  return lua_geti(L, list.at, i) == LUA_TNIL ? 1 : 2;
+  meter_of(L).walking = true;
+  const int type = lua_geti(L, list.at, i);
+  meter_of(L).walking = false;
+  return type == LUA_TNIL ? 1 : 2;
 }
 
 constexpr HostFunction kIpairsStep = own<ipairs_step>("", "ipairs", "", "");
@@ -261,6 +286,10 @@ constexpr std::array kBaseFunctions{
                        "The whole number that the text shows in decimal digits, else nil."),
     own<base_tostring>("", "tostring", "tostring(value)",
                        "Text of a number, string or boolean; of anything else its kind."),
+    own<base_trace>(
+        "", "trace", "trace(...)",
+        "Shows values, with file and line, while a rule is tried; silent in simulations "
+        "and audits."),
     own<base_type>("", "type", "type(value)", "The kind of a value, as a string."),
 };
 

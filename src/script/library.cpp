@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <iterator>
+#include <optional>
 #include <tuple>
 
 #include "core/text.h"

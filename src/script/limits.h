@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace hausregel::script {
 
@@ -34,9 +35,14 @@ struct Limits {
   // foreseen: its outcome depends on the machine, so it is never a rule's result.
   std::chrono::milliseconds call_time{10'000};
   std::chrono::milliseconds total_time{0};
+  // Gets what scripts trace(), "house.lua:12: 50 true", fit for a terminal; null: nobody does.
+  void (*trace)(const std::string& line) = nullptr;
 };
 
-// Of hooks that decide one command after the other: the units of a command are bounded.
+void trace_to_stderr(const std::string& line);
+
+// Of hooks that decide one command after the other: the units of a command are bounded, and what
+// they trace is shown.
 Limits command_limits();
 // Of hooks that decide a stranger's journal again: their whole cost is bounded as well.
 Limits audit_limits();

@@ -1,8 +1,11 @@
 #include "script/meter.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
+
+#include "core/text.h"
 
 namespace hausregel::script {
 namespace {
@@ -80,11 +83,15 @@ std::int64_t units_of(const Block& block) {
 Limits command_limits() {
   Limits limits;
   limits.command_units = 10'000'000;
+  limits.trace = trace_to_stderr;
   return limits;
 }
 
+void trace_to_stderr(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
 Limits audit_limits() {
   Limits limits = command_limits();
+  limits.trace = nullptr;
   limits.total_units = 1'000'000'000;
   limits.total_time = std::chrono::seconds(60);
   return limits;
@@ -101,6 +108,8 @@ void Meter::begin() {
   used_units = 0;
   stopped = Breach::None;
   refused = Breach::None;
+  missed = {};
+  walking = false;
   chunk = -1;
   line = 0;
   deadline.reset();
@@ -130,6 +139,20 @@ void Meter::note_place() {
       line = frame.currentline;
       return;
     }
+  }
+}
+
+void Meter::trace(std::string_view text) noexcept {
+  if (limits.trace == nullptr || chunks == nullptr) {
+    return;
+  }
+  try {
+    note_place();
+    const bool known = chunk >= 0 && static_cast<std::size_t>(chunk) < chunks->size();
+    const std::string& file = known ? (*chunks)[static_cast<std::size_t>(chunk)].file : "";
+    limits.trace(clean(file) + ":" + std::to_string(line) + ": " +
+                 clean(text.substr(0, kMessageBytes)));
+  } catch (...) {  // then there is nothing to be seen
   }
 }
 

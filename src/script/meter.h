@@ -9,10 +9,19 @@
 #include <lua.hpp>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "script/limits.h"
 
 namespace hausregel::script {
+
+// A script of a state; its index is its name in Lua's messages.
+struct ChunkText {
+  std::string file;
+  std::string text;
+};
 
 enum class Breach : std::uint8_t { None, Budget, Clock, Memory, Block, String };
 
@@ -34,6 +43,14 @@ struct Meter {
   // Set when a call has run for a while: most are over before the clock could be read.
   std::optional<std::chrono::nanoseconds> deadline;
   std::uint64_t calls = 0;  // begun; facts belong to one of them
+  // The last item that was looked for behind the end of a list of facts, for messages.
+  struct Missed {
+    std::string_view list;
+    std::int64_t item = 0;  // 0: none
+    std::size_t length = 0;
+  } missed;
+  bool walking = false;  // ipairs looks for the end
+  const std::vector<ChunkText>* chunks = nullptr;
 
   // What the compiler makes is not a script's table, and holds for the chunk.
   bool compiling() const { return block_bytes != limits.block_bytes; }
@@ -45,6 +62,8 @@ struct Meter {
   void charge(std::int64_t units);
   // Looks for the innermost Lua function and keeps its chunk and line.
   void note_place();
+  // Hands a line to limits.trace, where there is one. Raises nothing.
+  void trace(std::string_view text) noexcept;
 };
 
 // Processor time of this thread.

@@ -140,6 +140,7 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
     return fail(Fault::Internal, "no memory for a script");
   }
   state->meter.state = state->lua;
+  state->meter.chunks = &state->chunks;
   *static_cast<Meter**>(lua_getextraspace(state->lua)) = &state->meter;
   lua_pushcfunction(state->lua, build_language);
   if (lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
@@ -254,6 +255,7 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
 }
 
+std::string Sandbox::missed() const { return missed_item(state_->meter); }
 std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
 std::size_t Sandbox::memory_bytes() const { return state_->meter.memory_bytes; }
 

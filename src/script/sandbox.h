@@ -55,6 +55,9 @@ class Sandbox {
   // What it gives stands until the next call. What the function looks at goes to `trail`.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
                               Trail* trail = nullptr);
+  // What of a list among the facts it looked for behind the end, for messages: "'chips' has 2
+  // items, and none at 3"; or nothing.
+  std::string missed() const;
   // Where that function begins.
   Place place_of_hook(std::string_view hook) const;
 

@@ -141,6 +141,7 @@ void ScriptHooks::renew() {
 void ScriptHooks::recall_answers() {
   recall_.emplace();
   limits_.command_units = 0;
+  limits_.trace = nullptr;
 }
 
 void ScriptHooks::pay(const Sandbox& sandbox) {
@@ -201,6 +202,11 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return fail(
         Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name), {}});
   };
+  if (!fits(spec, value) && value.is_null() && !sandbox_->missed().empty()) {
+    return refuse_answer(fmt::format("{}'{}' must give {}, not nothing: {}",
+                                     field_ == "hooks" ? "hook " : "", spec.name, spec.accepts(),
+                                     sandbox_->missed()));
+  }
   if (!fits(spec, value)) {
     return refuse_answer(fmt::format("{}'{}' must give {}, not {}",
                                      field_ == "hooks" ? "hook " : "", spec.name, spec.accepts(),

@@ -58,7 +58,9 @@ class Reader {
         if (const Fact::Value* list = list_at(L, index)) {
           return json_of(*list);
         }
-        [[fallthrough]];
+        return refuse(path,
+                      "facts cannot be given back but for a list of numbers; give one of them, as "
+                      "in f.standard");
       default:
         return refuse(path, fmt::format("a value of kind {} cannot be used", kind_of(L, index)));
     }

@@ -166,6 +166,9 @@ class LayerReader {
       return;
     }
     for (const auto& [rule, value] : *rules->object()) {
+      if (value.is_null()) {
+        continue;  // a function; functions() tells
+      }
       layer_.rules.push_back({rule, value, place_of("rules." + rule)});
     }
     std::sort(layer_.rules.begin(), layer_.rules.end(),
@@ -202,7 +205,11 @@ class LayerReader {
     for (const std::string& path : paths) {
       if (!path.starts_with(kHooks) ||
           path.find_first_of(".[", kHooks.size()) != std::string::npos) {
-        problem(place_of(path), "a function cannot stand here");
+        const bool rule = path.starts_with("rules.");
+        problem(place_of(path),
+                rule ? "a rule takes a value, not a function; what is to be decided while a game "
+                       "goes on is a hook and stands in hooks = { … }"
+                     : "a function cannot stand here");
       }
     }
   }

@@ -16,7 +16,7 @@ VariantLayer layer_of(const std::string& name, const std::string& text) {
 }
 
 // Variants that each extend the one before and have one hook `payout` with this body.
-ScriptHooks hooks_of(const std::vector<std::string>& bodies, const std::string& before = "") {
+Variant hooks_variant(const std::vector<std::string>& bodies, const std::string& before = "") {
   Variant variant;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const std::string name = "v" + std::to_string(i);
@@ -26,7 +26,11 @@ ScriptHooks hooks_of(const std::vector<std::string>& bodies, const std::string& 
         name, before + "return { game = 'pig', name = '" + name + "'" + extends +
                   ", hooks = {\n  payout = function(f, base)\n" + bodies[i] + "\nend } }"));
   }
-  return ScriptHooks(variant);
+  return variant;
+}
+
+ScriptHooks hooks_of(const std::vector<std::string>& bodies, const std::string& before = "") {
+  return ScriptHooks(hooks_variant(bodies, before));
 }
 
 HookSpec spec_of(HookSpec::Answer answer) {
@@ -109,7 +113,8 @@ TEST_CASE("an answer of another kind, or out of limits, is refused at the hook",
   CHECK(error_of(hooks_of({""})).message.text ==
         "hook 'payout' must give integer -100 … 1000, not nothing; is a return missing?");
   CHECK(error_of(hooks_of({"return 7 / 2"})).message.text.find("fraction") != std::string::npos);
-  CHECK(error_of(hooks_of({"return f"})).message.text.find("kind facts") != std::string::npos);
+  CHECK(error_of(hooks_of({"return f"})).message.text.find("facts cannot be given back") !=
+        std::string::npos);
   CHECK(error_of(hooks_of({"return f.chips"})).place.line == 2);
   CHECK(error_of(hooks_of({"return print"})).place.line == 3);
   CHECK(error_of(hooks_of({"return function() end"})).message.text ==
@@ -192,4 +197,56 @@ TEST_CASE("a list among the facts can be given back as it is", "[hooks]") {
   REQUIRE(answer);
   CHECK(answer->value == decltype(answer->value){kChips});
   CHECK_FALSE(hooks_of({"return f.names"}).ask(spec, kFacts));
+}
+
+namespace {
+
+std::vector<std::string>& traced() {
+  static std::vector<std::string> lines;
+  return lines;
+}
+
+Limits traced_limits() {
+  Limits limits;
+  limits.trace = [](const std::string& line) { traced().push_back(line); };
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("trace shows values with file and line, and changes nothing", "[hooks]") {
+  const Variant variant =
+      hooks_variant({"trace('stake', f.stake, f.chips, nil, true, 1.5)\n"
+                     "trace() trace('\\27[2J') return f.stake"});
+  ScriptHooks hooks(variant, traced_limits());
+  const HookSpec spec = spec_of(HookSpec::Answer::Integer);
+  traced().clear();
+  REQUIRE(hooks.ask(spec, kFacts));
+  REQUIRE(traced().size() == 3);
+  CHECK(traced()[0] == "v0.lua:3: stake 120 facts nil true 1.5");
+  CHECK(traced()[1] == "v0.lua:4: ");
+  CHECK(traced()[2].find('\x1b') == std::string::npos);
+  hooks.recall_answers();  // a simulation
+  hooks.renew();
+  REQUIRE(hooks.ask(spec, kFacts));
+  CHECK(traced().size() == 3);
+}
+
+TEST_CASE("base answers for the facts, or for others where a rule below asks for them", "[hooks]") {
+  const HookSpec spec = spec_of(HookSpec::Answer::Integer);
+  ScriptHooks layered =
+      hooks_of({"return f.stake + f.chips[1] // 100", "return base({ stake = 500 }) + base(f)"});
+  const auto answer = layered.ask(spec, kFacts);
+  INFO((answer ? std::string() : answer.error().message.text));
+  REQUIRE(answer);
+  CHECK(std::get<std::int64_t>(answer->value) == 500 + 120 + 2 * (kChips[0] / 100));
+  const auto wrong = [&](const std::string& body) {
+    return error_of(hooks_of({"return f.stake", body})).message.text;
+  };
+  CHECK(wrong("return base({ stak = 5 })") == "there is no fact 'stak'; did you mean 'stake'?");
+  CHECK(wrong("return base({ [1] = 5 })") == "facts have names, not a number");
+  CHECK(wrong("return base(5)") == "argument 1 of 'base' must be the facts, f, not number");
+  CHECK(wrong("return base()") == "argument 1 of 'base' must be the facts, f, not missing");
+  CHECK(error_of(hooks_of({"return base({ stake = 5 })"}))
+            .message.text.starts_with("'base' has the printed rule below it"));
 }

@@ -84,7 +84,7 @@ TEST_CASE("only the small language exists", "[sandbox]") {
     CHECK(word.meaning.ends_with("."));
     ++words;
   }
-  CHECK(words == 36);
+  CHECK(words == 37);
   for (const char* name : {"os",           "io",
                            "package",      "debug",
                            "load",         "loadstring",
@@ -108,6 +108,11 @@ TEST_CASE("only the small language exists", "[sandbox]") {
     CHECK(error.place.line == 1);
   }
   CHECK(error_of("return os.time()").message.text == "'os' is not available to scripts");
+  CHECK(
+      error_of("return math.random(6)").message.text ==
+      "'math.random' is not available to scripts; chance is in f.luck: a die is f.luck[1] % 6 + 1");
+  CHECK(error_of("print(5) return 1").message.text ==
+        "'print' is not available to scripts; trace(...) shows values while a rule is tried");
 }
 
 TEST_CASE("unknown names are errors with a suggestion and a place", "[sandbox]") {

@@ -1,3 +1,3 @@
 -- second of its kind: dump
--- message: unknown name 'string.gsub'
+-- message: 'string.gsub' is not available
 return ("a"):gsub("a*", function() while true do end end)

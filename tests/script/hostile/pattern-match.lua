@@ -1,3 +1,3 @@
 -- second of its kind: dump
--- message: unknown name 'string.match'
+-- message: 'string.match' is not available
 return ("a"):rep(100):match(("a-"):rep(5) .. "b")

@@ -1,3 +1,3 @@
 -- second of its kind: dump
--- message: unknown name 'math.random'
+-- message: 'math.random' is not available
 return math.random(6)

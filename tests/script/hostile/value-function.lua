@@ -1,5 +1,5 @@
 -- stopped by: variant_loader.cpp: functions stand in hooks alone
--- message: a function cannot stand here
+-- message: a rule takes a value, not a function
 return {
   game = "teufel",
   name = "value-function",
