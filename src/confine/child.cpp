@@ -84,8 +84,10 @@ int set_limits(const Limits& limits) {
   int code = seconds == 0 ? 0 : limit(RLIMIT_CPU, seconds, seconds + 1);
   const auto none = [&](__rlimit_resource what) { code = code == 0 ? limit(what, 0, 0) : code; };
   none(RLIMIT_CORE);
-  none(RLIMIT_FSIZE);
-  none(RLIMIT_NOFILE);
+  if (!kSanitized) {  // which write reports, and open pipes to try memory
+    none(RLIMIT_FSIZE);
+    none(RLIMIT_NOFILE);
+  }
   none(RLIMIT_MSGQUEUE);
   none(RLIMIT_MEMLOCK);
   if (limits.threads == Threads::None) {

@@ -5,12 +5,12 @@
 
 namespace hausregel::confine {
 
-// How it ends when no signal ends it.
+// How it ends when no signal ends it; other numbers are somebody else's.
 enum class End : int {
-  Answered = 0,  // the answer has been written
-  Refused = 1,   // the kernel does not let it be confined; the answer is an errno in digits
-  Failed = 2,    // an exception; the answer is its text
-  NoMemory = 3,
+  Answered = 0,   // the answer has been written
+  Refused = 101,  // the kernel does not let it be confined; the answer is an errno in digits
+  Failed = 102,   // an exception; the answer is its text
+  NoMemory = 103,
 };
 
 // Gives up what it must not have, does the work, and writes what comes of it to `answer`. `parent`
