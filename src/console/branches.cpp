@@ -120,6 +120,25 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 std::string branch_name(const std::string& file) { return parted(file).name; }
 
+std::string free_name(const Branches& branches, const std::string& stem) {
+  const auto taken = [&](const std::string& name) {
+    return name == branches.current || branches.others.contains(name);
+  };
+  std::string name = stem;
+  for (int i = 2; taken(name); ++i) {
+    name = stem + '-' + std::to_string(i);
+  }
+  return name;
+}
+
+void add_receipt(Shown& shown, const play::Session& session) {
+  const std::string receipt = session.log().receipt();
+  shown.lines.push_back({"console.receipt", {{"receipt", receipt}}, {}});
+  Json data = *read_json(shown.data);
+  data.set("receipt", receipt);
+  shown.data = to_text(data);
+}
+
 Shown branch_tree(const Branches& branches, const play::Session& session) {
   const std::vector<Branch> all = all_branches(branches, session);
   Shown shown;

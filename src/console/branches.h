@@ -27,6 +27,12 @@ std::string branch_file(const std::string& file, const std::string& name);
 // The name of the branch that lives in `file`.
 std::string branch_name(const std::string& file);
 
+// `stem`, or with a number behind it, so that no line that is open has the name.
+std::string free_name(const Branches& branches, const std::string& stem);
+
+// Adds the receipt of the last entry of `session`, for players to keep.
+void add_receipt(Shown& shown, const play::Session& session);
+
 // A tree of all branches that are open or lie beside the file of `session`.
 Shown branch_tree(const Branches& branches, const play::Session& session);
 

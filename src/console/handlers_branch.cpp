@@ -90,11 +90,15 @@ Answer branch(Desk& desk, Words words) {
     return answer(usage::bad_value(words, 1, taken ? "a new name" : "a-z 0-9 - _"));
   }
   const std::int64_t n = desk.branches.sought.value_or(desk.session->log().last());
-  auto session = desk.session->branch(n, name, branch_file(desk.session->log().path(), name));
-  if (!session) {
-    return answer(std::move(session.error()));
+  auto branched = desk.session->branch(n, name, branch_file(desk.session->log().path(), name));
+  if (!branched) {
+    return answer(std::move(branched.error()));
   }
-  return go_on_with(desk, std::move(*session), name);
+  Answer given = answer(Reply(std::move(branched->told)));
+  Answer begun = go_on_with(desk, std::move(branched->session), name);
+  add_receipt(std::get<Shown>(begun.replies.front()), *desk.session);
+  given.replies.push_back(std::move(begun.replies.front()));
+  return given;
 }
 
 Answer branches(Desk& desk, Words words) {

@@ -178,7 +178,9 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   }
   desk.session = std::move(*session);
   desk.branches = Branches{};
-  Answer given = answer(opened(desk));
+  Shown shown = opened(desk);
+  add_receipt(shown, *desk.session);
+  Answer given = answer(Reply(std::move(shown)));
   if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
     given.replies.emplace_back(Happened{{}, std::move(unclear)});
   }

@@ -63,13 +63,17 @@ Answer reload(Desk& desk, Words words) {
   if (auto good = usage::at_most(words, 2); !good) {
     return answer(std::move(good.error()));
   }
-  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "");
+  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "",
+                                       free_name(desk.branches, "reload"));
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }
   Shown shown = shown_of(*reloaded);
   desk.session = std::move(reloaded->session);
-  return answer(Reply(std::move(shown)));
+  add_receipt(shown, *desk.session);
+  Answer given = answer(Reply(std::move(shown)));
+  given.replies.emplace_back(std::move(reloaded->told));
+  return given;
 }
 
 }  // namespace hausregel::console::handle

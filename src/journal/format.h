@@ -33,6 +33,8 @@ namespace hausregel::journal {
 // The versions that are read. docs/journal.md says what version 1 did otherwise.
 inline constexpr int kOldestFormat = 1;
 inline constexpr int kNewestFormat = 2;
+// The version of new games and branches.
+inline constexpr int kWrittenFormat = 1;
 inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
 inline constexpr std::string_view kNoHash =
     "0000000000000000000000000000000000000000000000000000000000000000";

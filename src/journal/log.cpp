@@ -77,6 +77,8 @@ std::string_view reason(ReadOnly why) {
       return "another process writes to it";
     case ReadOnly::NoSecret:
       return "its secrets are gone";
+    case ReadOnly::OldVersion:
+      return "it has an earlier version of the format";
     case ReadOnly::Damaged:
       return "it is damaged";
     case ReadOnly::CannotWrite:
@@ -197,6 +199,16 @@ void Log::make_writable(Opened& opened) {
   }
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
+  }
+  if (opening_.format < kWrittenFormat && !closed_) {
+    // What lies sealed there can go on in a branch.
+    if (auto secrets = load_secrets(*disk_, path_);
+        secrets && *secrets && secrets_fit(**secrets, opening_)) {
+      opened.secrets = std::move(*secrets);
+    }
+    return close_to_writing(
+        opened, ReadOnly::OldVersion,
+        Error{Fault::Refused, {"console.old_version", {}, {}}, {}, {path_, 0, 0}, {}});
   }
   if (opened.torn) {
     auto aside = set_aside_tail(*disk_, path_, opened.torn->offset);

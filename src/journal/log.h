@@ -22,6 +22,7 @@ enum class ReadOnly : std::uint8_t {
   Closed,      // the closing entry is there
   InUse,       // another process writes
   NoSecret,    // FILE.secret is gone, or is not this game's: a branch can go on
+  OldVersion,  // an earlier version of the format, which is no longer written: a branch can go on
   Damaged,     // the file is sound only up to a point
   CannotWrite  // the file or its folder does not allow it, or a write has failed for good
 };

@@ -24,7 +24,7 @@ int running_luck(const Status& now) { return now.phase == "idle" || now.over ? 0
 Chronicle::Chronicle(const Table& first)
     : setup_(first.setup()),
       lucks_(running_luck(first.status())),
-      takebacks_(setup_.mode, running_luck(first.status())) {
+      takebacks_(setup_.format >= 2 ? setup_.mode : Mode::Table, running_luck(first.status())) {
   for (const CarriedSeal& seal : setup_.carried) {
     seals_.lay({0, seal.player, seal.commit, seal.scope});
   }
@@ -66,6 +66,9 @@ void Chronicle::take(const EntryTraits& entry, const Json* doing, const Status& 
 
 Chronicle::Forbidden Chronicle::forbids(const EntryTraits& entry, const Json* doing,
                                         const Status& before, int seeds) const {
+  if (setup_.format < 2) {
+    return Forbidden::No;
+  }
   if (entry.begins_round && seeds > 0 && lucks_.next() > seeds) {
     return Forbidden::ChainUsedUp;
   }

@@ -43,13 +43,13 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
   return salt;
 }
 
-void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value) {
+void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value, std::size_t most) {
   std::erase_if(secrets.sealed, [&](const Json& one) { return is_of(one, entry); });
   Json one;
   one.set("n", entry);
   one.set("value", std::move(value));
   secrets.sealed.push_back(std::move(one));
-  if (secrets.sealed.size() > kSealedKept) {
+  if (secrets.sealed.size() > most) {
     secrets.sealed.erase(secrets.sealed.begin());
   }
 }

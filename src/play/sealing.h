@@ -22,9 +22,11 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random);
 
 // `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the
-// opening's `values`. Only the latest kSealedKept are kept.
+// opening's `values`. At a real table, where they seal nothing, only the latest kSealedKept are
+// kept.
 inline constexpr std::size_t kSealedKept = 64;
-void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value);
+void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value,
+                 std::size_t most = kSealedKept);
 // Drops what is `gone`, told by the entry and the value that it sealed.
 void drop_sealed(journal::Secrets& secrets,
                  const std::function<bool(std::int64_t, const Json&)>& gone);

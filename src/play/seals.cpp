@@ -9,11 +9,18 @@ bool Seals::lay(Laid laid) {
   if (!stood_.insert(key).second) {
     return false;
   }
+  entries_.insert(laid.n);
   unopened_.emplace(key, Numbered{stood_.size(), std::move(laid)});
   return true;
 }
 
-void Seals::open(const Digest& commit) { unopened_.erase(first_eight(commit)); }
+void Seals::open(const Digest& commit) {
+  const auto found = unopened_.find(first_eight(commit));
+  if (found != unopened_.end()) {
+    entries_.erase(found->second.laid.n);
+    unopened_.erase(found);
+  }
+}
 
 std::vector<Seals::Laid> Seals::unopened() const {
   std::vector<const Numbered*> in_order;

@@ -29,6 +29,9 @@ class Seals {
   bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
   // What opens `commit` has become known.
   void open(const Digest& commit);
+  // How many wait for that, and whether that which entry `n` laid does.
+  std::size_t count() const { return unopened_.size(); }
+  bool waits(std::int64_t n) const { return entries_.contains(n); }
   // In the order in which they were laid.
   std::vector<Laid> unopened() const;
 
@@ -40,6 +43,7 @@ class Seals {
     Laid laid;
   };
   std::unordered_map<std::uint64_t, Numbered> unopened_;
+  std::unordered_set<std::int64_t> entries_;  // of those
 };
 
 }  // namespace hausregel::play

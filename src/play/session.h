@@ -15,10 +15,10 @@
 #include "engine/variant.h"
 #include "journal/log.h"
 #include "journal/replay.h"
+#include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/happened.h"
 #include "play/house.h"
-#include "play/luck.h"
 #include "play/sealing.h"
 #include "play/steps.h"
 #include "play/world.h"
@@ -35,6 +35,7 @@ struct NewGame {
   Mode mode = Mode::Virtual;
   std::string starter;  // a name, "random", or empty: the first named
   std::string journal;  // file; empty: in memory
+  int format = journal::kWrittenFormat;
 };
 
 // That the last line is torn, and left out.
@@ -58,6 +59,7 @@ struct Reloaded {
   };
 
   std::unique_ptr<Session> session;  // the branch, in memory
+  Happened told;                     // where the journal can be written, what tells of the branch
   std::optional<Parting> parting;
   std::optional<Stopped> stopped;
 };
@@ -102,10 +104,10 @@ class Session {
   std::optional<Json> sealed_now(Seat who) const;
 
   // Loads the variant again, or the one that somebody names with `from`, decides every move of the
-  // line of play under it, on the same luck, and gives a branch that goes on from there with luck
-  // of its own, and with what lies sealed. Refused: the variant does not allow a value that lies
-  // sealed, or it is not known. Usage, Input: what is wrong with the variant.
-  Result<Reloaded> reload(const std::string& from = {}) const;
+  // line of play under it, on the same luck, and gives branch `name`, which goes on from there with
+  // luck of its own, and with what lies sealed. Refused: the variant does not allow a value that
+  // lies sealed, or it is not known. Usage, Input: what is wrong with the variant.
+  Result<Reloaded> reload(const std::string& from, const std::string& name);
 
   // What a move would come to.
   struct Decided {
@@ -138,8 +140,11 @@ class Session {
   // of its own; a seeded game's follow from its seed, `n` and `name`. What lies sealed there comes
   // along. Usage: the file is there already. Refused: it is not known what lies sealed there, or
   // the game is over.
-  Result<std::unique_ptr<Session>> branch(std::int64_t n, const std::string& name,
-                                          const std::string& file) const;
+  struct Branched {
+    std::unique_ptr<Session> session;
+    Happened told;  // where this journal can be written, the entry that tells of the branch
+  };
+  Result<Branched> branch(std::int64_t n, const std::string& name, const std::string& file);
   // The table as it was after entry `n`, 0 <= n <= log().last().
   std::unique_ptr<Table> table_at(std::int64_t n) const { return replay_.table_at(n); }
 
@@ -148,6 +153,8 @@ class Session {
   using Consent = std::function<bool(const Message& question)>;
   // Takes back `count` whole moves. Refused: there are fewer; something was revealed and no reason
   // is given; no consent.
+  // The undo of a value laid before chance was drawn takes back the whole round, which is then
+  // begun anew.
   Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because,
                         const Consent& consent);
   Result<Happened> redo();
@@ -175,30 +182,33 @@ class Session {
     std::optional<Json> value;
   };
 
-  Session(Made made, journal::Log log, journal::Replay replay,
+  Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,
           std::optional<journal::Secrets> secrets, const World& world);
-  // Begins the journal of `opening`, in `file` or (empty) in memory. `table` is as Game::open gives
-  // it.
+  // Begins the journal of `opening`, in `file` or (empty) in memory.
   static Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
-                                                std::unique_ptr<Table> table,
                                                 journal::Secrets secrets, const std::string& file,
                                                 const World& world);
 
   // session_branch.cpp: every value that has been sealed in this game and is known here, as an
   // element of an opening.
   Json::List known_values() const;
-  // `opening` says where it parts, what leads there and under which rules; time, dice, bots, digest
-  // and what it carries become the branch's own.
-  Result<std::unique_ptr<Session>> branch_off(Made made, journal::Opening opening,
-                                              journal::Secrets secrets, Carried carried,
-                                              const std::string& file) const;
+  // A branch as it is to begin. `opening` says where it parts, what leads there and under which
+  // rules; version, time, dice, bots, digest and what it carries become the branch's own.
+  struct BranchPlan {
+    Made made;
+    journal::Opening opening;
+    journal::Secrets secrets;
+    Carried carried;
+  };
+  Result<Happened> tell_of_branch(const std::string& name, const Digest& commit);
+  Result<Branched> branch_off(BranchPlan plan, const std::string& name, const std::string& file);
 
   // session_reload.cpp
   Result<Variant> variant_anew(const std::string& from) const;
   Course course() const;
   // What `who` has laid down last in `courses`, or before them.
   const Json* laid_in(const std::vector<Course>& courses, Seat who) const;
-  Result<std::unique_ptr<Session>> branch_under(House house, Json events, Carried carried) const;
+  BranchPlan plan_under(House house, Json events, Carried carried) const;
 
   // session_play.cpp
   // Keeps that a house rule has failed with the move `doing`; gives the failure.
@@ -206,6 +216,7 @@ class Session {
   Result<void> keep(std::int64_t entry, Json value);
   Result<Sealed> seal(const Json& open_command);
   Result<void> follow_up(Happened& happened);
+  Result<void> allowed(const Json& command) const;
   const Json* value_of(Seat who, std::int64_t from) const;
   bool is_asked_again(std::int64_t n) const;
   // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
@@ -213,12 +224,20 @@ class Session {
   std::optional<std::int64_t> sealing_entry(Seat player, std::int64_t from) const;
   Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
 
-  // session_entries.cpp
+  // session_takeback.cpp
   std::vector<Step> last_steps(std::int64_t most) const;
-  Result<Happened> entry(Json doing, Message story);
-  Result<Happened> go_to(std::int64_t n, Json doing, Message story);
-  const Json* never_opened(Seat who) const;
+  std::vector<Step> steps_behind(std::int64_t n) const;
+
+  // session_close.cpp
   Result<void> close(CloseWhy why, Happened& happened);
+  Result<void> close_first_format(journal::Closing closing, Happened& happened);
+  const Json* value_of(const Seals::Laid& laid) const;
+
+  // session_entries.cpp
+  // Ready for an entry that is no move, though a house rule stops what is due.
+  Result<void> ready(Happened& happened);
+  Result<Happened> entry(Json doing, Message story, Happened happened = {});
+  Result<Happened> go_to(std::int64_t n, Json doing, Message story);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);
@@ -230,10 +249,10 @@ class Session {
   Made made_;
   journal::Log log_;
   journal::Replay replay_;
+  Chronicle chronicle_;
   std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
   World world_;
   std::optional<SeedChain> chain_;
-  Lucks lucks_;
   std::vector<Seat> brought_;  // whose sealed values the branch began with
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded

@@ -1,7 +1,10 @@
 // Branches: another line from an entry on, in a journal of its own.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "journal/sealed_values.h"
+#include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
 
@@ -50,8 +53,8 @@ Json::List Session::known_values() const {
   return known;
 }
 
-Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::string& name,
-                                                 const std::string& file) const {
+Result<Session::Branched> Session::branch(std::int64_t n, const std::string& name,
+                                          const std::string& file) {
   const auto there = replay_.table_at(n);
   if (there->status().over) {
     return refused("console.branch.over", n);
@@ -71,36 +74,59 @@ Result<std::unique_ptr<Session>> Session::branch(std::int64_t n, const std::stri
     }
   }
   auto secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);
-  return branch_off(made_, std::move(opening), std::move(secrets), std::move(*carried), file);
+  return branch_off({made_, std::move(opening), std::move(secrets), std::move(*carried)}, name,
+                    file);
 }
 
-Result<std::unique_ptr<Session>> Session::branch_off(Made made, journal::Opening opening,
-                                                     journal::Secrets secrets, Carried carried,
-                                                     const std::string& file) const {
-  opening.carried = std::move(carried.seals);
-  carry_sealed(secrets, std::move(carried.values));
+Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string& name,
+                                              const std::string& file) {
+  journal::Opening& opening = plan.opening;
+  opening.carried = std::move(plan.carried.seals);
+  carry_sealed(plan.secrets, std::move(plan.carried.values));
+  opening.format = std::max(opening.format, journal::kWrittenFormat);
   opening.at = world_.now();
   opening.engine = world_.engine;
-  opening.dice = journal::fair_dice(
-      opening.format, secrets.id,
-      SeedChain(secrets.root, journal::chain_length(opening.format, opening.rules)));
+  const SeedChain chain(plan.secrets.root, journal::chain_length(opening.format, opening.rules));
+  opening.dice = journal::fair_dice(opening.format, plan.secrets.id, chain);
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     opening.bots[i] = bots_[i].empty() ? std::nullopt : std::optional(bots_[i]);
   }
   // The id is part of the state: its digest is known only when the branch's own table is there.
-  auto table = journal::open_table(game(), opening, made.house.hooks);
-  const auto first = table ? (*table)->clone() : nullptr;
-  auto folded = table ? first->begin(opening.events) : fail(std::move(table.error()));
+  auto table = journal::open_table(game(), opening, plan.made.house.hooks);
+  auto folded = table ? (*table)->begin(opening.events) : fail(std::move(table.error()));
   if (!folded) {
     return fail(std::move(folded.error()));
   }
-  opening.link.state = journal::state_digest(first->state_json());
-  auto session = begin(std::move(made), std::move(opening), std::move(*table), std::move(secrets),
-                       file, world_);
-  if (session) {
-    (*session)->scripts_ = scripts_;
+  opening.link.state = journal::state_digest((*table)->state_json());
+  if (journal::FileFacts facts; !file.empty() && world_.disk->facts_at(file, facts) == 0) {
+    return said(Fault::Usage, "console.branch.file", {{"file", file}});
   }
-  return session;
+  auto told = tell_of_branch(name, chain.commitment());
+  if (!told) {
+    return fail(std::move(told.error()));
+  }
+  auto session =
+      begin(std::move(plan.made), std::move(opening), std::move(plan.secrets), file, world_);
+  if (!session) {
+    return fail(std::move(session.error()));
+  }
+  (*session)->scripts_ = scripts_;
+  return Branched{std::move(*session), std::move(*told)};
+}
+
+// A journal that can be written says that a branch leaves it, before there is one: several of one
+// moment give several outcomes. One that cannot is told so.
+Result<Happened> Session::tell_of_branch(const std::string& name, const Digest& commit) {
+  if (log_.opening().format < 2) {
+    return Happened{};
+  }
+  if (!writable()) {
+    return Happened{{}, {{"console.branch.what_if", {}, {}}}};
+  }
+  Json doing;
+  doing.set("branch", name);
+  doing.set("commit", hex(commit));
+  return entry(std::move(doing), {"console.branch.told", {{"name", name}}, {}});
 }
 
 }  // namespace hausregel::play

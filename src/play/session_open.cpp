@@ -44,6 +44,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
                             const Json& rules, const Table& table, const SeedChain& chain,
                             const World& world) {
   journal::Opening opening;
+  opening.format = setup.format;
   opening.at = world.now();
   opening.engine = world.engine;
   opening.game = wanted.game;
@@ -107,9 +108,14 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
 }
 
+struct Folded {
+  journal::Replay replay;
+  Chronicle chronicle;
+};
+
 // Folds what was read. Where an entry does not fold, the log ends before it and is read-only.
-Result<journal::Replay> fold(const Game& game, journal::Log::Opened& opened,
-                             const std::shared_ptr<Hooks>& hooks, const std::string& file) {
+Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
+                    const std::shared_ptr<Hooks>& hooks, const std::string& file) {
   for (;;) {
     auto table = journal::open_table(game, opened.log.opening(), hooks);
     if (!table) {
@@ -120,16 +126,19 @@ Result<journal::Replay> fold(const Game& game, journal::Log::Opened& opened,
     if (!replay) {
       return fail(journal::to_error(replay.error(), file));
     }
+    Chronicle chronicle(replay->table());
     std::optional<Error> wrong;
     for (const journal::Entry& entry : opened.log.entries()) {
+      const Status before = replay->table().status();
       if (auto taken = replay->take(entry, opened.log.offset(entry.n)); !taken) {
         wrong = journal::to_error(taken.error(), file);
         opened.end_before(entry.n, *wrong);
         break;
       }
+      chronicle.take(traits_of(entry), &entry.doing, before, replay->line_of_play());
     }
     if (!wrong) {
-      return std::move(*replay);
+      return Folded{std::move(*replay), std::move(chronicle)};
     }
   }
 }
@@ -142,20 +151,17 @@ Message torn_left(const journal::TornTail& torn) {
           {}};
 }
 
-Session::Session(Made made, journal::Log log, journal::Replay replay,
+Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,
                  std::optional<journal::Secrets> secrets, const World& world)
     : made_(std::move(made)),
       log_(std::move(log)),
       replay_(std::move(replay)),
+      chronicle_(std::move(chronicle)),
       secrets_(std::move(secrets)),
       world_(world),
       bots_(bots_of(log_.opening())) {
   if (secrets_) {
     chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
-  }
-  lucks_ = Lucks(replay_.table_at(0)->status().luck);
-  for (const journal::Entry& entry : log_.entries()) {
-    lucks_.take(traits_of(entry));
   }
   if (log_.opening().parent) {
     brought_ = sealed_seats(*replay_.table_at(0));
@@ -163,7 +169,6 @@ Session::Session(Made made, journal::Log log, journal::Replay replay,
 }
 
 Result<std::unique_ptr<Session>> Session::begin(Made made, journal::Opening opening,
-                                                std::unique_ptr<Table> table,
                                                 journal::Secrets secrets, const std::string& file,
                                                 const World& world) {
   auto log = file.empty() ? Result<journal::Log>(journal::Log(std::move(opening)))
@@ -171,12 +176,18 @@ Result<std::unique_ptr<Session>> Session::begin(Made made, journal::Opening open
   if (!log) {
     return fail(std::move(log.error()));
   }
-  auto replay = journal::Replay::begin(std::move(table), log->opening());
+  // What is sealed is bound to the hash of the opening, which is known only now.
+  auto table = journal::open_table(*made.game, log->opening(), made.house.hooks);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  auto replay = journal::Replay::begin(std::move(*table), log->opening());
   if (!replay) {
     return fail(Fault::Internal, replay.error().what);
   }
-  return std::unique_ptr<Session>(
-      new Session(std::move(made), std::move(*log), std::move(*replay), std::move(secrets), world));
+  Chronicle chronicle(replay->table());
+  return std::unique_ptr<Session>(new Session(std::move(made), std::move(*log), std::move(*replay),
+                                              std::move(chronicle), std::move(secrets), world));
 }
 
 Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const World& world) {
@@ -201,8 +212,9 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain(secrets.root, journal::chain_length(journal::Opening{}.format, values));
+  const SeedChain chain(secrets.root, journal::chain_length(wanted.format, values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
+  setup.format = wanted.format;
   auto table = game->open(setup, values);  // checks the players before one of them may start
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
                        : Result<Seat>(fail(std::move(table.error())));
@@ -217,8 +229,8 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   table = game->open(setup, values, hooks);
   auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
-  auto session = begin(std::move(made), std::move(opening), std::move(*table), std::move(secrets),
-                       wanted.journal, world);
+  auto session =
+      begin(std::move(made), std::move(opening), std::move(secrets), wanted.journal, world);
   if (session) {
     (*session)->scripts_ = std::move(*scripts);
   }
@@ -237,18 +249,18 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
     return fail(game.error());
   }
   Restored restored = restore_house(**game, opening, world);
-  auto replay = fold(**game, *opened, restored.house.hooks, file);
+  auto folded = fold(**game, *opened, restored.house.hooks, file);
   warn_about(*opened, warnings);
-  if (!replay) {
-    return fail(std::move(replay.error()));
+  if (!folded) {
+    return fail(std::move(folded.error()));
   }
   if (restored.withheld) {
     warnings.push_back({"console.hooks_withheld", {}, {}});
   }
   Made made{*game, std::move(restored.house), restored.withheld};
-  std::unique_ptr<Session> session(new Session(std::move(made), std::move(opened->log),
-                                               std::move(*replay), std::move(opened->secrets),
-                                               world));
+  std::unique_ptr<Session> session(
+      new Session(std::move(made), std::move(opened->log), std::move(folded->replay),
+                  std::move(folded->chronicle), std::move(opened->secrets), world));
   for (const journal::Entry& entry : session->log_.entries()) {
     take_seats(entry.doing, session->table().setup(), session->bots_);
   }

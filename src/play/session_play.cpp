@@ -14,6 +14,9 @@ Result<void> Session::writable() const {
   if (closed()) {
     return said(Fault::Refused, "console.closed");
   }
+  if (log_.read_only() == journal::ReadOnly::OldVersion) {
+    return said(Fault::Refused, "console.old_version");
+  }
   if (!secrets_ || log_.read_only() != journal::ReadOnly::No) {
     return said(Fault::Refused, "console.read_only");
   }
@@ -27,7 +30,7 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
   }
   FairDice dice(table.setup().format, table.setup().id, *chain_);
   dice.use_phrases(phrases_of(table));
-  dice.use_luck(table.status().luck, lucks_.next());
+  dice.use_luck(table.status().luck, chronicle_.lucks().next());
   dice.observe(observed);
   Decided decided{{}, {}, table.clone()};
   auto events = decided.table->decide(command, dice);
@@ -103,11 +106,13 @@ Result<void> Session::append(Json doing, Decided decided, std::vector<Message> s
   if (auto appended = log_.append(std::move(draft)); !appended) {
     return appended;
   }
-  lucks_.take(traits_of(log_.entries().back()));
   const std::int64_t n = log_.last();
+  const Status before = table().status();
   if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
+  const journal::Entry& entry = log_.entries().back();
+  chronicle_.take(traits_of(entry), &entry.doing, before, replay_.line_of_play());
   draft_ = Json();
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();
   if (log_.closed() && !happened.entries.empty()) {
@@ -133,21 +138,23 @@ Result<Session::Sealed> Session::seal(const Json& open_command) {
   return Sealed{std::move(sealing->command), std::move(sealing->opening)};
 }
 
+// In virtual mode a value is kept until something opens it, on whatever line it was laid: the
+// closing entry opens the rest. At a real table, as long as a takeback could bring it back.
 Result<void> Session::keep(std::int64_t entry, Json value) {
-  journal::Secrets with = *secrets_;
-  drop_sealed(with, [&](std::int64_t n, const Json& sealed) {
-    const Json* player = sealed.find("player");
-    const bool opened = player != nullptr && n <= log_.last() &&
-                        journal::opened_value(log_.entries(), n, *player) != nullptr;
-    const bool needless = opened && table().setup().mode != Mode::Table;
-    return n <= log_.last() && (needless || !replay_.reachable(n));
-  });
-  keep_sealed(with, entry, std::move(value));
-  if (auto kept = log_.keep(with); !kept) {
-    return kept;
+  const bool sealed = table().setup().mode == Mode::Virtual;
+  journal::Secrets& held = *secrets_;
+  if (!sealed || held.sealed.size() > chronicle_.seals().count()) {
+    drop_sealed(held, [&](std::int64_t n, const Json&) {
+      const bool wanted = sealed ? n == 0 || chronicle_.seals().waits(n) : replay_.reachable(n);
+      return n <= log_.last() && !wanted;
+    });
   }
-  secrets_ = std::move(with);
-  return {};
+  keep_sealed(held, entry, std::move(value), sealed ? SIZE_MAX : kSealedKept);
+  auto kept = log_.keep(held);
+  if (!kept) {
+    held.sealed.pop_back();
+  }
+  return kept;
 }
 
 tl::unexpected<Error> Session::stopped(Json doing, Error error, Happened& happened) {
@@ -175,6 +182,9 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
   if (!sealed) {
     return stopped(table().public_form(open_command), std::move(sealed.error()), happened);
   }
+  if (auto good = allowed(sealed->command); !good) {
+    return good;
+  }
   auto decided = decide(table(), sealed->command, observed);
   if (!decided) {
     return stopped(std::move(sealed->command), std::move(decided.error()), happened);
@@ -189,6 +199,25 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
     return appended;
   }
   return follow_up(happened);
+}
+
+// What the rules of the game do not know: what was done on other lines of the same journal.
+Result<void> Session::allowed(const Json& command) const {
+  journal::Entry entry;
+  entry.doing = command;
+  const int seeds = chain_ ? chain_->length() : 0;
+  switch (chronicle_.forbids(traits_of(entry), &command, table().status(), seeds)) {
+    case Chronicle::Forbidden::No:
+      return {};
+    case Chronicle::Forbidden::PhraseGiven:
+      return said(Fault::Refused, "engine.refuse.phrase_twice",
+                  {{"player", *command.find("player")->string()}});
+    case Chronicle::Forbidden::CommitmentLaid:
+      return said(Fault::Refused, "console.commitment_laid");
+    case Chronicle::Forbidden::ChainUsedUp:
+      return said(Fault::Refused, "console.no_seed_left", {{"count", std::to_string(seeds)}});
+  }
+  return {};
 }
 
 Result<void> Session::settled(Happened& happened) {

@@ -109,7 +109,7 @@ Result<Variant> Session::variant_anew(const std::string& from) const {
   return variant;
 }
 
-Result<Reloaded> Session::reload(const std::string& from) const {
+Result<Reloaded> Session::reload(const std::string& from, const std::string& name) {
   if (!secrets_ || !chain_) {
     return said(Fault::Refused, "console.read_only");
   }
@@ -150,11 +150,13 @@ Result<Reloaded> Session::reload(const std::string& from) const {
   if (auto legal = check_carried(*last, *carried); !legal) {
     return fail(std::move(legal.error()));
   }
-  auto branch = branch_under(std::move(house), Json(std::move(events)), std::move(*carried));
+  auto branch = branch_off(
+      plan_under(std::move(house), Json(std::move(events)), std::move(*carried)), name, {});
   if (!branch) {
     return fail(std::move(branch.error()));
   }
-  reloaded.session = std::move(*branch);
+  reloaded.session = std::move(branch->session);
+  reloaded.told = std::move(branch->told);
   reloaded.session->past_ = std::move(courses);
   reloaded.session->root_events_ = root;
   return reloaded;
@@ -191,8 +193,7 @@ Course Session::course() const {
   return course;
 }
 
-Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events,
-                                                       Carried carried) const {
+Session::BranchPlan Session::plan_under(House house, Json events, Carried carried) const {
   journal::Opening opening = log_.opening();
   opening.seeded = false;
   opening.rules = house.rules.values();
@@ -200,8 +201,10 @@ Result<std::unique_ptr<Session>> Session::branch_under(House house, Json events,
   opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
   opening.redacted.reset();
   opening.events = std::move(events);
-  return branch_off({&game(), std::move(house), false}, std::move(opening),
-                    new_secrets(std::nullopt, world_.random), std::move(carried), {});
+  return {{&game(), std::move(house), false},
+          std::move(opening),
+          new_secrets(std::nullopt, world_.random),
+          std::move(carried)};
 }
 
 }  // namespace hausregel::play

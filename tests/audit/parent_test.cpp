@@ -29,8 +29,8 @@ Family family(const std::string& game, std::int64_t n) {
   desk.session->auto_play(40, play::Session::Rounds::Open);
   auto branch = desk.session->branch(n, "other", "");
   REQUIRE(branch);
-  (*branch)->auto_play(20, play::Session::Rounds::Open);
-  return {text_of(desk.session->log()), text_of((*branch)->log())};
+  branch->session->auto_play(20, play::Session::Rounds::Open);
+  return {text_of(desk.session->log()), text_of(branch->session->log())};
 }
 
 Report audited_with(const std::string& branch, const std::string& parent) {

@@ -1,5 +1,4 @@
-// A world without files or clock: every variant is the standard rules with one change, randomness
-// counts up.
+// A console in a world without files or clock.
 #pragma once
 
 #include <map>
@@ -10,34 +9,9 @@
 #include "console/desk.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "play/world_for_tests.h"
 
 namespace hausregel::console {
-
-class PlainVariants final : public VariantLibrary {
- public:
-  Result<Variant> load(const std::string& game, const std::string& wanted) const override {
-    if (wanted != "official" && wanted != "short") {
-      return fail(Fault::Usage, "no variant '" + wanted + "' for " + game);
-    }
-    VariantLayer layer;
-    layer.name = wanted;
-    layer.game = game;
-    layer.text = "return {}";
-    layer.sha256 = hex(sha256(layer.text));
-    if (wanted == "short") {
-      layer.rules.push_back({"goal", Json(10), {}});
-    }
-    return Variant{{layer}};
-  }
-  Result<Variant> named(const std::string& game, const std::string& name) const override {
-    return load(game, name);
-  }
-  Result<Variant> load_embedded(
-      const std::vector<std::pair<std::string, std::string>>&) const override {
-    return fail(Fault::Usage, "no variants in this test");
-  }
-  std::vector<Listed> list() const override { return {}; }
-};
 
 // "id name=value …": tests look at ids, not at sentences.
 inline std::string bare(const Message& message) {
@@ -49,22 +23,14 @@ inline std::string bare(const Message& message) {
 }
 
 inline World plain_world() {
-  static const PlainVariants variants;
   World world;
-  world.variants = &variants;
+  static_cast<play::World&>(world) = play::plain_world();
   world.voice = [](const std::string& language) -> Result<Say> {
     if (language != "en") {
       return fail(Fault::Usage, "no language '" + language + "'");
     }
     return Say(bare);
   };
-  world.now = [] { return std::string("2026-11-20T17:00:00Z"); };
-  world.random = [count = std::uint8_t{0}]() mutable {
-    Digest bytes{};
-    bytes.fill(++count);
-    return bytes;
-  };
-  world.engine = "0.0.0";
   world.read_file = [](const std::string& path) -> Result<std::string> {
     return fail(Fault::Input, "cannot open '" + path + "'");
   };
