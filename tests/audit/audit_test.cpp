@@ -129,6 +129,39 @@ TEST_CASE("an audit in mid-game checks the rounds closed so far", "[audit]") {
   CHECK(to_json(report).find("\"waiting\":{\"count\":") != std::string::npos);
 }
 
+namespace {
+
+// A house rule that only the clock, or what a whole audit may cost, has stopped.
+class OutOfTime final : public Hooks {
+ public:
+  bool has(std::string_view hook) const override { return hook == "payout"; }
+  Result<HookAnswer> ask(const HookSpec&, std::span<const Fact>) override {
+    return fail(Fault::Interrupted, "it took too long");
+  }
+  Place place_of(std::string_view) const override { return {}; }
+  void renew() override {}
+};
+
+}  // namespace
+
+TEST_CASE("a rule that the clock stops makes no verdict", "[audit]") {
+  Wanted wanted;
+  wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
+    return Result<Opened>(Opened{
+        game.open(journal::setup_of(opening).value(), opening.rules, std::make_shared<OutOfTime>())
+            .value(),
+        {},
+        {}});
+  };
+  const Report report = audited(teufel(), wanted);
+  CHECK_FALSE(report.good());
+  CHECK(answer_of(report, Depth::Fold) == Answer::Holds);
+  CHECK(answer_of(report, Depth::Redo) == Answer::NotDone);
+  CHECK(report.verdict(Depth::Redo).findings.empty());
+  REQUIRE(report.verdict(Depth::Redo).facts.size() >= 1);
+  CHECK(report.verdict(Depth::Redo).facts.back().text == "it took too long");
+}
+
 TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
   Wanted wanted;
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
