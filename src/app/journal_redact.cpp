@@ -1,11 +1,13 @@
 // journal redact: a copy that names nobody.
 #include "app/journal_words.h"
+#include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "core/text.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
 #include "play/house.h"
+#include "script/library.h"
 
 namespace hausregel::app {
 namespace {
@@ -15,10 +17,16 @@ Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
   return game ? journal::open_table(**game, opening) : fail(game.error());
 }
 
+// Whether the layer is, byte for byte, one that ships with the program.
+bool ships(const std::string& game, const journal::LayerText& layer) {
+  const auto known = script::ScriptLibrary({shipped_variants()}).named(game, layer.name);
+  return known && known->top().text == layer.source;
+}
+
 journal::Redacting manner_of(const Options& options) {
-  return {
-      options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
-      options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody};
+  return {options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
+          options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
+          ships};
 }
 
 console::Shown written(const journal::Log& log, const std::string& file) {

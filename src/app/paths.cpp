@@ -56,6 +56,8 @@ std::string home_folder() {
   return (program.parent_path().parent_path() / "share" / "hausregel").string();
 }
 
+std::string shipped_variants() { return home_folder() + "/variants"; }
+
 std::vector<std::string> variant_folders() {
   return folders_of("HAUSREGEL_VARIANTS", "/variants", "/variants");
 }

@@ -10,6 +10,9 @@ namespace hausregel::app {
 // there, else share/hausregel beside the program's folder.
 std::string home_folder();
 
+// Of the variants that ship.
+std::string shipped_variants();
+
 // Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one.
 std::vector<std::string> variant_folders();
 

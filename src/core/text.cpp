@@ -91,6 +91,17 @@ std::string clean(std::string_view text, Lines lines) {
   return out;
 }
 
+bool sayable(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [code, length] = decode(text.substr(at));
+    if (length == 0 || unicode::is_acting(code)) {
+      return false;
+    }
+    at += length;
+  }
+  return true;
+}
+
 int width_columns(std::string_view text) {
   int columns = 0;
   for (std::size_t at = 0; at < text.size();) {

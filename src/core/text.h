@@ -23,6 +23,9 @@ std::size_t invalid_utf8(std::string_view text);
 enum class Lines { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
+// Whether `text` is UTF-8 without anything that a terminal could act on (unicode::is_acting).
+bool sayable(std::string_view text);
+
 // Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2).
 int width_columns(std::string_view text);
 

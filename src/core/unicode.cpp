@@ -19,10 +19,43 @@ bool in_categories(Code code, utf8proc_category_t first, utf8proc_category_t las
   return category >= first && category <= last;
 }
 
-// Default ignorables that are not assigned yet: utf8proc knows nothing of these.
-bool ignorable_to_be(Code code) {
-  return code == 0x2065 || (code >= 0xFFF0 && code <= 0xFFF8) ||
-         (code >= 0xE0000 && code <= 0xE0FFF);
+struct Range {
+  Code first;
+  Code last;
+};
+
+constexpr Range kActing[] = {
+    {0x00, 0x1F},        // C0
+    {0x7F, 0x9F},        // DEL and C1
+    {0xAD, 0xAD},        // soft hyphen
+    {0x61C, 0x61C},      // Arabic letter mark
+    {0x180E, 0x180E},    // Mongolian vowel separator
+    {0x200B, 0x200F},    // zero-width and direction marks
+    {0x2028, 0x202E},    // line and paragraph separators, embeddings, overrides
+    {0x2060, 0x206F},    // word joiner, invisible operators, isolates
+    {0xFEFF, 0xFEFF},    // byte order mark
+    {0xFFF9, 0xFFFB},    // interlinear annotation
+    {0xE0000, 0xE0FFF},  // tags
+};
+
+// The other default ignorables of Unicode 15, and formats that are not drawn.
+constexpr Range kUnseen[] = {
+    {0x34F, 0x34F},      // combining grapheme joiner
+    {0x115F, 0x1160},    // fillers of Hangul
+    {0x17B4, 0x17B5},    // inherent vowels of Khmer
+    {0x180B, 0x180F},    // Mongolian variation selectors
+    {0x3164, 0x3164},    // Hangul filler
+    {0xFFA0, 0xFFA0},    // halfwidth Hangul filler
+    {0xFFF0, 0xFFF8},    // not assigned
+    {0x13430, 0x1343F},  // Egyptian format controls
+    {0x1BCA0, 0x1BCA3},  // shorthand format controls
+    {0x1D173, 0x1D17A},  // musical format controls
+};
+
+template <std::size_t N>
+bool is_in(const Range (&ranges)[N], Code code) {
+  return std::any_of(std::begin(ranges), std::end(ranges),
+                     [&](const Range& range) { return code >= range.first && code <= range.last; });
 }
 
 // Ends a line or a word, though hidden.
@@ -82,23 +115,9 @@ bool is_mark(Code code) { return in_categories(code, UTF8PROC_CATEGORY_MN, UTF8P
 
 bool is_digit(Code code) { return in_categories(code, UTF8PROC_CATEGORY_ND, UTF8PROC_CATEGORY_NO); }
 
-bool is_hidden(Code code) {
-  const utf8proc_property_t& known = property(code);
-  if (known.ignorable) {
-    return code < 0xFE00 || code > 0xFE0F;
-  }
-  switch (known.category) {
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-      return true;
-    case UTF8PROC_CATEGORY_CF:
-      return known.boundclass != UTF8PROC_BOUNDCLASS_PREPEND;
-    default:
-      return ignorable_to_be(code);
-  }
-}
+bool is_acting(Code code) { return (code < 0x20 || code > 0x7E) && is_in(kActing, code); }
+
+bool is_hidden(Code code) { return is_acting(code) || (code > 0x7E && is_in(kUnseen, code)); }
 
 bool is_accent(Code code) {
   const utf8proc_property_t& known = property(code);

@@ -1,5 +1,6 @@
-// Code points and what Unicode says of them. The only door to utf8proc: its release, and so the
-// version of Unicode, may change what is a letter, but nothing that a digest covers depends on it.
+// Code points and what Unicode says of them. The only door to utf8proc, whose release decides the
+// version of Unicode: what is a letter or how wide it is may change with it, and no rule of a game
+// nor any byte of a journal may depend on that. What is acting or hidden is a list of our own.
 #pragma once
 
 #include <cstddef>
@@ -24,9 +25,11 @@ void append(std::string& out, Code code);
 bool is_letter(Code code);  // general categories L*
 bool is_mark(Code code);    // general categories M*
 bool is_digit(Code code);   // general categories N*
-// What a terminal acts on or shows nothing for, or what turns the direction of writing: controls,
-// formats, line and paragraph separators, default ignorables. Not hidden: selectors of a letter's
-// variation (U+FE00 … U+FE0F), and formats that are drawn (as U+0600).
+// What a terminal acts on, or what turns the direction of writing: controls, formats, separators of
+// lines. Fixed for ever, as the rules of games refuse it in phrases.
+bool is_acting(Code code);
+// That, and whatever else shows nothing, but for selectors of a letter's variation (U+FE00 …
+// U+FE0F). The same with every release of utf8proc.
 bool is_hidden(Code code);
 // A mark beside, through or around a letter that is the same letter without it: accents, strokes,
 // Hebrew and Arabic points, circles. Not vowels of Indic scripts, tones, nor kana's voicing.

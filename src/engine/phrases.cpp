@@ -22,7 +22,7 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
     return refuse(rule, "engine.refuse.phrase_late");
   }
   if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
-      clean(text) != text) {
+      !sayable(text)) {
     return refuse(rule, "engine.refuse.phrase", {{"max", std::to_string(kPhraseBytes)}});
   }
   if (setup.format >= 2 && has_spoken(time, player)) {

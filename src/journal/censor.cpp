@@ -8,7 +8,7 @@
 namespace hausregel::journal {
 namespace {
 
-constexpr std::string_view kNoPhrase = "-";
+constexpr std::string_view kNothing = "-";
 
 Error naming(std::string id, std::string where, std::string name) {
   return {Fault::Answer,
@@ -56,13 +56,42 @@ Result<void> Censor::clean_events(Json& events) {
       blank(event, "why");
     } else if (kind == "overridden") {
       clean_phrases(event);
-    } else if (Json* text = text_at(event, kind == "remembered" ? "key" : "why")) {
-      if (const auto name = word_named(*text->string(), names_)) {
-        return fail(naming("app.redact.event_names", kind, *name));
+    } else if (kind == "adjusted" || kind == "remembered" || kind == "told") {
+      if (auto clear = check_texts(event); !clear) {
+        return clear;
       }
     }
   }
   return {};
+}
+
+// What hooks write: why they give or take, the key that they keep something under, what they tell.
+Result<void> Censor::check_texts(Json& event) const {
+  for (const std::string_view member : {"why", "key", "values"}) {
+    Json* held = event.find(member);
+    if (held == nullptr) {
+      continue;
+    }
+    rename_texts(*held);
+    if (const auto name = word_named(to_text(*held), names_)) {
+      return fail(naming("app.redact.event_names", *event.find("e")->string(), *name));
+    }
+  }
+  return {};
+}
+
+void Censor::rename_texts(Json& held) const {
+  if (held.is_string()) {
+    held = other(*held.string());
+  }
+  if (Json::List* elements = held.list()) {
+    std::for_each(elements->begin(), elements->end(),
+                  [&](Json& element) { rename_texts(element); });
+  }
+  if (Json::Object* members = held.object()) {
+    std::for_each(members->begin(), members->end(),
+                  [&](auto& member) { rename_texts(member.second); });
+  }
 }
 
 void Censor::clean_doing(Json& doing, Doing kind) {
@@ -105,8 +134,8 @@ void Censor::clean_move(Json& doing) {
 
 void Censor::mask(Json& phrase) {
   if (phrases_ == Phrases::None || names_anybody(*phrase.string(), names_)) {
-    masked_ = masked_ || phrase != Json(kNoPhrase);
-    phrase = kNoPhrase;
+    masked_ = masked_ || phrase != Json(kNothing);
+    phrase = kNothing;
   }
 }
 
@@ -128,7 +157,7 @@ void Censor::clean_phrases(Json& event) {
 void Censor::clean_seats(Json& seats) const {
   rename_keys(seats);
   for (auto& [name, bot] : *seats.object()) {
-    bot = bot.is_string() ? Json(public_name(*bot.string())) : bot;
+    bot = bot.is_string() ? Json(bot_name(*bot.string())) : bot;
   }
 }
 
@@ -149,6 +178,14 @@ void Censor::rename_keys(Json& object) const {
   for (auto& member : *object.object()) {
     member.first = other(member.first);
   }
+}
+
+std::string Censor::bot_name(const std::string& bot) const {
+  return text_without_names(public_name(bot));
+}
+
+std::string Censor::text_without_names(const std::string& text) const {
+  return names_anybody(text, names_) ? std::string(kNothing) : text;
 }
 
 std::string Censor::other(const std::string& name) const {

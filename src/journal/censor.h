@@ -28,6 +28,10 @@ class Censor {
   Result<void> clean_events(Json& events);
   // What an entry does, of that kind; a move says the other names already.
   void clean_doing(Json& doing, Doing kind);
+  // A bot's name, without folders; "-" where it names somebody.
+  std::string bot_name(const std::string& bot) const;
+  // "-" instead of a text that names somebody.
+  std::string text_without_names(const std::string& text) const;
   // Whether a phrase has been taken out: draws may have been made under it.
   bool masked() const { return masked_; }
 
@@ -37,6 +41,8 @@ class Censor {
   void clean_phrases(Json& event);
   void clean_seats(Json& seats) const;
   void clean_closing(Json& close) const;
+  Result<void> check_texts(Json& event) const;
+  void rename_texts(Json& held) const;
   void rename_keys(Json& object) const;
   std::string other(const std::string& name) const;
 

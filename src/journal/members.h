@@ -32,8 +32,10 @@ inline bool is_hex(std::string_view text, std::size_t digits) {
 class Members {
  public:
   Members(Json& object, std::string where, std::string& problem)
-      : object_(object.object()), where_(std::move(where)), problem_(&problem) {
-    if (object_ == nullptr) {
+      : object_(object.is_object() ? object.object() : &nothing_),
+        where_(std::move(where)),
+        problem_(&problem) {
+    if (object_ == &nothing_) {
       wrong("is not an object");
     }
   }
@@ -59,27 +61,31 @@ class Members {
   }
 
   std::string text(std::string_view name) {
-    Json value = take(name);
-    if (good() && !value.is_string()) {
+    const Json value = take(name);
+    const std::string* held = value.string();
+    if (good() && held == nullptr) {
       wrong("is not a text");
     }
-    return good() ? *value.string() : std::string();
+    return held != nullptr ? *held : std::string();
   }
 
   std::int64_t number(std::string_view name, std::int64_t least) {
     const Json value = take(name);
-    if (good() && (!value.is_int() || *value.integer() < least)) {
+    const std::int64_t* held = value.integer();
+    const bool fits = held != nullptr && *held >= least;
+    if (good() && !fits) {
       wrong("is not a whole number from " + std::to_string(least));
     }
-    return good() ? *value.integer() : least;
+    return fits ? *held : least;
   }
 
   bool truth(std::string_view name) {
     const Json value = take(name);
-    if (good() && !value.is_bool()) {
+    const bool* held = value.boolean();
+    if (good() && held == nullptr) {
       wrong("is neither true nor false");
     }
-    return good() && *value.boolean();
+    return held != nullptr && *held;
   }
 
   std::string digits(std::string_view name, std::size_t count) {
@@ -100,10 +106,11 @@ class Members {
 
   Json::List list(std::string_view name) {
     Json value = take(name);
-    if (good() && !value.is_list()) {
+    Json::List* held = value.list();
+    if (good() && held == nullptr) {
       wrong("is not a list");
     }
-    return good() ? std::move(*value.list()) : Json::List{};
+    return held != nullptr ? std::move(*held) : Json::List{};
   }
 
   void end() {
@@ -123,6 +130,10 @@ class Members {
   }
 
  private:
+  Members(const Members&) = delete;
+  Members& operator=(const Members&) = delete;
+
+  Json::Object nothing_;  // where there is no object
   Json::Object* object_;
   std::size_t next_ = 0;
   std::string where_;

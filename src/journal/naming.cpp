@@ -2,45 +2,62 @@
 
 #include <algorithm>
 
+#include "core/names.h"
 #include "core/text.h"
+#include "core/unicode.h"
 
 namespace hausregel::journal {
 namespace {
 
-bool single_letter(std::string_view name) { return utf8_length(name) == name.size(); }
+// What a word ends at: anything that is no letter, mark or digit, or only what joins no names of a
+// script either.
+enum class Ends : std::uint8_t { Letters, Identifiers };
 
-// Bytes of other scripts count as letters.
-bool in_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x80 || (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= 'a' && byte <= 'z');
+bool in_word(unicode::Code code) {
+  return unicode::is_letter(code) || unicode::is_mark(code) || unicode::is_digit(code);
 }
 
-bool holds_word(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != std::string_view::npos;
+// Whether the word goes on in `text`, read forwards.
+bool goes_on(std::string_view text, Ends ends) {
+  if (ends == Ends::Identifiers && text.size() > 1 && (text[0] == '_' || text[0] == '.')) {
+    text.remove_prefix(1);
+  }
+  return !text.empty() && in_word(unicode::decode(text).code);
+}
+
+// The same backwards, from the end of `text`.
+bool comes_from(std::string_view text, Ends ends) {
+  const bool joined = text.ends_with('_') || text.ends_with('.');
+  if (ends == Ends::Identifiers && text.size() > 1 && joined) {
+    text.remove_suffix(1);
+  }
+  std::size_t at = text.size();
+  while (at > 0 && (static_cast<unsigned char>(text[--at]) & 0xC0u) == 0x80u) {
+  }
+  return !text.empty() && in_word(unicode::decode(text.substr(at)).code);
+}
+
+bool holds_word(std::string_view text, std::string_view name, Ends ends) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos && !name.empty();
        at = text.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end]))) {
+    if (!comes_from(text.substr(0, at), ends) && !goes_on(text.substr(at + name.size()), ends)) {
       return true;
     }
   }
   return false;
 }
 
-std::string lower(std::string_view text) {
-  std::string all(text);
-  std::transform(all.begin(), all.end(), all.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return all;
-}
-
 }  // namespace
 
 std::optional<std::string> word_named(std::string_view text,
                                       const std::vector<std::string>& names) {
+  const std::string seen = appearance(text);
   for (const std::string& name : names) {
-    if (!single_letter(name) && holds_word(text, name)) {
+    const std::string looks = appearance(name);
+    if (looks.empty() || utf8_length(looks) == looks.size()) {
+      continue;
+    }
+    if (holds_word(text, name, Ends::Letters) || holds_word(seen, looks, Ends::Identifiers)) {
       return name;
     }
   }
@@ -48,10 +65,11 @@ std::optional<std::string> word_named(std::string_view text,
 }
 
 bool names_anybody(std::string_view text, const std::vector<std::string>& names) {
-  const std::string low = lower(text);
+  const std::string seen = appearance(text);
   return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-    return single_letter(name) ? holds_word(text, name)
-                               : low.find(lower(name)) != std::string::npos;
+    const std::string looks = appearance(name);
+    return looks.size() > 1 ? seen.find(looks) != std::string::npos
+                            : holds_word(text, name, Ends::Letters);
   });
 }
 

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "core/text.h"
-#include "engine/bots.h"
 #include "engine/place.h"
 #include "engine/renames.h"
 #include "journal/censor.h"
@@ -59,8 +58,9 @@ class Redactor {
     opening_.carried.clear();  // commitments
     opening_.players = censor_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
-      bot = bot ? std::optional(public_name(*bot)) : std::nullopt;
+      bot = bot ? std::optional(censor_.bot_name(*bot)) : std::nullopt;
     }
+    opening_.engine = censor_.text_without_names(opening_.engine);
     if (auto good = check_sources(); !good) {
       return good;
     }
@@ -105,8 +105,11 @@ class Redactor {
 
   Result<void> check_sources() const {
     for (const LayerText& layer : opening_.variant) {
-      auto good = censor_.check_source(layer);
-      if (!good && manner_.sources == Sources::MustNameNobody) {
+      const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
+      if (manner_.sources == Sources::Keep || known) {
+        continue;
+      }
+      if (auto good = censor_.check_source(layer); !good) {
         return good;
       }
     }

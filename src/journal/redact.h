@@ -30,6 +30,9 @@ std::vector<std::string> other_names(const std::vector<std::string>& players);
 struct Redacting {
   Phrases phrases = Phrases::UnlessNaming;
   Sources sources = Sources::MustNameNobody;
+  // Whether a layer of that game is known to everybody, and so tells nothing of who has played
+  // whatever words are in it. Null: none is.
+  std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
 Result<Log> redact(const Log& source, const Redacting& manner,
                    const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh);

@@ -1,9 +1,11 @@
 #include "script/meter.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <iterator>
 
 #include "core/text.h"
 
@@ -135,7 +137,8 @@ void Meter::note_place() {
   for (int level = 0; lua_getstack(state, level, &frame) == 1; ++level) {
     lua_getinfo(state, "Sl", &frame);
     if (frame.currentline > 0) {
-      chunk = std::atoi(frame.short_src);
+      chunk = -1;  // chunks are called by their numbers
+      std::from_chars(std::begin(frame.short_src), std::end(frame.short_src), chunk);
       line = frame.currentline;
       return;
     }

@@ -95,7 +95,7 @@ class LayerReader {
     if (field == nullptr) {
       return {};
     }
-    if (!field->is_string() || clean(*field->string()) != *field->string()) {
+    if (!field->is_string() || !sayable(*field->string())) {
       problem(place_of(name), fmt::format("'{}' must be a text of one line", name));
       return {};
     }

@@ -176,6 +176,25 @@ TEST_CASE("a journal judged again is played on by a bot to the end") {
           .status == 3);
 }
 
+TEST_CASE("a source that ships names nobody, whatever the players are called") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  const std::string own = folder / "own.lua";
+  folder.write("own.lua",
+               "-- OFFICIAL as ever\nreturn { game = \"teufel\", name = \"own\", "
+               "extends = \"official\", rules = { goal = 500 } }\n");
+  run_program(folder, {}, "new teufel Official Quirin journal=" + file + "\nnext\n.finish\n");
+  CHECK(run_program(folder, {"journal", "redact", file, "--out", folder / "b.jsonl"}).status == 0);
+  run_program(folder, {},
+              "new teufel Official Quirin variant=" + own + " journal=" + (folder / "c.jsonl") +
+                  "\nnext\n.finish\n");
+  const Ran refused =
+      run_program(folder, {"journal", "redact", folder / "c.jsonl", "--out", folder / "d.jsonl"});
+  CHECK(refused.status == 1);
+  CHECK(refused.err.find("the source of variant 'own' holds the name 'Official'") !=
+        std::string::npos);
+}
+
 TEST_CASE("a journal is copied without names into a new file, and only there") {
   const Folder folder;
   const std::string file = folder / "a.jsonl";

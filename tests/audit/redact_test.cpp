@@ -7,6 +7,7 @@
 
 #include "audit/journals.h"
 #include "catch.h"
+#include "journal/censor.h"
 #include "journal/naming.h"
 #include "journal/replay.h"
 
@@ -93,6 +94,72 @@ TEST_CASE("redacted: the audit says what it cannot show, and checks the rest", "
   CHECK(copy->last() == was.entries - 1);
   CHECK(copy->opening().redacted->head.n == was.entries - 1);
   CHECK(copy->opening().redacted->head.hash == was.hash);
+}
+
+TEST_CASE("redacted: a phrase that holds a name in any spelling is taken out", "[audit][redact]") {
+  const std::vector<std::string> spellings{"CLEO was here", "cle\u0301o", "Сleо",
+                                           "ＣＬＥＯ",      "c\u0336leo", "Clêo",
+                                           "𝓒𝓵𝓮𝓸 ist dran", "ⓒⓛⓔⓞ",       "for C\u034Fleo"};
+  for (const std::string& spelling : spellings) {
+    INFO(spelling);
+    const auto copy = redacted(
+        played({"teufel", {}, 100000, {"phrase Ann \"" + spelling + "\"", "phrase Bob cloe"}}));
+    REQUIRE(copy);
+    const std::string bytes = text_of(*copy);
+    CHECK(bytes.find(spelling) == std::string::npos);
+    CHECK(bytes.find(R"("player":"P1","text":"-")") != std::string::npos);
+    CHECK(bytes.find(R"("player":"P2","text":"cloe")") != std::string::npos);
+    CHECK(audited(bytes).good());
+  }
+}
+
+TEST_CASE("redacted: what no console lets through is found in a phrase, too", "[redact]") {
+  for (const char* text : {"c\u00ADl\u200Beo", "\u202Ecleo", "cl\u0001eo", "\uFEFFCL\u2060EO"}) {
+    journal::Censor censor({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+    Json doing;
+    doing.set("move", "phrase");
+    doing.set("text", text);
+    censor.clean_doing(doing, journal::Doing::Move);
+    CHECK(*doing.find("text") == Json("-"));
+    CHECK(censor.masked());
+  }
+}
+
+TEST_CASE("redacted: what hooks write is renamed, or refused", "[redact]") {
+  const journal::Censor fresh({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+  const auto cleaned = [&](const char* text) {
+    journal::Censor censor = fresh;
+    Json events = *read_json(text);
+    const auto clean = censor.clean_events(events);
+    return clean ? to_text(events) : clean.error().message.id;
+  };
+  CHECK(cleaned(R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"Cleo","n":3}}])") ==
+        R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"P2","n":3}}])");
+  CHECK(cleaned(R"([{"e":"told","hook":"payout","key":"thanks","values":["Ann",["Cleo"]]}])") ==
+        R"([{"e":"told","hook":"payout","key":"thanks","values":["P1",["P2"]]}])");
+  CHECK(cleaned(R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"dear CLÉO"}}])") ==
+        "app.redact.event_names");
+  CHECK(cleaned(R"([{"e":"adjusted","player":"P1","amount":3,"why":"cleo's due"}])") ==
+        "app.redact.event_names");
+  CHECK(cleaned(R"([{"e":"remembered","key":"debts of ann","value":1}])") ==
+        "app.redact.event_names");
+  CHECK(cleaned(R"([{"e":"pact_made","player":"P1","why":"ann"}])") ==
+        R"([{"e":"pact_made","player":"P1","why":"ann"}])");
+}
+
+TEST_CASE("redacted: bots and the engine's version name nobody", "[audit][redact]") {
+  std::vector<std::string> lines =
+      lines_of(played({"teufel", {}, 3, {".bots Ann=random", ".bots Ann=person"}}));
+  Json opening = *read_json(lines[0]);
+  opening.find("bots")->list()->front() = "/home/x/CLÉO-plays.lua";
+  opening.find("bots")->list()->back() = "steady";
+  opening.set("engine", "Bob's");
+  lines[0] = to_text(opening);
+  const auto copy = redacted(reforged(lines));
+  REQUIRE(copy);
+  CHECK(copy->opening().bots.front() == "-");
+  CHECK(copy->opening().bots.back() == "steady");
+  CHECK(copy->opening().engine == "-");
 }
 
 TEST_CASE("redacted: without phrases no round that had one is checked", "[audit][redact]") {
@@ -194,7 +261,7 @@ TEST_CASE("redacted: what cannot be without names is refused", "[audit][redact]"
   std::vector<std::string> lines = lines_of(played({"teufel", {}, 3, {}}));
   Json opening = *read_json(lines[0]);
   Json& layer = opening.find("variant")->list()->front();
-  const std::string source = *layer.find("source")->string() + "-- as Cleo likes it\n";
+  const std::string source = *layer.find("source")->string() + "-- as cle\u0301o likes it\n";
   layer.set("source", source);
   layer.set("sha256", hex(sha256(source)));
   lines[0] = to_text(opening);
@@ -203,6 +270,12 @@ TEST_CASE("redacted: what cannot be without names is refused", "[audit][redact]"
   CHECK(refused.error().fault == Fault::Answer);
   CHECK(refused.error().message.id == "app.redact.source_names");
   CHECK(redacted(reforged(lines), {journal::Phrases::UnlessNaming, journal::Sources::Keep}));
+  // One that everybody knows does not.
+  const auto known = [&](const std::string& of, const journal::LayerText& text) {
+    return of == "teufel" && text.source == source;
+  };
+  CHECK(redacted(reforged(lines),
+                 {journal::Phrases::UnlessNaming, journal::Sources::MustNameNobody, known}));
 }
 
 TEST_CASE("redacted: other names hold none of the players'", "[audit][redact]") {
@@ -217,11 +290,23 @@ TEST_CASE("a name is looked for as a word, or anywhere", "[redact]") {
   using journal::word_named;
   CHECK(word_named("as Ann likes", {"Ann"}) == "Ann");
   CHECK_FALSE(word_named("Anna", {"Ann"}));
-  CHECK_FALSE(word_named("ann", {"Ann"}));
+  CHECK(word_named("ann", {"Ann"}) == "Ann");
   CHECK_FALSE(word_named("A game", {"A"}));
   CHECK_FALSE(word_named("Jürgens", {"Jürgen"}));
   CHECK(word_named("(Jürgen)", {"Jürgen"}));
+  CHECK(word_named("-- ju\u0308rgen!", {"Jürgen"}));
+  CHECK(word_named("für ΖОЕ", {"Zoë"}));
+  CHECK(word_named("Zoe\u0308\n", {"Zoë"}));
+  CHECK_FALSE(word_named("max_rounds = math.max(1, 2)", {"Max"}));
+  CHECK(word_named("if Max_leads then", {"Max"}));
+  CHECK(word_named("at most. max is right", {"Max"}));
+  CHECK(word_named("to the max.", {"Max"}));
+  CHECK_FALSE(word_named("anything", {"\u3164"}));
   CHECK(names_anybody("hannah", {"Ann"}));
+  CHECK(names_anybody("zoey", {"Zoë"}));
+  CHECK(names_anybody("я и яна", {"Я"}));
+  CHECK_FALSE(names_anybody("anything", {"\u3164"}));
+  CHECK_FALSE(names_anybody("C\xFF\xC3", {"Cleo"}));
   CHECK(names_anybody("A game", {"A"}));
   CHECK_FALSE(names_anybody("a game", {"A"}));
   CHECK_FALSE(names_anybody("", {"Ann"}));

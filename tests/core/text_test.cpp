@@ -1,6 +1,7 @@
 #include "core/text.h"
 
 #include "catch.h"
+#include "core/unicode.h"
 #ifdef HAUSREGEL_HAVE_RAPIDCHECK
 #include <rapidcheck.h>
 #endif
@@ -57,6 +58,24 @@ TEST_CASE("clean: everything a terminal could act on is made visible", "[core][t
   CHECK(clean("\u115F\u3164\uFFA0\u034F\u180B") == "\\u{115f}\\u{3164}\\u{ffa0}\\u{34f}\\u{180b}");
   CHECK(clean("\u2065\uFFF0\U000E0FFF") == "\\u{2065}\\u{fff0}\\u{e0fff}");
   CHECK(clean("\u2694\uFE0F \u0600") == "\u2694\uFE0F \u0600");
+}
+
+TEST_CASE("sayable: what a phrase may hold is fixed for ever", "[core][text]") {
+  int unsayable = 0;
+  for (unicode::Code code = 0; code < 0x110000; ++code) {
+    std::string text;
+    if (code < 0xD800 || code > 0xDFFF) {
+      unicode::append(text, code);
+      unsayable += sayable(text) ? 0 : 1;
+    }
+  }
+  CHECK(unsayable == 32 + 33 + 3 + 5 + 7 + 16 + 1 + 3 + 4096);
+  CHECK(sayable("für dich, 中 😀 C\u034Fleo \u3164"));
+  CHECK(sayable(""));
+  for (const char* text :
+       {"a\nb", "\x7F", "\u0085", "\u00AD", "\u200D", "\u202E", "\xFF", "\xC3"}) {
+    CHECK_FALSE(sayable(text));
+  }
 }
 
 TEST_CASE("width: columns of a terminal, not bytes", "[core][text]") {
