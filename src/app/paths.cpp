@@ -49,11 +49,12 @@ std::string home_folder() {
     return *home;
   }
   std::error_code failed;
-  if (fs::is_directory(HAUSREGEL_SHIPPED "/variants", failed)) {
-    return HAUSREGEL_SHIPPED;
-  }
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  return (program.parent_path().parent_path() / "share" / "hausregel").string();
+  const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
+  const bool is_installed = fs::is_directory(installed / "variants", failed);
+  return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
+             ? installed.string()
+             : HAUSREGEL_SOURCES;
 }
 
 std::string shipped_variants() { return home_folder() + "/variants"; }

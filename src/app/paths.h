@@ -6,8 +6,9 @@
 
 namespace hausregel::app {
 
-// Holds variants/ and scripts/lang/: $HAUSREGEL_HOME, else the folder of the sources where it is
-// there, else share/hausregel beside the program's folder.
+// Holds variants/ and scripts/: $HAUSREGEL_HOME, else the folder of data beside that of the
+// program, wherever both were installed or moved to, else the sources that the program was built
+// of.
 std::string home_folder();
 
 // Of the variants that ship.
