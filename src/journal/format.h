@@ -1,4 +1,4 @@
-// Format hausregel/1: what the lines of a journal hold, and their canonical bytes
+// Format hausregel/2, and 1: what the lines of a journal hold, and their canonical bytes
 // (docs/journal.md).
 //
 //   journal := opening entry*          every line ends in one '\n'
@@ -6,7 +6,7 @@
 //   {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],"starter":S,
 //               "mode":S,"seeded":B,"rules":{…},"variant":[{"name":S,"sha256":H,"source":S}…],
 //               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},
-//               ["carried":[{"player":S,"commit":H,"id":S}…],]["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…]
+//               ["carried":[{"player":S,"commit":H,"hash":H,"luck":N}…],]["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…]
 //               link
 //   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
 //   link link    := ,"state":H16,"prev":H,"hash":H}
@@ -68,7 +68,7 @@ struct EntryRef {
 // The mark of a journal that was made from another with other names (docs/journal.md §2).
 struct Redacted {
   EntryRef head;                     // the last entry of the other
-  std::vector<std::int64_t> rounds;  // whose phrases are not those that were spoken; ascending
+  std::vector<std::int64_t> rounds;  // lucks whose phrases are not those spoken; ascending
 
   friend bool operator==(const Redacted&, const Redacted&) = default;
 };

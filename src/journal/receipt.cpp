@@ -9,16 +9,19 @@
 namespace hausregel::journal {
 namespace {
 
-constexpr std::size_t kReceiptBytes = 10;
-constexpr std::size_t kReceiptLetters = 16;
+constexpr std::size_t kReceiptLetters = 26;
+constexpr std::size_t kShortLetters = 16;
 
-std::string code_of(const Digest& hash) { return base32(std::span(hash).first<kReceiptBytes>()); }
+std::string code_of(const Digest& hash, std::size_t letters) {
+  return base32(hash).substr(0, letters);
+}
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_code(std::string_view code) {
-  return code.size() == kReceiptLetters && std::all_of(code.begin(), code.end(), [](char c) {
+  const bool whole = code.size() == kReceiptLetters || code.size() == kShortLetters;
+  return whole && std::all_of(code.begin(), code.end(), [](char c) {
            return (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '7');
          });
 }
@@ -26,7 +29,8 @@ bool is_code(std::string_view code) {
 }  // namespace
 
 std::string make_receipt(std::int64_t n, std::string_view hash) {
-  return std::to_string(n) + '-' + code_of(digest_from_hex(hash).value_or(Digest{}));
+  return std::to_string(n) + '-' +
+         code_of(digest_from_hex(hash).value_or(Digest{}), kReceiptLetters);
 }
 
 Result<Receipt> read_receipt(std::string_view text) {
@@ -44,17 +48,20 @@ Result<Receipt> read_receipt(std::string_view text) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }
   }
-  return fail(Fault::Usage, "'" + clean(text) +
-                                "' is neither a receipt like 7-ABCDEFGHIJKLMNOP nor a hash of 64 "
-                                "hexadecimal digits");
+  return fail(Fault::Usage,
+              "'" + clean(text) +
+                  "' is neither a receipt like 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ nor a hash of 64 "
+                  "hexadecimal digits");
 }
+
+bool Receipt::binds_writer() const { return code.size() > kShortLetters; }
 
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
   if (!receipt.n) {
     return receipt.code == hash;
   }
   const auto digest = digest_from_hex(hash);
-  return *receipt.n == n && digest && code_of(*digest) == receipt.code;
+  return *receipt.n == n && digest && code_of(*digest, receipt.code.size()) == receipt.code;
 }
 
 }  // namespace hausregel::journal

@@ -10,14 +10,18 @@
 
 namespace hausregel::journal {
 
-// "N-" and the base32 of the first 10 bytes of the hash of entry N: 7-ABCDEFGHIJKLMNOP.
-// Precondition: `hash` is 64 hex digits.
+// "N-" and the first 26 letters of the base32 of the hash of entry N, 130 bits:
+// 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ. Precondition: `hash` is 64 hex digits.
 std::string make_receipt(std::int64_t n, std::string_view hash);
 
 // A receipt, or a whole hash, as a player gives it.
 struct Receipt {
   std::optional<std::int64_t> n;  // nothing: a whole hash, of whatever entry
-  std::string code;               // 16 letters, or 64 hex digits
+  std::string code;               // 26 letters, or 16, or 64 hex digits
+
+  // Whether not even the writer of the journal can have made another entry that matches. One of 16
+  // letters, as they were given out before, is found twice in some 2^40 tries.
+  bool binds_writer() const;
 
   friend bool operator==(const Receipt&, const Receipt&) = default;
 };

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "engine/events.h"
 #include "engine/place.h"
 #include "engine/renames.h"
 #include "journal/censor.h"
@@ -157,7 +158,7 @@ class Redactor {
     return state_digest(table->state_json());
   }
 
-  // The rounds for which draws are made under phrases that are not shown.
+  // The lucks for which draws are made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
     if (!censor_.masked() || entry.draws.empty()) {
       return;
@@ -167,9 +168,11 @@ class Redactor {
     if (*was.find("phrases") == *now.find("phrases")) {
       return;
     }
+    const int begun = luck_begun(entry.events);
+    const int luck = begun > 0 ? begun : was_->table().status().luck;
     for (const Draw& draw : entry.draws) {
       if (const auto key = read_draw_key(draw.key)) {
-        rounds_.insert(key->round);
+        rounds_.insert(source_.opening().format == 1 || key->round == 0 ? key->round : luck);
       }
     }
   }

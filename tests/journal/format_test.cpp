@@ -63,7 +63,7 @@ TEST_CASE("format: an entry has the bytes that Python writes", "[journal][format
   finish(opening);
   Entry entry = golden_entry();
   CHECK(finish(entry, opening.link.hash) == kEntryLine);
-  CHECK(make_receipt(1, entry.link.hash) == "1-NZGQ45RIR6U54KJX");
+  CHECK(make_receipt(1, entry.link.hash) == "1-NZGQ45RIR6U54KJXT5HI54AUAK");
   std::string out = "x";
   const std::string hash =
       write_entry(out, {1, entry.at, to_text(entry.doing), entry.draws, to_text(entry.events),
@@ -281,7 +281,7 @@ TEST_CASE("format: times", "[journal][format]") {
 TEST_CASE("receipts: name an entry and its hash", "[journal][receipt]") {
   const std::string hash = hex(sha256(std::string_view("entry")));
   const std::string receipt = make_receipt(7, hash);
-  CHECK(receipt.size() == 18);
+  CHECK(receipt.size() == 28);
   const Receipt read = read_receipt(receipt).value();
   CHECK(matches(read, 7, hash));
   CHECK_FALSE(matches(read, 8, hash));
@@ -292,6 +292,12 @@ TEST_CASE("receipts: name an entry and its hash", "[journal][receipt]") {
   }
   CHECK(read_receipt(lower).value() == read);
   const Receipt whole = read_receipt(hash).value();
+  CHECK(whole.binds_writer());
+  CHECK(read.binds_writer());
+  const Receipt earlier = read_receipt(receipt.substr(0, 18)).value();
+  CHECK(matches(earlier, 7, hash));
+  CHECK_FALSE(matches(earlier, 7, hex(sha256(std::string_view("other")))));
+  CHECK_FALSE(earlier.binds_writer());
   CHECK(matches(whole, 3, hash));
   CHECK_FALSE(matches(whole, 3, hex(sha256(std::string_view("other")))));
 }
@@ -299,7 +305,8 @@ TEST_CASE("receipts: name an entry and its hash", "[journal][receipt]") {
 TEST_CASE("receipts: what is none is refused", "[journal][receipt]") {
   const auto* const bad =
       GENERATE("", "7", "7-", "-ABCDEFGHIJKLMNOP", "x-ABCDEFGHIJKLMNOP", "7-ABCDEFGHIJKLMNO",
-               "7-ABCDEFGHIJKLMNOPQ", "7-ABCDEFGHIJKLMNO1", "-7-ABCDEFGHIJKLMNOP",
+               "7-ABCDEFGHIJKLMNOPQ", "7-ABCDEFGHIJKLMNOPQRSTUVWXY",
+               "7-ABCDEFGHIJKLMNOPQRSTUVWXYZA", "7-ABCDEFGHIJKLMNO1", "-7-ABCDEFGHIJKLMNOP",
                "99999999999999999999-ABCDEFGHIJKLMNOP", "abcdef");
   INFO(bad);
   const auto read = read_receipt(bad);

@@ -55,6 +55,7 @@ inline std::string sum_digest(std::int64_t sum) {
 
 inline Opening sample_opening() {
   Opening opening;
+  opening.format = 1;
   opening.at = "2026-11-20T17:00:00Z";
   opening.engine = "0.1.0";
   opening.game = "fake";

@@ -67,6 +67,11 @@ std::optional<std::string> barrel_flaw(const State& s) {
   if (!used.without(s.barrels.all()).empty()) {
     return "a barrel that the game has not";
   }
+  const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
+  const bool destroying = pouring || s.phase == Phase::Destroy;
+  if ((pouring && !s.barrels.destroyed().empty()) || (destroying && !s.barrels.doubled().empty())) {
+    return "a special was used before its time";
+  }
   int destroyers = 0;
   int doublers = 0;
   for (int i = 0; i < s.barrels.size(); ++i) {

@@ -124,6 +124,19 @@ TEST_CASE("P-14 targets are chosen before the orders are open", "[polterfass]") 
   CHECK(scene.open({1, 1, 1}));
 }
 
+TEST_CASE("P-15 no barrel is destroyed or doubled before it is time", "[polterfass]") {
+  Scene scene;
+  scene.to_pour({9, 8});
+  CHECK_FALSE(flaw(scene.state));
+  const bool doubled = GENERATE(false, true);
+  if (doubled) {
+    scene.state.barrels.make_double(0);
+  } else {
+    scene.state.barrels.destroy(0);
+  }
+  CHECK(flaw(scene.state));
+}
+
 TEST_CASE("P-15 destroyers come first, and a destroyed barrel is not doubled", "[polterfass]") {
   Scene scene = closed({9, 8, 4, X, D});
   CHECK(scene.refusal(Double{{9}}) == "P-36");

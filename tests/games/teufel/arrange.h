@@ -23,10 +23,12 @@ using Events = std::vector<Event>;
 
 inline Setup people(int seats, Mode mode = Mode::Lab) {
   const std::vector<std::string> names{"Gottlieb", "Angela", "Lucy", "Saulus", "Hanna", "Bert"};
-  return Setup{{names.begin(), names.begin() + seats},
-               seat(0),
-               mode,
-               mode == Mode::Lab ? "" : "82577c7ed5fa51c9"};
+  Setup setup{{names.begin(), names.begin() + seats},
+              seat(0),
+              mode,
+              mode == Mode::Lab ? "" : "82577c7ed5fa51c9"};
+  setup.format = 2;
+  return setup;
 }
 
 inline Rules standard() { return rules_under_test<Bind>(); }

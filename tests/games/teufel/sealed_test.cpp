@@ -36,9 +36,9 @@ struct Sealed {
 TEST_CASE("T-36 a sealed stake shows a commitment alone, and opens with its salt", "[teufel]") {
   Sealed table;
   CHECK(table.scene.at(kGottlieb).stake == 0);
-  CHECK(table.scene.state.commits[1] ==
-        Commit{kGottlieb,
-               commitment("stake", {1, "82577c7ed5fa51c9", 1}, "Gottlieb", "120", salt_of(2))});
+  CHECK(
+      table.scene.state.commits[1] ==
+      Commit{kGottlieb, commitment("stake", {2, std::string(), 1}, "Gottlieb", "120", salt_of(2))});
   REQUIRE(table.scene.make(table.open));
   CHECK(table.scene.events ==
         Events{StakeOpened{kAngela, 50, salt_of(1)}, StakeOpened{kGottlieb, 120, salt_of(2)}});
@@ -77,9 +77,17 @@ TEST_CASE("T-36 a commitment of another round or another game does not open", "[
   Scene scene(2, standard(), Mode::Virtual);
   REQUIRE(scene.make(Next{}));
   State other = scene.state;
-  SECTION("round") { other.round = 2; }
   Setup setup = scene.setup;
-  SECTION("game") { setup.id = "0000000000000000"; }
+  SECTION("luck") { other.luck = 2; }
+  SECTION("journal") { setup.hash = "ab12"; }
+  SECTION("in version 1") {
+    scene.setup.format = setup.format = 1;
+    SECTION("round") {
+      other.round = 2;
+      other.luck.reset();
+    }
+    SECTION("game") { setup.id = "0000000000000000"; }
+  }
   Open open;
   for (const Seat who : {kGottlieb, kAngela}) {
     const State& sealed_in = who == kGottlieb ? other : scene.state;
@@ -136,8 +144,10 @@ TEST_CASE("B-02 a stake that was sealed against the rules cannot be opened", "[t
   CHECK(opened(200).empty());
 }
 
-TEST_CASE("T-35 a phrase is given between rounds, is short and can be printed", "[teufel]") {
+TEST_CASE("T-35 in version 1 a phrase is given between rounds, and replaces the one before",
+          "[teufel]") {
   Scene scene(2);
+  scene.setup.format = 1;
   CHECK(scene.refusal(Phrase{kAngela, ""}) == "T-35");
   CHECK(scene.refusal(Phrase{kAngela, std::string(201, 'x')}) == "T-35");
   CHECK(scene.refusal(Phrase{kAngela, "red\x1b[2J"}) == "T-35");
@@ -149,6 +159,43 @@ TEST_CASE("T-35 a phrase is given between rounds, is short and can be printed", 
   CHECK(scene.state.phrases == std::vector<std::string>{"", "blau"});
   REQUIRE(scene.make(Next{}));
   CHECK(scene.refusal(Phrase{kGottlieb, "late"}) == "T-30");
+}
+
+TEST_CASE("T-35 a phrase is short, can be printed, and comes once before the first coal",
+          "[teufel]") {
+  Scene scene(3);
+  const auto phrases = [&] {
+    int possible = 0;
+    for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+      possible += choice.move == "phrase" ? 1 : 0;
+    }
+    return possible;
+  };
+  CHECK(scene.refusal(Phrase{kAngela, ""}) == "T-35");
+  CHECK(scene.refusal(Phrase{kAngela, std::string(201, 'x')}) == "T-35");
+  CHECK(scene.refusal(Phrase{kAngela, "red\x1b[2J"}) == "T-35");
+  CHECK(scene.refusal(Phrase{Seat{}, "red"}) == "T-35");
+  CHECK(phrases() == 3);
+  REQUIRE(scene.make(Phrase{kAngela, "rot"}));
+  CHECK(phrases() == 2);
+  CHECK(scene.refusal(Phrase{kAngela, "blau"}) == "T-35");
+  REQUIRE(scene.make(Next{}));
+  CHECK(scene.state.phase == Phase::Bet);
+  CHECK(phrases() == 2);
+  for (const Player& p : scene.state.seats) {
+    REQUIRE(scene.make(Bet{p.name, std::nullopt}));
+  }
+  Open open;
+  for (int i = 0; i < scene.state.count(); ++i) {
+    open.values.push_back({left_of(scene.state.starter, i, scene.state.count()), 10, std::nullopt});
+  }
+  REQUIRE(scene.make(open));
+  CHECK(phrases() == 2);
+  REQUIRE(scene.make(Phrase{seat(0), "last"}));
+  const int drawn = GENERATE(10, 0);  // a coal, or the devil
+  REQUIRE(scene.make(DrawCoal{}, {scene.draw_of(drawn)}));
+  CHECK(phrases() == 0);
+  CHECK(scene.refusal(Phrase{seat(2), "late"}) == "T-35");
 }
 
 TEST_CASE("the seed of a round is published by the last event of its last move", "[teufel]") {

@@ -257,7 +257,9 @@ TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on t
   poor.pact = PactWhy::AloneLast;
   std::vector<std::string> words;
   for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
-    words.push_back(to_words(choice, scene.setup));
+    if (choice.move != "phrase") {
+      words.push_back(to_words(choice, scene.setup));
+    }
   }
   CHECK(words == std::vector<std::string>{"bet " + scene.setup.name(kGottlieb) + " 10..? step 10",
                                           "bet " + scene.setup.name(kAngela) + " 10..60 step 10",
