@@ -70,7 +70,7 @@ def lines(path):
             yield n, offset, line
             prev, offset = line["hash"], offset + len(raw)
 
-OPENING = ("n:index at:time format:text engine:text game:teufel|polterfass players:list bots:list starter:text mode:virtual|table|lab "
+OPENING = ("n:index at:time format:text engine:text game:teufel|polterfass players:list bots:list starter:player mode:virtual|table|lab "
            "seeded:bool rules:object variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
 ENTRY = "n:index at:time do:object dice:list events:list state:id prev:hash hash:hash"
 DICE = {"hausregel/1": "scheme:hmac-sha256/1 id:id commit:hash", "hausregel/2": "scheme:hmac-sha256/2 id:id commit:hash length:count",
