@@ -48,9 +48,9 @@ Error about(std::string id, std::string_view name) {
 
 std::span<const OptionSpec> common_options() { return kCommon; }
 
-std::string Options::value(std::string_view name, std::string otherwise) const {
+std::string Options::value(std::string_view name, std::string_view otherwise) const {
   const auto found = values.find(name);
-  return found == values.end() ? std::move(otherwise) : found->second;
+  return found == values.end() ? std::string(otherwise) : found->second;
 }
 
 Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own) {

@@ -27,7 +27,7 @@ struct Options {
   std::map<std::string, std::string, std::less<>> values;  // by name; "" for one without value
 
   bool has(std::string_view name) const { return values.find(name) != values.end(); }
-  std::string value(std::string_view name, std::string otherwise = {}) const;
+  std::string value(std::string_view name, std::string_view otherwise = {}) const;
 };
 
 // Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is

@@ -10,7 +10,7 @@
 namespace hausregel::app {
 namespace {
 
-Error bad_value(std::string value, std::string expected) {
+Error bad_value(const std::string& value, std::string expected) {
   return {Fault::Usage,
           {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
           {},

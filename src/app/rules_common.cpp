@@ -1,5 +1,7 @@
 #include "app/rules_common.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "console/suggest.h"
@@ -77,7 +79,7 @@ Result<Wanted> find_wanted(const Program& program, const std::string& word) {
   }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}, {}}, {}, {}, {}};
   for (const std::string& game : games_with) {
-    error.suggestions.push_back(game + "/" + word);
+    error.suggestions.push_back(fmt::format("{}/{}", game, word));
   }
   return fail(std::move(error));
 }

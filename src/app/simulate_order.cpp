@@ -13,7 +13,7 @@
 namespace hausregel::app {
 namespace {
 
-tl::unexpected<Error> bad(std::string value, std::string expected) {
+tl::unexpected<Error> bad(const std::string& value, std::string expected) {
   return fail(
       Error{Fault::Usage,
             {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},

@@ -48,7 +48,7 @@ Finding differing(const Line& line, std::string_view decided) {
 std::string text_of(const Message& message) {
   std::string text = message.text.empty() ? message.id : message.text;
   for (const auto& [name, value] : message.args) {
-    text += ' ' + name + '=' + value;
+    text.append(" ").append(name).append("=").append(value);
   }
   return text;
 }

@@ -87,7 +87,7 @@ void count_events(const std::string& text, Counts& counts) {
     ++counts[name];
     for (const auto& [member, value] : *event.object()) {
       if (const std::int64_t* amount = value.integer()) {
-        counts[name + "." + member] += *amount;
+        counts[fmt::format("{}.{}", name, member)] += *amount;
       }
     }
   }

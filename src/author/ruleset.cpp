@@ -88,7 +88,7 @@ class EightHooks final : public Hooks {
     if (!answer || !closely) {
       return answer;
     }
-    const auto first = states_.front().ask(spec, facts);
+    auto first = states_.front().ask(spec, facts);
     for (auto state = states_.begin() + 1; first && state != states_.end(); ++state) {
       const auto other = state->ask(spec, facts);
       if (!other || *other != *first) {

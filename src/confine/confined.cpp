@@ -12,6 +12,7 @@
 #include <cstring>
 #include <ctime>
 #include <optional>
+#include <system_error>
 
 #include "confine/child.h"
 #include "core/text.h"
@@ -28,7 +29,11 @@ Error error_of(Fault fault, std::string id, const Work& work, Args args = {}) {
 }
 
 Error refused(int code) {
-  return {Fault::Input, {"confine.refused", {{"why", std::strerror(code)}}, {}}, {}, {}, {}};
+  return {Fault::Input,
+          {"confine.refused", {{"why", std::generic_category().message(code)}}, {}},
+          {},
+          {},
+          {}};
 }
 
 // The process, ended and reaped at the latest with this object.

@@ -62,7 +62,7 @@ std::vector<std::string> place_words(const Desk& desk) {
   if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
     for (const std::string& player : desk.session->table().setup().players) {
       for (const auto& [key, value] : *seats->list()->front().object()) {
-        known.push_back(player + "." + key);
+        known.push_back(fmt::format("{}.{}", player, key));
       }
     }
   }

@@ -126,6 +126,7 @@ Answer switch_branch(Desk& desk, Words words) {
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
     std::vector<std::string> known;
+    known.reserve(desk.branches.others.size());
     for (const auto& [other, session] : desk.branches.others) {
       known.push_back(other);
     }

@@ -48,8 +48,8 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   const auto number = [](std::string_view part, char& letter, std::int32_t& value) {
     letter = !part.empty() && part[0] >= 'a' && part[0] <= 'z' ? part[0] : '\0';
     part.remove_prefix(letter != 0 ? 1 : 0);
-    const char* const end = part.data() + part.size();
-    const auto read = std::from_chars(part.data(), end, value);
+    const char* const end = part.end();
+    const auto read = std::from_chars(part.begin(), end, value);
     return !part.empty() && read.ec == std::errc{} && read.ptr == end && value >= 0;
   };
   std::string_view rest = text;

@@ -80,7 +80,7 @@ std::string fill(std::string_view text, const Message& message, std::string_view
 std::string bare(const Message& message) {
   std::string text = message.id;
   for (const auto& [key, value] : message.args) {
-    text += " " + key + "=" + value;
+    text.append(" ").append(key).append("=").append(value);
   }
   return text;
 }

@@ -29,7 +29,7 @@ class FactSheet {
  public:
   // Told in every question from now on; looked up in what stands longer than the sheet.
   void keep(Fact fact) {
-    facts_.push_back(std::move(fact));
+    facts_.push_back(fact);
     kept_ = facts_.size();
   }
   // Forgets the last question.

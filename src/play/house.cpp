@@ -54,6 +54,7 @@ bool same_sources(const Variant& variant, const journal::Opening& opening) {
 
 Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
   std::vector<std::pair<std::string, std::string>> layers;
+  layers.reserve(opening.variant.size());
   for (const journal::LayerText& text : opening.variant) {
     layers.emplace_back(text.name, text.source);
   }
@@ -75,6 +76,7 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
 
 std::vector<journal::LayerText> texts_of(const Variant& variant) {
   std::vector<journal::LayerText> texts;
+  texts.reserve(variant.layers.size());
   for (const VariantLayer& layer : variant.layers) {
     texts.push_back({layer.name, layer.sha256, layer.text});
   }

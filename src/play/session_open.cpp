@@ -65,6 +65,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
 
 std::vector<std::string> bots_of(const journal::Opening& opening) {
   std::vector<std::string> bots;
+  bots.reserve(opening.bots.size());
   for (const auto& bot : opening.bots) {
     bots.push_back(bot.value_or(""));
   }
