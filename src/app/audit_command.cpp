@@ -4,9 +4,11 @@
 #include "app/consent.h"
 #include "app/embedded.h"
 #include "app/files.h"
+#include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "audit/parentage.h"
+#include "audit/together.h"
 #include "console/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
@@ -23,12 +25,12 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
     return fail(console::unknown_word(depth, {"chain", "fold", "redo", "dice"}));
   }
   wanted.depth = static_cast<audit::Depth>(found - audit::kDepthNames.begin());
-  if (options.has("--head")) {
-    auto head = journal::read_receipt(options.value("--head"));
+  for (const std::string& text : options.all("--head")) {
+    auto head = journal::read_receipt(text);
     if (!head) {
       return fail(std::move(head.error()));
     }
-    wanted.head = std::move(*head);
+    wanted.heads.push_back(std::move(*head));
   }
   return wanted;
 }
@@ -58,6 +60,7 @@ class Audits {
         return 0;
       }
     }
+    show(together_.take_all());
     summary(files.size());
     return counts_.unusable > 0 ? status_of(Fault::Input)
            : counts_.bad > 0    ? status_of(Fault::Answer)
@@ -67,24 +70,28 @@ class Audits {
  private:
   bool json() const { return program_.style().format == console::Format::Json; }
 
-  // The journal beside `file` that has the entry which the branch names, else the one that its
-  // name says; or what --parent names.
+  // The journal beside `file`, or beside the one that --parent names, that has the entry which the
+  // branch names. Where none has, what was named, or what the name of `file` says.
   static std::unique_ptr<journal::Source> parent_beside(const std::string& file,
                                                         const std::string& named,
                                                         const journal::Opening& branch) {
-    ParentFiles files = named.empty() ? parents_of(file) : ParentFiles{named, {}};
     const auto open = [](const std::string& path) {
       auto source = journal::file_source(journal::system_disk(), path);
       return source ? std::move(*source) : nullptr;
     };
-    files.branches.insert(files.branches.begin(), files.root);
-    for (const std::string& candidate : files.branches) {
-      auto source = open(candidate);
+    std::vector<std::string> candidates;
+    for (const ParentFiles& files :
+         {ParentFiles{named, {file}}, parents_of(named), parents_of(file)}) {
+      candidates.push_back(files.root);
+      candidates.insert(candidates.end(), files.branches.begin(), files.branches.end());
+    }
+    for (const std::string& candidate : candidates) {
+      auto source = candidate.empty() ? nullptr : open(candidate);
       if (source != nullptr && audit::is_parent(std::move(source), branch)) {
         return open(candidate);
       }
     }
-    return open(files.root);
+    return open(!named.empty() ? named : parents_of(file).root);
   }
 
   void take(const std::string& file) {
@@ -97,7 +104,17 @@ class Audits {
       program_.fail(source.error());
       return;
     }
-    const audit::Report report = audit::audit(std::move(*source), file, wanted_);
+    together_.add(audit::audit(std::move(*source), file, wanted_));
+    show(together_.take_single());
+  }
+
+  void show(std::vector<audit::Report> reports) {
+    for (const audit::Report& report : reports) {
+      show(report);
+    }
+  }
+
+  void show(const audit::Report& report) {
     if (!report.usable) {
       ++counts_.unusable;
       program_.fail(unusable(report));
@@ -132,8 +149,17 @@ class Audits {
     }
   }
 
+  // Whether the journal in `file` has entry `n` with that hash.
+  static bool has_entry(const std::string& file, std::int64_t n, const std::string& hash) {
+    journal::Opening branch;
+    branch.parent = journal::EntryRef{n, hash};
+    auto source = journal::file_source(journal::system_disk(), file);
+    return source && audit::is_parent(std::move(*source), branch);
+  }
+
   Program& program_;
   audit::Wanted wanted_;
+  audit::Together together_{has_entry};
   Counts counts_;
   std::string reports_;
 };
@@ -152,8 +178,8 @@ int run_audit(Program& program) {
     return program.fail(wanted.error());
   }
   const std::vector<std::string> files = files_of(options.words);
-  if (wanted->head && files.size() != 1) {
-    return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH");
+  if (!wanted->heads.empty() && files.size() != 1) {
+    return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH…");
   }
   if (options.has("--parent")) {
     auto parent = journal::file_source(journal::system_disk(), options.value("--parent"));
@@ -165,7 +191,7 @@ int run_audit(Program& program) {
     }
   }
   // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
-  Embedded embedded(program.variants(), [&program](const Variant& variant) {
+  Embedded embedded(program.variants(), home_folder(), [&program](const Variant& variant) {
     return program.options().has("--trust") ||
            (console::stdin_is_terminal() && agrees(program, variant));
   });

@@ -28,9 +28,9 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
                                     OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue}};
-constexpr std::array kAuditOptions{OptionSpec{"--head", kValue}, OptionSpec{"--depth", kValue},
-                                   OptionSpec{"--open", kFlag}, OptionSpec{"--trust", kFlag},
-                                   OptionSpec{"--parent", kValue}};
+constexpr std::array kAuditOptions{OptionSpec{"--head", Takes::Values},
+                                   OptionSpec{"--depth", kValue}, OptionSpec{"--open", kFlag},
+                                   OptionSpec{"--trust", kFlag}, OptionSpec{"--parent", kValue}};
 constexpr std::array kSimulateOptions{
     OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},

@@ -5,25 +5,6 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
-namespace {
-
-// The first rule for which the opening and the sources disagree. A rule that is absent from an
-// older journal had the standard value of its time.
-std::optional<audit::Finding> contradiction(const journal::Opening& opening,
-                                            const ResolvedRules& rules) {
-  const Json said = rules.values();
-  for (const auto& [name, value] : *opening.rules.object()) {
-    const Json* found = said.find(name);
-    if (found == nullptr || *found != value) {
-      return audit::Finding{
-          "rules", 0, 0, name, to_text(value), found == nullptr ? "" : to_text(*found)};
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
 std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
   auto variant = library_.named(opening.game, opening.variant.back().name);
   return variant && play::same_sources(*variant, opening) ? std::optional(std::move(*variant))
@@ -41,6 +22,7 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
   }
   Known& sources = known_[key];
   auto variant = ours(opening);
+  const bool is_ours = variant.has_value();
   if (!variant && consent_(play::unread_variant(opening))) {
     auto loaded = play::load_embedded(library_, opening);
     if (!loaded) {
@@ -51,10 +33,25 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
   }
   if (variant) {
     auto resolved = resolve(game, *variant);
-    sources.emplace(resolved ? Result<Sources>(Sources{*variant, std::move(*resolved)})
+    sources.emplace(resolved ? Result<Sources>(Sources{*variant, std::move(*resolved), is_ours})
                              : fail(std::move(resolved.error().front())));
   }
   return sources;
+}
+
+std::vector<audit::LayerTold> Embedded::told(const Sources& sources) const {
+  std::vector<audit::LayerTold> layers;
+  for (const VariantLayer& layer : sources.variant.layers) {
+    const bool shipped = layer.file.starts_with(shipped_ + "/");
+    audit::LayerTold& told = layers.emplace_back();
+    told.name = layer.name;
+    told.sha256 = layer.sha256;
+    told.origin = !sources.ours ? "foreign" : shipped ? "shipped" : "own";
+    for (const HookSetting& hook : layer.hooks) {
+      told.hooks.push_back(hook.hook);
+    }
+  }
+  return layers;
 }
 
 Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& opening) {
@@ -68,7 +65,8 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
     } else if (!*sources) {
       opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message.text, {}, {}};
     } else {
-      opened.contradiction = contradiction(opening, (*sources)->rules);
+      opened.rules = (*sources)->rules.values();
+      opened.layers = told(**sources);
       if (!(*sources)->rules.hooks.empty()) {
         hooks = std::make_shared<script::ScriptHooks>((*sources)->variant, script::audit_limits());
       }

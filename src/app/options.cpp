@@ -49,8 +49,17 @@ Error about(std::string id, std::string_view name) {
 std::span<const OptionSpec> common_options() { return kCommon; }
 
 std::string Options::value(std::string_view name, std::string_view otherwise) const {
-  const auto found = values.find(name);
-  return found == values.end() ? std::string(otherwise) : found->second;
+  const auto found = values.lower_bound(name);
+  return found == values.end() || found->first != name ? std::string(otherwise)
+                                                          : found->second;
+}
+
+std::vector<std::string> Options::all(std::string_view name) const {
+  std::vector<std::string> found;
+  for (auto [at, end] = values.equal_range(name); at != end; ++at) {
+    found.push_back(at->second);
+  }
+  return found;
 }
 
 Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own) {
@@ -76,18 +85,19 @@ Result<Options> read_options(std::span<const std::string> args, std::span<const 
     if (spec->takes == Takes::Nothing && equals != std::string::npos) {
       return fail(about("console.option_without_value", name));
     }
-    if (spec->takes == Takes::Value && equals == std::string::npos) {
+    if (spec->takes != Takes::Nothing && equals == std::string::npos) {
       if (i + 1 == args.size()) {
         return fail(about("console.option_needs_value", name));
       }
       value = args[++i];
     }
-    if (spec->takes == Takes::Value && value.empty()) {
+    if (spec->takes != Takes::Nothing && value.empty()) {
       return fail(about("console.option_needs_value", name));
     }
-    if (!options.values.emplace(name, std::move(value)).second) {
+    if (spec->takes != Takes::Values && options.has(name)) {
       return fail(about("console.option_twice", name));
     }
+    options.values.emplace(name, std::move(value));
   }
   return options;
 }

@@ -12,7 +12,7 @@
 
 namespace hausregel::app {
 
-enum class Takes : std::uint8_t { Nothing, Value };
+enum class Takes : std::uint8_t { Nothing, Value, Values };  // Values: may stand several times
 
 struct OptionSpec {
   std::string_view name;  // "--seed"
@@ -23,11 +23,12 @@ struct OptionSpec {
 std::span<const OptionSpec> common_options();
 
 struct Options {
-  std::vector<std::string> words;                          // what is no option, in order
-  std::map<std::string, std::string, std::less<>> values;  // by name; "" for one without value
+  std::vector<std::string> words;                               // what is no option, in order
+  std::multimap<std::string, std::string, std::less<>> values;  // by name; "" for none
 
   bool has(std::string_view name) const { return values.find(name) != values.end(); }
   std::string value(std::string_view name, std::string_view otherwise = {}) const;
+  std::vector<std::string> all(std::string_view name) const;
 };
 
 // Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is

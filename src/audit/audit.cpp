@@ -4,7 +4,12 @@
 
 #include "audit/judge.h"
 #include "audit/luck.h"
-#include "audit/parentage.h"
+#include "audit/opening.h"
+#include "audit/receipts.h"
+#include "audit/redaction.h"
+#include "audit/remarks.h"
+#include "audit/telling.h"
+#include "engine/variant.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
@@ -16,10 +21,12 @@ using journal::Line;
 class Auditor {
  public:
   Auditor(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted)
-      : lines_(std::move(source)), wanted_(wanted) {
+      : lines_(std::move(source)), wanted_(wanted), receipts_(wanted.heads) {
     report_.file = std::move(file);
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(wanted.depth); ++i) {
-      report_.verdicts[i].answer = Answer::Holds;
+    for (const Depth depth : kAllDepths) {
+      if (asked(depth)) {
+        report_.verdict(depth).answer = Answer::Holds;
+      }
     }
   }
 
@@ -43,209 +50,140 @@ class Auditor {
 
  private:
   bool asked(Depth depth) const { return depth <= wanted_.depth; }
+  // Whether entry `n` lies behind what is to be judged.
+  bool beyond(std::int64_t n) const { return wanted_.last && n > *wanted_.last; }
 
   void take(const Line& line) {
     report_.usable = true;
     report_.entries = line.n + 1;
-    report_.bytes = line.offset + line.text.size() + 1;
+    report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
     const std::string_view hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     report_.hash = hash;
-    check_head(line, hash);
+    receipts_.take(line.n, line.offset, hash, report_.integrity);
     if (line.n == 0) {
-      if (const auto& mark = line.opening->redacted) {
-        integrity().facts.push_back(
-            {"audit.fact.redacted",
-             {{"entry", std::to_string(mark->head.n)}, {"hash", mark->head.hash}},
-             {}});
+      opening_ = line.opening;
+      telling_.emplace(*opening_);
+      if (const auto& mark = opening_->redacted) {
+        report_.integrity.facts.add("audit.fact.redacted", {{"entry", std::to_string(mark->head.n)},
+                                                            {"hash", mark->head.hash}});
       }
-      open(line);
+      if (asked(Depth::Fold)) {
+        open(line);
+      }
       return;
     }
-    remark(line);
-    if (judge_) {
+    if (beyond(line.n)) {
+      if (luck_) {
+        luck_->take_seeds(line);
+      }
+      return;
+    }
+    telling_->take(line);
+    if (judging_) {
       follow(line);
     }
   }
 
-  void follow(const Line& line) {
-    if (luck_) {
-      luck_->take(line, judge_->course().state(), judge_->course().table());
-    }
-    if (!judge_->take(line)) {
-      stop_judging(line.n);
-    }
-  }
-
-  // Behind entry `n` there is no table to judge on.
-  void stop_judging(std::int64_t n) {
-    const Message as_far{
-        "audit.fact.as_far", {{"entry", std::to_string(std::max<std::int64_t>(n, 1) - 1)}}, {}};
-    for (const Depth depth : {Depth::Fold, Depth::Redo, Depth::Dice}) {
-      Verdict& verdict = report_.verdict(depth);
-      if (verdict.answer == Answer::Holds) {
-        verdict.answer = Answer::NotDone;
-        verdict.facts.push_back(as_far);
-      }
-    }
-    judge_.reset();
-    luck_.reset();
-  }
-
-  void check_head(const Line& line, std::string_view hash) {
-    const auto& head = wanted_.head;
-    if (!head || (head->n ? *head->n != line.n : head->code != hash)) {
-      return;
-    }
-    head_seen_ = true;
-    if (!journal::matches(*head, line.n, hash)) {
-      integrity().add({"receipt", line.n, line.offset, "the entry is not the one of the receipt",
-                       std::to_string(line.n) + '-' + head->code,
-                       journal::make_receipt(line.n, hash)});
-    } else {
-      integrity().facts.push_back({"audit.fact.receipt", {{"entry", std::to_string(line.n)}}, {}});
-    }
-  }
-
   void open(const Line& line) {
-    if (!asked(Depth::Fold)) {
-      return;
-    }
-    const journal::Opening& opening = *line.opening;
-    const Game* game = find_game(opening.game);
-    auto opened = game != nullptr ? open_table(*game, opening)
-                                  : Result<Opened>(fail(Fault::Input, "there is no such game"));
-    if (!opened) {
-      report_.verdict(Depth::Fold)
-          .add({"opening", 0, 0, opened.error().message.text, opening.game, {}});
+    OpeningCheck check(*opening_, wanted_, report_);
+    auto table = check.open();
+    telling_->resolved(check.layers(), check.printed());
+    inherited_ = std::move(check).inheritance();
+    if (table == nullptr) {
       return stop_judging(0);
     }
-    if (opening.parent) {
-      settle_parent(opening);
-    }
-    settle_legality(std::move(*opened).not_done, std::move(*opened).contradiction);
     judge_ = Judge::begin(
-        std::move(opened->table), line,
+        std::move(table), line, check.rules(),
         [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
         report_);
     if (!judge_) {
       return stop_judging(0);
     }
-    if (asked(Depth::Dice)) {
-      luck_.emplace(opening, report_);
+    judging_ = true;
+    if (opening_->redacted) {
+      redacted_.emplace(*opening_, report_.completeness);
+    }
+    if (asked(Depth::Redo)) {
+      luck_.emplace(*opening_);
     }
   }
 
-  Result<Opened> open_table(const Game& game, const journal::Opening& opening) const {
-    if (wanted_.open_table) {
-      return wanted_.open_table(game, opening);
+  void follow(const Line& line) {
+    const std::int64_t luck = judge_->luck_of(line);
+    telling_->follow(line, judge_->course(), luck);
+    if (redacted_) {
+      redacted_->take(line, judge_->course().state(), luck, report_.completeness);
     }
-    auto table = journal::open_table(game, opening);
-    if (!table) {
-      return fail(std::move(table.error()));
+    if (luck_) {
+      luck_->take(
+          line, {judge_->course().state(), judge_->course().table(), luck, judge_->phrase_luck()});
     }
-    return Opened{std::move(*table), {}, {}};
-  }
-
-  // Names in a redacted branch are not those of its parent.
-  void settle_parent(const journal::Opening& opening) {
-    Verdict& verdict = report_.verdict(Depth::Fold);
-    const auto says = [&](const char* id) {
-      verdict.facts.push_back({id, {{"entry", std::to_string(opening.parent->n)}}, {}});
-    };
-    auto parent = wanted_.parent && !opening.redacted ? wanted_.parent(opening) : nullptr;
-    if (parent == nullptr) {
-      return says("audit.fact.parent_unseen");
+    if (!judge_->take(line)) {
+      return stop_judging(line.n);
     }
-    Parentage parentage = check_parent(std::move(parent), opening);
-    switch (parentage.kind) {
-      case Parentage::Kind::Shared:
-        return says("audit.fact.parent_shared");
-      case Parentage::Kind::OtherRules:
-        return says("audit.fact.parent_other_rules");
-      case Parentage::Kind::Wrong:
-        return verdict.add(std::move(parentage.finding));
+    if (luck_) {
+      judge_->settle_stops([this](std::int64_t of) { return luck_->seed(of); });
     }
   }
 
-  void settle_legality(std::optional<Message> not_done, std::optional<Finding> contradiction) {
-    if (!asked(Depth::Redo)) {
-      return;
-    }
-    Verdict& legality = report_.verdict(Depth::Redo);
-    if (contradiction) {
-      legality.add(*std::move(contradiction));
-    } else if (not_done) {
-      legality.answer = Answer::NotDone;
-      legality.facts.push_back(*std::move(not_done));
-    }
-  }
-
-  void remark(const Line& line) {
-    const bool stopped = line.parts.events.starts_with(R"([{"e":"rule_stopped",)");
-    if (line.kind == Doing::Close || line.kind == Doing::Seats ||
-        (line.kind == Doing::Move && !stopped) || ++report_.remarked > kRemarksKept) {
-      return;
-    }
-    Remark remark{"rule_stopped", line.n, std::string(line.parts.events), {}};
-    if (!stopped) {
-      const Json doing = *read_json(line.parts.doing);
-      const auto& [key, value] = doing.object()->front();
-      remark.kind = kind_name(line.kind);
-      remark.text = value.is_string() ? *value.string() : to_text(value);
-      if (const Json* set = doing.find("value")) {
-        remark.text += " = " + to_text(*set);
-      }
-      if (const Json* because = doing.find("because")) {
-        remark.because = *because->string();
+  // Behind entry `n` there is no table to judge on.
+  void stop_judging(std::int64_t n) {
+    end_luck();
+    for (const Depth depth : {Depth::Fold, Depth::Redo, Depth::Dice}) {
+      Verdict& verdict = report_.verdict(depth);
+      if (verdict.answer != Answer::NotAsked && verdict.answer != Answer::Fails) {
+        verdict.not_done();
+        verdict.facts.add("audit.fact.as_far",
+                          {{"entry", std::to_string(std::max<std::int64_t>(n, 1) - 1)}});
       }
     }
-    report_.remarks.push_back(std::move(remark));
+    judging_ = false;
   }
 
-  static std::string_view kind_name(Doing kind) {
-    switch (kind) {
-      case Doing::Undo:
-        return "undo";
-      case Doing::Redo:
-        return "redo";
-      case Doing::Note:
-        return "note";
-      case Doing::Mark:
-        return "mark";
-      case Doing::Branch:
-        return "branch";
-      default:
-        return "override";
+  void end_luck() {
+    if (luck_ && judging_) {
+      luck_->end(judge_->course().state(), report_);
+      luck_.reset();
     }
   }
-
-  Verdict& integrity() { return report_.verdict(Depth::Chain); }
 
   void finish(const journal::End& end) {
     report_.closed = end.closed;
-    if (!end.closed && !wanted_.open && !wanted_.head) {
-      integrity().add({"no_end",
-                       end.entries - 1,
-                       report_.bytes,
-                       "no closing entry and no receipt: a cut tail would not show",
-                       {},
-                       {}});
+    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
+    if (!end.closed && !wanted_.open && receipts_.vouched() != end.entries - 1) {
+      report_.integrity.add({"no_end",
+                             end.entries - 1,
+                             report_.bytes,
+                             receipts_.vouched()
+                                 ? "no closing entry, and the receipts are of earlier entries: a "
+                                   "cut tail would not show"
+                                 : "no closing entry and no receipt: a cut tail would not show",
+                             {},
+                             {}});
     }
     end_all();
   }
 
   void finish(const journal::TornTail& torn) {
+    const auto offset = static_cast<std::int64_t>(torn.offset);
     if (torn.n == 0) {
       return unusable({"torn_tail", 0, 0, "the file ends within its opening", {}, {}});
     }
-    integrity().add(
-        {"torn_tail", torn.n, torn.offset, std::to_string(torn.bytes) + " bytes", {}, {}});
+    if (!beyond(torn.n)) {
+      report_.integrity.add(
+          {"torn_tail", torn.n, offset, std::to_string(torn.bytes) + " bytes", {}, {}});
+    }
+    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();
   }
 
   void finish(const journal::Damage& damage) {
-    Finding finding{name_of(damage.kind), damage.n,      damage.offset,
-                    damage.what,          damage.stated, damage.found};
+    Finding finding{std::string(name_of(damage.kind)),
+                    damage.n,
+                    static_cast<std::int64_t>(damage.offset),
+                    damage.what,
+                    damage.stated,
+                    damage.found};
     if (damage.n == 0) {
       const bool ours = damage.kind != journal::Damage::Kind::Unreadable &&
                         damage.kind != journal::Damage::Kind::NotAJournal &&
@@ -254,44 +192,64 @@ class Auditor {
       report_.usable = ours;
       return;
     }
-    integrity().add(std::move(finding));
-    stop_judging(damage.n);
+    if (!beyond(damage.n)) {
+      report_.integrity.add(std::move(finding));
+      stop_judging(damage.n);
+    }
+    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();
   }
 
   void unusable(Finding finding) {
-    integrity().add(std::move(finding));
+    report_.integrity.add(std::move(finding));
     stop_judging(0);
   }
 
   void end_all() {
     report_.receipt = journal::make_receipt(report_.entries - 1, report_.hash);
-    if (wanted_.head && !head_seen_) {
-      integrity().add({"cut_tail",
-                       report_.entries - 1,
-                       report_.bytes,
-                       wanted_.head->n ? "the journal ends before the entry of the receipt"
-                                       : "no entry has the hash that was given",
-                       wanted_.head->n ? std::to_string(*wanted_.head->n) : wanted_.head->code,
-                       {}});
+    if (redacted_ && judging_) {
+      redacted_->end(report_.entries - 1, report_.bytes, report_.completeness);
     }
-    if (!wanted_.head) {
-      integrity().facts.push_back({"audit.fact.no_receipt", {}, {}});
+    end_luck();
+    if (judging_) {
+      judge_->end();
     }
-    if (luck_ && judge_) {
-      luck_->end(judge_->course().state());
+    if (inherited_) {
+      settle(*inherited_, opening_->parent->n, report_);
     }
+    report_.told = std::move(*telling_).end(judge_ ? &judge_->course() : nullptr);
+    say_more(report_);
   }
 
   journal::Lines lines_;
   const Wanted& wanted_;
   Report report_;
+  Receipts receipts_;
+  std::shared_ptr<const journal::Opening> opening_;
+  std::optional<Telling> telling_;
+  std::optional<Inheritance> inherited_;
+  std::optional<RedactionCheck> redacted_;
   std::optional<Judge> judge_;
+  bool judging_ = false;  // the table of judge_ stands behind the last line
   std::optional<Luck> luck_;
-  bool head_seen_ = false;
 };
 
 }  // namespace
+
+Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
+                              const journal::Opening& opening) {
+  if (wanted.open_table) {
+    return wanted.open_table(game, opening);
+  }
+  auto table = journal::open_table(game, opening);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  Opened opened;
+  opened.table = std::move(*table);
+  opened.rules = resolve(game, Variant{})->values();
+  return opened;
+}
 
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted) {
   return Auditor(std::move(source), std::move(file), wanted).run();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "audit/report.h"
 #include "engine/game.h"
@@ -14,22 +15,31 @@
 
 namespace hausregel::audit {
 
-// The table that an opening opens, and whether the rules may be asked to decide again.
+// The table that an opening opens, and what its embedded sources say.
 struct Opened {
   std::unique_ptr<Table> table;
-  std::optional<Message> not_done;       // why legality cannot be judged
-  std::optional<Finding> contradiction;  // the opening's rules are not those of its variant
+  std::optional<Message> not_done{};       // why the rules may not be asked
+  std::optional<Json> rules{};             // what the sources resolve to; nothing: not known here
+  std::optional<Finding> contradiction{};  // the sources are no variant of the game
+  std::vector<LayerTold> layers{};         // empty: as the opening has them
 };
 
 struct Wanted {
   Depth depth = Depth::Dice;
-  std::optional<journal::Receipt> head;
+  std::vector<journal::Receipt> heads{};
   bool open = false;  // the game may go on: it need not be closed
-  // Usage, Input: no such table. Empty: journal::open_table().
-  std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table;
+  // Usage, Input: no such table. Empty: the standard rules, which no variant may change.
+  std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table{};
   // The journal that a branch has left; null: it is not here.
-  std::function<std::unique_ptr<journal::Source>(const journal::Opening& branch)> parent;
+  std::function<std::unique_ptr<journal::Source>(const journal::Opening& branch)> parent{};
+  // Of a parent: no entry behind this one is judged, but the seeds that it publishes count.
+  std::optional<std::int64_t> last{};
+  int generation = 0;  // how many branches lead from the journal that was asked for to this one
 };
+
+// wanted.open_table, or what stands for it.
+Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
+                              const journal::Opening& opening);
 
 // `file` is for the report.
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted);

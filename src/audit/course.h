@@ -1,5 +1,5 @@
-// The table along the line of play, and back again: in memory there are a few copies and 24 bytes
-// an entry; what lies further back is folded from its lines.
+// The table along the line of play, and back again: in memory there are some copies and 28 bytes
+// an entry; what lies between copies is folded from its lines.
 #pragma once
 
 #include <deque>
@@ -9,6 +9,7 @@
 
 #include "engine/game.h"
 #include "journal/line_of_play.h"
+#include "journal/scan.h"
 
 namespace hausregel::audit {
 
@@ -38,9 +39,14 @@ class Course {
   // Input: the way there cannot be read again.
   Result<void> go_to(std::int64_t target, std::uint64_t end);
 
- private:
+  // The table as it was after entry `n`, and the line of an entry, 1 <= n <= line().last(). Input:
+  // the file cannot be read again, or has changed.
   Result<std::unique_ptr<Table>> table_at(std::int64_t n) const;
+  Result<std::string> text(std::int64_t n) const;
+
+ private:
   const Table* copy_of(std::int64_t n) const;
+  void keep_copy(std::int64_t n, const Table& table);
 
   struct Copy {
     std::int64_t n = 0;
@@ -54,6 +60,7 @@ class Course {
   std::deque<std::uint64_t> ends_;  // of the lines, in bytes
   std::deque<Copy> recent_;         // in the order of entries
   std::map<std::int64_t, std::unique_ptr<Table>> copies_;
+  std::int64_t spacing_;  // copies are of every so many entries on a line
   Again again_;
 };
 

@@ -12,18 +12,9 @@ std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() +
 
 Finding finding(const Line& line, std::string_view kind, std::string what = {},
                 std::string stated = {}, std::string found = {}) {
-  return {kind, line.n, line.offset, std::move(what), std::move(stated), std::move(found)};
-}
-
-// A house rule broke the move off: the table has not moved.
-bool is_stopped(std::string_view events) {
-  constexpr std::string_view kStopped = R"([{"e":"rule_stopped",)";
-  if (!events.starts_with(kStopped)) {
-    return false;
-  }
-  journal::Elements elements(events);
-  std::string_view element;
-  return elements.next(element) && !elements.next(element);
+  return {
+      std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
+      std::move(stated), std::move(found)};
 }
 
 // The first event in which two lists differ, for people.
@@ -55,12 +46,23 @@ std::string text_of(const Message& message) {
 
 }  // namespace
 
-std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening,
+Judge::Judge(Course course, std::shared_ptr<const journal::Opening> opening, Rules rules,
+             Report& report)
+    : course_(std::move(course)),
+      opening_(std::move(opening)),
+      rules_(rules),
+      report_(&report),
+      past_(*opening_, course_.table()),
+      stops_(*opening_) {
+  rounds_.take(to_text(opening_->events));
+}
+
+std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, Rules rules,
                                   Course::Again again, Report& report) {
   const auto fails = [&](std::string_view kind, std::string what, std::string stated = {},
                          std::string found = {}) {
-    report.verdict(Depth::Fold)
-        .add(finding(opening, kind, std::move(what), std::move(stated), std::move(found)));
+    report.completeness.add(
+        finding(opening, kind, std::move(what), std::move(stated), std::move(found)));
     return std::nullopt;
   };
   const journal::Opening& opened = *opening.opening;
@@ -75,13 +77,23 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   if (const auto flaw = course.table().flaw()) {
     return fails("flaw", *flaw);
   }
-  return Judge(std::move(course), report);
+  return Judge(std::move(course), opening.opening, rules, report);
 }
 
 bool Judge::take(const Line& line) {
-  const bool good = follows(line);
-  lucks_.take(play::traits_of(line.kind, line.parts));
-  return good;
+  if (auto wrong = check_shape(line)) {
+    illegal(*std::move(wrong));
+  }
+  for (Finding& wrong : past_.check(line, course_)) {
+    illegal(std::move(wrong));
+  }
+  rounds_.take(line.parts.events);
+  const Status before = course_.table().status();
+  if (!follows(line)) {
+    return false;
+  }
+  past_.take(line, before, course_);
+  return true;
 }
 
 bool Judge::follows(const Line& line) {
@@ -99,13 +111,71 @@ bool Judge::follows(const Line& line) {
     case Doing::Override:
       break;
   }
-  return is_stopped(line.parts.events) ? stays(line) : moves(line);
+  if (is_stopped(line.parts.events)) {
+    check_stopped(line);
+    return stays(line);
+  }
+  return moves(line);
+}
+
+void Judge::illegal(Finding finding) {
+  if (report_->legality.answer != Answer::NotAsked) {
+    report_->legality.add(std::move(finding));
+  }
+}
+
+// What no program of ours writes, whatever the rules say.
+std::optional<Finding> Judge::check_shape(const Line& line) const {
+  if (line.kind == Doing::Seats) {
+    const Json doing = *read_json(line.parts.doing);
+    for (const auto& [name, bot] : *doing.find("bots")->object()) {
+      if (!course_.table().setup().find(name).somebody()) {
+        return finding(line, "illegal", "nobody at the table has this name", name);
+      }
+    }
+  }
+  if (line.kind != Doing::Move || is_stopped(line.parts.events)) {
+    return std::nullopt;
+  }
+  constexpr std::string_view kCommit = "\"commit\":";
+  const std::size_t at = line.parts.doing.find(kCommit);
+  if (at == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
+  const bool there = line.parts.doing.substr(at + kCommit.size()).starts_with('"');
+  return wanted == there ? std::nullopt
+                         : std::optional(finding(line, "illegal",
+                                                 wanted ? "a value is sealed without a commitment"
+                                                        : "nothing is sealed in this game",
+                                                 std::string(line.parts.doing)));
+}
+
+void Judge::check_stopped(const Line& line) {
+  if (rules_ == Rules::Ask) {
+    if (auto wrong = stops_.take(line, course_, past_.luck_of(line, course_))) {
+      illegal(*std::move(wrong));
+    }
+  }
+}
+
+void Judge::settle_stops(const Stops::SeedOf& seed_of) {
+  for (Finding& wrong : stops_.settle(course_, seed_of)) {
+    illegal(std::move(wrong));
+  }
+}
+
+void Judge::end() {
+  if (stops_.left() > 0) {
+    report_->legality.facts.add("audit.fact.stops", {{"count", std::to_string(stops_.left())}});
+    report_->legality.not_done();
+  }
 }
 
 bool Judge::incomplete(const Line& line, std::string_view kind, std::string what,
                        std::string_view stated, std::string found) {
-  report_->verdict(Depth::Fold)
-      .add(finding(line, kind, std::move(what), std::string(stated), std::move(found)));
+  report_->completeness.add(
+      finding(line, kind, std::move(what), std::string(stated), std::move(found)));
   return false;
 }
 
@@ -122,39 +192,13 @@ bool Judge::stays(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (line.kind == Doing::Close) {
-    if (auto wrong = check_closing(line)) {
-      report_->verdict(Depth::Fold).add(*std::move(wrong));
+    if (auto wrong = check_closing(line, *opening_, course_.table(), rounds_, past_)) {
+      report_->completeness.add(*std::move(wrong));
       return false;
     }
   }
   course_.stayed(end_of(line));
   return true;
-}
-
-std::optional<Finding> Judge::check_closing(const Line& line) const {
-  const Table& table = course_.table();
-  const Json doing = *read_json(line.parts.doing);
-  const Json& close = *doing.find("close");
-  const bool ended = *close.find("why") == Json("ended");
-  if (ended != table.status().over) {
-    return finding(line, "closing", ended ? "the game is not over" : "the game is over");
-  }
-  const Outcome outcome = table.outcome();
-  Json winners = Json::List{};
-  for (int i = 0; ended && i < outcome.winners.size(); ++i) {
-    winners.list()->emplace_back(table.setup().name(outcome.winners[i]));
-  }
-  Json totals = Json::Object{};
-  for (int i = 0; i < outcome.totals.size(); ++i) {
-    totals.set(table.setup().name(seat(i)), outcome.totals[i]);
-  }
-  for (const auto& [name, expected] :
-       {std::pair("winners", winners), std::pair("totals", totals)}) {
-    if (*close.find(name) != expected) {
-      return finding(line, "closing", name, to_text(*close.find(name)), to_text(expected));
-    }
-  }
-  return std::nullopt;
 }
 
 bool Judge::goes_back(const Line& line) {
@@ -182,7 +226,7 @@ bool Judge::moves(const Line& line) {
   const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
     course_.put_back();
-    return stays(line);
+    return incomplete(line, "event", "a move that changes nothing is not written");
   }
   if (!alike) {
     if (auto folded = course_.table().fold(*read_json(line.parts.events)); !folded) {
@@ -194,16 +238,16 @@ bool Judge::moves(const Line& line) {
 
 // Whether the rules have moved the table just as the entry says.
 bool Judge::decided_alike(const Line& line) {
-  Verdict& legality = report_->verdict(Depth::Redo);
-  if (legality.answer != Answer::Holds) {
+  if (rules_ == Rules::Leave) {
     return false;
   }
   const Json doing = *read_json(line.parts.doing);
   auto wrong = line.kind == Doing::Move ? redo_move(line, doing) : redo_override(line, doing);
   if (wrong) {
-    legality.add(*std::move(wrong));
+    illegal(*std::move(wrong));
+    rules_ = Rules::Leave;  // from here on they would be asked about another game
   }
-  if (legality.answer != Answer::Holds) {
+  if (rules_ == Rules::Leave) {
     course_.put_back();
     return false;
   }
@@ -214,12 +258,13 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
   const bool lab = course_.table().setup().mode == Mode::Lab;
   RecordedDice dice(line.parts.dice, line.parts.events,
                     lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
-                    lucks_.next());
+                    past_.next_luck());
   const auto decided = course_.table().decide(doing, dice);
   if (!decided && decided.error().fault == Fault::Interrupted) {
-    Verdict& legality = report_->verdict(Depth::Redo);
-    legality.answer = Answer::NotDone;  // on another machine it may have come to an end
-    legality.facts.push_back(decided.error().message);
+    // On another machine it may have come to an end.
+    report_->legality.not_done();
+    report_->legality.facts.add("audit.fact.clock", {{"entry", std::to_string(line.n)}});
+    rules_ = Rules::Leave;
     return std::nullopt;
   }
   if (!decided) {

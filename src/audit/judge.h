@@ -5,45 +5,60 @@
 #include <memory>
 #include <optional>
 
+#include "audit/closing.h"
 #include "audit/course.h"
+#include "audit/past.h"
 #include "audit/report.h"
+#include "audit/stops.h"
 #include "journal/reader.h"
-#include "play/luck.h"
 
 namespace hausregel::audit {
 
+// Whether the rules are asked to decide again.
+enum class Rules : std::uint8_t { Ask, Leave };
+
 class Judge {
  public:
-  // `fresh` is the table as the opening opens it; `report` outlives the judge. Whether the rules
-  // are asked is for the verdict on legality to say: anything but Holds, and they are not.
+  // `fresh` is the table as the opening opens it; `report` outlives the judge.
   static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
-                                    Course::Again again, Report& report);
+                                    Rules rules, Course::Again again, Report& report);
 
   // Takes an entry. False: nothing behind it can be judged.
   bool take(const journal::Line& line);
+  // The seed of a round is known now, or with the end that of none any more.
+  void settle_stops(const Stops::SeedOf& seed_of);
+  void end();
 
   const Course& course() const { return course_; }
+  // Of an entry that take() has not taken yet.
+  std::int64_t luck_of(const journal::Line& line) const { return past_.luck_of(line, course_); }
+  std::int64_t phrase_luck() const { return past_.phrase_luck(course_); }
 
  private:
-  Judge(Course course, Report& report)
-      : course_(std::move(course)), lucks_(course_.table().status().luck), report_(&report) {}
+  Judge(Course course, std::shared_ptr<const journal::Opening> opening, Rules rules,
+        Report& report);
 
   bool follows(const journal::Line& line);
-
   bool moves(const journal::Line& line);
   bool goes_back(const journal::Line& line);
   bool stays(const journal::Line& line);
   bool decided_alike(const journal::Line& line);
+  void check_stopped(const journal::Line& line);
+  std::optional<Finding> check_shape(const journal::Line& line) const;
   std::optional<Finding> redo_move(const journal::Line& line, const Json& doing);
   std::optional<Finding> redo_override(const journal::Line& line, const Json& doing);
-  std::optional<Finding> check_closing(const journal::Line& line) const;
   bool settle(const journal::Line& line);
   bool incomplete(const journal::Line& line, std::string_view kind, std::string what,
                   std::string_view stated = {}, std::string found = {});
+  void illegal(Finding finding);
 
   Course course_;
-  play::Lucks lucks_;
+  std::shared_ptr<const journal::Opening> opening_;
+  Rules rules_;
   Report* report_;
+  Past past_;
+  Rounds rounds_;
+  Stops stops_;
 };
 
 }  // namespace hausregel::audit

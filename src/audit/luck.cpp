@@ -1,6 +1,7 @@
 #include "audit/luck.h"
 
 #include "audit/recorded_dice.h"
+#include "journal/line_of_play.h"
 #include "play/commitments.h"
 
 namespace hausregel::audit {
@@ -9,7 +10,15 @@ namespace {
 using journal::DrawText;
 using journal::Line;
 
-// The phrases of the round as the state has them: a JSON list, one a seat; [] where nobody spoke.
+// Of so many seeds one is kept: any other costs at most as many hashes.
+constexpr std::int64_t kStride = 64;
+
+std::string words_of(std::string_view key, std::int64_t below, std::int64_t got) {
+  return std::string(key) + " below " + std::to_string(below) + " gave " + std::to_string(got);
+}
+
+}  // namespace
+
 std::string phrases_in(std::string_view state, std::size_t seats) {
   constexpr std::string_view kKey = "\"phrases\":";
   const std::size_t at = state.find(kKey);
@@ -27,27 +36,26 @@ std::string phrases_in(std::string_view state, std::size_t seats) {
   return none += ']';
 }
 
-std::string words_of(std::string_view key, std::int64_t below, std::int64_t got) {
-  return std::string(key) + " below " + std::to_string(below) + " gave " + std::to_string(got);
-}
-
-Digest hashed(Digest seed, std::int64_t times) {
-  for (; times > 0; --times) {
-    seed = sha256(seed);
+Digest key_of(int format, const Digest& seed, const std::string& phrases) {
+  std::vector<std::string> spoken;
+  const Json list = *read_json(phrases);
+  for (const Json& phrase : *list.list()) {
+    spoken.push_back(phrase.is_string() ? *phrase.string() : std::string());
   }
-  return seed;
+  return round_key(format, seed, spoken);
 }
 
-}  // namespace
-
-Luck::Luck(const journal::Opening& opening, Report& report)
-    : report_(&report),
-      format_(opening.format),
+Luck::Luck(const journal::Opening& opening)
+    : format_(opening.format),
       mode_(opening.mode),
       seeded_(opening.seeded),
       id_(journal::id_of(opening)),
       seats_(opening.players.size()),
       last_luck_(journal::chain_length(opening)) {
+  verdict_.answer = Answer::Holds;
+  for (const CarriedSeal& seal : opening.carried) {
+    carried_.insert(first_eight(seal.commit));
+  }
   if (opening.redacted) {
     redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
@@ -62,43 +70,57 @@ Luck::Luck(const journal::Opening& opening, Report& report)
 
 void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
                  std::string stated, std::string found) {
-  report_->verdict(Depth::Dice)
-      .add({kind, n, offset, std::move(what), std::move(stated), std::move(found)});
+  verdict_.add({std::string(kind), n, static_cast<std::int64_t>(offset), std::move(what),
+                std::move(stated), std::move(found)});
 }
 
-void Luck::take(const Line& line, std::string_view state, const Table& table) {
-  const int running = table.status().luck;
-  if (!lucks_) {
-    lucks_.emplace(running);
-  }
-  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
-  const int luck = traits.begins_round ? lucks_->next() : running;
-  lucks_->take(traits);
+void Luck::take(const Line& line, const Before& before) {
   if (line.parts.dice != "[]") {
-    std::string phrases = phrases_in(state, seats_);
+    std::string phrases = phrases_in(before.state, seats_);
     if (phrases_.empty() || phrases_.back() != phrases) {
       phrases_.push_back(std::move(phrases));
     }
     journal::Elements draws(line.parts.dice);
     for (DrawText draw; draws.next(draw);) {
-      take_draw(line, draw, luck);
+      take_draw(line, draw, before.luck);
     }
   }
-  if (const auto published = published_in(line.parts.events)) {
-    publish(line, published->luck, published->seed);
+  if (line.kind == journal::Doing::Move) {
+    take_phrase(line, before.phrase_luck);
+    take_commitment(line);
   }
+  take_seeds(line);
   if (line.parts.doing.starts_with(R"({"move":"open")")) {
     const Json doing = *read_json(line.parts.doing);
     if (const Json* values = doing.find("values")) {
-      check_opened(line, *values, state, table);
+      check_opened(line, *values, before);
     }
   }
   if (line.kind == journal::Doing::Close) {
-    take_closing(line, state, table);
+    const Json doing = *read_json(line.parts.doing);
+    if (format_ == 1) {
+      check_opened(line, *doing.find("close")->find("sealed"), before);
+    }
+    closed_ = true;
   }
 }
 
-void Luck::take_draw(const Line& line, const DrawText& draw, int luck) {
+void Luck::take_seeds(const Line& line) {
+  if (const auto published = published_in(line.parts.events)) {
+    publish(line, published->luck, published->seed);
+  }
+  if (line.kind != journal::Doing::Close) {
+    return;
+  }
+  const Json doing = *read_json(line.parts.doing);
+  for (const auto& [name, seed] : *doing.find("close")->find("seeds")->object()) {
+    const auto number = read_draw_key("seed/r" + name + "/1");
+    const auto digest = digest_from_hex(*seed.string());
+    publish(line, number ? number->round : 0, digest.value_or(Digest{}));
+  }
+}
+
+void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) {
   const auto fails = [&](const char* what) {
     wrong(line.n, line.offset, "draw", what, words_of(draw.key, draw.below, draw.got));
   };
@@ -124,12 +146,54 @@ void Luck::take_draw(const Line& line, const DrawText& draw, int luck) {
     ++draws_not_shown_;
     return;
   }
+  note_phrases(line, of);
   const Waiting waiting{line.n,     line.offset, std::string(draw.key),
                         draw.below, draw.got,    phrases_gone_ + phrases_.size() - 1};
   if (of <= top_) {
     return check(waiting, of);
   }
   waiting_[of].push_back(waiting);
+}
+
+// A phrase for a round whose seed is known: its speaker, and whoever reads along, can try words
+// until the draws please.
+void Luck::take_phrase(const Line& line, std::int64_t luck) {
+  if (line.parts.events.starts_with(R"([{"e":"phrase_given")") && !lab_ && luck <= top_) {
+    wrong(line.n, line.offset, "phrase",
+          "the seed of luck " + std::to_string(luck) + " had been published before",
+          std::string(line.parts.doing));
+  }
+}
+
+// A commitment is laid once. Two of them alike in their first eight bytes are the same one, but for
+// an accident of one in 10^19.
+void Luck::take_commitment(const Line& line) {
+  constexpr std::string_view kCommit = "\"commit\":\"";
+  const std::size_t at = line.parts.doing.find(kCommit);
+  const auto commit = at == std::string_view::npos
+                          ? std::nullopt
+                          : digest_from_hex(line.parts.doing.substr(at + kCommit.size(), 64));
+  if (commit &&
+      (carried_.contains(first_eight(*commit)) || !laid_.insert(first_eight(*commit)).second)) {
+    wrong(line.n, line.offset, "commitment", "this commitment has been laid before", hex(*commit));
+  }
+}
+
+// The draws of a luck that are made again under other phrases are other draws.
+void Luck::note_phrases(const Line& line, std::int64_t luck) {
+  const std::size_t count = phrases_gone_ + phrases_.size();
+  auto& [counted, digest] = drawn_under_[luck];
+  if (counted == count) {
+    return;
+  }
+  const std::uint64_t phrases = first_eight(sha256(phrases_.back()));
+  if (counted != 0 && digest != phrases) {
+    wrong(line.n, line.offset, "repeated",
+          "draws of luck " + std::to_string(luck) + " are made again under other phrases",
+          phrases_.back());
+  }
+  counted = count;
+  digest = phrases;
 }
 
 void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key) {
@@ -142,15 +206,37 @@ void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key)
   }
 }
 
-Digest Luck::seed_of(std::int64_t luck) const { return hashed(top_seed_, top_ - luck); }
-
-Digest Luck::key_of(const Digest& seed, const std::string& phrases) const {
-  std::vector<std::string> spoken;
-  const Json list = *read_json(phrases);
-  for (const Json& phrase : *list.list()) {
-    spoken.push_back(*phrase.string());
+Digest Luck::seed_of(std::int64_t luck) const {
+  const auto kept = seeds_.lower_bound(luck);
+  std::int64_t at = kept != seeds_.end() ? kept->first : top_;
+  Digest seed = kept != seeds_.end() ? kept->second : top_seed_;
+  for (; at > luck; --at) {
+    seed = sha256(seed);
   }
-  return round_key(format_, seed, spoken);
+  return seed;
+}
+
+// Whether the seed of `luck`, beyond top_, leads to what is known; then it is known, too.
+bool Luck::extend(std::int64_t luck, const Digest& seed) {
+  std::map<std::int64_t, Digest> kept;
+  Digest at = seed;
+  for (std::int64_t i = luck; i > top_; --i) {
+    if (i % kStride == 0) {
+      kept.emplace(i, at);
+    }
+    at = sha256(at);
+  }
+  if (at != top_seed_) {
+    return false;
+  }
+  seeds_.merge(kept);
+  top_ = luck;
+  top_seed_ = seed;
+  return true;
+}
+
+std::optional<Digest> Luck::seed(std::int64_t luck) const {
+  return !lab_ && luck <= top_ ? std::optional(seed_of(luck)) : std::nullopt;
 }
 
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
@@ -158,14 +244,12 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
     return wrong(line.n, line.offset, "seed", "there is no luck " + std::to_string(luck));
   }
   if (luck > top_) {
-    if (hashed(seed, luck - top_) != top_seed_) {
+    if (!extend(luck, seed)) {
       return wrong(line.n, line.offset, "seed",
                    "the seed of luck " + std::to_string(luck) +
                        " does not lead to the commitment in the opening",
                    hex(seed));
     }
-    top_ = luck;
-    top_seed_ = seed;
     check_waiting(luck);
   } else if (const Digest known = seed_of(luck); known != seed) {
     wrong(line.n, line.offset, "seed", "luck " + std::to_string(luck) + " has another seed",
@@ -173,7 +257,7 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   }
 }
 
-// Draws of rounds up to `luck`: their seeds are known now.
+// Draws of lucks up to `luck`: their seeds are known now.
 void Luck::check_waiting(std::int64_t luck) {
   while (!waiting_.empty() && waiting_.begin()->first <= luck) {
     for (const Waiting& draw : waiting_.begin()->second) {
@@ -190,7 +274,7 @@ void Luck::check_waiting(std::int64_t luck) {
 
 void Luck::check(const Waiting& draw, std::int64_t luck) {
   if (!mac_ || mac_luck_ != luck || mac_phrases_ != draw.phrases) {
-    const Digest key = key_of(seed_of(luck), phrases_[draw.phrases - phrases_gone_]);
+    const Digest key = key_of(format_, seed_of(luck), phrases_[draw.phrases - phrases_gone_]);
     if (mac_) {
       mac_->rekey(key);
     } else {
@@ -207,14 +291,14 @@ void Luck::check(const Waiting& draw, std::int64_t luck) {
   }
 }
 
-void Luck::check_opened(const Line& line, const Json& values, std::string_view state,
-                        const Table& table) {
+void Luck::check_opened(const Line& line, const Json& values, const Before& before) {
   for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
-    const auto commit = play::commitment_of(value, table.setup(), table.status());
+    const auto commit = play::commitment_of(value, before.table.setup(), before.table.status());
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
-    } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
+    } else if (commit &&
+               before.state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       wrong(line.n, line.offset, "commitment", "the opened value is not the one that was sealed",
@@ -223,35 +307,15 @@ void Luck::check_opened(const Line& line, const Json& values, std::string_view s
   }
 }
 
-void Luck::take_closing(const Line& line, std::string_view state, const Table& table) {
-  const Json doing = *read_json(line.parts.doing);
-  const Json& close = *doing.find("close");
-  for (const auto& [name, seed] : *close.find("seeds")->object()) {
-    const auto number = read_draw_key("seed/r" + name + "/1");
-    const auto digest = digest_from_hex(*seed.string());
-    publish(line, number ? number->round : 0, digest.value_or(Digest{}));
-  }
-  const Json& sealed = *close.find("sealed");
-  check_opened(line, sealed, state, table);
-  if (play::sealed_in(state).size() > sealed.list()->size()) {
-    wrong(line.n, line.offset, "commitment", "a sealed value was never opened");
-  }
-  closed_ = true;
-}
-
-void Luck::end(std::string_view state) {
-  Verdict& verdict = report_->verdict(Depth::Dice);
+void Luck::end(std::string_view state, Report& report) {
   std::uint64_t waiting = 0;
-  for (const auto& [round, draws] : waiting_) {
+  for (const auto& [luck, draws] : waiting_) {
     waiting += draws.size();
-    if (closed_) {
-      wrong(draws.front().n, draws.front().offset, "draw",
-            "the seed of round " + std::to_string(round) + " was never published");
-    }
+    report.unpublished.push_back(luck);
   }
   const auto fact = [&](const char* id, std::uint64_t count) {
     if (count > 0) {
-      verdict.facts.push_back({id, {{"count", std::to_string(count)}}, {}});
+      verdict_.facts.add(id, {{"count", std::to_string(count)}});
     }
   };
   fact("audit.fact.draws", checked_);
@@ -259,12 +323,21 @@ void Luck::end(std::string_view state) {
   fact("audit.fact.observed", observed_);
   fact("audit.fact.commitments_not_shown", commitments_not_shown_);
   fact("audit.fact.draws_not_shown", draws_not_shown_);
-  fact("audit.fact.waiting", closed_ ? 0 : waiting);
+  fact(closed_ ? "audit.fact.unpublished" : "audit.fact.waiting", waiting);
   fact("audit.fact.sealed", closed_ ? 0 : play::sealed_in(state).size());
-  if (verdict.answer == Answer::Holds && seeded_) {
-    verdict.answer = Answer::Foreseeable;
-  } else if (verdict.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
-    verdict.answer = Answer::AsFarAsShown;
+  const bool nothing_shown = draws_not_shown_ > 0 && checked_ == 0;
+  if ((closed_ && waiting > 0) || nothing_shown) {
+    verdict_.not_done();
+  } else if (verdict_.answer == Answer::Holds && seeded_) {
+    verdict_.answer = Answer::Foreseeable;
+  } else if (verdict_.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
+    verdict_.answer = Answer::AsFarAsShown;
+  }
+  for (const std::uint64_t commit : laid_) {
+    report.commitments.push_back(journal::state_text(commit));
+  }
+  if (report.fairness.answer != Answer::NotAsked) {
+    report.fairness = std::move(verdict_);
   }
 }
 

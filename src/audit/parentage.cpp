@@ -1,77 +1,49 @@
 #include "audit/parentage.h"
 
 #include <algorithm>
-#include <map>
 
-#include "journal/line_of_play.h"
+#include "audit/ancestor.h"
+#include "audit/audit.h"
 
 namespace hausregel::audit {
 namespace {
 
-Parentage wrong(std::string what, std::string stated = {}, std::string found = {}) {
-  return {Parentage::Kind::Wrong,
-          {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)}};
+// Parents of parents: far more than anybody plays, and few enough for the stack.
+constexpr int kGenerations = 64;
+
+Finding wrong(std::string what, std::string stated = {}, std::string found = {}) {
+  return {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
-bool stops(const Json& events) {
-  const Json::List& list = *events.list();
-  return list.size() == 1 && *list.front().find("e") == Json("rule_stopped");
+std::string said(const journal::EntryRef& ref) { return std::to_string(ref.n) + ' ' + ref.hash; }
+
+// The same findings, as a branch tells of its parent.
+void lift(const Verdict& verdict, std::vector<Finding>& into) {
+  for (const Finding& finding : verdict.findings) {
+    into.push_back(wrong("entry " + std::to_string(finding.n) + " of the parent: " + finding.kind +
+                             (finding.what.empty() ? "" : ", " + finding.what),
+                         finding.stated, finding.found));
+  }
 }
 
-// The parent's entries as far as the shared part needs them.
-class Parent {
- public:
-  explicit Parent(const journal::Opening& opening)
-      : opening_(opening), line_(journal::state_number(opening.link.state)) {}
+void audit_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch,
+                  const Wanted& wanted, Inheritance& found) {
+  Wanted wish = wanted;
+  wish.open = true;
+  wish.heads.clear();
+  wish.last = branch.parent->n;
+  wish.generation = wanted.generation + 1;
+  const Report report = audit(std::move(parent), {}, wish);
+  lift(report.integrity, found.integrity);
+  lift(report.completeness, found.integrity);
+  lift(report.legality, found.legality);
+  lift(report.fairness, found.fairness);
+  found.legality_open = report.legality.answer == Answer::NotDone;
+  found.fairness_open = report.fairness.answer == Answer::NotDone;
+  found.unpublished = report.unpublished;
+}
 
-  const journal::Opening& opening() const { return opening_; }
-  bool take(const journal::Entry& entry) {
-    using journal::Doing;
-    const Doing kind = journal::kind_of(entry.doing).value_or(Doing::Move);
-    if (kind == Doing::Undo || kind == Doing::Redo) {
-      const auto target = line_.target(kind, *entry.doing.object()->front().second.integer());
-      if (target) {
-        line_.went(*target);
-      }
-      return target.has_value();
-    }
-    if (entry.events.list()->empty() || stops(entry.events)) {
-      line_.stayed();
-    } else {
-      line_.moved(journal::state_number(entry.link.state));
-      events_[entry.n] = *entry.events.list();
-    }
-    return true;
-  }
-
-  Json::List events_to(std::int64_t n) const {
-    Json::List all = *opening_.events.list();
-    for (const std::int64_t entry : line_.line_to(n)) {
-      if (entry > 0) {
-        const Json::List& more = events_.at(entry);
-        all.insert(all.end(), more.begin(), more.end());
-      }
-    }
-    return all;
-  }
-
- private:
-  journal::Opening opening_;
-  journal::LineOfPlay line_;
-  std::map<std::int64_t, Json::List> events_;
-};
-
-Parentage compared(const Parent& parent, const journal::Opening& branch) {
-  const journal::Opening& from = parent.opening();
-  if (from.game != branch.game || from.players != branch.players ||
-      from.starter != branch.starter || from.mode != branch.mode) {
-    return wrong("the parent is another game, or of other players");
-  }
-  if (from.rules != branch.rules || from.variant != branch.variant) {
-    return {Parentage::Kind::OtherRules, {}};
-  }
-  const Json::List shared = parent.events_to(branch.parent->n);
-  const Json::List& own = *branch.events.list();
+std::optional<Finding> differing(const Json::List& shared, const Json::List& own) {
   for (std::size_t i = 0; i < std::max(shared.size(), own.size()); ++i) {
     if (i >= shared.size() || i >= own.size() || shared[i] != own[i]) {
       return wrong("event " + std::to_string(i + 1) + " of the opening",
@@ -79,6 +51,11 @@ Parentage compared(const Parent& parent, const journal::Opening& branch) {
                    i < shared.size() ? to_text(shared[i]) : "no event");
     }
   }
+  return std::nullopt;
+}
+
+// Whether what the branch carries was sealed in its parent, or carried there.
+std::optional<Finding> foreign_seal(const journal::Opening& from, const journal::Opening& branch) {
   for (const CarriedSeal& seal : branch.carried) {
     const bool handed_on =
         std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
@@ -88,38 +65,60 @@ Parentage compared(const Parent& parent, const journal::Opening& branch) {
                    seal.scope.game, here);
     }
   }
-  return {Parentage::Kind::Shared, {}};
+  return std::nullopt;
 }
 
-std::string said(const journal::EntryRef& ref) { return std::to_string(ref.n) + ' ' + ref.hash; }
+void compare(const Ancestor& parent, const journal::Opening& branch, const Wanted& wanted,
+             Inheritance& found) {
+  const journal::Opening& from = parent.opening();
+  if (from.game != branch.game || from.players != branch.players ||
+      from.starter != branch.starter || from.mode != branch.mode) {
+    found.wrong = wrong("the parent is another game, or of other players");
+    return;
+  }
+  found.wrong = foreign_seal(from, branch);
+  const Json* commit = branch.dice.find("commit");
+  found.untold =
+      from.format >= 2 && commit != nullptr && !parent.tells_of_branch(*commit->string());
+  const Json::List& own = *branch.events.list();
+  if (from.rules == branch.rules && from.variant == branch.variant) {
+    if (auto differs = differing(parent.events(), own)) {
+      found.wrong = std::move(differs);
+    }
+    return;
+  }
+  found.other_rules = true;
+  if (wanted.depth < Depth::Redo) {
+    return;
+  }
+  const Again again = decided_again(parent, branch, wanted);
+  if (again.unknown) {
+    found.legality_open = true;
+  } else if (auto differs = differing(again.events, own)) {
+    found.legality.push_back(*std::move(differs));
+  }
+}
 
 }  // namespace
 
-Parentage check_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch) {
-  const journal::EntryRef& ref = *branch.parent;
-  journal::Reader reader(std::move(parent));
-  std::optional<Parent> read;
-  while (true) {
-    const journal::ReadStep step = reader.next();
-    const auto* record = std::get_if<journal::Record>(&step);
-    if (record == nullptr) {
-      return wrong(std::holds_alternative<journal::Damage>(step)
-                       ? "the parent is damaged before that entry"
-                       : "the parent ends before that entry",
-                   said(ref));
-    }
-    const auto* entry = std::get_if<journal::Entry>(&record->content);
-    if (entry == nullptr) {
-      read.emplace(std::get<journal::Opening>(record->content));
-    } else if (!read->take(*entry)) {
-      return wrong("the parent has an undo that leads nowhere, entry " + std::to_string(entry->n));
-    }
-    if (record->n == ref.n) {
-      const std::string& hash = entry == nullptr ? read->opening().link.hash : entry->link.hash;
-      return hash == ref.hash ? compared(*read, branch)
-                              : wrong("that entry of the parent has another hash", said(ref), hash);
-    }
+Inheritance inherit(const journal::Opening& branch, const Wanted& wanted) {
+  Inheritance found;
+  const bool comparable = !branch.redacted && wanted.generation < kGenerations;
+  auto source = comparable && wanted.parent ? wanted.parent(branch) : nullptr;
+  if (source == nullptr) {
+    return found;
   }
+  found.seen = true;
+  auto parent = Ancestor::read(std::move(source), branch);
+  if (!parent) {
+    found.wrong = wrong(parent.error().message.text, said(*branch.parent));
+    return found;
+  }
+  audit_parent(wanted.parent(branch), branch, wanted, found);
+  if (found.integrity.empty()) {
+    compare(*parent, branch, wanted, found);
+  }
+  return found;
 }
 
 bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch) {

@@ -1,28 +1,39 @@
-// A branch beside the journal that it left: is the part they share the same?
+// A branch beside the journals that it came from: what it inherits is judged as if it were its own.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "audit/report.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
 
-// How a branch stands to a journal that may be its parent.
-struct Parentage {
-  enum class Kind : std::uint8_t {
-    Shared,      // its first part is that journal's, up to the entry that the branch names
-    OtherRules,  // it comes from that entry, but was decided again under other rules
-    Wrong,       // `finding` says why
-  };
+struct Wanted;
 
-  Kind kind = Kind::Wrong;
-  Finding finding;
+// What a branch has from its parent, as far as that is here.
+struct Inheritance {
+  // False: the parent is not here, or the branch is redacted, and its names are not those of the
+  // parent. Nothing of it can be judged.
+  bool seen = false;
+  bool untold = false;           // the parent does not say that it begins: one of any number
+  bool other_rules = false;      // the parent's moves were decided again under those of the branch
+  std::optional<Finding> wrong;  // the branch does not begin as its parent went
+  // What is wrong with the parent up to the entry that the branch names.
+  std::vector<Finding> integrity;
+  std::vector<Finding> legality;
+  std::vector<Finding> fairness;
+  // Could not be judged there: whether the rules allowed it, or of draws how they came about.
+  bool legality_open = false;
+  bool fairness_open = false;
+  std::vector<std::int64_t> unpublished;  // rounds of the shared part whose seed nobody published
 };
 
-// Reads `parent` up to the entry that `branch` names. Precondition: branch.parent.
-Parentage check_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch);
+// Finds the parent by wanted.parent, audits it up to the entry that `branch` names, with its own
+// parent, and compares what the branch has of it. Precondition: branch.parent.
+Inheritance inherit(const journal::Opening& branch, const Wanted& wanted);
 
 // Whether `parent` has the entry with the hash that `branch` names.
 bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch);

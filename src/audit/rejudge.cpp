@@ -31,6 +31,28 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
 
 }  // namespace
 
+std::optional<Stop> decide_again(
+    std::unique_ptr<Table>& table, std::span<const journal::Entry> entries,
+    std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
+    const std::function<void(const journal::Entry&, const std::string& events)>& each) {
+  for (const std::int64_t n : line) {
+    if (n == 0) {
+      continue;
+    }
+    const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
+    auto before = table->clone();
+    const auto value = values.find(n);
+    const auto events =
+        decided(*table, entry, value != values.end() ? &value->second : nullptr, luck);
+    if (!events) {
+      table = std::move(before);
+      return Stop{n, entry.doing, events.error()};
+    }
+    each(entry, *events);
+  }
+  return std::nullopt;
+}
+
 Result<Rejudged> rejudge(const journal::Opening& opening,
                          const std::vector<journal::Entry>& entries,
                          std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
@@ -54,25 +76,15 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
   const auto values = journal::sealed_values(entries, line);
   SameLuck luck(opening, entries, line);
   std::int64_t last = 0;
-  for (const std::int64_t n : line) {
-    if (n == 0) {
-      continue;
-    }
-    const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
-    auto before = fresh->clone();
-    const auto value = values.find(n);
-    auto events = decided(*fresh, entry, value != values.end() ? &value->second : nullptr, luck);
-    if (!events) {
-      rejudged.stop = Stop{n, entry.doing, std::move(events.error())};
-      fresh = std::move(before);
-      break;
-    }
-    last = n;
-    ++rejudged.moves;
-    if (*events != to_text(entry.events)) {
-      rejudged.changed.push_back({n, entry.doing, entry.events, *read_json(*events)});
-    }
-  }
+  rejudged.stop = decide_again(
+      fresh, entries, line, values, luck,
+      [&](const journal::Entry& entry, const std::string& events) {
+        last = entry.n;
+        ++rejudged.moves;
+        if (events != to_text(entry.events)) {
+          rejudged.changed.push_back({entry.n, entry.doing, entry.events, *read_json(events)});
+        }
+      });
   if (then && !fresh->status().over) {
     rejudged.then = play_on(*fresh, opening, entries, values, last, luck, then);
   }

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "audit/same_luck.h"
 #include "engine/game.h"
 #include "journal/format.h"
 
@@ -52,6 +55,15 @@ struct Rejudged {
   bool was_over = false;
   bool now_over = false;
 };
+
+// Moves of a journal decided again over `table`, which stands before the first of them: `line` is
+// the line of play (0, the opening, is passed over), `values` its journal::sealed_values(). `each`
+// is told of every move and its events, a JSON list. Gives where it stops; the table then stands
+// before that move, and luck.unknown() tells whether a draw was missing.
+std::optional<Stop> decide_again(
+    std::unique_ptr<Table>& table, std::span<const journal::Entry> entries,
+    std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
+    const std::function<void(const journal::Entry&, const std::string& events)>& each);
 
 // `fresh` is opened for the same players with the other rules, `recorded` with those of the
 // journal. Moves on the line of play are decided again, overrides made again. Draws follow from

@@ -2,72 +2,102 @@
 
 #include <algorithm>
 
-#include "core/json.h"
 #include "core/text.h"
+#include "engine/codec.h"
 
 namespace hausregel::audit {
 namespace {
 
-Json to_json(const Finding& finding) {
-  Json json;
-  json.set("kind", finding.kind);
-  json.set("entry", finding.n);
-  json.set("byte", finding.offset);
-  json.set("what", finding.what);
-  json.set("stated", finding.stated);
-  json.set("found", finding.found);
-  return json;
+constexpr std::string_view kFact = "audit.fact.";
+
+// A whole number where writing it gives the same text again.
+Json number_or_text(const std::string& text) {
+  const auto number = whole_number(text);
+  return number && std::to_string(*number) == text ? Json(*number) : Json(text);
 }
 
-Json to_json(const Verdict& verdict) {
-  Json json;
-  json.set("verdict", name_of(verdict.answer));
-  json.set("found", verdict.found);
-  Json::List findings;
-  for (const Finding& finding : verdict.findings) {
-    findings.push_back(to_json(finding));
+codec::Taken take_args(const Json& json, Message& message) {
+  if (!json.is_object()) {
+    return codec::misfit("an object");
   }
-  json.set("findings", std::move(findings));
-  Json facts = Json::Object{};
-  for (const Message& fact : verdict.facts) {
-    Json args = Json::Object{};
-    for (const auto& [name, value] : fact.args) {
-      const auto number = whole_number(value);
-      args.set(name, number ? Json(*number) : Json(value));
+  for (const auto& [name, value] : *json.object()) {
+    if (!value.is_string() && !value.is_int()) {
+      return codec::misfit("numbers and texts");
     }
-    facts.set(fact.id.substr(fact.id.rfind('.') + 1), std::move(args));
+    message.args.emplace_back(name, value.is_string() ? *value.string() : to_text(value));
   }
-  json.set("facts", std::move(facts));
-  return json;
+  return {};
 }
 
-Json to_json(const Remark& remark) {
-  Json json;
-  json.set("kind", remark.kind);
-  json.set("entry", remark.n);
-  json.set("text", remark.text);
-  json.set("because", remark.because);
-  return json;
+Json args_of(const Message& message) {
+  Json args = Json::Object{};
+  for (const auto& [name, value] : message.args) {
+    args.set(name, number_or_text(value));
+  }
+  return args;
 }
 
 }  // namespace
 
-std::string_view name_of(Answer answer) {
-  switch (answer) {
-    case Answer::NotAsked:
-      return "not_asked";
-    case Answer::Holds:
-      return "holds";
-    case Answer::Foreseeable:
-      return "foreseeable";
-    case Answer::AsFarAsShown:
-      return "as_far_as_shown";
-    case Answer::NotDone:
-      return "not_done";
-    case Answer::Fails:
-      break;
+void put(std::string& out, const Facts& facts, const Setup&) {
+  Json json = Json::Object{};
+  for (const Message& fact : facts.all) {
+    const std::string name = fact.id.substr(kFact.size());
+    Json* before = json.find(name);
+    if (before == nullptr) {
+      json.set(name, args_of(fact));
+    } else if (before->is_list()) {
+      before->list()->push_back(args_of(fact));
+    } else {
+      *before = Json(Json::List{*before, args_of(fact)});
+    }
   }
-  return "fails";
+  write_json(out, json);
+}
+
+codec::Taken take(const Json& json, Facts& facts, const Setup&) {
+  if (!json.is_object()) {
+    return codec::misfit("an object");
+  }
+  facts.all.clear();
+  for (const auto& [name, value] : *json.object()) {
+    for (const Json& one : value.is_list() ? *value.list() : Json::List{value}) {
+      Message& fact = facts.all.emplace_back();
+      fact.id = std::string(kFact) + name;
+      if (auto taken = take_args(one, fact); !taken) {
+        return taken;
+      }
+    }
+  }
+  return {};
+}
+
+void put(std::string& out, const Story& story, const Setup&) {
+  Json::List lines;
+  for (const Message& line : story.lines) {
+    Json json;
+    json.set("id", line.id);
+    json.set("args", args_of(line));
+    lines.push_back(std::move(json));
+  }
+  write_json(out, Json(std::move(lines)));
+}
+
+codec::Taken take(const Json& json, Story& story, const Setup&) {
+  story.lines.clear();
+  for (const Json& line : json.is_list() ? *json.list() : Json::List{}) {
+    const Json* id = line.find("id");
+    const Json* args = line.find("args");
+    if (id == nullptr || args == nullptr || !id->is_string()) {
+      return codec::misfit("a sentence");
+    }
+    Message& message = story.lines.emplace_back();
+    message.id = *id->string();
+    if (auto taken = take_args(*args, message); !taken) {
+      return taken;
+    }
+  }
+  return {};
 }
 
 void Verdict::add(Finding finding) {
@@ -78,32 +108,31 @@ void Verdict::add(Finding finding) {
   }
 }
 
+void Verdict::not_done() {
+  if (answer != Answer::NotAsked && answer != Answer::Fails) {
+    answer = Answer::NotDone;
+  }
+}
+
 bool Report::good() const {
-  return usable && std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
-           return verdict.answer != Answer::Fails && verdict.answer != Answer::NotDone;
+  return usable && std::all_of(kAllDepths.begin(), kAllDepths.end(), [this](Depth depth) {
+           const Answer answer = verdict(depth).answer;
+           return answer != Answer::Fails && answer != Answer::NotDone;
          });
 }
 
 std::string to_json(const Report& report) {
-  Json json;
-  json.set("file", report.file);
-  json.set("good", report.good());
-  json.set("usable", report.usable);
-  json.set("entries", report.entries);
-  json.set("bytes", report.bytes);
-  json.set("closed", report.closed);
-  json.set("receipt", report.receipt);
-  json.set("hash", report.hash);
-  for (std::size_t i = 0; i < kDepths; ++i) {
-    json.set(kVerdictNames[i], to_json(report.verdicts[i]));
+  std::string out = report.good() ? R"({"good":true)" : R"({"good":false)";
+  codec::put_fields(out, report, Setup{}, false);
+  return out += '}';
+}
+
+Result<Report> report_from(const Json& json) {
+  Report report;
+  if (auto taken = codec::take_fields(json, report, Setup{}, 1); !taken) {
+    return fail(codec::to_error(taken.error(), "report"));
   }
-  Json::List remarks;
-  for (const Remark& remark : report.remarks) {
-    remarks.push_back(to_json(remark));
-  }
-  json.set("remarked", report.remarked);
-  json.set("remarks", std::move(remarks));
-  return to_text(json);
+  return report;
 }
 
 }  // namespace hausregel::audit

@@ -1,12 +1,16 @@
-// What an audit found, as data.
+// What an audit found, as plain data. to_json() and report_from() are the one form in which it
+// travels: `--json`, and the pipe from a confined child.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "audit/told.h"
+#include "core/json.h"
 #include "core/result.h"
 
 namespace hausregel::audit {
@@ -25,64 +29,119 @@ inline constexpr std::array<std::string_view, kDepths> kVerdictNames{"integrity"
 
 // One thing that is wrong. `kind` is one of those in docs/journal.md §8.
 struct Finding {
-  std::string_view kind;
+  std::string kind;
   std::int64_t n = 0;
-  std::uint64_t offset = 0;  // of the first byte of its line
-  std::string what;          // details, without place; may be empty
-  std::string stated;        // what the journal says
-  std::string found;         // and what was found
+  std::int64_t offset = 0;  // of the first byte of its line
+  std::string what;         // details, without place; may be empty
+  std::string stated;       // what the journal says
+  std::string found;        // and what was found
 
+  static constexpr auto fields() {
+    return std::tuple{field("kind", &Finding::kind),     field("entry", &Finding::n),
+                      field("byte", &Finding::offset),   field("what", &Finding::what),
+                      field("stated", &Finding::stated), field("found", &Finding::found)};
+  }
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
 enum class Answer : std::uint8_t {
-  NotAsked,  // the depth does not reach so far
-  Holds,
+  NotAsked,      // the depth does not reach so far
+  Holds,         //
+  ButTakebacks,  // fairness: draws that were shown have been taken back, as the journal tells
   Foreseeable,   // fairness of a seeded game: the draws follow from a number that somebody knew
   AsFarAsShown,  // of a redacted journal: what it does not show is counted among the facts
   NotDone,       // it cannot be judged
   Fails,
 };
-std::string_view name_of(Answer answer);
+inline constexpr std::string_view kAnswerNames[] = {
+    "not_asked", "holds", "holds_but_takebacks", "foreseeable", "as_far_as_shown",
+    "not_done",  "fails"};
+constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
+inline std::string_view name_of(Answer answer) {
+  return kAnswerNames[static_cast<std::size_t>(answer)];
+}
+
+// Ids "audit.fact.NAME" with their arguments; in JSON an object by NAME, whole numbers as such, and
+// a list where a name stands more than once.
+struct Facts {
+  std::vector<Message> all;
+
+  void add(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) {
+    all.push_back({std::move(id), std::move(args), {}});
+  }
+  friend bool operator==(const Facts&, const Facts&) = default;
+};
 
 struct Verdict {
   Answer answer = Answer::NotAsked;
-  std::vector<Message> facts;     // what it stands on, what it could not see
+  std::int64_t found = 0;         // findings, all of them
   std::vector<Finding> findings;  // the first kFindingsKept
-  std::uint64_t found = 0;        // all of them
+  Facts facts;                    // what it stands on, what it could not see
 
   void add(Finding finding);
+  // Where it holds so far, in whatever way: it cannot be judged.
+  void not_done();
+
+  static constexpr auto fields() {
+    return std::tuple{field("verdict", &Verdict::answer), field("found", &Verdict::found),
+                      field("findings", &Verdict::findings), field("facts", &Verdict::facts)};
+  }
+  friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 inline constexpr std::size_t kFindingsKept = 20;
-
-// Entries that somebody should read: overrides, undos, notes, moves that a house rule broke off.
-struct Remark {
-  std::string_view kind;  // "override", "undo", "redo", "note", "mark", "rule_stopped"
-  std::int64_t n = 0;
-  std::string text;
-  std::string because;
-};
-inline constexpr std::size_t kRemarksKept = 1000;
 
 struct Report {
   std::string file;
   bool usable = false;       // false: no journal could be read; `integrity` says why
   std::int64_t entries = 0;  // with the opening; sound ones
-  std::uint64_t bytes = 0;
+  std::int64_t bytes = 0;
   bool closed = false;
   std::string receipt;  // of the last sound entry
   std::string hash;
-  std::array<Verdict, kDepths> verdicts;
-  std::vector<Remark> remarks;
-  std::uint64_t remarked = 0;  // all of them
+  Verdict integrity;
+  Verdict completeness;
+  Verdict legality;
+  Verdict fairness;
+  Told told;
+  // The first 16 digits of the commitments laid in this file, ascending: no other game has them.
+  std::vector<std::string> commitments;
+  // Rounds (format 2: lucks) with generated draws whose seed no entry publishes.
+  std::vector<std::int64_t> unpublished;
 
-  Verdict& verdict(Depth depth) { return verdicts[static_cast<std::size_t>(depth)]; }
-  const Verdict& verdict(Depth depth) const { return verdicts[static_cast<std::size_t>(depth)]; }
+  static constexpr auto fields() {
+    return std::tuple{field("file", &Report::file),
+                      field("usable", &Report::usable),
+                      field("entries", &Report::entries),
+                      field("bytes", &Report::bytes),
+                      field("closed", &Report::closed),
+                      field("receipt", &Report::receipt),
+                      field("hash", &Report::hash),
+                      field("integrity", &Report::integrity),
+                      field("completeness", &Report::completeness),
+                      field("legality", &Report::legality),
+                      field("fairness", &Report::fairness),
+                      field("told", &Report::told),
+                      field("commitments", &Report::commitments),
+                      field("unpublished", &Report::unpublished)};
+  }
+  friend bool operator==(const Report&, const Report&) = default;
+
+  Verdict& verdict(Depth depth) { return this->*kVerdicts[static_cast<std::size_t>(depth)]; }
+  const Verdict& verdict(Depth depth) const {
+    return this->*kVerdicts[static_cast<std::size_t>(depth)];
+  }
   // Every verdict that was asked for holds.
   bool good() const;
-};
 
-// The report as one canonical JSON object.
+ private:
+  static constexpr Verdict Report::* kVerdicts[kDepths] = {
+      &Report::integrity, &Report::completeness, &Report::legality, &Report::fairness};
+};
+inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, Depth::Dice};
+
+// The report as one canonical JSON object: `good` first, then its fields.
 std::string to_json(const Report& report);
+// And back. Input: it is not what to_json() writes.
+Result<Report> report_from(const Json& json);
 
 }  // namespace hausregel::audit

@@ -23,6 +23,9 @@ class SameLuck final : public Dice {
   SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
            std::span<const std::int64_t> line);
 
+  // The seed of a round that the journal itself does not publish.
+  void learn(std::int64_t round, const Digest& seed) { seeds_.emplace(round, seed); }
+
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   int next_luck() override { return luck_ = next_; }
   std::optional<Digest> seed(int luck) override;

@@ -8,7 +8,6 @@ namespace hausregel::console {
 namespace {
 
 using audit::Finding;
-using audit::Remark;
 using audit::Report;
 using audit::Verdict;
 
@@ -25,88 +24,223 @@ std::string shortened(const std::string& text) {
   return clean(text.substr(0, end)) + "…";
 }
 
-std::string verdict_name(std::size_t i, const Say& say) {
-  return say({"audit.verdict." + std::string(audit::kVerdictNames[i]), {}, {}});
-}
+// The sentences of one report.
+class Audited {
+ public:
+  Audited(const Report& report, const Say& say) : report_(report), told_(report.told), say_(say) {}
 
-Message verdict_line(const Verdict& verdict, std::size_t i, int width, const Say& say) {
-  std::string text = "  " + pad_right(verdict_name(i, say), width) + "  " +
-                     say({"audit.answer." + std::string(name_of(verdict.answer)), {}, {}});
-  for (const Message& fact : verdict.facts) {
-    text += (&fact == &verdict.facts.front() ? ": " : "; ") + say(fact);
+  std::vector<Message> lines() && {
+    lines_.push_back({"audit.journal",
+                      {{"entries", std::to_string(report_.entries)},
+                       {"file", clean(report_.file)},
+                       {"receipt", report_.receipt}},
+                      {}});
+    if (!told_.game.game.empty()) {
+      say_game();
+    }
+    for (std::size_t i = 0; i < audit::kDepths; ++i) {
+      say_verdict(i);
+    }
+    say_told();
+    return std::move(lines_);
   }
-  return plain(std::move(text));
-}
 
-void say_finding(const Finding& finding, const Say& say, std::vector<Message>& lines) {
-  std::string text =
-      "    " +
-      say({"audit.place",
-           {{"entry", std::to_string(finding.n)}, {"byte", std::to_string(finding.offset)}},
-           {}});
-  text += ": " + say({"audit.finding." + std::string(finding.kind), {}, {}});
-  if (!finding.what.empty()) {
-    text += " (" + shortened(finding.what) + ")";
+ private:
+  using Args = std::vector<std::pair<std::string, std::string>>;
+
+  std::string text(std::string id, Args args = {}) const {
+    return say_({std::move(id), std::move(args), {}});
   }
-  lines.push_back(plain(std::move(text)));
-  for (const auto& [id, value] :
-       {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
-    if (!value->empty()) {
-      lines.push_back(plain("      " + say({id, {{"value", shortened(*value)}}, {}})));
+  void line(int indent, std::string text) {
+    lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
+  }
+
+  std::string players() const {
+    std::string all;
+    for (std::size_t i = 0; i < told_.game.players.size(); ++i) {
+      const auto& bot = told_.game.bots[i];
+      all += (i > 0 ? ", " : "") + clean(told_.game.players[i]) +
+             (bot ? " (" + clean(*bot) + ")" : "");
+    }
+    return all;
+  }
+
+  void say_game() {
+    const audit::GameTold& game = told_.game;
+    line(2, text("audit.played." + game.mode, {{"players", players()},
+                                               {"game", clean(game.game)},
+                                               {"rules", rules()},
+                                               {"at", game.at}}));
+    for (const audit::LayerTold& layer : game.variant) {
+      if (!layer.hooks.empty()) {
+        std::string hooks;
+        for (const std::string& hook : layer.hooks) {
+          hooks += (hooks.empty() ? "" : ", ") + clean(hook);
+        }
+        line(2, text("audit.hooks", {{"variant", clean(layer.name)}, {"hooks", hooks}}));
+      }
     }
   }
-}
 
-Message remark_line(const Remark& remark, const Say& say) {
-  std::string text =
-      "    " + say({"audit.remark." + std::string(remark.kind),
-                    {{"entry", std::to_string(remark.n)}, {"text", shortened(remark.text)}},
-                    {}});
-  if (!remark.because.empty()) {
-    text += ' ' + say({"audit.because", {{"reason", shortened(remark.because)}}, {}});
+  std::string rules() const {
+    const auto& layers = told_.game.variant;
+    std::string all = told_.game.printed ? text("audit.rules.printed") : std::string();
+    if (told_.game.printed && layers.size() < 2) {
+      return all;
+    }
+    for (const audit::LayerTold& layer : layers) {
+      all += (all.empty() ? "" : " + ") + clean(layer.name) + " (" +
+             text("audit.origin." + layer.origin) + ")";
+    }
+    return all;
   }
-  return plain(std::move(text));
-}
+
+  void say_verdict(std::size_t i) {
+    const Verdict& verdict = report_.verdict(audit::kAllDepths[i]);
+    const auto name = [&](std::string_view verdict_name) {
+      return text("audit.verdict." + std::string(verdict_name));
+    };
+    int width = 0;
+    for (const std::string_view each : audit::kVerdictNames) {
+      width = std::max(width, width_columns(name(each)));
+    }
+    const bool fairness = audit::kAllDepths[i] == audit::Depth::Dice;
+    line(2, pad_right(name(audit::kVerdictNames[i]), width) + "  " +
+                text((fairness ? "audit.fair." : "audit.answer.") +
+                     std::string(name_of(verdict.answer))));
+    for (const Finding& finding : verdict.findings) {
+      say_finding(finding);
+    }
+    const auto kept = static_cast<std::int64_t>(verdict.findings.size());
+    if (verdict.found > kept) {
+      line(4, text("audit.more", {{"count", std::to_string(verdict.found - kept)}}));
+    }
+    for (const Message& fact : verdict.facts.all) {
+      line(4, "- " + say_(fact));
+    }
+  }
+
+  std::string place(std::int64_t entry, std::int64_t byte) const {
+    return text("audit.place", {{"entry", std::to_string(entry)}, {"byte", std::to_string(byte)}});
+  }
+
+  void say_finding(const Finding& finding) {
+    std::string sentence =
+        place(finding.n, finding.offset) + ": " + text("audit.finding." + finding.kind);
+    if (!finding.what.empty()) {
+      sentence += " (" + shortened(finding.what) + ")";
+    }
+    line(4, std::move(sentence));
+    for (const auto& [id, value] :
+         {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
+      if (!value->empty()) {
+        line(6, text(id, {{"value", shortened(*value)}}));
+      }
+    }
+  }
+
+  std::string because(const std::string& reason) const {
+    return reason.empty() ? "" : ' ' + text("audit.because", {{"reason", shortened(reason)}});
+  }
+
+  void say_told() {
+    const std::size_t before = lines_.size();
+    for (const audit::OverrideTold& one : told_.overrides) {
+      line(4, text("audit.told.override", {{"entry", std::to_string(one.n)},
+                                           {"path", shortened(one.path)},
+                                           {"was", shortened(one.was)},
+                                           {"value", shortened(one.value)}}) +
+                  because(one.because));
+    }
+    for (const audit::TakebackTold& one : told_.takebacks) {
+      say_takeback(one);
+    }
+    for (const audit::BranchTold& one : told_.branches) {
+      line(4, text(one.n == 0 ? "audit.told.carried" : "audit.told.branch",
+                   {{"entry", std::to_string(one.n)},
+                    {"name", shortened(one.name)},
+                    {"players", names(one.sealed)}}));
+    }
+    for (const audit::AmountsTold& one : told_.amounts) {
+      line(4, text("audit.told.amounts", {{"player", clean(one.player)},
+                                          {"given", std::to_string(one.given)},
+                                          {"taken", std::to_string(one.taken)},
+                                          {"count", std::to_string(one.times)}}));
+    }
+    for (const audit::SeatTold& one : told_.seats) {
+      line(4, text(one.bot ? "audit.told.seat_bot" : "audit.told.seat_person",
+                   {{"entry", std::to_string(one.n)},
+                    {"player", clean(one.player)},
+                    {"bot", one.bot ? clean(*one.bot) : ""}}));
+    }
+    for (const audit::StoppedTold& one : told_.stopped) {
+      line(4, text("audit.told.stopped", {{"entry", std::to_string(one.n)},
+                                          {"hook", shortened(one.hook)},
+                                          {"why", shortened(one.why)}}));
+    }
+    say_notes();
+    if (lines_.size() > before) {
+      lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(before),
+                    plain("  " + text("audit.told")));
+    }
+  }
+
+  std::string names(const std::vector<std::string>& players) const {
+    std::string all;
+    for (const std::string& player : players) {
+      all += (all.empty() ? "" : ", ") + clean(player);
+    }
+    return all.empty() ? text("audit.nobody") : all;
+  }
+
+  void say_takeback(const audit::TakebackTold& one) {
+    line(4, text("audit.told.takeback",
+                 {{"entry", std::to_string(one.n)}, {"to", std::to_string(one.to)}}) +
+                because(one.because));
+    for (const audit::MoveTold& move : one.was) {
+      line(6, text("audit.told.was", {{"entry", std::to_string(move.n)}, {"story", story(move)}}));
+    }
+    const std::int64_t more = one.moves - static_cast<std::int64_t>(one.was.size());
+    if (more > 0) {
+      line(6, text("audit.more", {{"count", std::to_string(more)}}));
+    }
+    if (one.then) {
+      line(6, text("audit.told.then",
+                   {{"entry", std::to_string(one.then->n)}, {"story", story(*one.then)}}));
+    }
+  }
+
+  std::string story(const audit::MoveTold& move) const {
+    std::string all;
+    for (const Message& sentence : move.story.lines) {
+      all += (all.empty() ? "" : " ") + say_(sentence);
+    }
+    return shortened(all.empty() ? move.move : all);
+  }
+
+  // Notes, and undos of nothing that was shown, as counts.
+  void say_notes() {
+    for (const char* kind : {"note", "mark", "undo", "redo"}) {
+      const auto count = std::count_if(told_.notes.begin(), told_.notes.end(),
+                                       [&](const auto& note) { return note.kind == kind; });
+      if (count > 0) {
+        line(4, text("audit.told." + std::string(kind), {{"count", std::to_string(count)}}));
+      }
+    }
+  }
+
+  const Report& report_;
+  const audit::Told& told_;
+  const Say& say_;
+  std::vector<Message> lines_;
+};
 
 }  // namespace
 
 Shown audited(const Report& report, const Say& say) {
   Shown shown;
   shown.data = audit::to_json(report);
-  shown.lines.push_back({"audit.journal",
-                         {{"entries", std::to_string(report.entries)},
-                          {"file", clean(report.file)},
-                          {"receipt", report.receipt}},
-                         {}});
-  int width = 0;
-  for (std::size_t i = 0; i < audit::kDepths; ++i) {
-    width = std::max(width, width_columns(verdict_name(i, say)));
-  }
-  for (std::size_t i = 0; i < audit::kDepths; ++i) {
-    const Verdict& verdict = report.verdicts[i];
-    shown.lines.push_back(verdict_line(verdict, i, width, say));
-    for (const Finding& finding : verdict.findings) {
-      say_finding(finding, say, shown.lines);
-    }
-    if (verdict.found > verdict.findings.size()) {
-      shown.lines.push_back(
-          plain("    " + say({"audit.more",
-                              {{"count", std::to_string(verdict.found - verdict.findings.size())}},
-                              {}})));
-    }
-  }
-  if (!report.remarks.empty()) {
-    shown.lines.push_back(plain("  " + say({"audit.remarks", {}, {}})));
-  }
-  for (const Remark& remark : report.remarks) {
-    shown.lines.push_back(remark_line(remark, say));
-  }
-  if (report.remarked > report.remarks.size()) {
-    shown.lines.push_back(
-        plain("    " + say({"audit.more",
-                            {{"count", std::to_string(report.remarked - report.remarks.size())}},
-                            {}})));
-  }
+  shown.lines = Audited(report, say).lines();
   return shown;
 }
 

@@ -111,6 +111,16 @@ const Branch* parent_of(const Branch& branch, const std::vector<Branch>& all) {
 
 }  // namespace
 
+Forerunner forerunner_of(const play::Session& session) {
+  const journal::Log& log = session.log();
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return {std::move(text), log.opening().variant, session.hooks(), session.rules().values(),
+          session.hooks_withheld()};
+}
+
 std::string branch_file(const std::string& file, const std::string& name) {
   if (file.empty()) {
     return {};

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "console/reply.h"
 #include "play/session.h"
@@ -14,11 +15,22 @@ namespace hausregel::console {
 
 inline constexpr const char* kMainLine = "main";
 
+// A game that `.reload` went on from: enough to audit what went on with it.
+struct Forerunner {
+  std::string journal;
+  std::vector<journal::LayerText> variant;
+  std::shared_ptr<Hooks> hooks;
+  Json rules;
+  bool withheld = false;  // its hooks may not run here
+};
+Forerunner forerunner_of(const play::Session& session);
+
 // Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
 // FILE+NAME.jsonl; one of a game in memory, in memory.
 struct Branches {
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<play::Session>> others;
+  std::vector<Forerunner> reloaded;
   std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
 };
 

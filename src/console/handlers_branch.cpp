@@ -1,6 +1,7 @@
 // Other lines of the same game, and looking back at this one.
 #include <algorithm>
 
+#include "audit/parentage.h"
 #include "console/audited.h"
 #include "console/handlers.h"
 #include "console/suggest.h"
@@ -141,24 +142,75 @@ Answer switch_branch(Desk& desk, Words words) {
   return given;
 }
 
+namespace {
+
+// The open game first, then those that were left for it.
+std::vector<Forerunner> games_of(const Desk& desk) {
+  std::vector<Forerunner> all{forerunner_of(*desk.session)};
+  for (const auto& [name, session] : desk.branches.others) {
+    all.push_back(forerunner_of(*session));
+  }
+  all.insert(all.end(), desk.branches.reloaded.begin(), desk.branches.reloaded.end());
+  return all;
+}
+
+// The rules of a game that has the same sources, as they were loaded for it.
+Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game& game,
+                                const journal::Opening& opening) {
+  const auto found = std::find_if(games.begin(), games.end(), [&](const Forerunner& one) {
+    return one.variant == opening.variant;
+  });
+  const bool runs = found != games.end() && !found->withheld;
+  auto table = journal::open_table(game, opening, runs ? found->hooks : nullptr);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  audit::Opened opened;
+  opened.table = std::move(*table);
+  if (runs) {
+    opened.rules = found->rules;
+  } else {
+    const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
+    opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}, {}};
+  }
+  return opened;
+}
+
+// The game that has the entry which the branch names, or the file of the main line.
+std::unique_ptr<journal::Source> parent_here(const std::vector<Forerunner>& games,
+                                             const std::string& main_line,
+                                             const journal::Opening& branch) {
+  for (const Forerunner& one : games) {
+    if (audit::is_parent(journal::text_source(one.journal), branch)) {
+      return journal::text_source(one.journal);
+    }
+  }
+  const auto open = [&] {
+    auto source = journal::file_source(journal::system_disk(), main_line);
+    return source ? std::move(*source) : nullptr;
+  };
+  auto source = main_line.empty() ? nullptr : open();
+  return source != nullptr && audit::is_parent(std::move(source), branch) ? open() : nullptr;
+}
+
+}  // namespace
+
 Answer audit_game(Desk& desk, Words words) {
   if (auto good = usage::exactly(words, 1); !good) {
     return answer(std::move(good.error()));
   }
-  const journal::Log& log = desk.session->log();
-  std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
+  const std::vector<Forerunner> games = games_of(desk);
+  const std::string& path = desk.session->log().path();
   audit::Wanted wanted;
   wanted.open = true;
   wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
-    auto table = journal::open_table(game, opening, desk.session->hooks());
-    return table ? Result<audit::Opened>(audit::Opened{std::move(*table), {}, {}})
-                 : fail(std::move(table.error()));
+    return open_here(games, game, opening);
+  };
+  wanted.parent = [&](const journal::Opening& branch) {
+    return parent_here(games, branch_file(path, kMainLine), branch);
   };
   const audit::Report report =
-      audit::audit(journal::text_source(text), log.path().empty() ? "-" : log.path(), wanted);
+      audit::audit(journal::text_source(games.front().journal), path.empty() ? "-" : path, wanted);
   Answer given = answer(audited(report, desk.say));
   if (!report.good()) {
     given.failure = Failure{said(Fault::Answer, "console.audit_failed", {}), {}};

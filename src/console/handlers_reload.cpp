@@ -69,6 +69,7 @@ Answer reload(Desk& desk, Words words) {
     return answer(std::move(reloaded.error()));
   }
   Shown shown = shown_of(*reloaded);
+  desk.branches.reloaded.push_back(forerunner_of(*desk.session));
   desk.session = std::move(reloaded->session);
   add_receipt(shown, *desk.session);
   Answer given = answer(Reply(std::move(shown)));

@@ -33,6 +33,24 @@ class LineOfPlay {
   std::int64_t stands_for(std::int64_t n) const { return node(n).stands_for; }
   std::int64_t before(std::int64_t n) const { return node(n).before; }
   std::uint64_t state(std::int64_t n) const { return node(n).state; }
+  // How many entries lie before `n`, which stands for itself, on its line.
+  std::int64_t depth(std::int64_t n) const { return node(n).depth; }
+  // Whether the way to entry `to` goes through entry `from`; both stand for themselves.
+  bool leads_to(std::int64_t from, std::int64_t to) const;
+  // The first entry on the way to `n`, which stands for itself, from which on `pass` is true to the
+  // end of the way. Precondition: it is true there, and once true it stays so.
+  template <class Pass>
+  std::int64_t first_with(std::int64_t n, Pass pass) const {
+    while (true) {
+      if (node(n).far < n && pass(node(n).far)) {
+        n = node(n).far;
+      } else if (before(n) >= 0 && pass(before(n))) {
+        n = before(n);
+      } else {
+        return n;
+      }
+    }
+  }
   // Whether position(), an undo or a redo can bring back the state of entry `n`.
   bool reachable(std::int64_t n) const { return leads_to(stands_for(n), tip_); }
 
@@ -53,7 +71,6 @@ class LineOfPlay {
   };
 
   const Node& node(std::int64_t n) const { return nodes_[static_cast<std::size_t>(n)]; }
-  bool leads_to(std::int64_t from, std::int64_t to) const;
   std::vector<std::int64_t> way(std::int64_t after, std::int64_t last) const;
 
   std::deque<Node> nodes_;

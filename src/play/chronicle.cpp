@@ -50,16 +50,17 @@ void Chronicle::take(const EntryTraits& entry, const Json* doing, const Status& 
       lucks_.speak(lucks_.of_phrase(running_luck(before)), who);
     }
   }
-  if (const auto commit = entry.lays_value ? commit_in(*doing) : std::nullopt) {
-    seals_.lay({line.last(), *doing->find("player")->string(), *commit,
-                setup_.scope_here(before.round, before.luck)});
+  const auto commit = entry.lays_value ? commit_in(*doing) : std::nullopt;
+  if (const Seat who = player_in(*doing, setup_); commit && who.somebody()) {
+    seals_.lay(
+        {line.last(), setup_.name(who), *commit, setup_.scope_here(before.round, before.luck)});
     if (entry.stopped) {
       seals_.open(*commit);  // nothing lies on the table
     }
   }
   for (const Json& value : entry.opens ? journal::values_opened(*doing) : std::span<const Json>()) {
-    if (const auto commit = commitment_of(value, setup_, before)) {
-      seals_.open(*commit);
+    if (const auto opened = commitment_of(value, setup_, before)) {
+      seals_.open(*opened);
     }
   }
 }

@@ -28,6 +28,7 @@ class Chronicle {
     return entry.lays_value || entry.opens || entry.speaks;
   }
 
+  const Setup& setup() const { return setup_; }
   const Lucks& lucks() const { return lucks_; }
   const Takebacks& takebacks() const { return takebacks_; }
   const Seals& seals() const { return seals_; }

@@ -98,6 +98,8 @@ class Session {
   const journal::Log& log() const { return log_; }
   const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
   bool closed() const { return log_.closed(); }
+  // Whether it has hooks that may not run here.
+  bool hooks_withheld() const { return made_.withheld; }
   // Refused: nothing can be added to the journal.
   Result<void> writable() const;
   // What lies sealed by `who`, where it is known here: an element of an opening's `values`.

@@ -24,7 +24,7 @@ TEST_CASE("a journal as it was written holds at every depth", "[audit]") {
     CHECK(report.closed);
     CHECK(first_finding(report).empty());
     for (std::size_t i = 0; i < kDepths; ++i) {
-      CHECK(report.verdicts[i].answer == Answer::Holds);
+      CHECK(report.verdict(kAllDepths[i]).answer == Answer::Holds);
     }
   }
 }
@@ -44,9 +44,10 @@ TEST_CASE("phrases, undos, notes and overrides are audited, and the latter are l
                ".redo", ".mark here", ".set seats[0].chips 150 because \"they were lost\""}}));
   INFO(to_json(report));
   CHECK(report.good());
-  CHECK(report.remarked == 6);
-  CHECK(report.remarks.back().kind == "override");
-  CHECK(report.remarks.back().because == "they were lost");
+  CHECK(report.told.notes.size() == 5);
+  REQUIRE(report.told.overrides.size() == 1);
+  CHECK(report.told.overrides.front().because == "they were lost");
+  CHECK(report.told.overrides.front().was == "200");
 }
 
 TEST_CASE("an audit looks no deeper than it was asked to", "[audit]") {
@@ -84,6 +85,15 @@ TEST_CASE("a journal without its end is a finding, unless it is open or a receip
   CHECK(first_finding(audited(cut, with_head(whole.hash))) ==
         "integrity cut_tail " + std::to_string(lines.size() - 1));
   CHECK(audited(teufel(), with_head(without.receipt)).good());
+  // A receipt vouches up to its entry, and no further.
+  auto shorter = lines;
+  shorter.resize(shorter.size() / 2);
+  const std::string early = audited(text_of(shorter)).receipt;
+  CHECK(first_finding(audited(cut, with_head(early))) ==
+        "integrity no_end " + std::to_string(lines.size() - 1));
+  Wanted both = with_head(early);
+  both.heads.push_back(with_head(without.receipt).heads.front());
+  CHECK(audited(cut, both).good());
   CHECK(audited(teufel(), with_head(whole.hash)).good());
 }
 
@@ -158,8 +168,8 @@ TEST_CASE("a rule that the clock stops makes no verdict", "[audit]") {
   CHECK(answer_of(report, Depth::Fold) == Answer::Holds);
   CHECK(answer_of(report, Depth::Redo) == Answer::NotDone);
   CHECK(report.verdict(Depth::Redo).findings.empty());
-  REQUIRE(report.verdict(Depth::Redo).facts.size() >= 1);
-  CHECK(report.verdict(Depth::Redo).facts.back().text == "it took too long");
+  REQUIRE(report.legality.facts.all.size() >= 1);
+  CHECK(report.legality.facts.all.back().id == "audit.fact.clock");
 }
 
 TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
@@ -167,7 +177,7 @@ TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
     Setup setup = journal::setup_of(opening).value();
     return Result<Opened>(
-        Opened{game.open(setup, opening.rules).value(), Message{"audit.fact.x", {}, {}}, {}});
+        Opened{game.open(setup, opening.rules).value(), Message{"audit.fact.x", {}, {}}});
   };
   const Report report = audited(teufel(), wanted);
   CHECK_FALSE(report.good());

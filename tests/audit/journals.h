@@ -107,16 +107,27 @@ inline Report audited(const std::string& text, const Wanted& wanted = {}) {
 
 inline Wanted with_head(const std::string& receipt) {
   Wanted wanted;
-  wanted.head = journal::read_receipt(receipt).value();
+  wanted.heads.push_back(journal::read_receipt(receipt).value());
   return wanted;
+}
+
+// Whether the report has such a finding: "legality illegal".
+inline bool finds(const Report& report, const std::string& what) {
+  for (std::size_t i = 0; i < kDepths; ++i) {
+    for (const Finding& finding : report.verdict(kAllDepths[i]).findings) {
+      if (std::string(kVerdictNames[i]) + ' ' + finding.kind == what) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 // "integrity bad_hash 7": the first finding of the report, or "".
 inline std::string first_finding(const Report& report) {
   for (std::size_t i = 0; i < kDepths; ++i) {
-    for (const Finding& finding : report.verdicts[i].findings) {
-      return std::string(kVerdictNames[i]) + ' ' + std::string(finding.kind) + ' ' +
-             std::to_string(finding.n);
+    for (const Finding& finding : report.verdict(kAllDepths[i]).findings) {
+      return std::string(kVerdictNames[i]) + ' ' + finding.kind + ' ' + std::to_string(finding.n);
     }
   }
   return {};

@@ -29,7 +29,7 @@ bool names_somebody(const std::string& text) {
 }
 
 const Message* fact(const Report& report, std::string_view id) {
-  const auto& facts = report.verdict(Depth::Dice).facts;
+  const auto& facts = report.verdict(Depth::Dice).facts.all;
   const auto found = std::find_if(facts.begin(), facts.end(),
                                   [&](const Message& message) { return message.id == id; });
   return found == facts.end() ? nullptr : &*found;
@@ -69,7 +69,7 @@ TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its 
       const Report report = audited(bytes);
       INFO(first_finding(report));
       CHECK(report.good());
-      CHECK(report.verdict(Depth::Chain).facts.front().id == "audit.fact.redacted");
+      CHECK(report.verdict(Depth::Chain).facts.all.front().id == "audit.fact.redacted");
     }
   }
 }
@@ -225,10 +225,14 @@ TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][re
     REQUIRE(copy);
     Wanted wanted;
     wanted.open = true;
-    CHECK(audited(text_of(*copy), wanted).good());
+    const auto holds = [&](const journal::Log& log) {
+      const Report report = audited(text_of(log), wanted);
+      return first_finding(report).empty() && report.good() != report.told.game.parent.has_value();
+    };
+    CHECK(holds(*copy));
     const auto again = redacted(text_of(*copy));
     REQUIRE(again);
-    CHECK(audited(text_of(*again), wanted).good());
+    CHECK(holds(*again));
     CHECK(again->opening().players != copy->opening().players);
     CHECK(again->opening().redacted->head.hash == copy->hash(copy->last()));
   }
@@ -242,7 +246,7 @@ TEST_CASE("redacted: a mark is no licence to forge", "[audit][redact]") {
   std::vector<std::string> lines = lines_of(text_of(*copy));
   const std::size_t at = lines[0].find(",\"redacted\":");
   lines[0].erase(at, lines[0].find(",\"events\":") - at);
-  CHECK(first_finding(audited(reforged(lines))).starts_with("fairness commitment"));
+  CHECK(finds(audited(reforged(lines)), "fairness commitment"));
   // Another draw, and another stake than the rules allow, under the mark.
   lines = lines_of(text_of(*copy));
   const auto draw = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {

@@ -76,7 +76,7 @@ TEST_CASE("orders are carried through the throws between them and their opening"
     if (desk.session->table().status().phase != "idle") {  // a target is to be chosen
       tell(desk, "destroy none\n");
     }
-    play_lines(desk, ".finish\n.audit\n");
+    play_lines(desk, ".audit\n.finish\n");
   }
 }
 

@@ -1,0 +1,188 @@
+#include "audit/ancestor.h"
+
+#include <algorithm>
+
+#include "audit/rejudge.h"
+#include "audit/stops.h"
+#include "engine/events.h"
+#include "journal/sealed_values.h"
+
+namespace hausregel::audit {
+namespace {
+
+using journal::Doing;
+
+bool moves(const journal::Entry& entry, Doing kind) {
+  const Json::List& events = *entry.events.list();
+  return (kind == Doing::Move || kind == Doing::Override) && !events.empty() &&
+         !(events.size() == 1 && is_event(events.front(), "rule_stopped"));
+}
+
+// Takes the entry into the line of play. False: it goes back to where nothing leads.
+bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
+  const Doing kind = journal::kind_of(entry.doing).value_or(Doing::Note);
+  if (kind == Doing::Undo || kind == Doing::Redo) {
+    const auto target = line.target(kind, *entry.doing.object()->front().second.integer());
+    if (target) {
+      line.went(*target);
+    }
+    return target.has_value();
+  }
+  if (moves(entry, kind)) {
+    line.moved(journal::state_number(entry.link.state));
+  } else {
+    line.stayed();
+  }
+  return true;
+}
+
+// The seeds that the branch's opening publishes for lucks of `parent`, as far as they lead to its
+// commitment.
+void learn_seeds(const journal::Opening& parent, const journal::Opening& branch, SameLuck& luck) {
+  const Json* commit = parent.dice.find("commit");
+  for (const Json& event : commit != nullptr ? *branch.events.list() : Json::List{}) {
+    const Json* counted = event.find("luck");
+    const Json* luck_of = counted != nullptr ? counted : event.find("round");
+    const Json* round = is_event(event, "luck_opened") ? luck_of : nullptr;
+    const Json* digits = event.find("seed");
+    const auto seed = digits != nullptr && digits->is_string() ? digest_from_hex(*digits->string())
+                                                               : std::nullopt;
+    const std::int64_t times = round != nullptr && round->is_int() ? *round->integer() : 0;
+    if (!seed || times < 1 || times > journal::chain_length(parent)) {
+      continue;
+    }
+    Digest hashed = *seed;
+    for (std::int64_t i = 0; i < times; ++i) {
+      hashed = sha256(hashed);
+    }
+    if (hex(hashed) == *commit->string()) {
+      luck.learn(times, *seed);
+    }
+  }
+}
+
+// The opening of `ancestor` under the rules of `branch`.
+journal::Opening under_rules_of(const journal::Opening& branch, const journal::Opening& ancestor) {
+  journal::Opening opening = ancestor;
+  opening.rules = branch.rules;
+  opening.variant = branch.variant;
+  return opening;
+}
+
+// Decides the moves of `ancestor` behind `again.events`. False: they stop, or cannot be followed.
+bool decide(const Ancestor& ancestor, const journal::Opening& branch, const Wanted& wanted,
+            Again& again) {
+  const journal::Opening opening = under_rules_of(branch, ancestor.opening());
+  const Game* game = find_game(opening.game);
+  auto opened = game != nullptr ? open_for_audit(wanted, *game, opening)
+                                : Result<Opened>(fail(Fault::Input, "no such game"));
+  if (!opened || opened->not_done || !opened->table->begin(Json(again.events))) {
+    again.unknown = true;
+    return false;
+  }
+  SameLuck luck(opening, ancestor.entries(), ancestor.line());
+  learn_seeds(ancestor.opening(), branch, luck);
+  const auto values = journal::sealed_values(ancestor.entries(), ancestor.line());
+  const auto stop = decide_again(opened->table, ancestor.entries(), ancestor.line(), values, luck,
+                                 [&](const journal::Entry&, const std::string& events) {
+                                   const Json decided = *read_json(events);
+                                   again.events.insert(again.events.end(), decided.list()->begin(),
+                                                       decided.list()->end());
+                                 });
+  again.unknown =
+      again.unknown || (stop && (luck.unknown() || stop->why.fault == Fault::Interrupted));
+  return !stop;
+}
+
+}  // namespace
+
+Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
+                                const journal::Opening& branch) {
+  const journal::EntryRef& ref = *branch.parent;
+  journal::Reader reader(std::move(source));
+  Ancestor read;
+  std::optional<journal::LineOfPlay> line;
+  bool found = false;
+  while (true) {
+    const journal::ReadStep step = reader.next();
+    const auto* record = std::get_if<journal::Record>(&step);
+    if (record == nullptr) {
+      if (found) {
+        return read;
+      }
+      return fail(Fault::Input, std::holds_alternative<journal::Damage>(step)
+                                    ? "the parent is damaged before that entry"
+                                    : "the parent ends before that entry");
+    }
+    const auto* entry = std::get_if<journal::Entry>(&record->content);
+    if (entry == nullptr) {
+      read.opening_ = std::get<journal::Opening>(record->content);
+      line.emplace(journal::state_number(read.opening_.link.state));
+    } else if (!found && !follow(*entry, *line)) {
+      return fail(Fault::Input,
+                  "the parent has an undo that leads nowhere, entry " + std::to_string(entry->n));
+    } else {
+      read.entries_.push_back(*entry);
+    }
+    if (record->n == ref.n) {
+      const std::string& hash = entry == nullptr ? read.opening_.link.hash : entry->link.hash;
+      if (hash != ref.hash) {
+        return fail(Fault::Input, "that entry of the parent has another hash");
+      }
+      found = true;
+      read.line_ = line->line_to(ref.n);
+    }
+  }
+}
+
+Json::List Ancestor::events() const {
+  Json::List all = *opening_.events.list();
+  for (const std::int64_t n : line_) {
+    if (n > 0) {
+      const Json::List& more = *entries_[static_cast<std::size_t>(n) - 1].events.list();
+      all.insert(all.end(), more.begin(), more.end());
+    }
+  }
+  return all;
+}
+
+bool Ancestor::tells_of_branch(const std::string& commit) const {
+  return std::any_of(entries_.begin(), entries_.end(), [&](const journal::Entry& entry) {
+    const Json* name = entry.doing.find("branch");
+    return name != nullptr && *entry.doing.find("commit") == Json(commit);
+  });
+}
+
+// A branch that was made under other rules in one go with its parent, or its parent's parent, has
+// their moves decided again, too: from the first of them on that explains how it begins.
+Again decided_again(const Ancestor& parent, const journal::Opening& branch, const Wanted& wanted) {
+  constexpr std::size_t kAtOnce = 16;
+  std::vector<Ancestor> older;
+  Again first;
+  while (true) {
+    const Ancestor& from = older.empty() ? parent : older.back();
+    Again again{*from.opening().events.list(), false};
+    bool goes_on = true;
+    for (auto ancestor = older.rbegin(); goes_on && ancestor != older.rend(); ++ancestor) {
+      goes_on = decide(*ancestor, branch, wanted, again);
+    }
+    if (goes_on) {
+      decide(parent, branch, wanted, again);
+    }
+    if (Json(again.events) == branch.events || older.size() == kAtOnce) {
+      return again.events == *branch.events.list() ? again : first;
+    }
+    if (older.empty()) {
+      first = again;
+    }
+    auto source = from.opening().parent && wanted.parent ? wanted.parent(from.opening()) : nullptr;
+    auto next = source != nullptr ? Ancestor::read(std::move(source), from.opening())
+                                  : Result<Ancestor>(fail(Fault::Input, "not here"));
+    if (!next) {
+      return first;
+    }
+    older.push_back(std::move(*next));
+  }
+}
+
+}  // namespace hausregel::audit

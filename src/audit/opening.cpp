@@ -1,0 +1,132 @@
+#include "audit/opening.h"
+
+#include <algorithm>
+
+#include "audit/setting.h"
+
+namespace hausregel::audit {
+namespace {
+
+Finding at_opening(std::string_view kind, std::string what, std::string stated = {},
+                   std::string found = {}) {
+  return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
+}
+
+const Json* standard_of(const Game& game, std::string_view rule) {
+  for (const RuleSpec& spec : game.rules()) {
+    if (spec.name == rule) {
+      return &spec.standard;
+    }
+  }
+  return nullptr;
+}
+
+void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
+  if (verdict.answer != Answer::NotAsked) {
+    for (const Finding& finding : findings) {
+      verdict.add(finding);
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Finding> rules_differ(const Game& game, const journal::Opening& opening,
+                                    const Json& resolved) {
+  for (const auto& [name, value] : *resolved.object()) {
+    const Json* stated = opening.rules.find(name);
+    const Json* has = stated != nullptr ? stated : standard_of(game, name);
+    if (has == nullptr || *has != value) {
+      return at_opening("rules", name, stated != nullptr ? to_text(*stated) : "it is left out",
+                        to_text(value));
+    }
+  }
+  for (const auto& [name, value] : *opening.rules.object()) {
+    if (resolved.find(name) == nullptr) {
+      return at_opening("rules", name, to_text(value), "the game has no such rule");
+    }
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<Table> OpeningCheck::open() {
+  for (const std::string_view broken : misfits(traits_of(opening_))) {
+    report_.completeness.add(at_opening("setting", std::string(broken)));
+  }
+  const Game* game = find_game(opening_.game);
+  auto opened = game != nullptr ? open_for_audit(wanted_, *game, opening_)
+                                : Result<Opened>(fail(Fault::Input, "there is no such game"));
+  if (!opened) {
+    report_.completeness.add(at_opening("opening", opened.error().message.text, opening_.game));
+    return nullptr;
+  }
+  layers_ = std::move(opened->layers);
+  check_rules(*game, *opened);
+  if (opening_.parent) {
+    inheritance_ = inherit(opening_, wanted_);
+  }
+  return std::move(opened->table);
+}
+
+void OpeningCheck::check_rules(const Game& game, Opened& opened) {
+  Verdict& legality = report_.legality;
+  if (legality.answer == Answer::NotAsked) {
+    rules_ = Rules::Leave;
+    return;
+  }
+  auto contradiction = std::move(opened.contradiction);
+  if (!contradiction && opening_.variant.empty()) {
+    opened.rules = resolve(game, Variant{})->values();
+  }
+  if (!contradiction && opened.rules) {
+    contradiction = rules_differ(game, opening_, *opened.rules);
+    printed_ = *opened.rules == resolve(game, Variant{})->values() &&
+               std::all_of(layers_.begin(), layers_.end(),
+                           [](const LayerTold& layer) { return layer.hooks.empty(); });
+  }
+  if (contradiction) {
+    legality.add(*std::move(contradiction));
+  }
+  if (opened.not_done) {
+    legality.not_done();
+    legality.facts.all.push_back(*std::move(opened.not_done));
+  }
+  rules_ = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
+}
+
+void settle(const Inheritance& found, std::int64_t n, Report& report) {
+  const auto entry = std::pair("entry", std::to_string(n));
+  if (!found.seen) {
+    report.completeness.facts.add("audit.fact.parent_unseen", {entry});
+    report.legality.not_done();
+    report.fairness.not_done();
+    return;
+  }
+  if (found.wrong) {
+    report.completeness.add(*found.wrong);
+  }
+  add_all(found.integrity, report.completeness);
+  add_all(found.legality, report.legality);
+  add_all(found.fairness, report.fairness);
+  if (!found.wrong && found.integrity.empty()) {
+    report.completeness.facts.add(
+        found.other_rules ? "audit.fact.parent_other_rules" : "audit.fact.parent_shared", {entry});
+  }
+  if (found.untold) {
+    report.fairness.facts.add("audit.fact.what_if");
+  }
+  if (found.legality_open) {
+    report.legality.not_done();
+    report.legality.facts.add("audit.fact.parent_open", {entry});
+  }
+  if (!found.unpublished.empty()) {
+    report.fairness.facts.add("audit.fact.inherited",
+                              {{"count", std::to_string(found.unpublished.size())}, entry});
+  }
+  // While it goes on, so may its parent, and publish the seed of the round that runs there.
+  if (found.fairness_open || (report.closed && !found.unpublished.empty())) {
+    report.fairness.not_done();
+  }
+}
+
+}  // namespace hausregel::audit

@@ -1,0 +1,51 @@
+// What an opening says, beside all that it can be derived from: its game, its embedded sources, its
+// parent, and itself.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "audit/audit.h"
+#include "audit/judge.h"
+#include "audit/parentage.h"
+
+namespace hausregel::audit {
+
+// Whether the rules that the opening states are those that its sources resolve to. `resolved` has
+// every rule of the game; `game` gives the default of a rule that an older journal leaves out.
+std::optional<Finding> rules_differ(const Game& game, const journal::Opening& opening,
+                                    const Json& resolved);
+
+class OpeningCheck {
+ public:
+  // All of them outlive the object. What is wrong goes into `report`.
+  OpeningCheck(const journal::Opening& opening, const Wanted& wanted, Report& report)
+      : opening_(opening), wanted_(wanted), report_(report) {}
+
+  // The table before the opening's events; null where none can be opened.
+  std::unique_ptr<Table> open();
+  // Whether the rules may be asked about what follows.
+  Rules rules() const { return rules_; }
+  const std::vector<LayerTold>& layers() const { return layers_; }
+  // Whether the sources say nothing but the standard rules.
+  bool printed() const { return printed_; }
+  std::optional<Inheritance> inheritance() && { return std::move(inheritance_); }
+
+ private:
+  void check_rules(const Game& game, Opened& opened);
+
+  const journal::Opening& opening_;
+  const Wanted& wanted_;
+  Report& report_;
+  Rules rules_ = Rules::Ask;
+  std::vector<LayerTold> layers_;
+  bool printed_ = false;
+  std::optional<Inheritance> inheritance_;
+};
+
+// Puts into `report`, whose own entries have been judged, what `found` says of the parent that
+// entry `n` belongs to.
+void settle(const Inheritance& found, std::int64_t n, Report& report);
+
+}  // namespace hausregel::audit

@@ -1,0 +1,145 @@
+#include "audit/past.h"
+
+#include "play/closing.h"
+#include "play/commitments.h"
+#include "play/follow.h"
+
+namespace hausregel::audit {
+namespace {
+
+using journal::Doing;
+using play::Chronicle;
+
+Finding illegal(const journal::Line& line, std::string what) {
+  return {"illegal",
+          line.n,
+          static_cast<std::int64_t>(line.offset),
+          std::move(what),
+          std::string(line.parts.doing),
+          {}};
+}
+
+}  // namespace
+
+Past::Past(const journal::Opening& opening, const Table& first)
+    : format_(opening.format),
+      mode_(opening.mode),
+      seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
+      first_(first.status()),
+      chronicle_(first) {
+  const Json* commit = opening.dice.find("commit");
+  commit_ = commit != nullptr ? *commit->string() : "";
+}
+
+std::int64_t Past::luck_of(const journal::Line& line, const Course& course) const {
+  const Status now = course.table().status();
+  if (line.parts.doing != R"({"move":"next"})") {
+    return now.luck;
+  }
+  return format_ == 1 ? now.round + 1 : chronicle_.lucks().next();
+}
+
+std::int64_t Past::phrase_luck(const Course& course) const {
+  const Status now = course.table().status();
+  return format_ == 1 ? now.round + 1 : chronicle_.lucks().of_phrase(play::running_luck(now));
+}
+
+void Past::take(const journal::Line& line, const Status& before, const Course& course) {
+  if (mode_ == Mode::Lab) {
+    return;
+  }
+  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
+  if (Chronicle::wants_doing(traits)) {
+    const Json doing = *read_json(line.parts.doing);
+    chronicle_.take(traits, &doing, before, course.line());
+  } else {
+    chronicle_.take(traits, nullptr, before, course.line());
+  }
+}
+
+std::vector<Finding> Past::check(const journal::Line& line, const Course& course) const {
+  if (mode_ == Mode::Lab) {
+    const bool good = line.kind == Doing::Move || line.kind == Doing::Close;
+    return good ? std::vector<Finding>()
+                : std::vector{illegal(line, "nobody does this in a simulated game")};
+  }
+  if (format_ == 1) {
+    return {};
+  }
+  std::vector<Finding> found;
+  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
+  const Status before = course.table().status();
+  if (!play::may_come(traits, play::due_at(course.table()), chronicle_.stopped())) {
+    found.push_back(illegal(line, "what follows by itself has to come first"));
+  }
+  const Json doing = Chronicle::wants_doing(traits) ? *read_json(line.parts.doing) : Json();
+  switch (chronicle_.forbids(traits, Chronicle::wants_doing(traits) ? &doing : nullptr, before,
+                             seeds_)) {
+    case Chronicle::Forbidden::PhraseGiven:
+      found.push_back(illegal(line, "this seat has given a phrase for this round before"));
+      break;
+    case Chronicle::Forbidden::ChainUsedUp:
+      found.push_back(illegal(line, "there is no seed for another round"));
+      break;
+    case Chronicle::Forbidden::CommitmentLaid:  // told by fairness
+    case Chronicle::Forbidden::No:
+      break;
+  }
+  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
+    for (Finding& wrong : check_takeback(line, course)) {
+      found.push_back(std::move(wrong));
+    }
+  }
+  if (line.kind == Doing::Branch && line.parts.doing.find(commit_) != std::string_view::npos) {
+    found.push_back(illegal(line, "a branch has seeds of its own"));
+  }
+  return found;
+}
+
+std::vector<Finding> Past::check_takeback(const journal::Line& line, const Course& course) const {
+  const Json doing = *read_json(line.parts.doing);
+  const std::int64_t named = *doing.object()->front().second.integer();
+  const auto target = course.line().target(line.kind, named);
+  if (!target) {
+    return {};  // told by completeness
+  }
+  std::vector<Finding> found;
+  const play::Takebacks& takebacks = chronicle_.takebacks();
+  const std::int64_t position = course.line().position();
+  if (*target != named || *target == position) {
+    found.push_back(illegal(line, "it names no move that can be taken back or played again"));
+  }
+  switch (takebacks.wrong_target(*target)) {
+    case play::Takebacks::Wrong::WithinStep:
+      found.push_back(illegal(line, "it ends between a move and what followed it by itself"));
+      break;
+    case play::Takebacks::Wrong::Barred:
+      found.push_back(
+          illegal(line, "it ends where a value could be laid again knowing what was drawn"));
+      break;
+    case play::Takebacks::Wrong::No:
+      break;
+  }
+  if (line.kind == Doing::Redo && takebacks.redo_target(course.line()) != *target) {
+    found.push_back(illegal(line, "a redo plays one move again"));
+  }
+  if (line.kind == Doing::Undo && mode_ == Mode::Virtual && doing.find("because") == nullptr &&
+      takebacks.takes_back_revealed(position, *target)) {
+    found.push_back(illegal(line, "what was shown is taken back without a reason"));
+  }
+  return found;
+}
+
+// Of what was carried from a game of format 1 the round is that in which the branch began.
+bool Past::opens(const Json& value, const play::Seals::Laid& laid) const {
+  Setup setup = chronicle_.setup();
+  setup.carried = {{laid.player, laid.commit, laid.scope}};
+  return play::commitment_of(value, setup, first_) == laid.commit;
+}
+
+std::vector<std::int64_t> Past::seeds_due() const {
+  const auto due = play::luck_due(chronicle_.lucks(), mode_);
+  return due ? std::vector<std::int64_t>{*due} : std::vector<std::int64_t>();
+}
+
+}  // namespace hausregel::audit

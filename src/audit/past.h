@@ -1,0 +1,49 @@
+// What a journal's past makes of its next entry, asked of the very functions that decide it while a
+// game is played: which luck its draws have, what had to come first, what may not come again.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "audit/course.h"
+#include "audit/report.h"
+#include "journal/reader.h"
+#include "play/chronicle.h"
+
+namespace hausregel::audit {
+
+class Past {
+ public:
+  // `first` is the table after the opening.
+  Past(const journal::Opening& opening, const Table& first);
+
+  // An entry, before it moves the table of `course`: why no program of ours writes it there,
+  // whatever the rules say of it as a move.
+  std::vector<Finding> check(const journal::Line& line, const Course& course) const;
+  // The same entry, which `course` has taken; `before` is what the table was like before it.
+  void take(const journal::Line& line, const Status& before, const Course& course);
+
+  // The luck of the draws of `line`, and of a phrase in it, before it is taken.
+  std::int64_t luck_of(const journal::Line& line, const Course& course) const;
+  std::int64_t phrase_luck(const Course& course) const;
+  // The luck of the next round.
+  int next_luck() const { return chronicle_.lucks().next(); }
+
+  // The lucks whose seed a closing entry publishes, and the values that it opens.
+  std::vector<std::int64_t> seeds_due() const;
+  const play::Seals& seals() const { return chronicle_.seals(); }
+  // Whether `value`, an element of `sealed`, is what was laid there.
+  bool opens(const Json& value, const play::Seals::Laid& laid) const;
+
+ private:
+  std::vector<Finding> check_takeback(const journal::Line& line, const Course& course) const;
+
+  int format_;
+  Mode mode_;
+  int seeds_;  // in the chain
+  std::string commit_;
+  Status first_;
+  play::Chronicle chronicle_;
+};
+
+}  // namespace hausregel::audit

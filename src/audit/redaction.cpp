@@ -1,0 +1,104 @@
+#include "audit/redaction.h"
+
+#include <algorithm>
+#include <string>
+
+#include "audit/luck.h"
+#include "core/dice.h"
+#include "engine/bots.h"
+
+namespace hausregel::audit {
+namespace {
+
+constexpr std::string_view kMasked = "\"-\"";
+
+void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, std::string what,
+           std::string stated = {}) {
+  verdict.add(
+      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated), {}});
+}
+
+// P1, P2, …, or all with another letter.
+bool are_no_names(const std::vector<std::string>& players) {
+  const std::string stem = players.front().substr(0, 1);
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (players[i] != stem + std::to_string(i + 1)) {
+      return false;
+    }
+  }
+  return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
+}
+
+bool holds_text(std::string_view json, std::string_view key) {
+  const std::size_t at = json.find(key);
+  return at != std::string_view::npos && !json.substr(at + key.size()).starts_with("\"\"");
+}
+
+}  // namespace
+
+RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
+    : format_(opening.format),
+      seats_(opening.players.size()),
+      last_(opening.redacted->head.n),
+      masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
+      missing_(masked_) {
+  if (!are_no_names(opening.players)) {
+    wrong(verdict, 0, 0, "its players have names", opening.players.front());
+  }
+  for (const auto& bot : opening.bots) {
+    if (bot && public_name(*bot) != *bot) {
+      wrong(verdict, 0, 0, "a bot's name is a path", *bot);
+    }
+  }
+}
+
+void RedactionCheck::take(const journal::Line& line, std::string_view state, std::int64_t luck,
+                          Verdict& verdict) {
+  using journal::Doing;
+  const std::string_view doing = line.parts.doing;
+  const bool speaks =
+      (line.kind == Doing::Note && holds_text(doing, "{\"note\":")) ||
+      (line.kind == Doing::Mark && holds_text(doing, "{\"mark\":")) ||
+      (line.kind == Doing::Branch && holds_text(doing, "{\"branch\":")) ||
+      ((line.kind == Doing::Undo || line.kind == Doing::Override) &&
+       !doing.ends_with("\"because\":\"\"}") && doing.find(",\"because\":") != doing.npos) ||
+      (line.parts.events.starts_with(R"([{"e":"rule_stopped",)") &&
+       !line.parts.events.ends_with("\"why\":\"\"}]"));
+  if (speaks) {
+    wrong(verdict, line.n, line.offset, "a text that redaction takes out", std::string(doing));
+  }
+  for (const std::string_view part : {doing, line.parts.events}) {
+    if (part.find("\"salt\":\"") != part.npos || part.find("\"commit\":\"") != part.npos) {
+      wrong(verdict, line.n, line.offset, "a commitment, or its salt, is shown", std::string(part));
+    }
+  }
+  if (line.parts.dice == "[]" || masked_.empty()) {
+    return;
+  }
+  const bool masked = phrases_in(state, seats_).find(kMasked) != std::string::npos;
+  journal::Elements draws(line.parts.dice);
+  for (journal::DrawText draw; draws.next(draw);) {
+    const auto key = read_draw_key(draw.key);
+    const std::int64_t of = key && format_ == 1 ? key->round : luck;
+    if (key && masked_.contains(of)) {
+      missing_.erase(of);
+      if (!masked) {
+        return wrong(verdict, line.n, line.offset,
+                     "the phrases of this round are said to be taken out, and are not");
+      }
+    }
+  }
+}
+
+void RedactionCheck::end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const {
+  if (last != last_) {
+    wrong(verdict, last, static_cast<std::uint64_t>(bytes), "its source ends elsewhere",
+          "entry " + std::to_string(last_));
+  }
+  if (!missing_.empty()) {
+    wrong(verdict, 0, 0, "phrases are said to be taken out of a round that has no draws",
+          "round " + std::to_string(*missing_.begin()));
+  }
+}
+
+}  // namespace hausregel::audit

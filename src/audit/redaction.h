@@ -1,0 +1,32 @@
+// What a redacted journal may look like (docs/journal.md §9): the mark excuses what redaction takes
+// out, and nothing else.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string_view>
+
+#include "audit/report.h"
+#include "journal/reader.h"
+
+namespace hausregel::audit {
+
+class RedactionCheck {
+ public:
+  // Precondition: opening.redacted.
+  RedactionCheck(const journal::Opening& opening, Verdict& verdict);
+
+  // An entry; `state` is that before it, its draws are of `luck`.
+  void take(const journal::Line& line, std::string_view state, std::int64_t luck, Verdict& verdict);
+  // The journal ends after entry `last`.
+  void end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const;
+
+ private:
+  int format_;
+  std::size_t seats_;
+  std::int64_t last_;               // of the source
+  std::set<std::int64_t> masked_;   // lucks whose phrases are said to be taken out
+  std::set<std::int64_t> missing_;  // those of them of which no draw has been seen
+};
+
+}  // namespace hausregel::audit

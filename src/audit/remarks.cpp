@@ -1,0 +1,77 @@
+#include "audit/remarks.h"
+
+#include <algorithm>
+
+namespace hausregel::audit {
+namespace {
+
+std::string count_of(std::int64_t count) { return std::to_string(count); }
+
+// Who could have chosen draws, by the phrases of each round.
+void say_phrases(const Told& told, Facts& facts) {
+  std::int64_t silent = 0;
+  for (const RoundTold& round : told.rounds) {
+    silent += round.spoke.empty() ? 1 : 0;
+  }
+  if (silent > 0) {
+    facts.add("audit.fact.no_phrase", {{"count", count_of(silent)}});
+  }
+  for (const std::string& player : told.game.players) {
+    const auto last =
+        std::count_if(told.rounds.begin(), told.rounds.end(), [&](const RoundTold& round) {
+          return !round.spoke.empty() && round.spoke.back() == player;
+        });
+    if (last > 0) {
+      facts.add("audit.fact.last_phrase", {{"player", player}, {"count", count_of(last)}});
+    }
+  }
+}
+
+bool has_bots(const Told& told) {
+  return std::any_of(told.game.bots.begin(), told.game.bots.end(),
+                     [](const auto& bot) { return bot.has_value(); }) ||
+         std::any_of(told.seats.begin(), told.seats.end(),
+                     [](const SeatTold& seat) { return seat.bot.has_value(); });
+}
+
+}  // namespace
+
+void say_more(Report& report) {
+  const Told& told = report.told;
+  const GameTold& game = told.game;
+  if (!told.backwards.empty()) {
+    report.integrity.facts.add(
+        "audit.fact.backwards",
+        {{"count", count_of(static_cast<std::int64_t>(told.backwards.size()))},
+         {"entry", count_of(told.backwards.front())}});
+  }
+  Verdict& fairness = report.fairness;
+  if (fairness.answer == Answer::NotAsked) {
+    return;
+  }
+  const bool virtual_game = game.mode == "virtual";
+  if (virtual_game && !told.takebacks.empty()) {
+    fairness.facts.add("audit.fact.takebacks",
+                       {{"count", count_of(static_cast<std::int64_t>(told.takebacks.size()))}});
+    if (fairness.answer == Answer::Holds) {
+      fairness.answer = Answer::ButTakebacks;
+    }
+  }
+  if (!game.seeded) {
+    say_phrases(told, fairness.facts);
+  }
+  if (virtual_game && !game.seeded) {
+    fairness.facts.add("audit.fact.secret");
+  }
+  if (game.parent) {
+    fairness.facts.add("audit.fact.branch_seeds", {{"entry", count_of(game.parent->n)}});
+  }
+  if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
+    fairness.facts.add("audit.fact.starter", {{"player", game.starter}});
+  }
+  if (has_bots(told) && game.mode != "lab") {
+    fairness.facts.add("audit.fact.bots");
+  }
+}
+
+}  // namespace hausregel::audit

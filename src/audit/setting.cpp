@@ -1,0 +1,67 @@
+#include "audit/setting.h"
+
+#include <array>
+
+namespace hausregel::audit {
+namespace {
+
+// Where one of `where` is so, one of `then` is so, too. Any combination is decided: it stands where
+// no law is broken. tests/audit/setting_test.cpp counts those that do.
+struct Law {
+  std::uint32_t where;
+  std::uint32_t then;
+  std::string_view broken;
+};
+constexpr std::array kLaws{
+    Law{kFast, kLab, "only simulated games draw from fast/1"},
+    Law{kLab, kFast, "a simulated game draws from fast/1"},
+    Law{kFair1, kFormat1, "hmac-sha256/1 belongs to format 1"},
+    Law{kFair2, kFormat2, "hmac-sha256/2 belongs to format 2"},
+    Law{kLab, kSeeded, "a simulated game is seeded"},
+    Law{kSeeded, kNoTime, "a seeded game has no times"},
+    Law{kUnseeded, kTime, "a game that is not seeded has times"},
+    Law{kEvents, kParent, "it begins with events, and has no parent that they could come from"},
+    Law{kCarried, kParent, "it carries sealed values, and has no parent that they could come from"},
+    Law{kCarried, kVirtual, "values are sealed in virtual games alone"},
+    Law{kParent, kVirtual | kAtTable, "nobody goes on with a simulated game"},
+};
+// What cannot be together with redaction: commitments hold the names.
+constexpr Law kNever{kRedacted, kCarried, "a redacted journal shows no commitments"};
+
+}  // namespace
+
+std::uint32_t traits_of(const journal::Opening& opening) {
+  constexpr std::uint32_t kModes[] = {kVirtual, kAtTable, kLab};
+  const std::string& scheme = *opening.dice.find("scheme")->string();
+  std::uint32_t traits =
+      (opening.format == 1 ? kFormat1 : kFormat2) | kModes[static_cast<std::size_t>(opening.mode)];
+  const auto add = [&](bool is_so, Trait trait) { traits |= is_so ? trait : std::uint32_t{0}; };
+  const bool fast = scheme == journal::kLabScheme;
+  add(fast, kFast);
+  add(!fast && scheme.ends_with("/1"), kFair1);
+  add(!fast && !scheme.ends_with("/1"), kFair2);
+  add(opening.seeded, kSeeded);
+  add(!opening.seeded, kUnseeded);
+  add(opening.at == journal::kSeededTime, kNoTime);
+  add(opening.at != journal::kSeededTime, kTime);
+  add(opening.parent.has_value(), kParent);
+  add(!opening.events.list()->empty(), kEvents);
+  add(!opening.carried.empty(), kCarried);
+  add(opening.redacted.has_value(), kRedacted);
+  return traits;
+}
+
+std::vector<std::string_view> misfits(std::uint32_t traits) {
+  std::vector<std::string_view> found;
+  for (const Law& law : kLaws) {
+    if ((traits & law.where) != 0 && (traits & law.then) == 0) {
+      found.push_back(law.broken);
+    }
+  }
+  if ((traits & kNever.where) != 0 && (traits & kNever.then) != 0) {
+    found.push_back(kNever.broken);
+  }
+  return found;
+}
+
+}  // namespace hausregel::audit

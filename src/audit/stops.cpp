@@ -1,0 +1,167 @@
+#include "audit/stops.h"
+
+#include <algorithm>
+
+#include "audit/luck.h"
+#include "engine/choice.h"
+#include "play/stopped.h"
+
+namespace hausregel::audit {
+namespace {
+
+// Draws that nobody has recorded: given as 0, and noticed.
+class NoDice final : public Dice {
+ public:
+  explicit NoDice(int next_luck) : next_luck_(next_luck) {}
+
+  std::int64_t below(const DrawKey&, std::int64_t) override {
+    asked_ = true;
+    return 0;
+  }
+  int next_luck() override { return next_luck_; }
+  std::optional<Digest> seed(int) override {
+    asked_ = true;
+    return Digest{};
+  }
+  bool asked() const { return asked_; }
+
+ private:
+  int next_luck_;
+  bool asked_ = false;
+};
+
+// Draws of one luck, whose seed is known.
+class LuckDice final : public Dice {
+ public:
+  LuckDice(std::string id, int luck, const Digest& seed, const Digest& key)
+      : id_(std::move(id)), luck_(luck), seed_(seed), mac_(key) {}
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override {
+    return fair_draw(mac_, id_, key.text(), n);
+  }
+  int next_luck() override { return luck_; }
+  std::optional<Digest> seed(int) override { return seed_; }
+
+ private:
+  std::string id_;
+  int luck_;
+  Digest seed_;
+  Mac mac_;
+};
+
+std::string words_of(const Error& error) {
+  const Message& message = error.message;
+  std::string text = error.rule.empty() ? "" : error.rule + ' ';
+  text += message.text.empty() ? message.id : message.text;
+  return text;
+}
+
+// Whether a value that `doing` does not show, as it was to be sealed, is one at which `hook` fails.
+bool fails_sealing(const Table& table, const Json& doing, std::string_view hook) {
+  const Json* player = doing.find("player");
+  for (const Choice& choice : table.legal()) {
+    if (doing.find("move") == nullptr || *doing.find("move") != Json(choice.move) ||
+        !choice.player.somebody() || player == nullptr ||
+        *player != Json(table.setup().name(choice.player))) {
+      continue;
+    }
+    for (const Json& command : commands_of(choice, table.setup())) {
+      const auto sealing = table.wants_seal(command)
+                               ? table.seal(command, std::nullopt)
+                               : Result<Sealing>(fail(Fault::Usage, "nothing to seal"));
+      if (!sealing && sealing.error().fault == Fault::HouseRule && sealing.error().rule == hook) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_stopped(std::string_view events) { return play::read_stopped(events).has_value(); }
+
+Stops::Stops(const journal::Opening& opening)
+    : sealed_(opening.mode == Mode::Virtual && !opening.redacted),
+      redacted_(opening.redacted.has_value()),
+      format_(opening.format),
+      observed_(opening.mode == Mode::Table),
+      id_(journal::id_of(opening)) {}
+
+std::optional<Finding> Stops::judge(const Stop& stop, Table& table, Dice& dice) {
+  const auto wrong = [&](std::string what) {
+    return Finding{"illegal", stop.n, stop.offset, std::move(what), stop.doing, stop.told.hook};
+  };
+  const Json doing = *read_json(stop.doing);
+  const Json* commit = doing.find("commit");
+  if (sealed_ && commit != nullptr && commit->is_null()) {
+    return fails_sealing(table, doing, stop.told.hook)
+               ? std::nullopt
+               : std::optional(wrong("no house rule stops this"));
+  }
+  const auto decided = table.decide(doing, dice);
+  if (decided) {
+    return wrong("no house rule stops this");
+  }
+  const Error& error = decided.error();
+  if (error.fault == Fault::Interrupted) {
+    ++never_;
+    return std::nullopt;
+  }
+  if (error.fault != Fault::HouseRule) {
+    return wrong(words_of(error));
+  }
+  const bool same = redacted_ ? error.rule == stop.told.hook : play::is_told(stop.told, error);
+  return same ? std::nullopt
+              : std::optional(wrong("it stops for another reason: " + words_of(error)));
+}
+
+std::optional<Finding> Stops::take(const journal::Line& line, const Course& course,
+                                   std::int64_t luck) {
+  Stop stop{line.n, static_cast<std::int64_t>(line.offset), course.line().position(),
+            luck,   std::string(line.parts.doing),          *play::read_stopped(line.parts.events)};
+  if (line.parts.dice != "[]") {
+    return Finding{
+        "draw_differs", stop.n, stop.offset, "a move that was stopped records no draws", {}, {}};
+  }
+  if (line.kind != journal::Doing::Move) {
+    return Finding{"illegal",  stop.n,        stop.offset, "no house rule stops this",
+                   stop.doing, stop.told.hook};
+  }
+  const auto table = course.table().clone();
+  NoDice dice(static_cast<int>(luck));
+  auto wrong = judge(stop, *table, dice);
+  if (!dice.asked()) {
+    return wrong;
+  }
+  if (observed_) {
+    ++never_;
+  } else {
+    waiting_.push_back(std::move(stop));
+  }
+  return std::nullopt;
+}
+
+std::vector<Finding> Stops::settle(const Course& course, const SeedOf& seed_of) {
+  std::vector<Finding> found;
+  std::erase_if(waiting_, [&](const Stop& stop) {
+    const auto seed = seed_of(stop.luck);
+    if (!seed) {
+      return false;
+    }
+    const auto table = course.table_at(stop.position);
+    if (!table) {
+      return false;
+    }
+    const std::string phrases =
+        phrases_in((*table)->state_json(), (*table)->setup().players.size());
+    LuckDice dice(id_, static_cast<int>(stop.luck), *seed, key_of(format_, *seed, phrases));
+    if (auto wrong = judge(stop, **table, dice)) {
+      found.push_back(*std::move(wrong));
+    }
+    return true;
+  });
+  return found;
+}
+
+}  // namespace hausregel::audit

@@ -1,0 +1,59 @@
+// Moves that a house rule broke off. The draws of such a move stand in no journal: it is decided
+// again at once where it draws nothing, else when the seed of its round is known.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audit/course.h"
+#include "audit/report.h"
+#include "core/dice.h"
+#include "engine/events.h"
+#include "journal/reader.h"
+
+namespace hausregel::audit {
+
+// Whether `events` are one rule_stopped.
+bool is_stopped(std::string_view events);
+
+class Stops {
+ public:
+  explicit Stops(const journal::Opening& opening);
+
+  // The seed of a luck, where it is known.
+  using SeedOf = std::function<std::optional<Digest>(std::int64_t luck)>;
+
+  // An entry whose only event is rule_stopped, before which the table of `course` stands. Gives
+  // what is wrong with it, as far as that can be told now.
+  std::optional<Finding> take(const journal::Line& line, const Course& course, std::int64_t luck);
+  // Decides again what waits for seeds that are known now; gives what is wrong.
+  std::vector<Finding> settle(const Course& course, const SeedOf& seed_of);
+  // How many wait still, or could never be decided again.
+  std::int64_t left() const { return static_cast<std::int64_t>(waiting_.size()) + never_; }
+
+ private:
+  struct Stop {
+    std::int64_t n = 0;
+    std::int64_t offset = 0;
+    std::int64_t position = 0;  // the entry whose state the move was tried in
+    std::int64_t luck = 0;
+    std::string doing;
+    RuleStopped told;
+  };
+
+  std::optional<Finding> judge(const Stop& stop, Table& table, Dice& dice);
+
+  bool sealed_;    // values are sealed in this game, and the journal shows their commitments
+  bool redacted_;  // no journal of this kind tells why
+  int format_;
+  bool observed_;  // draws are typed in: what was seen is known to nobody else
+  std::string id_;
+  std::vector<Stop> waiting_;
+  std::int64_t never_ = 0;
+};
+
+}  // namespace hausregel::audit

@@ -1,0 +1,317 @@
+#include "audit/telling.h"
+
+#include <algorithm>
+
+#include "audit/stops.h"
+#include "engine/events.h"
+#include "play/opened_values.h"
+
+namespace hausregel::audit {
+namespace {
+
+using journal::Doing;
+
+constexpr std::uint8_t kRoundOver = 255;
+// Of one takeback: those next to where it leads.
+constexpr std::int64_t kMovesTold = 32;
+constexpr std::string_view kPhrase = R"([{"e":"phrase_given","player":")";
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+// Whether the entry has shown what nobody knew: draws, a seed, sealed values.
+bool shows(const journal::Line& line) {
+  return line.parts.dice != "[]" || line.parts.doing.starts_with(R"({"move":"open")") ||
+         holds(line.parts.events, R"({"e":"luck_opened",)");
+}
+
+bool moves(const journal::Line& line) {
+  return (line.kind == Doing::Move || line.kind == Doing::Override) &&
+         !is_stopped(line.parts.events);
+}
+
+std::string text_at(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  return value == nullptr ? "" : value->is_string() ? *value->string() : to_text(*value);
+}
+
+void say_again(std::vector<std::string>& spoke, const std::string& name) {
+  std::erase(spoke, name);
+  spoke.push_back(name);
+}
+
+GameTold game_of(const journal::Opening& opening) {
+  GameTold told;
+  told.game = opening.game;
+  told.format = "hausregel/" + std::to_string(opening.format);
+  told.engine = opening.engine;
+  told.at = opening.at;
+  told.mode = kModeNames[static_cast<std::size_t>(opening.mode)];
+  told.seeded = opening.seeded;
+  told.players = opening.players;
+  told.bots = opening.bots;
+  told.starter = opening.starter;
+  for (const journal::LayerText& layer : opening.variant) {
+    told.variant.push_back({layer.name, layer.sha256, "unread", {}});
+  }
+  told.id = journal::id_of(opening);
+  told.commit = text_at(opening.dice, "commit");
+  told.opening = opening.link.hash;
+  if (opening.parent) {
+    told.parent = PlaceTold{opening.parent->n, opening.parent->hash};
+  }
+  if (opening.redacted) {
+    told.source = PlaceTold{opening.redacted->head.n, opening.redacted->head.hash};
+  }
+  return told;
+}
+
+}  // namespace
+
+Telling::Telling(const journal::Opening& opening)
+    : lab_(opening.mode == Mode::Lab),
+      format_(opening.format),
+      last_at_(opening.at),
+      shown_{0},
+      marks_{0} {
+  told_.game = game_of(opening);
+  if (!opening.carried.empty()) {
+    BranchTold& branch = told_.branches.emplace_back();
+    for (const CarriedSeal& seal : opening.carried) {
+      branch.sealed.push_back(seal.player);
+    }
+  }
+  for (const Json& event : *opening.events.list()) {
+    if (is_event(event, "phrase_given")) {
+      say_again(brought_, text_at(event, "player"));
+    } else if (is_event(event, "luck_opened")) {
+      brought_.clear();
+    }
+  }
+  note_adjusted(0, to_text(opening.events));
+}
+
+void Telling::resolved(const std::vector<LayerTold>& layers, bool printed) {
+  told_.game.printed = printed;
+  if (!layers.empty()) {
+    told_.game.variant = layers;
+  }
+}
+
+void Telling::take(const journal::Line& line) {
+  if (line.parts.at < last_at_) {
+    told_.backwards.push_back(line.n);
+  }
+  last_at_ = line.parts.at;
+  if (line.kind == Doing::Move && !is_stopped(line.parts.events)) {
+    return;
+  }
+  const Json doing = *read_json(line.parts.doing);
+  const auto event = [&] {
+    const Json events = *read_json(line.parts.events);
+    return events.list()->empty() ? Json() : events.list()->front();
+  };
+  switch (line.kind) {
+    case Doing::Move: {
+      const Json stopped = event();
+      told_.stopped.push_back({line.n, text_at(stopped, "hook"), text_at(stopped, "why")});
+      return;
+    }
+    case Doing::Override:
+      told_.overrides.push_back(
+          {line.n, text_at(doing, "override"),
+           event().find("was") != nullptr ? to_text(*event().find("was")) : "",
+           to_text(*doing.find("value")), text_at(doing, "because")});
+      return;
+    case Doing::Note:
+      told_.notes.push_back({line.n, "note", text_at(doing, "note")});
+      return;
+    case Doing::Mark:
+      told_.notes.push_back({line.n, "mark", text_at(doing, "mark")});
+      return;
+    case Doing::Seats:
+      for (const auto& [name, bot] : *doing.find("bots")->object()) {
+        told_.seats.push_back(
+            {line.n, name, bot.is_string() ? std::optional(*bot.string()) : std::nullopt});
+      }
+      return;
+    case Doing::Branch:
+    case Doing::Undo:
+    case Doing::Redo:
+    case Doing::Close:
+      return;
+  }
+}
+
+void Telling::follow(const journal::Line& line, const Course& course, std::int64_t luck) {
+  const auto at = static_cast<std::size_t>(course.line().position());
+  std::int32_t shown = shown_[at];
+  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
+    const Json doing = *read_json(line.parts.doing);
+    const auto target = course.line().target(line.kind, *doing.object()->front().second.integer());
+    if (target) {
+      shown = shown_[static_cast<std::size_t>(*target)];
+      take_back(line, course, *target);
+    }
+  } else if (line.kind == Doing::Branch) {
+    note_branch(line, course);
+  } else if (moves(line)) {
+    note_draws(line, course, luck);
+    note_adjusted(line.n, line.parts.events);
+    shown += shows(line) ? 1 : 0;
+    if (!open_.empty()) {
+      stands_instead({line.n,
+                      std::string(line.parts.doing),
+                      {course.table().story(*read_json(line.parts.events))}});
+    }
+  }
+  shown_.push_back(shown);
+  marks_.push_back(mark_of(line));
+}
+
+void Telling::note_branch(const journal::Line& line, const Course& course) {
+  const Json doing = *read_json(line.parts.doing);
+  BranchTold told{line.n, text_at(doing, "branch"), text_at(doing, "commit"), {}};
+  for (const Seat who : play::sealed_seats(course.table())) {
+    told.sealed.push_back(course.table().setup().name(who));
+  }
+  told_.branches.push_back(std::move(told));
+}
+
+std::uint8_t Telling::mark_of(const journal::Line& line) const {
+  if (!moves(line)) {
+    return 0;
+  }
+  if (holds(line.parts.events, R"({"e":"luck_opened",)")) {
+    return kRoundOver;
+  }
+  if (!line.parts.events.starts_with(kPhrase)) {
+    return 0;
+  }
+  std::string_view name = line.parts.events.substr(kPhrase.size());
+  name = name.substr(0, name.find('"'));
+  const auto& players = told_.game.players;
+  const auto seat = std::find(players.begin(), players.end(), name);
+  return seat == players.end() ? std::uint8_t{0}
+                               : static_cast<std::uint8_t>(seat - players.begin() + 1);
+}
+
+void Telling::take_back(const journal::Line& line, const Course& course, std::int64_t target) {
+  const Json doing = *read_json(line.parts.doing);
+  const std::int64_t position = course.line().position();
+  const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
+  const std::int64_t before = count(target);
+  const bool back = line.kind == Doing::Undo;
+  if (!back && !open_.empty()) {
+    stands_instead({line.n, std::string(line.parts.doing), {}});
+  }
+  if (!back || count(position) == before) {
+    told_.notes.push_back({line.n, back ? "undo" : "redo", std::to_string(target)});
+    return;
+  }
+  TakebackTold taken{line.n, target, text_at(doing, "because"), count(position) - before, {}, {}};
+  for (std::int64_t i = 1; i <= std::min(taken.moves, stories_ > 0 ? kMovesTold : 1); ++i) {
+    const std::int64_t n = course.line().first_with(
+        position, [&](std::int64_t entry) { return count(entry) >= before + i; });
+    taken.was.push_back(--stories_ >= 0 ? move_at(n, course) : MoveTold{n, {}, {}});
+  }
+  open_.push_back(told_.takebacks.size());
+  told_.takebacks.push_back(std::move(taken));
+}
+
+MoveTold Telling::move_at(std::int64_t n, const Course& course) const {
+  MoveTold told{n, {}, {}};
+  const auto text = course.text(n);
+  const auto parts = text ? journal::take_apart(*text) : std::nullopt;
+  if (parts) {
+    told.move = parts->doing;
+    told.story.lines = course.table().story(*read_json(parts->events));
+  }
+  return told;
+}
+
+// Of several takebacks in a row the last one tells what the move was.
+void Telling::stands_instead(MoveTold move) {
+  for (const std::size_t takeback : open_) {
+    told_.takebacks[takeback].then = MoveTold{move.n, {}, {}};
+  }
+  told_.takebacks[open_.back()].then = std::move(move);
+  open_.clear();
+}
+
+void Telling::note_draws(const journal::Line& line, const Course& course, std::int64_t luck) {
+  if (lab_ || line.parts.dice == "[]") {
+    return;
+  }
+  journal::Elements draws(line.parts.dice);
+  for (journal::DrawText draw; draws.next(draw);) {
+    const auto key = read_draw_key(draw.key);
+    if (draw.from != DrawnFrom::Generated || !key || key->round < 1) {
+      continue;
+    }
+    const std::int64_t of = format_ == 1 ? key->round : luck;
+    const auto [place, first] = rounds_.emplace(of, told_.rounds.size());
+    if (first) {
+      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(course)});
+    }
+    ++told_.rounds[place->second].draws;
+  }
+}
+
+// Who has spoken since the last round was over, on the way to where the table stands.
+std::vector<std::string> Telling::spoke_before(const Course& course) const {
+  std::vector<std::uint8_t> seats;
+  std::int64_t n = course.line().position();
+  for (; n > 0 && marks_[static_cast<std::size_t>(n)] != kRoundOver; n = course.line().before(n)) {
+    const std::uint8_t mark = marks_[static_cast<std::size_t>(n)];
+    if (mark != 0 && std::find(seats.begin(), seats.end(), mark) == seats.end()) {
+      seats.push_back(mark);
+    }
+  }
+  std::vector<std::string> spoke = n == 0 ? brought_ : std::vector<std::string>();
+  for (auto seat = seats.rbegin(); seat != seats.rend(); ++seat) {
+    say_again(spoke, told_.game.players[static_cast<std::size_t>(*seat) - 1]);
+  }
+  return spoke;
+}
+
+void Telling::note_adjusted(std::int64_t n, std::string_view events) {
+  constexpr std::string_view kAdjusted = R"({"e":"adjusted",)";
+  if (!holds(events, kAdjusted)) {
+    return;
+  }
+  journal::Elements elements(events);
+  for (std::string_view element; elements.next(element);) {
+    if (!element.starts_with(kAdjusted)) {
+      continue;
+    }
+    const Json event = *read_json(element);
+    const Json* amount = event.find("amount");
+    constexpr std::int64_t kMost = std::int64_t{1} << 31;
+    if (amount != nullptr && amount->is_int() && *amount->integer() < kMost &&
+        *amount->integer() > -kMost) {
+      adjustments_.push_back({n, text_at(event, "player"), *amount->integer()});
+    }
+  }
+}
+
+Told Telling::end(const Course* course) && {
+  for (const std::string& player : told_.game.players) {
+    AmountsTold amounts{player, 0, 0, 0};
+    for (const Adjustment& one : adjustments_) {
+      if (one.player != player ||
+          (course != nullptr && !course->line().leads_to(one.n, course->line().position()))) {
+        continue;
+      }
+      (one.amount < 0 ? amounts.taken : amounts.given) += one.amount < 0 ? -one.amount : one.amount;
+      ++amounts.times;
+    }
+    if (amounts.times > 0) {
+      told_.amounts.push_back(std::move(amounts));
+    }
+  }
+  return std::move(told_);
+}
+
+}  // namespace hausregel::audit

@@ -1,0 +1,66 @@
+// Gathers what a reader must know besides the verdicts, entry by entry.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "audit/course.h"
+#include "audit/told.h"
+#include "journal/reader.h"
+
+namespace hausregel::audit {
+
+class Telling {
+ public:
+  explicit Telling(const journal::Opening& opening);
+
+  // What became of the embedded sources; nothing: they stand as the opening has them.
+  void resolved(const std::vector<LayerTold>& layers, bool printed);
+  // Of any sound entry, whether or not its table can be followed.
+  void take(const journal::Line& line);
+  // The same entry, before it moves the table of `course`, which stands where the entries before it
+  // have led; its draws are of `luck`.
+  void follow(const journal::Line& line, const Course& course, std::int64_t luck);
+  // The journal is at its end. `course`: null where it could not be followed.
+  Told end(const Course* course) &&;
+
+ private:
+  // What a house rule gave a player (or took), and where.
+  struct Adjustment {
+    std::int64_t n = 0;
+    std::string player;
+    std::int64_t amount = 0;
+  };
+
+  void take_back(const journal::Line& line, const Course& course, std::int64_t target);
+  MoveTold move_at(std::int64_t n, const Course& course) const;
+  void note_branch(const journal::Line& line, const Course& course);
+  void note_draws(const journal::Line& line, const Course& course, std::int64_t luck);
+  std::vector<std::string> spoke_before(const Course& course) const;
+  void note_adjusted(std::int64_t n, std::string_view events);
+  void stands_instead(MoveTold move);
+  std::uint8_t mark_of(const journal::Line& line) const;
+
+  // What was taken back is told of so many moves in all: a journal of nothing but takebacks makes
+  // no report that is much larger than itself.
+  static constexpr int kStoriesTold = 2048;
+
+  Told told_;
+  bool lab_;
+  int format_;
+  int stories_ = kStoriesTold;
+  std::string last_at_;
+  std::vector<Adjustment> adjustments_;
+  std::vector<std::size_t> open_;     // takebacks that nothing stands in the place of yet
+  std::deque<std::int32_t> shown_;    // by entry: how many on its line have shown something
+  std::deque<std::uint8_t> marks_;    // by entry: who speaks (seat + 1), or kRoundOver
+  std::vector<std::string> brought_;  // who has spoken before a branch began
+  std::map<std::int64_t, std::size_t> rounds_;  // by luck: its place in told_.rounds
+};
+
+}  // namespace hausregel::audit

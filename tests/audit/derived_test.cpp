@@ -1,0 +1,263 @@
+// What an audit derives instead of believing it: forgeries whose hashes, states and draws all fit.
+#include <algorithm>
+#include <fstream>
+
+#include "audit/journals.h"
+#include "audit/setting.h"
+#include "audit/together.h"
+#include "catch.h"
+
+using namespace hausregel;
+using namespace hausregel::audit;
+
+namespace {
+
+Wanted going_on() {
+  Wanted wanted;
+  wanted.open = true;
+  return wanted;
+}
+
+std::string with_opening(const std::string& text,
+                         const std::function<void(journal::Opening&)>& change) {
+  auto lines = lines_of(text);
+  journal::Opening opening = journal::decode_opening(lines[0]).value();
+  change(opening);
+  lines[0] = journal::finish(opening);
+  return reforged(lines);
+}
+
+// The lines with one more behind them, which leaves the state as it is.
+std::string with_entry(const std::string& text, const std::string& doing,
+                       const std::string& events) {
+  auto lines = lines_of(text);
+  const Json last = *read_json(lines.back());
+  lines.push_back("{\"n\":0,\"at\":" + to_text(*last.find("at")) + ",\"do\":" + doing +
+                  ",\"dice\":[],\"events\":" + events +
+                  ",\"state\":" + to_text(*last.find("state")) + ",\"prev\":\"\"}");
+  return reforged(lines);
+}
+
+std::string golden(const std::string& name) {
+  std::ifstream file(HAUSREGEL_SOURCE "/tests/golden/" + name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+TEST_CASE("derived: a game that an opening tells, and no parent it could come from", "[audit]") {
+  const std::string branch = golden("teufel-branch.jsonl");
+  const std::string forged =
+      with_opening(branch, [](journal::Opening& opening) { opening.parent.reset(); });
+  CHECK(finds(audited(forged), "completeness setting"));
+  // With a parent that nobody has there is nothing to be found, and nothing holds.
+  const std::string orphan = with_opening(
+      branch, [](journal::Opening& opening) { opening.parent->hash = std::string(64, 'a'); });
+  const Report report = audited(orphan, going_on());
+  CHECK(first_finding(report).empty());
+  CHECK(report.legality.answer == Answer::NotDone);
+  CHECK(report.fairness.answer == Answer::NotDone);
+}
+
+TEST_CASE("derived: rule_stopped in a game without hooks", "[audit]") {
+  const std::string text = played({"teufel", {}, 12, {}});
+  const std::string stopped = R"([{"e":"rule_stopped","hook":"payout","why":"it broke"}])";
+  REQUIRE(audited(text, going_on()).good());
+  for (const char* doing : {R"({"move":"draw"})", R"({"move":"fly"})", R"({"move":"next"})",
+                            R"({"move":"bet","player":"Ann","commit":null})"}) {
+    INFO(doing);
+    CHECK(finds(audited(with_entry(text, doing, stopped), going_on()), "legality illegal"));
+  }
+}
+
+TEST_CASE("derived: rules are those of the embedded sources", "[audit]") {
+  const std::string text = played({"teufel", 7});
+  const auto changed = [&](const std::function<void(journal::Opening&)>& change) {
+    return finds(audited(with_opening(text, change)), "legality rules");
+  };
+  CHECK(changed([](auto& opening) {
+    opening.variant.clear();
+    opening.rules.set("top_win_factor", 9);
+  }));
+  CHECK_FALSE(audited(with_opening(text, [](auto& opening) {
+                opening.rules.set("unheard_of", 1);
+              })).good());
+  CHECK_FALSE(changed([](auto& opening) { opening.variant.clear(); }));
+  // A rule that the sources set, and the opening leaves out.
+  Wanted wanted;
+  wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
+    Json rules = resolve(game, Variant{})->values();
+    rules.set("max_rounds", 999);
+    return Result<Opened>(Opened{journal::open_table(game, opening).value(), {}, rules});
+  };
+  const std::string left_out = with_opening(text, [](auto& opening) {
+    std::erase_if(*opening.rules.object(),
+                  [](const auto& rule) { return rule.first == "max_rounds"; });
+  });
+  CHECK(finds(audited(left_out, wanted), "legality rules"));
+  CHECK(audited(left_out).good());
+}
+
+TEST_CASE("derived: a journal is called what it is", "[audit]") {
+  const std::string lab = golden("teufel-lab.jsonl");
+  const auto setting = [](const std::string& text,
+                          const std::function<void(journal::Opening&)>& change) {
+    const Report report = audited(with_opening(text, change), going_on());
+    return finds(report, "completeness setting") || finds(report, "integrity not_canonical");
+  };
+  CHECK(setting(lab, [](auto& opening) { opening.seeded = false; }));
+  CHECK(setting(lab, [](auto& opening) {
+    opening.seeded = false;
+    opening.at = "2026-11-20T17:00:00Z";
+  }));
+  CHECK(setting(lab, [](auto& opening) { opening.mode = Mode::Virtual; }));
+  CHECK(setting(lab, [](auto& opening) { opening.mode = Mode::Table; }));
+  const std::string fair = played({"teufel", {}, 5, {}});
+  CHECK(setting(fair, [](auto& opening) { opening.mode = Mode::Lab; }));
+  CHECK(setting(fair, [](auto& opening) { opening.at = journal::kSeededTime; }));
+}
+
+TEST_CASE("derived: every combination of an opening's traits is decided", "[audit]") {
+  // The openings that games have, counted by hand: mode and dice and seed go together in so many
+  // ways, each with and without a parent, events, what is carried, and redaction.
+  std::size_t possible = 0;
+  for (const std::uint32_t format : {kFormat1, kFormat2}) {
+    for (const std::uint32_t mode : {kVirtual, kAtTable, kLab}) {
+      for (const std::uint32_t dice : {kFair1, kFair2, kFast}) {
+        for (const std::uint32_t seed : {kSeeded, kUnseeded}) {
+          for (const std::uint32_t time : {kTime, kNoTime}) {
+            for (std::uint32_t more = 0; more < 16; ++more) {
+              const std::uint32_t rest =
+                  ((more & 1) != 0 ? kParent : 0u) | ((more & 2) != 0 ? kEvents : 0u) |
+                  ((more & 4) != 0 ? kCarried : 0u) | ((more & 8) != 0 ? kRedacted : 0u);
+              possible += misfits(format | mode | dice | seed | time | rest).empty() ? 1 : 0;
+            }
+          }
+        }
+      }
+    }
+  }
+  // A format, seeded or not: virtual 8 (alone, parent, parent and events, each also redacted;
+  // carried with and without events), at a table 6; simulated 2 a format.
+  CHECK(possible == 2 * (2 * (8 + 6) + 2));
+}
+
+TEST_CASE("derived: a redacted journal looks like one", "[audit][redact]") {
+  const std::string text = golden("teufel-redacted.jsonl");
+  REQUIRE(audited(text).good());
+  const auto found = [&](const std::string& forged) {
+    return finds(audited(forged, going_on()), "completeness redaction");
+  };
+  // A game of people with names, marked.
+  const std::string named = played({"teufel", {}, 40, {}});
+  CHECK(found(with_opening(named, [](auto& opening) {
+    opening.redacted = journal::Redacted{{40, std::string(64, '0')}, {1, 2, 3}};
+  })));
+  CHECK(found(with_opening(text, [](auto& opening) { opening.redacted->rounds = {1, 2, 3}; })));
+  CHECK(found(with_opening(text, [](auto& opening) { opening.redacted->head.n += 1; })));
+  auto lines = lines_of(text);
+  lines.resize(20);
+  CHECK(found(text_of(lines)));
+  CHECK(found(with_entry(text_of(lines), R"({"note":"Petra was here"})", "[]")));
+}
+
+TEST_CASE("derived: the closing entry opens each value once", "[audit]") {
+  auto lines = lines_of(played(
+      {"teufel", {}, 0, {"next", "bet Ann 50", "bet Bob 20"}, Mode::Virtual, Ending::Finished}));
+  REQUIRE(audited(text_of(lines)).good());
+  const std::string whole = lines.back();
+  const auto with_sealed = [&](const std::function<void(Json::List&)>& change) {
+    Json line = *read_json(whole);
+    change(*line.find("do")->find("close")->find("sealed")->list());
+    lines.back() = to_text(line);
+    return audited(reforged(lines));
+  };
+  CHECK(finds(with_sealed([](auto& sealed) { sealed[1] = sealed[0]; }), "completeness closing"));
+  CHECK(finds(with_sealed([](auto& sealed) { std::swap(sealed[0], sealed[1]); }),
+              "completeness closing"));
+  CHECK(finds(with_sealed([](auto& sealed) { sealed.pop_back(); }), "completeness closing"));
+  CHECK(finds(with_sealed([](auto& sealed) { sealed.push_back(sealed[0]); }),
+              "completeness closing"));
+}
+
+TEST_CASE("derived: a phrase for a round whose seed is public, and draws made again under others",
+          "[audit]") {
+  const std::string text = played({"teufel", {}, 40, {"next", "bets 10 20 30", "draw"}});
+  const auto lines = lines_of(text);
+  REQUIRE(audited(text, going_on()).good());
+  // Back before the round, once it is over: another phrase, and the round again.
+  const auto again = [&](const std::vector<std::string>& more) {
+    return audited(played({"teufel", {}, 0, more}), going_on());
+  };
+  const Report drawn =
+      again({"phrase Ann a", "next", "bets 10 20 30", "draw", ".undo 6 because \"typing mistake\"",
+             "phrase Ann b", "next", "bets 10 20 30", "draw"});
+  CHECK(finds(drawn, "fairness repeated"));
+  REQUIRE(drawn.told.takebacks.size() == 1);
+  CHECK(drawn.told.takebacks[0].because == "typing mistake");
+}
+
+TEST_CASE("derived: commitments are laid once", "[audit]") {
+  auto lines = lines_of(played({"teufel", {}, 0, {"next", "bet Ann 50", ".undo", "bet Ann 50"}}));
+  const auto commit_of = [](const std::string& line) {
+    return line.substr(line.find("\"commit\":\"") + 10, 64);
+  };
+  const std::string first = commit_of(lines[2]);
+  const std::string second = commit_of(lines[4]);
+  REQUIRE(first != second);
+  for (std::size_t at = lines[4].find(second); at != std::string::npos;
+       at = lines[4].find(second)) {
+    lines[4].replace(at, 64, first);
+  }
+  CHECK(finds(audited(reforged(lines), going_on()), "fairness commitment"));
+}
+
+TEST_CASE("derived: two games have no id, seeds or commitments in common", "[audit]") {
+  const std::string one = played({"teufel"});
+  const std::string other = with_opening(one, [](auto& opening) { opening.engine = "9"; });
+  const auto judged = [](const std::vector<std::pair<std::string, std::string>>& texts) {
+    Together together([&](const std::string& file, std::int64_t n, const std::string& hash) {
+      const auto found = std::find_if(texts.begin(), texts.end(),
+                                      [&](const auto& text) { return text.first == file; });
+      const auto lines = lines_of(found->second);
+      return n < static_cast<std::int64_t>(lines.size()) &&
+             lines[static_cast<std::size_t>(n)].find(hash) != std::string::npos;
+    });
+    for (const auto& [file, text] : texts) {
+      together.add(audit::audit(journal::text_source(text), file, going_on()));
+    }
+    std::vector<bool> reused;
+    for (const Report& report : together.take_all()) {
+      reused.push_back(finds(report, "fairness reused"));
+    }
+    return reused;
+  };
+  auto lines = lines_of(one);
+  lines.resize(lines.size() / 2);
+  CHECK(judged({{"a", one}, {"b", text_of(lines)}}) == std::vector<bool>{false, false});
+  CHECK(judged({{"a", one}, {"b", other}}) == std::vector<bool>{true, true});
+  CHECK(judged({{"a", golden("teufel-virtual.jsonl")}, {"b", golden("teufel-redacted.jsonl")}}) ==
+        std::vector<bool>{false, false});
+  CHECK(judged({{"a", played({"teufel", 7})}, {"b", played({"polterfass", 7})}}) ==
+        std::vector<bool>{false, false});
+}
+
+TEST_CASE("derived: a thousand notes push nothing out", "[audit]") {
+  std::vector<std::string> said(1000, ".note nothing");
+  said.push_back(".set Ann.chips 500 because \"why not\"");
+  const Report report = audited(played({"teufel", {}, 0, said}), going_on());
+  CHECK(report.told.notes.size() == 1000);
+  CHECK(report.told.overrides.size() == 1);
+}
+
+TEST_CASE("derived: a report goes through its JSON and back", "[audit]") {
+  for (const char* name : {"teufel-carried.jsonl", "teufel-redacted.jsonl", "teufel-table.jsonl"}) {
+    auto lines = lines_of(golden(name));
+    Wanted wanted = with_head(audited(text_of(lines)).receipt);
+    wanted.heads.push_back(*journal::read_receipt("3-" + std::string(16, 'A')));
+    const Report report = audited(text_of(lines), wanted);
+    const auto again = report_from(*read_json(to_json(report)));
+    REQUIRE(again);
+    CHECK(*again == report);
+  }
+}
