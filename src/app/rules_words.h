@@ -17,7 +17,8 @@ inline constexpr std::string_view kNewForm = "rules new GAME NAME";
 inline constexpr std::string_view kCheckForm = "rules check VARIANT… [--format text|short|json]";
 inline constexpr std::string_view kTestForm = "rules test VARIANT… [--format text|short|json]";
 inline constexpr std::string_view kWatchForm = "rules watch FILE [--format text|short|json]";
-inline constexpr std::string_view kDocsForm = "rules docs [GAME] --md|--luals|--luarc|--luacheck|--json";
+inline constexpr std::string_view kDocsForm =
+    "rules docs [GAME] --md|--luals|--luarc|--luacheck|--json";
 
 int rules_list(Program& program);
 int rules_show(Program& program);
@@ -36,8 +37,8 @@ int check_file(Program& program, const std::string& word, Form form);
 
 // Every option that one of them takes.
 inline constexpr std::array kRulesOptions{
-    OptionSpec{"--format", Takes::Value}, OptionSpec{"--game", Takes::Value},
-    OptionSpec{"--md", Takes::Nothing}, OptionSpec{"--luals", Takes::Nothing},
+    OptionSpec{"--format", Takes::Value},  OptionSpec{"--game", Takes::Value},
+    OptionSpec{"--md", Takes::Nothing},    OptionSpec{"--luals", Takes::Nothing},
     OptionSpec{"--luarc", Takes::Nothing}, OptionSpec{"--luacheck", Takes::Nothing}};
 std::span<const Subcommand> rules_words();
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "author/cases.h"
+#include "core/sort_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
 #include "script/repeatable.h"
@@ -86,12 +87,10 @@ void compare_loads(Checked& checked) {
 
 template <class Told>
 void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
-  const auto key = [&](const Told& told) {
+  sort_by(all.begin(), all.end(), [&](const Told& told) {
     const Place& at = told.place;
     return std::tuple(at.file != first_file, at.file, at.line, at.column);
-  };
-  std::stable_sort(all.begin(), all.end(),
-                   [&](const Told& a, const Told& b) { return key(a) < key(b); });
+  });
 }
 
 // The file's own examples: what does not hold is a problem like any other.

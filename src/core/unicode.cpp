@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/sort_by.h"
+
 namespace hausregel::unicode {
 namespace {
 
@@ -84,9 +86,7 @@ void order_marks(std::vector<Code>& codes) {
   for (auto at = codes.begin(); at != codes.end();) {
     const auto first = std::find_if_not(at, codes.end(), is_base);
     at = std::find_if(first, codes.end(), is_base);
-    std::stable_sort(first, at, [](Code a, Code b) {
-      return property(a).combining_class < property(b).combining_class;
-    });
+    sort_by(first, at, [](Code code) { return property(code).combining_class; });
   }
 }
 
