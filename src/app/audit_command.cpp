@@ -5,16 +5,21 @@
 #include "app/embedded.h"
 #include "app/files.h"
 #include "app/paths.h"
+#include "app/shelf.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "audit/parentage.h"
 #include "audit/together.h"
+#include "confine/confined.h"
 #include "console/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 
 namespace hausregel::app {
 namespace {
+
+// Scripts have a minute of it, reading a journal of a gigabyte less.
+constexpr std::chrono::seconds kAuditTime{600};
 
 Result<audit::Wanted> wanted_audit(const Options& options) {
   audit::Wanted wanted;
@@ -51,7 +56,14 @@ Error unusable(const audit::Report& report) {
 // Audits one journal after the other.
 class Audits {
  public:
-  Audits(Program& program, audit::Wanted wanted) : program_(program), wanted_(std::move(wanted)) {}
+  Audits(Program& program, audit::Wanted wanted)
+      : program_(program),
+        wanted_(std::move(wanted)),
+        // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
+        embedded_(program.variants(), home_folder(), [&program](const Variant& variant) {
+          return program.options().has("--trust") ||
+                 (console::stdin_is_terminal() && agrees(program, variant));
+        }) {}
 
   int run(const std::vector<std::string>& files) {
     for (const std::string& file : files) {
@@ -70,42 +82,70 @@ class Audits {
  private:
   bool json() const { return program_.style().format == console::Format::Json; }
 
-  // The journal beside `file`, or beside the one that --parent names, that has the entry which the
-  // branch names. Where none has, what was named, or what the name of `file` says.
-  static std::unique_ptr<journal::Source> parent_beside(const std::string& file,
-                                                        const std::string& named,
-                                                        const journal::Opening& branch) {
-    const auto open = [](const std::string& path) {
-      auto source = journal::file_source(journal::system_disk(), path);
-      return source ? std::move(*source) : nullptr;
-    };
-    std::vector<std::string> candidates;
-    for (const ParentFiles& files :
-         {ParentFiles{named, {file}}, parents_of(named), parents_of(file)}) {
-      candidates.push_back(files.root);
-      candidates.insert(candidates.end(), files.branches.begin(), files.branches.end());
-    }
-    for (const std::string& candidate : candidates) {
-      auto source = candidate.empty() ? nullptr : open(candidate);
-      if (source != nullptr && audit::is_parent(std::move(source), branch)) {
-        return open(candidate);
-      }
-    }
-    return open(!named.empty() ? named : parents_of(file).root);
-  }
-
   void take(const std::string& file) {
-    wanted_.parent = [this, &file](const journal::Opening& branch) {
-      return parent_beside(file, program_.options().value("--parent"), branch);
-    };
-    auto source = journal::file_source(journal::system_disk(), file);
-    if (!source) {
+    const auto shelf = Shelf::open(file, program_.options().value("--parent"));
+    if (!shelf) {
       ++counts_.unusable;
-      program_.fail(source.error());
+      program_.fail(shelf.error());
       return;
     }
-    together_.add(audit::audit(std::move(*source), file, wanted_));
+    const auto openings = shelf->openings();
+    for (const auto& opening : openings) {
+      embedded_.prepare(*opening);
+    }
+    const bool named = !openings.empty() && !openings.front()->variant.empty();
+    const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
+    auto report = audited(*shelf, file, script);
+    if (report) {
+      together_.add(std::move(*report));
+    } else if (report.error().fault == Fault::HouseRule) {
+      together_.add(stopped(*shelf, file, script, report.error()));
+    } else {
+      ++counts_.unusable;
+      program_.fail(report.error());
+      return;
+    }
     show(together_.take_single());
+  }
+
+  // In a process of its own, which answers with the report.
+  Result<audit::Report> audited(const Shelf& shelf, const std::string& file,
+                                const std::string& script) {
+    wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
+      return embedded_.open(game, opening);
+    };
+    wanted_.parent = [&shelf](const journal::Opening& branch) { return shelf.parent_of(branch); };
+    const auto audit = [&] { return audit::audit(shelf.journal(), file, wanted_); };
+    if (program_.options().has("--unconfined")) {
+      return audit();
+    }
+    confine::Work work{script, [&] { return audit::to_json(audit()); }, shelf.descriptors()};
+    work.limits.processor = kAuditTime;
+    const auto answer = confine::confined(work);
+    if (!answer) {
+      return fail(answer.error());
+    }
+    const auto json = read_json(*answer);
+    auto report = json ? audit::report_from(*json) : fail(json.error());
+    if (!report) {
+      return fail(
+          Error{Fault::HouseRule, {"confine.garbled", {}, {}}, {}, Place{script, 0, 0}, {}});
+    }
+    report->file = file;
+    return report;
+  }
+
+  // What holds without running a script, and that one was stopped.
+  audit::Report stopped(const Shelf& shelf, const std::string& file, const std::string& script,
+                        const Error& why) {
+    audit::Wanted wanted = wanted_;
+    wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
+    wanted.open_table = {};
+    wanted.parent = {};
+    audit::Report report = audit::audit(shelf.journal(), file, wanted);
+    report.legality.add({"script", 0, 0, script + ": " + program_.say()(why.message), {}, {}});
+    report.fairness.answer = audit::Answer::NotDone;
+    return report;
   }
 
   void show(std::vector<audit::Report> reports) {
@@ -159,6 +199,7 @@ class Audits {
 
   Program& program_;
   audit::Wanted wanted_;
+  Embedded embedded_;
   audit::Together together_{has_entry};
   Counts counts_;
   std::string reports_;
@@ -190,14 +231,6 @@ int run_audit(Program& program) {
       return program.fail(parent.error());
     }
   }
-  // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
-  Embedded embedded(program.variants(), home_folder(), [&program](const Variant& variant) {
-    return program.options().has("--trust") ||
-           (console::stdin_is_terminal() && agrees(program, variant));
-  });
-  wanted->open_table = [&embedded](const Game& game, const journal::Opening& opening) {
-    return embedded.open(game, opening);
-  };
   return Audits(program, std::move(*wanted)).run(files);
 }
 

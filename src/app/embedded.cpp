@@ -1,41 +1,68 @@
 #include "app/embedded.h"
 
+#include <algorithm>
+
 #include "journal/replay.h"
 #include "play/house.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
-std::optional<Variant> Embedded::ours(const journal::Opening& opening) const {
-  auto variant = library_.named(opening.game, opening.variant.back().name);
-  return variant && play::same_sources(*variant, opening) ? std::optional(std::move(*variant))
-                                                          : std::nullopt;
-}
+namespace {
 
-const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
+// By game and digests, which the journal's sources have.
+std::string key_of(const journal::Opening& opening) {
   std::string key = opening.game;
   for (const journal::LayerText& layer : opening.variant) {
     key += ' ' + layer.name + ' ' + layer.sha256;
   }
+  return key;
+}
+
+// Whether the scripts are the very ones that the journal embeds.
+bool same_scripts(const script::ReadVariant& read, const journal::Opening& opening) {
+  return std::equal(read.scripts.rbegin(), read.scripts.rend(), opening.variant.begin(),
+                    opening.variant.end(),
+                    [](const script::VariantText& script, const journal::LayerText& text) {
+                      return script.text == text.source;
+                    });
+}
+
+}  // namespace
+
+void Embedded::prepare(const journal::Opening& opening) {
+  if (opening.variant.empty() || prepared_.contains(key_of(opening))) {
+    return;
+  }
+  auto ours = library_.read_named(opening.game, opening.variant.back().name);
+  Prepared& prepared = prepared_[key_of(opening)];
+  if (same_scripts(ours, opening)) {
+    prepared.ours = std::move(ours);
+  } else {
+    prepared.agreed = consent_(play::unread_variant(opening));
+  }
+}
+
+const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
+  const std::string key = key_of(opening);
   const auto known = known_.find(key);
   if (known != known_.end()) {
     return known->second;
   }
   Known& sources = known_[key];
-  auto variant = ours(opening);
-  const bool is_ours = variant.has_value();
-  if (!variant && consent_(play::unread_variant(opening))) {
-    auto loaded = play::load_embedded(library_, opening);
-    if (!loaded) {
-      sources.emplace(fail(std::move(loaded.error())));
-      return sources;
-    }
-    variant = std::move(*loaded);
+  const auto prepared = prepared_.find(key);
+  if (prepared == prepared_.end() || (!prepared->second.ours && !prepared->second.agreed)) {
+    return sources;
   }
-  if (variant) {
-    auto resolved = resolve(game, *variant);
-    sources.emplace(resolved ? Result<Sources>(Sources{*variant, std::move(*resolved), is_ours})
-                             : fail(std::move(resolved.error().front())));
+  const auto& ours = prepared->second.ours;
+  const auto variant = ours ? script::load(*ours) : play::load_embedded(library_, opening);
+  if (!variant) {
+    sources.emplace(fail(variant.error()));
+    return sources;
   }
+  auto resolved = resolve(game, *variant);
+  sources.emplace(resolved
+                      ? Result<Sources>(Sources{*variant, std::move(*resolved), ours.has_value()})
+                      : fail(std::move(resolved.error().front())));
   return sources;
 }
 

@@ -21,6 +21,10 @@ class Embedded {
            std::function<bool(const Variant&)> consent)
       : library_(library), shipped_(std::move(shipped)), consent_(std::move(consent)) {}
 
+  // Reads our own sources, and asks where they are others; runs none.
+  void prepare(const journal::Opening& opening);
+  // Runs the sources, where they may be, and opens the table. Opens no file. Precondition: an
+  // opening with these sources was prepared, or they are not to be run.
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
 
  private:
@@ -29,16 +33,20 @@ class Embedded {
     ResolvedRules rules;
     bool ours = false;
   };
+  struct Prepared {
+    std::optional<script::ReadVariant> ours;
+    bool agreed = false;
+  };
   using Known = std::optional<Result<Sources>>;  // nothing: not to be run
 
   const Known& sources_of(const Game& game, const journal::Opening& opening);
-  std::optional<Variant> ours(const journal::Opening& opening) const;
   std::vector<audit::LayerTold> told(const Sources& sources) const;
 
   const script::ScriptLibrary& library_;
   std::string shipped_;
   std::function<bool(const Variant&)> consent_;
-  std::map<std::string, Known> known_;  // by game and digests
+  std::map<std::string, Prepared> prepared_;  // by game, names and digests
+  std::map<std::string, Known> known_;        // the same
 };
 
 }  // namespace hausregel::app

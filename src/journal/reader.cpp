@@ -13,15 +13,18 @@ constexpr std::size_t kPortion = 1u << 16;  // bytes asked of the source at once
 
 class FileSource final : public Source {
  public:
-  FileSource(File file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+  FileSource(std::shared_ptr<const File> file, std::string path)
+      : file_(std::move(file)), path_(std::move(path)) {}
 
   Result<std::size_t> read(std::span<char> into) override {
-    return persist([&] { return file_.disk().read(file_.descriptor(), into.data(), into.size()); });
+    auto got = read_at(at_, into);
+    at_ += got.value_or(0);
+    return got;
   }
   Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
     return persist([&] {
-      return file_.disk().read_at(file_.descriptor(), into.data(), into.size(),
-                                  static_cast<std::int64_t>(offset));
+      return file_->disk().read_at(file_->descriptor(), into.data(), into.size(),
+                                   static_cast<std::int64_t>(offset));
     });
   }
 
@@ -39,8 +42,9 @@ class FileSource final : public Source {
     }
   }
 
-  File file_;
+  std::shared_ptr<const File> file_;  // others may read it too
   std::string path_;
+  std::uint64_t at_ = 0;
 };
 
 class TextSource final : public Source {
@@ -90,11 +94,20 @@ Result<std::size_t> Source::read_at(std::uint64_t, std::span<char>) {
 }
 
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
+  auto file = OpenFile::open(disk, path);
+  return file ? Result<std::unique_ptr<Source>>(file->source()) : fail(std::move(file.error()));
+}
+
+Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
   auto file = open_to_read(disk, path);
   if (!file) {
     return fail(std::move(file.error()));
   }
-  return std::make_unique<FileSource>(std::move(*file), path);
+  return OpenFile(std::make_shared<const File>(std::move(*file)), path);
+}
+
+std::unique_ptr<Source> OpenFile::source() const {
+  return std::make_unique<FileSource>(file_, path_);
 }
 
 std::unique_ptr<Source> text_source(std::string text) {

@@ -27,6 +27,23 @@ class Source {
 
 // Input: missing, unreadable, a folder, device or pipe.
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path);
+
+// A file that is open, for as many sources as are wanted, each from its first byte.
+class OpenFile {
+ public:
+  // Input: as file_source().
+  static Result<OpenFile> open(Disk& disk, const std::string& path);
+  std::unique_ptr<Source> source() const;
+  int descriptor() const { return file_->descriptor(); }
+
+ private:
+  OpenFile(std::shared_ptr<const File> file, std::string path)
+      : file_(std::move(file)), path_(std::move(path)) {}
+
+  std::shared_ptr<const File> file_;
+  std::string path_;
+};
+
 std::unique_ptr<Source> text_source(std::string text);
 
 // A line whose bytes and place in the chain are sound. Views hold until the next step.

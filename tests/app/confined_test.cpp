@@ -113,13 +113,16 @@ TEST_CASE("commands say the same confined and unconfined", "[app][confine]") {
                                            {{"rules", "check", fails}, 1},
                                            {{"rules", "check", bad, "--format", "json"}, 1},
                                            {{"rules", "test", bad}, 3},
+                                           {{"audit", journal}, 0},
+                                           {{"audit", journal, folder / "none"}, 3},
                                            {{"replay", journal, "--under", good}, 0},
                                            {{"replay", journal, "--under", bad}, 3},
                                            {{"replay", journal, "--under", fails}, 0}}) {
     for (const bool json : {false, true}) {
       const auto words = json ? with(one.words, "--json") : one.words;
       const Ran confined = run_program(folder, words);
-      INFO(words[0] << ' ' << words[1] << ' ' << words[2] << '\n' << confined.out << confined.err);
+      INFO(words[0] << ' ' << words[1] << ' ' << words.back() << '\n'
+                    << confined.out << confined.err);
       CHECK(confined.status == one.status);
       CHECK(confined.out.find('\x1b') == std::string::npos);
       CHECK(confined.err.find('\x1b') == std::string::npos);
@@ -229,4 +232,33 @@ TEST_CASE("the console can start no program, and shows its memory to nobody", "[
   int ended = 0;
   waitpid(child, &ended, 0);
   CHECK(ended == 0);
+}
+
+TEST_CASE("an audit whose scripts are stopped has a finding, and tells what it knows without",
+          "[app][confine]") {
+  const Folder folder;
+  const std::string file = folder.write(
+      "slow.lua",
+      "return { game = 'teufel', name = 'slow', hooks = { stake_allowed = function(f)\n"
+      "  for i = 1, 30000 do end return true end } }\n");
+  const std::string journal = folder / "g.jsonl";
+  REQUIRE(
+      run_program(folder, {"play", "teufel", "--players", "A,B,C", "--bots", "steady,steady,steady",
+                           "--variant", file, "--seed", "3", "--auto", "--journal", journal})
+          .status == 0);
+  Ran ran;
+  for (int i = 0; i < 10 && ran.out.find("slow.lua") == std::string::npos; ++i) {
+    ran = run_and_kill(folder, {"audit", journal, "--trust", "--json"}, SIGSEGV);
+  }
+  INFO(ran.out << ran.err);
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("\"kind\":\"script\"") != std::string::npos);
+  CHECK(ran.out.find("slow.lua") != std::string::npos);
+  CHECK(ran.out.find("\"completeness\":{\"verdict\":\"holds\"") != std::string::npos);
+  if (confine::has_filter()) {
+    const Ran refused = run_without_filters(folder, {"audit", journal, "--trust"});
+    CHECK(refused.status == 3);
+    CHECK(refused.err.find("--unconfined") != std::string::npos);
+    CHECK(run_without_filters(folder, {"audit", journal, "--trust", "--unconfined"}).status == 0);
+  }
 }

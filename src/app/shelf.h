@@ -1,0 +1,38 @@
+// The journals that an audit may have to read, opened before it runs any script: where it runs
+// them it can open no file.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "journal/reader.h"
+
+namespace hausregel::app {
+
+class Shelf {
+ public:
+  // `file`, and the journals that it goes on from as far as they are here: in the journal `named`,
+  // beside it, or beside `file`. Input: `file` cannot be read.
+  static Result<Shelf> open(const std::string& file, const std::string& named);
+
+  std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
+  // The journal that a branch has left; null: it is not here.
+  std::unique_ptr<journal::Source> parent_of(const journal::Opening& branch) const;
+  // The openings that could be read, the one of `file` first.
+  std::vector<std::shared_ptr<const journal::Opening>> openings() const;
+  std::vector<int> descriptors() const;
+
+ private:
+  struct Book {
+    journal::OpenFile file;
+    std::shared_ptr<const journal::Opening> opening;  // null: it has none that is sound
+  };
+
+  static Book book_of(journal::OpenFile file);
+
+  std::vector<Book> books_;  // each the parent of the one before it
+};
+
+}  // namespace hausregel::app
