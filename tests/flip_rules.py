@@ -3,7 +3,7 @@
 
 Every line "ID rule=value" of tests/games/GAME/flips.txt names tests (those whose names begin with ID)
 that must pass by the standard rules, and of which at least one must fail where the rule has that value.
-Several rules are joined with ';'. Every id of the table in src/games/GAME/README.md that is not cosmetic has a test, and a line for every rule
+Several rules are joined with ';'. A line "ID cosmetic" says that nothing in play depends on ID, so that it has no test; the table says so too. Every other id of the table in src/games/GAME/README.md has a test, and a line for every rule
 that its row names. Status 1: something does not hold; 2: nothing to try.
 """
 import os
@@ -14,31 +14,38 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 SOURCE = pathlib.Path(__file__).resolve().parent
+COSMETIC = re.compile(r"([A-Z]-\d\d)\s+cosmetic")
 LINE = re.compile(r"([A-Z]-\d\d)\s+(\S+=\S.*)")
 ROW = re.compile(r"^\| ([A-Z]-\d\d) \|.*\| ([^|]*) \|$", re.M)
 TEST = re.compile(r'TEST_CASE\(\s*"([^"]*)"')
 
 
 def flips_of(game):
-    """(line number, id, flip) of every line; a line that cannot be read is an error."""
+    """(line number, id, flip) of every line, and the cosmetic ids; a line that cannot be read is an error."""
     flips = []
+    cosmetic = set()
     for number, line in enumerate((SOURCE / "games" / game / "flips.txt").read_text().splitlines(), 1):
         text = line.split("#", 1)[0].strip()
         if not text:
+            continue
+        if match := COSMETIC.fullmatch(text):
+            cosmetic.add(match[1])
             continue
         match = LINE.fullmatch(text)
         if not match:
             sys.exit(f"{game}/flips.txt:{number}: not of the form 'ID rule=value': {line}")
         flips.append((number, match[1], match[2].strip()))
-    return flips
+    return flips, cosmetic
 
 
-def gaps_of(game, flips):
+def gaps_of(game, flips, cosmetic):
     """What the game's table of rule ids promises and no test or line holds."""
     tests = " ".join(name for file in SOURCE.rglob("*.cpp") for name in TEST.findall(file.read_text()))
     lines = {(rule_id, part.split("=")[0]) for _, rule_id, flip in flips for part in flip.split(";")}
     gaps = []
     for rule_id, value in ROW.findall((SOURCE.parent / "src/games" / game / "README.md").read_text()):
+        if (value == "cosmetic") != (rule_id in cosmetic):
+            gaps.append(f"{game}: {rule_id} is cosmetic in one of README.md and flips.txt")
         if value != "cosmetic" and rule_id not in tests:
             gaps.append(f"{game}: no test is called {rule_id}")
         for rule in re.findall(r"`(\w+)`", value) if "hook" not in value else []:
@@ -65,11 +72,11 @@ def findings_of(game, build, pool):
     program = build / "tests" / f"unit_games_{game}"
     if not program.exists():
         return [f"{game}: {program} is not built"], 0
-    flips = flips_of(game)
+    flips, cosmetic = flips_of(game)
     ids = sorted({rule_id for _, rule_id, _ in flips})
     standard = dict(zip(ids, pool.map(lambda rule_id: run(program, rule_id, ""), ids)))
     changed = pool.map(lambda flip: run(program, flip[1], flip[2]), flips)
-    findings = gaps_of(game, flips)
+    findings = gaps_of(game, flips, cosmetic)
     findings += [f"{game}: the tests of {i}, by the standard rules: {standard[i]}" for i in ids if standard[i] != "passed"]
     for (number, rule_id, flip), outcome in zip(flips, changed):
         if outcome != "failed":

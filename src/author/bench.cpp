@@ -13,7 +13,7 @@ namespace {
 FairDice dice_of(const BenchOrder& order) {
   const Json* most = order.rules.find("max_rounds");
   const int rounds = most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 0;
-  return {Setup{}.format, seeded_id(order.number),
+  return {kNewestFormat, seeded_id(order.number),
           SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
 
@@ -22,6 +22,7 @@ Setup setup_of(const BenchOrder& order) {
   setup.players = order.players;
   setup.starter = seat(order.starter);
   setup.mode = order.mode;
+  setup.format = kNewestFormat;
   setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
   return setup;
 }

@@ -24,6 +24,9 @@ enum class Mode : std::uint8_t {
 inline constexpr std::string_view kModeNames[] = {"virtual", "table", "lab"};
 constexpr std::span<const std::string_view> names_of(Mode) { return kModeNames; }
 
+// The format of journals that begin now.
+inline constexpr int kNewestFormat = 2;
+
 // What a commitment is bound to: a game, and the round in which it was made.
 struct SealScope {
   int format = 1;    // which text is hashed

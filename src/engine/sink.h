@@ -1,6 +1,6 @@
 // Where decide() puts its events. Every sink evolves the working state that decide() reads on.
 // kAsks: whether decide() asks house rules on the way; a sink that never does costs the lab
-// nothing.
+// nothing. kKeeps: whether events are looked at; else events that do the same are the same.
 #pragma once
 
 #include <utility>
@@ -15,6 +15,7 @@ template <class State, Asks asks = Asks::Nobody>
 class SilentSink {
  public:
   static constexpr bool kAsks = asks == Asks::HouseRules;
+  static constexpr bool kKeeps = false;
 
   explicit SilentSink(State& state) : state_(state) {}
   const State& state() const { return state_; }
@@ -33,6 +34,7 @@ template <class State, class AnyEvent>
 class KeepingSink {
  public:
   static constexpr bool kAsks = true;
+  static constexpr bool kKeeps = true;
 
   KeepingSink(State& state, std::vector<AnyEvent>& events) : state_(state), events_(events) {}
   const State& state() const { return state_; }

@@ -32,7 +32,7 @@ namespace hausregel::journal {
 
 // The versions that are read. docs/journal.md says what version 1 did otherwise.
 inline constexpr int kOldestFormat = 1;
-inline constexpr int kNewestFormat = 2;
+using hausregel::kNewestFormat;
 // The version of new games and branches.
 inline constexpr int kWrittenFormat = 1;
 inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";

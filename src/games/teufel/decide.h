@@ -65,7 +65,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
                     next_luck(setup, dice)});
   if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
-    settle(rules, dice, sink);
+    settle(rules, setup, dice, sink);
   }
   return done();
 }
@@ -102,13 +102,13 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
     sink(StakeOpened{value.player, value.stake, value.salt});
   }
   if (s.phase != Phase::Open && s.phase != Phase::Draw) {
-    settle(rules, dice, sink);
+    settle(rules, setup, dice, sink);
   }
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const DrawCoal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (auto refused = in_phase(s, Phase::Draw); !refused) {
     return refused;
@@ -131,13 +131,13 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
     sink(OvenEmptied{});
   }
   if (s.phase != Phase::Draw) {
-    settle(rules, dice, sink);
+    settle(rules, setup, dice, sink);
   }
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Stop&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (s.phase != Phase::Draw || s.at(s.turn).pieces < rules.draw_min) [[unlikely]] {
     return check_stop(rules, s);
@@ -145,20 +145,21 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink&
   const Player& p = s.at(s.turn);
   sink(TurnStopped{s.turn, p.coal, p.pieces});
   if (s.phase != Phase::Draw) {
-    settle(rules, dice, sink);
+    settle(rules, setup, dice, sink);
   }
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Pact& command, Luck& dice,
+                Sink& sink) {
   const State& s = sink.state();
   if (auto refused = check_pact(s, command); !refused) {
     return refused;
   }
   const PactWhy why = s.at(command.player).offered;
   if (command.yes) {
-    sink(PactMade{command.player, why});
+    give_pact(setup, command.player, why, sink);
   } else {
     if (s.at(command.player).has_pact()) {
       sink(PactEnded{command.player});

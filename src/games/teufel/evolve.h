@@ -184,6 +184,11 @@ inline void evolve(State& s, const PactMade& e) {
   answer_pact(s, e.player);
 }
 
+inline void evolve(State& s, const PactKept& e) {
+  s.at(e.player).pact = e.why;
+  answer_pact(s, e.player);
+}
+
 inline void evolve(State& s, const PactDeclined& e) { answer_pact(s, e.player); }
 
 inline void evolve(State& s, const OvenRefilled&) {

@@ -106,8 +106,18 @@ inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
   return static_cast<PactWhy>((who.name == last ? 1 : 0) | (first ? 2 : 0));
 }
 
+// A pact that goes on is not made again; in journals of format 1 it was.
 template <class Sink>
-inline void renew_pacts(const Rules& rules, Sink& sink) {
+inline void give_pact(const Setup& setup, Seat who, PactWhy why, Sink& sink) {
+  if (Sink::kKeeps && setup.format >= 2 && sink.state().at(who).has_pact()) {
+    sink(PactKept{who, why});
+  } else {
+    sink(PactMade{who, why});
+  }
+}
+
+template <class Sink>
+inline void renew_pacts(const Rules& rules, const Setup& setup, Sink& sink) {
   const State& s = sink.state();
   const Seat last = alone_last(rules, s);
   PerSeat<PactWhy> told{};
@@ -141,7 +151,7 @@ inline void renew_pacts(const Rules& rules, Sink& sink) {
     if (rules.pact_optional) {
       sink(PactOffered{who, why});
     } else {
-      sink(PactMade{who, why});
+      give_pact(setup, who, why, sink);
     }
   });
 }

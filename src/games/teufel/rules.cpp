@@ -19,8 +19,11 @@ std::vector<RuleRow<R>> people_and_stakes() {
       rule::integer<R>(
           {"goal", "T-01, T-02, B-23", "points in chips that end the game at the end of a round"},
           &R::goal, {10, kMostMoney}),
-      rule::integer<R>({"stake_min", "B-01", "smallest stake above nothing, in points", false},
-                       &R::stake_min, {1, kMostMoney}),
+      rule::integer<R>(
+          {"stake_min", "B-01",
+           "smallest stake above nothing, in points; rounded up to a multiple of stake_step",
+           false},
+          &R::stake_min, {1, kMostMoney}),
       rule::integer<R>({"stake_step", "B-02", "stakes are multiples of this many points", false},
                        &R::stake_step, {1, 1000}),
       rule::integer<R>({"stake_max", "B-02", "largest stake in points; 0 is no limit"},
@@ -52,10 +55,11 @@ std::vector<RuleRow<R>> bets_and_bonuses() {
           &R::bonus_coal, {0, kMostMoney}),
       rule::integer<R>({"bonus_pieces", "T-17", "points for the most pieces of the round"},
                        &R::bonus_pieces, {0, kMostMoney}),
-      rule::choice<R>(
-          {"bonus_ties", "B-17",
-           "a tied bonus goes to each in full, is split in whole steps, or goes to nobody"},
-          &R::bonus_ties, {"each", "split", "none"}),
+      rule::choice<R>({"bonus_ties", "B-17",
+                       "a tied bonus goes to each in full, is split in whole steps, or goes to "
+                       "nobody; who is alone "
+                       "gets all of it"},
+                      &R::bonus_ties, {"each", "split", "none"}),
       rule::boolean<R>({"bonus_without_coal", "T-10, B-15",
                         "where nobody has laid down coal, all tie for the bonuses"},
                        &R::bonus_without_coal),
@@ -108,15 +112,18 @@ std::vector<RuleRow<R>> material_and_end() {
       rule::integer<R>({"devils", "T-31", "devils in the oven"}, &R::devils, {0, 48}),
       rule::integer_or<R>({"refill_at", "B-20, B-21, T-25",
                            "the oven is refilled when at most so many pieces are left at the end "
-                           "of a round; \"ask\" asks",
+                           "of a round, always fewer than it holds when full; \"ask\" asks",
                            false},
                           &R::refill_at, {0, 500}, "ask", kAskRefill),
       rule::pairs<R>(
           {"chips", "T-31, B-04",
            "chips of the game: [points, how many]; their sum is players and bank together"},
           &R::chips, {1, 10000}, {0, 1000}, 1),
-      rule::choice<R>({"bank", "B-04", "the bank pays without limit, or only what is in the box"},
-                      &R::bank, {"unlimited", "box"}),
+      rule::choice<R>(
+          {"bank", "B-04",
+           "the bank pays without limit, or only what is in the box: where it is short, "
+           "whole steps of stake_step"},
+          &R::bank, {"unlimited", "box"}),
       rule::choice<R>({"tie", "B-24",
                        "the most chips in two hands: shared win, more coal in the last round, or "
                        "one more round",

@@ -114,7 +114,8 @@ struct BonusShares {
 };
 
 template <BonusFor why>
-inline BonusShares bonus_shares(const Rules& rules, const State& s, const Most& most, int amount) {
+inline BonusShares bonus_shares(const Rules& rules, const Setup& setup, const State& s,
+                                const Most& most, int amount) {
   const int best = why == BonusFor::Coal ? most.coal : most.pieces;
   const SeatSet holders = SeatSet::where(s.seats, [&](const Player& p) {
     return (why == BonusFor::Coal ? p.coal : p.pieces) == best;
@@ -123,7 +124,8 @@ inline BonusShares bonus_shares(const Rules& rules, const State& s, const Most& 
       (rules.bonus_ties == BonusTies::None && !holders.single())) {
     return {};
   }
-  if (rules.bonus_ties == BonusTies::Split) {
+  // Journals of format 1 rounded what a lone winner gets too.
+  if (rules.bonus_ties == BonusTies::Split && !(setup.format >= 2 && holders.single())) {
     amount /= holders.size();
     amount -= amount % rules.stake_step;
   }
@@ -131,9 +133,10 @@ inline BonusShares bonus_shares(const Rules& rules, const State& s, const Most& 
 }
 
 template <BonusFor why, class Sink>
-inline void pay_bonus(const Rules& rules, const Most& most, int amount, Sink& sink) {
+inline void pay_bonus(const Rules& rules, const Setup& setup, const Most& most, int amount,
+                      Sink& sink) {
   const State& s = sink.state();
-  const BonusShares shares = bonus_shares<why>(rules, s, most, amount);
+  const BonusShares shares = bonus_shares<why>(rules, setup, s, most, amount);
   const auto pay = [&](Seat who, int due) {
     if (const int paid = bank_pays(rules, s, due); paid > 0) {
       sink(BonusPaid{who, why, paid});
@@ -252,14 +255,14 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
 }
 
 template <class Sink, class Luck>
-void settle(const Rules& rules, Luck& dice, Sink& sink) {
+void settle(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
   const Most most = most_of(sink.state());
   settle_bets(rules, most, sink);
-  pay_bonus<BonusFor::Coal>(rules, most, rules.bonus_coal, sink);
-  pay_bonus<BonusFor::Pieces>(rules, most, rules.bonus_pieces, sink);
+  pay_bonus<BonusFor::Coal>(rules, setup, most, rules.bonus_coal, sink);
+  pay_bonus<BonusFor::Pieces>(rules, setup, most, rules.bonus_pieces, sink);
   adjust_by_house(rules, sink);
   move_pawns(rules, sink);
-  renew_pacts(rules, sink);
+  renew_pacts(rules, setup, sink);
   if (sink.state().phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }

@@ -271,6 +271,8 @@ Message story(const Event& event, const Setup& setup) {
     message.id += bonus->why == BonusFor::Coal ? ".coal" : ".pieces";
   } else if (const auto* made = std::get_if<PactMade>(&event)) {
     message.id += "." + std::string(kPactWhyNames[static_cast<int>(made->why)]);
+  } else if (const auto* kept = std::get_if<PactKept>(&event)) {
+    message.id += "." + std::string(kPactWhyNames[static_cast<int>(kept->why)]);
   } else if (const auto* moved = std::get_if<PawnMoved>(&event)) {
     set_arg(message, "space", space_words(moved->space));
     if (moved->space.low != moved->space.high) {

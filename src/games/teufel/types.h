@@ -424,6 +424,16 @@ struct PactMade {
   }
   friend bool operator==(const PactMade&, const PactMade&) = default;
 };
+// A pact goes on, for this reason from now on. Journals of format 1 make it again.
+struct PactKept {
+  Seat player;
+  PactWhy why = PactWhy::None;
+  static constexpr std::string_view kName = "pact_kept";
+  static constexpr auto fields() {
+    return std::tuple{field("player", &PactKept::player), field("why", &PactKept::why)};
+  }
+  friend bool operator==(const PactKept&, const PactKept&) = default;
+};
 struct PactDeclined {
   Seat player;
   static constexpr std::string_view kName = "pact_declined";
@@ -446,7 +456,7 @@ struct RefillDeclined {
 using Event =
     std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
-                 PactEnded, PactOffered, PactMade, PactDeclined, OvenRefilled, RefillDeclined,
-                 Adjusted, Remembered, GameEnded, LuckOpened>;
+                 PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
+                 RefillDeclined, Adjusted, Remembered, GameEnded, LuckOpened>;
 
 }  // namespace hausregel::teufel

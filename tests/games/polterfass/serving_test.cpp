@@ -89,12 +89,29 @@ TEST_CASE("Q-07 the innkeeper chooses what is destroyed", "[polterfass]") {
   CHECK(choices({9, 3, 4, X}) == std::set<int>{7, 12, 13});
 }
 
-TEST_CASE("Q-08 only number barrels are doubled", "[polterfass]") {
+TEST_CASE("Q-08 two doublers double two different barrels, and only number barrels",
+          "[polterfass]") {
   Scene scene = closed({9, 8, X, D});
   REQUIRE(scene.make(Destroy{{9}}));
   CHECK(scene.events == Events{BarrelDestroyed{0, face(9)}, BarrelDoubled{1, face(8)}, Served{16}});
-  Scene other = closed({9, 8, D});
-  CHECK(other.refusal(Double{{7}}) == "Q-08");
+  for (const std::vector<int>& faces :
+       {std::vector<int>{9, 8, D, D}, {9, 8, 4, D, D}, {8, 8, 4, D, D}, {9, 7, 7, 6, 6, D, D}}) {
+    Scene first = closed(faces);
+    REQUIRE(first.state.phase == Phase::Double);
+    CHECK(targets(first.state).bits == first.state.barrels.standing_numbers().bits);
+    for (int up = 1; up <= kHighestFace; ++up) {
+      const bool stands = std::count(faces.begin(), faces.end(), up) > 0;
+      Scene second = first;
+      CHECK(second.refusal(Double{{up}}) == (stands ? "" : "Q-08"));
+      if (stands && second.state.phase == Phase::Double) {
+        CHECK(bits_in(targets(second.state).bits) == static_cast<int>(faces.size()) - 3);
+        CHECK((targets(second.state).bits & second.state.barrels.doubled().bits) == 0);
+        CHECK((targets(second.state).bits & second.state.barrels.specials().bits) == 0);
+      }
+    }
+  }
+  CHECK(closed({D, D}, house([](Rules& r) { r.first_throw_needs = FirstNeeds::Any; })).events ==
+        Events{TapClosed{}, SpecialWasted{7}, SpecialWasted{8}, Served{0}});
 }
 
 TEST_CASE("P-13 specials that stand must be used", "[polterfass]") {

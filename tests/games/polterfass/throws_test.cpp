@@ -245,6 +245,49 @@ TEST_CASE(
   CHECK(counts == std::map<int, int>{{0, 4}, {5, 1}, {6, 1}});
 }
 
+TEST_CASE("Q-25 how often barrels stand decides what is thrown, and nothing else", "[polterfass]") {
+  struct Told {
+    Events events;
+    std::vector<Choice> possible;
+    State state;
+  };
+  // One round by typed throws: the first throw made again, an order each, a saved throw, the bill.
+  const auto round = [](Pair chance) {
+    Scene scene(4, house([&](Rules& r) { r.stand_chance = chance; }), Mode::Table);
+    std::vector<Told> all;
+    const auto make = [&](const Command& move, std::vector<std::int64_t> results = {}) {
+      REQUIRE(scene.make(move, std::move(results)));
+      all.push_back({scene.events, legal(scene.rules, scene.state, scene.setup), scene.state});
+    };
+    make(Next{});
+    make(Roll{}, scene.results({0, 0, 0, 0, 0, 0, 0, X, D}));
+    make(Roll{}, scene.results({9, 3, 0, 0, 0, 0, 0, X, 0}));
+    for (const Seat guest : {kAugustin, kBenedikt, kBecky}) {
+      make(Order{guest, {1}, std::nullopt});
+    }
+    make(Roll{{7}}, scene.results({8, 0, 0, 0, 0, D, X}, {2, 3, 4, 5, 6, 7, 8}));
+    make(Close{});
+    make(Destroy{{9}});
+    make(Double{{8}});
+    Open open;
+    for (const Seat guest : {kAugustin, kBenedikt, kBecky}) {
+      open.values.push_back({guest, cards_of({guest.index}), std::nullopt});
+    }
+    make(open);
+    return all;
+  };
+  const auto usual = round({1, 3});
+  for (const Pair chance : {Pair{1, 2}, Pair{1, 20}, Pair{2, 3}, Pair{3, 7}}) {
+    const auto other = round(chance);
+    REQUIRE(other.size() == usual.size());
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+      CHECK(other[i].events == usual[i].events);
+      CHECK(other[i].state == usual[i].state);
+      CHECK(other[i].possible.size() == usual[i].possible.size());
+    }
+  }
+}
+
 TEST_CASE("P-31 by house rule every barrel always stands", "[polterfass]") {
   Scene scene(4, house([](Rules& r) { r.stand_chance = {1, 1}; }));
   REQUIRE(scene.make(Next{}, {0, 1, 0, 1, 0, 1, 0, 1, 0}));

@@ -262,6 +262,19 @@ TEST_CASE("Targets are numbers or none", "[polterfass][words]") {
   CHECK(move_of(scene, "double 8") == "refused P-36");
 }
 
+TEST_CASE("Q-07 a target that was chosen may be typed again, and nothing follows",
+          "[polterfass][words]") {
+  Scene scene = pouring({9, 8, 4, X, D});
+  REQUIRE(scene.make(Close{}));
+  REQUIRE(scene.make(Destroy{{9}}));
+  CHECK(say(scene, "destroy 9")->kind == Kind::Already);
+  CHECK(move_of(scene, "destroy 8") == "refused P-36");
+  REQUIRE(scene.make(Double{{8}}));
+  CHECK(say(scene, "destroy 9")->kind == Kind::Already);
+  CHECK(say(scene, "double 8")->kind == Kind::Already);
+  CHECK(move_of(scene, "double 4") == "refused P-36");
+}
+
 TEST_CASE("A target that followed by itself may be said and changes nothing",
           "[polterfass][words]") {
   Scene scene = pouring({6, D, D});

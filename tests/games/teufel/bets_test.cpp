@@ -115,6 +115,20 @@ TEST_CASE("B-01 the smallest stake can be raised", "[teufel]") {
   CHECK_FALSE(scene.state.due.has(kAngela));
 }
 
+TEST_CASE(
+    "B-01 the smallest stake is stake_min rounded up to a step, and who has less is passed over",
+    "[teufel]") {
+  Scene scene = betting({{}, {.chips = 39}, {.chips = 40}}, house([](Rules& r) {
+                          r.stake_min = 25;
+                          r.stake_step = 20;
+                        }));
+  CHECK(scene.state.stake_floor == 40);
+  CHECK_FALSE(scene.state.due.has(kAngela));
+  CHECK(scene.state.due.has(kLucy));
+  CHECK(stake_refusal(scene, kGottlieb, 20) == "B-01");
+  CHECK(stake_refusal(scene, kGottlieb, 40).empty());
+}
+
 TEST_CASE("B-01 somebody without chips has no bet", "[teufel]") {
   Scene scene = betting({{}, {.chips = 0}});
   CHECK_FALSE(scene.state.due.has(kAngela));

@@ -97,6 +97,24 @@ TEST_CASE("B-17 by house rule a tied bonus is split in whole steps, or goes to n
         Events{coal(kGottlieb)});
 }
 
+TEST_CASE("B-17 by house rule a split bonus goes whole to somebody who is alone", "[teufel]") {
+  const std::vector<Hand> alone{{.coal = 60, .pieces = 2}, {.coal = 50, .pieces = 1}};
+  const auto by = [](int amount, int step) {
+    return house([&](Rules& r) {
+      r.bonus_ties = BonusTies::Split;
+      r.bonus_coal = r.bonus_pieces = amount;
+      r.stake_step = step;
+    });
+  };
+  Scene coarse(2, by(75, 10));
+  CHECK(bonuses(coarse.settle(alone)) == Events{coal(kGottlieb, 75), pieces(kGottlieb, 75)});
+  Scene coarser(2, by(30, 50));
+  CHECK(bonuses(coarser.settle(alone)) == Events{coal(kGottlieb, 30), pieces(kGottlieb, 30)});
+  Scene earlier(2, by(75, 10));
+  earlier.setup.format = 1;
+  CHECK(bonuses(earlier.settle(alone)) == Events{coal(kGottlieb, 70), pieces(kGottlieb, 70)});
+}
+
 TEST_CASE("bonuses of other sizes are paid as the house says", "[teufel]") {
   Scene scene(2, house([](Rules& r) {
                 r.bonus_coal = 30;

@@ -49,6 +49,7 @@ std::vector<Sample> samples() {
       {PactOffered{kAngela, PactWhy::AloneLast},
        R"({"e":"pact_offered","player":"Angela","why":"alone_last"})"},
       {PactMade{kAngela, PactWhy::Both}, R"({"e":"pact_made","player":"Angela","why":"both"})"},
+      {PactKept{kAngela, PactWhy::Both}, R"({"e":"pact_kept","player":"Angela","why":"both"})"},
       {PactDeclined{kAngela}, R"({"e":"pact_declined","player":"Angela"})"},
       {OvenRefilled{48}, R"({"e":"oven_refilled","pieces":48})"},
       {RefillDeclined{14}, R"({"e":"refill_declined","left":14})"},

@@ -139,6 +139,30 @@ TEST_CASE("B-04 by house rule the bank pays what is in the box, the starter firs
   CHECK(scene.state.bank == 5);
 }
 
+TEST_CASE("B-04 by house rule a short bank pays whole stake_steps, and all where it is not short",
+          "[teufel]") {
+  const Rules rules = house([](Rules& r) {
+    r.bank = Bank::Box;
+    r.stake_step = 20;
+    r.bonus_pieces = 0;
+    r.bonus_coal = 75;
+  });
+  const auto paid = [&](int in_the_bank) {
+    Scene scene(2, rules);
+    scene.deal({{.coal = 10, .pieces = 1}, {}});
+    scene.state.total += in_the_bank - scene.state.bank;
+    Bind::rebalance(scene.state);
+    scene.turn_of(kGottlieb);
+    REQUIRE(scene.make(Stop{}));
+    const Events bonuses = only<BonusPaid>(scene.events);
+    return bonuses.empty() ? 0 : std::get<BonusPaid>(bonuses[0]).amount;
+  };
+  CHECK(paid(75) == 75);
+  CHECK(paid(74) == 60);
+  CHECK(paid(59) == 40);
+  CHECK(paid(19) == 0);
+}
+
 TEST_CASE("B-04 by house rule the bank cannot pay for a devil what it has not got", "[teufel]") {
   Scene scene(2, house([](Rules& r) { r.bank = Bank::Box; }));
   scene.deal({{.chips = 40}, {.chips = 10620, .pact = PactWhy::AloneLast}});

@@ -27,8 +27,8 @@ Rules any_rules() {
   r.win_factor = within(0, 3);
   r.top_win_factor = within(0, 5);
   r.lost_top_voids = coin();
-  r.bonus_coal = 10 * within(0, 10);
-  r.bonus_pieces = 10 * within(0, 10);
+  r.bonus_coal = within(0, 100);
+  r.bonus_pieces = within(0, 100);
   r.bonus_ties = one_of<BonusTies>(3);
   r.bonus_without_coal = coin();
   r.pact_payment = within(0, 80);
@@ -116,12 +116,13 @@ std::vector<int> bet_pay(const Rules& r, const std::vector<Hand>& hands) {
   return pay;
 }
 
-std::vector<int> bonus_pay(const Rules& r, const std::vector<int>& counts, int amount) {
+// In format 1 what somebody alone gets was rounded too, where ties are split.
+std::vector<int> bonus_pay(const Rules& r, int format, const std::vector<int>& counts, int amount) {
   const int best = most(counts);
   const auto holders = static_cast<int>(std::count(counts.begin(), counts.end(), best));
   if ((best == 0 && !r.bonus_without_coal) || (r.bonus_ties == BonusTies::None && holders > 1)) {
     amount = 0;
-  } else if (r.bonus_ties == BonusTies::Split) {
+  } else if (r.bonus_ties == BonusTies::Split && (holders > 1 || format == 1)) {
     amount = amount / holders / r.stake_step * r.stake_step;
   }
   std::vector<int> pay;
@@ -201,10 +202,11 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
     std::vector<Hand> hands = any_hands();
     hands[0].pieces = std::max(1, hands[0].pieces);  // somebody has to stop last
     Scene scene(static_cast<int>(hands.size()), rules);
+    const int format = scene.setup.format = within(1, 2);
     const Events events = scene.settle(hands);
     const auto bets = bet_pay(rules, hands);
-    const auto coal = bonus_pay(rules, counts(hands, &Hand::coal), rules.bonus_coal);
-    const auto pieces = bonus_pay(rules, counts(hands, &Hand::pieces), rules.bonus_pieces);
+    const auto coal = bonus_pay(rules, format, counts(hands, &Hand::coal), rules.bonus_coal);
+    const auto pieces = bonus_pay(rules, format, counts(hands, &Hand::pieces), rules.bonus_pieces);
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const Player& p = scene.state.seats[static_cast<int>(i)];
       const bool lost = hands[i].stake > coal_for(rules, hands, i);
@@ -213,10 +215,17 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
       RC_ASSERT(p.stake == 0);
       RC_ASSERT(p.space == space_of(rules, p.chips));
     }
-    for (const Event& event : events) {
-      if (const auto* bonus = std::get_if<BonusPaid>(&event)) {
-        RC_ASSERT(rules.bonus_ties != BonusTies::Split || bonus->amount % rules.stake_step == 0);
+    for (const BonusFor why : {BonusFor::Coal, BonusFor::Pieces}) {
+      std::vector<int> paid;
+      for (const Event& event : events) {
+        const auto* bonus = std::get_if<BonusPaid>(&event);
+        if (bonus != nullptr && bonus->why == why) {
+          paid.push_back(bonus->amount);
+        }
       }
+      const bool split = rules.bonus_ties == BonusTies::Split && paid.size() > 1;
+      const int step = split ? rules.stake_step : 1;
+      RC_ASSERT(std::all_of(paid.begin(), paid.end(), [&](int each) { return each % step == 0; }));
     }
     RC_ASSERT(!flaw(scene.state));
   });

@@ -28,6 +28,19 @@ TEST_CASE("B-20 at the end of a round the oven is filled when at most sixteen pi
   CHECK(end_with(many, 17).empty());
 }
 
+TEST_CASE("B-20 refill_at is less than a full oven holds", "[teufel]") {
+  const auto conflict = [](int refill_at) {
+    const auto found = conflicts(house([&](Rules& r) {
+      r.coal = {{10, 5}};
+      r.devils = 5;
+      r.refill_at = refill_at;
+    }));
+    return found.empty() ? "" : found.front().text;
+  };
+  CHECK(conflict(9).empty());
+  CHECK(conflict(10) == "refill_at is not below the 10 pieces of a full oven");
+}
+
 TEST_CASE("B-20 the game master is asked where the house says so", "[teufel]") {
   Scene scene(2, house([](Rules& r) { r.refill_at = kAskRefill; }));
   CHECK(end_with(scene, 20).empty());

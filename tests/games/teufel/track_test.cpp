@@ -7,7 +7,7 @@ using namespace hausregel::teufel;
 namespace {
 
 Events pacts(const Events& events) {
-  return only<PactEnded, PactOffered, PactMade, PactDeclined>(events);
+  return only<PactEnded, PactOffered, PactMade, PactKept, PactDeclined>(events);
 }
 
 // No bonuses: a round that is settled leaves everybody what he has.
@@ -135,6 +135,33 @@ TEST_CASE("B-10 by house rule everybody who may make a pact is asked", "[teufel]
   CHECK_FALSE(scene.at(kLucy).has_pact());
 }
 
+TEST_CASE("B-11 a pact that goes on for another reason is not made again", "[teufel]") {
+  const std::vector<Hand> hands{
+      {.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::AloneLast}, {.chips = 90}};
+  Scene scene = quiet(3);
+  CHECK(pacts(scene.settle(hands)) == Events{PactKept{kAngela, PactWhy::Both}});
+  CHECK(scene.at(kAngela).pact == PactWhy::Both);
+  CHECK(pacts(scene.settle(
+                  {{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}, {.chips = 90}}))
+            .empty());
+}
+
+TEST_CASE("B-11 journals of format 1 make it again", "[teufel]") {
+  Scene scene = quiet(2);
+  scene.setup.format = 1;
+  CHECK(
+      pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::AloneLast}})) ==
+      Events{PactMade{kAngela, PactWhy::Both}});
+}
+
+TEST_CASE("B-10 by house rule a pact that is held on to goes on", "[teufel]") {
+  Scene scene = quiet(2, house([](Rules& r) { r.pact_optional = true; }));
+  scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}});
+  REQUIRE(scene.make(Pact{kAngela, true}));
+  CHECK(scene.events == Events{PactKept{kAngela, PactWhy::Both}});
+  CHECK(scene.state.phase == Phase::Idle);
+}
+
 TEST_CASE("B-10 by house rule somebody may leave the pact he has", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.pact_optional = true; }));
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}})) ==
@@ -208,7 +235,7 @@ TEST_CASE("a pact that stays for another reason says so, one that stays as it is
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1},
                             {.chips = 50, .pact = PactWhy::Both},
                             {.chips = 40, .pact = PactWhy::FirstSpace}})) ==
-        Events{PactMade{kAngela, PactWhy::FirstSpace}});
+        Events{PactKept{kAngela, PactWhy::FirstSpace}});
 }
 
 TEST_CASE("B-25 the board shows the totals of those with a pact and nobody else's", "[teufel]") {
