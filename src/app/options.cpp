@@ -50,8 +50,7 @@ std::span<const OptionSpec> common_options() { return kCommon; }
 
 std::string Options::value(std::string_view name, std::string_view otherwise) const {
   const auto found = values.lower_bound(name);
-  return found == values.end() || found->first != name ? std::string(otherwise)
-                                                          : found->second;
+  return found == values.end() || found->first != name ? std::string(otherwise) : found->second;
 }
 
 std::vector<std::string> Options::all(std::string_view name) const {

@@ -9,6 +9,7 @@
 #include "journal/replay.h"
 #include "play/house.h"
 #include "play/seat_bots.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {

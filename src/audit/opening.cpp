@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/setting.h"
+#include "engine/variant.h"
 
 namespace hausregel::audit {
 namespace {

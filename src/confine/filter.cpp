@@ -185,7 +185,7 @@ int forbid_programs() {
   for (const char* name : kUseless) {
     filter.rule(SCMP_ACT_ERRNO(EPERM), name);
   }
-  for (const std::uint64_t request : {TIOCSTI, TIOCLINUX}) {
+  for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     filter.rule(SCMP_ACT_ERRNO(EPERM), "ioctl", {masked(1, UINT32_MAX, request)});
   }
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
