@@ -25,6 +25,10 @@ class Source:
         return path.with_name(path.name.split("+")[0].removesuffix(".jsonl") + ".jsonl")
 
 
+def is_two(path):
+    return forge.is_two(load(path))
+
+
 def sources(binary, folder):
     """What is stored of format 1, and what this program writes; each once more as if no seed had been given."""
     stored = folder / "format-1"

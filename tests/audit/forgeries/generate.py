@@ -72,6 +72,7 @@ RULES = {
     "dice[].got": "what the seed, the phrases and the name give; or what the event shows",
     "dice[].from": "generated; observed at a real table",
 }
+OF_FORMAT_2 = {"dice.length", "carried[].hash", "carried[].luck"}
 # Members of events obey the event's own sentence in events.md; the rules, asked again, decide them all.
 EVENT_RULE = "what the rules decide for this move"
 # Of a hook that stopped a move nothing is recorded but why; a message of budget or time may differ from one run to the next.
@@ -162,6 +163,7 @@ def of_members(name, lines, seen, parents):
             if (kind, what, path[-1] if what == "rules.*" else "") in seen:
                 continue
             if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
+                    or kind == "phrase" and lines[0].get("redacted", {}).get("rounds")  # which no draw shown depends on
                     or kind == "branch" and what == "do.commit"  # which only the branch's own file can tell
                     or path[-1] in ("commit", "cards") and n and line["do"].get("commit") and "move" in line["do"] and not is_opened(lines, line["do"]["commit"])):
                 continue

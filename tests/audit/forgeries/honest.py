@@ -12,9 +12,9 @@ ROUND = "next\n.auto 200\n"
 
 # name -> console lines. Files that a script saves or branches off are journals of the corpus too.
 SCRIPTS = {
-    # Teufel. Two rounds by hand: phrases, takebacks of values and of draws, notes, a mark, an override, seats.
+    # Teufel. Two rounds by hand: phrases (one with a name in it), takebacks of values and of draws, notes, a mark, an override, seats.
     "t-hands": """new teufel Ann Bob Cleo seed=7 journal=t-hands.jsonl
-phrase Bob rot
+phrase Bob Ann zieht rot
 phrase Cleo ein "roter" Faden
 .undo
 phrase Cleo ein "roter" Faden
@@ -48,7 +48,7 @@ draw
     # To its end, with all that can be asked; bots play.
     "t-ended": "new teufel Ann Bob Cleo seed=11 variant={v}/brief.lua journal=t-ended.jsonl\n" + BOTS + ROUND * 8,
     "t-open": "new teufel Ann Bob Cleo Dan seed=3 starter=Cleo journal=t-open.jsonl\nnext\nbet Ann 50\nbet Dan 10\n",
-    "t-table": """new teufel Ann Bob mode=table variant={v}/brief.lua journal=t-table.jsonl
+    "t-table": """new teufel Ann Bob mode=table seed=7 variant={v}/brief.lua journal=t-table.jsonl
 next
 bets 50 60
 draw 10 25 stop
@@ -103,7 +103,7 @@ draw
 """,
     # Polterfass.
     "p-hands": """new polterfass Ann Bob Cleo seed=7 journal=p-hands.jsonl
-phrase Bob rot
+phrase Bob Ann zieht rot
 next
 order Bob 3
 order Cleo 1 2
@@ -175,7 +175,7 @@ order Cleo 1
 """,
     "p-ended": "new polterfass Ann Bob Cleo seed=12 variant={v}/quick.lua journal=p-ended.jsonl\n" + BOTS + ROUND * 8,
     "p-open": "new polterfass Ann Bob Cleo Dan seed=3 starter=Cleo journal=p-open.jsonl\nnext\norder Ann 5\norder Dan 1\n",
-    "p-table": """new polterfass Ann Bob Cleo mode=table variant={v}/quick.lua journal=p-table.jsonl
+    "p-table": """new polterfass Ann Bob Cleo mode=table seed=7 variant={v}/quick.lua journal=p-table.jsonl
 next
 roll 9 8 6 X D
 order Bob ? ?

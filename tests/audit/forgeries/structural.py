@@ -5,7 +5,7 @@ import re
 
 import forge
 from forge import SEEDED, copied, finished, inserted, is_two, move_of, recommitted, removed, stopped, table_of
-from generate import Forgery
+from generate import RULES, Forgery
 
 HOOK = {"e": "rule_stopped", "hook": "round_end", "why": "broken"}
 
@@ -144,9 +144,9 @@ def foreign(where, lines, n, parents):
     yield forged("a note with a draw", "a note has no draws", {"note": ""}, (), [draw])
     yield forged("seats with an event", "seats have no events", {"bots": {players[0]: None}}, [note])
     yield forged("a bot for a stranger", "seats are those of players", {"bots": {"Nobody": None}})
-    yield forged("an undo of what is to come", "undo leads back", {"undo": n + 1})
-    yield forged("a redo of what is to come", "redo leads to what an undo left", {"redo": n + 1})
-    yield forged("a redo, and nothing undone", "redo leads to what an undo left", {"redo": 0} if n > 1 else {"redo": 1})
+    yield forged("an undo of what is to come", RULES["do.undo"], {"undo": n + 1})
+    yield forged("a redo of what is to come", RULES["do.redo"], {"redo": n + 1})
+    yield forged("a redo, and nothing undone", RULES["do.redo"], {"redo": 0} if n > 1 else {"redo": 1})
     yield forged("an undo with an event", "undo has no events", {"undo": 0}, [note])
     yield forged("no kind of entry", "one of the kinds of entry", {"shuffle": 1})
     yield forged("an empty do", "one of the kinds of entry", {})
@@ -176,7 +176,7 @@ def of_takebacks(name, lines, parents):
             for to in unfit(lines, n, kind) if kind in do else ():
                 made = copied(lines, n)
                 made[n]["do"][kind] = to
-                yield Forgery(f"{name}: {kind} {n} to {to}", f"{kind} leads {'back' if kind == 'undo' else 'to what an undo has left'}", lambda: finished(made), parents)
+                yield Forgery(f"{name}: {kind} {n} to {to}", RULES["do." + kind], lambda: finished(made), parents)
         if do.get("move") in ("draw", "roll", "stop", "close", "open") and not stopped(line):
             made = copied(lines, n)
             made[n].update(events=[HOOK])
