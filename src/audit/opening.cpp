@@ -36,7 +36,8 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
                                     const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);
-    const Json* has = stated != nullptr ? stated : standard_of(game, name);
+    const bool may_be_left_out = opening.format < 2;
+    const Json* has = stated != nullptr || !may_be_left_out ? stated : standard_of(game, name);
     if (has == nullptr || *has != value) {
       return at_opening("rules", name, stated != nullptr ? to_text(*stated) : "it is left out",
                         to_text(value));
@@ -46,6 +47,9 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
     if (resolved.find(name) == nullptr) {
       return at_opening("rules", name, to_text(value), "the game has no such rule");
     }
+  }
+  if (opening.format >= 2 && to_text(opening.rules) != to_text(resolved)) {
+    return at_opening("rules", "not in the order of the game");
   }
   return std::nullopt;
 }
