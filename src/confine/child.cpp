@@ -15,12 +15,6 @@
 namespace hausregel::confine {
 namespace {
 
-#ifdef HAUSREGEL_SANITIZED
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-
 void write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());

@@ -148,7 +148,7 @@ void allow_threads(Filter& filter) {
 
 bool has_filter() { return true; }
 
-int install_filter([[maybe_unused]] int answer, Threads threads) {
+int install_filter(int answer, Threads threads) {
   Filter filter(SCMP_ACT_ERRNO(EPERM));
   for (const char* name : kAllowed) {
     filter.rule(SCMP_ACT_ALLOW, name);
@@ -156,14 +156,13 @@ int install_filter([[maybe_unused]] int answer, Threads threads) {
   for (const char* name : {"mmap", "mmap2", "mprotect"}) {
     filter.rule(SCMP_ACT_ALLOW, name, {masked(2, PROT_EXEC, 0)});
   }
-#ifdef HAUSREGEL_SANITIZED
-  // They try memory by writing it into a pipe, and report on descriptor 2.
-  for (const char* name : {"write", "pipe", "pipe2"}) {
-    filter.rule(SCMP_ACT_ALLOW, name);
+  if (kSanitized) {
+    for (const char* name : {"write", "pipe", "pipe2"}) {
+      filter.rule(SCMP_ACT_ALLOW, name);
+    }
+  } else {
+    filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, static_cast<std::uint64_t>(answer))});
   }
-#else
-  filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, static_cast<std::uint64_t>(answer))});
-#endif
   // Its arguments lie in memory, where no filter sees them: the library does without it then.
   filter.rule(SCMP_ACT_ERRNO(ENOSYS), "clone3");
   if (threads == Threads::Some) {
@@ -177,13 +176,8 @@ int install_filter([[maybe_unused]] int answer, Threads threads) {
 
 int forbid_programs() {
   Filter filter(SCMP_ACT_ALLOW);
-#ifdef HAUSREGEL_SANITIZED
-  constexpr std::string_view kTraces = "ptrace";  // they look for leaks by tracing themselves
-#else
-  constexpr std::string_view kTraces;
-#endif
   for (const char* name : kDeadly) {
-    if (!is_signal(name) && name != kTraces) {
+    if (!is_signal(name) && !(kSanitized && name == std::string_view("ptrace"))) {
       filter.rule(SCMP_ACT_ERRNO(EPERM), name);
     }
   }
@@ -210,9 +204,9 @@ int install_filter(int, Threads) { return 0; }
 #endif
 
 void hide_memory() {
-#ifndef HAUSREGEL_SANITIZED  // which look for leaks by tracing themselves
-  ::prctl(PR_SET_DUMPABLE, 0);
-#endif
+  if (!kSanitized) {
+    ::prctl(PR_SET_DUMPABLE, 0);
+  }
 }
 
 }  // namespace hausregel::confine

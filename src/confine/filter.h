@@ -5,6 +5,14 @@
 
 namespace hausregel::confine {
 
+// A build with sanitizers reports on descriptor 2, tries memory through pipes, and looks for leaks
+// by tracing itself: it keeps what that takes.
+#ifdef HAUSREGEL_SANITIZED
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 // Whether this build has a filter at all (libseccomp was there).
 bool has_filter();
 
