@@ -36,12 +36,8 @@ struct Finding {
   std::string stated;       // what the journal says
   std::string found;        // and what was found
 
-  static constexpr auto fields() {
-    return std::tuple{field("kind", &Finding::kind),     field("entry", &Finding::n),
-                      field("byte", &Finding::offset),   field("what", &Finding::what),
-                      field("stated", &Finding::stated), field("found", &Finding::found)};
-  }
-  friend bool operator==(const Finding&, const Finding&) = default;
+  FIELDS_NAMED(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated,
+               found);
 };
 
 enum class Answer : std::uint8_t {
@@ -82,11 +78,7 @@ struct Verdict {
   // Where it holds so far, in whatever way: it cannot be judged.
   void not_done();
 
-  static constexpr auto fields() {
-    return std::tuple{field("verdict", &Verdict::answer), field("found", &Verdict::found),
-                      field("findings", &Verdict::findings), field("facts", &Verdict::facts)};
-  }
-  friend bool operator==(const Verdict&, const Verdict&) = default;
+  FIELDS_NAMED(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
 };
 inline constexpr std::size_t kFindingsKept = 20;
 
@@ -108,23 +100,8 @@ struct Report {
   // Rounds (format 2: lucks) with generated draws whose seed no entry publishes.
   std::vector<std::int64_t> unpublished;
 
-  static constexpr auto fields() {
-    return std::tuple{field("file", &Report::file),
-                      field("usable", &Report::usable),
-                      field("entries", &Report::entries),
-                      field("bytes", &Report::bytes),
-                      field("closed", &Report::closed),
-                      field("receipt", &Report::receipt),
-                      field("hash", &Report::hash),
-                      field("integrity", &Report::integrity),
-                      field("completeness", &Report::completeness),
-                      field("legality", &Report::legality),
-                      field("fairness", &Report::fairness),
-                      field("told", &Report::told),
-                      field("commitments", &Report::commitments),
-                      field("unpublished", &Report::unpublished)};
-  }
-  friend bool operator==(const Report&, const Report&) = default;
+  FIELDS(Report, file, usable, entries, bytes, closed, receipt, hash, integrity, completeness,
+         legality, fairness, told, commitments, unpublished);
 
   Verdict& verdict(Depth depth) { return this->*kVerdicts[static_cast<std::size_t>(depth)]; }
   const Verdict& verdict(Depth depth) const {

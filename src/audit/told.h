@@ -26,11 +26,7 @@ struct LayerTold {
   std::string origin;              // "shipped", "own", "foreign", "unread": nobody let it run
   std::vector<std::string> hooks;  // of the game, that it has
 
-  static constexpr auto fields() {
-    return std::tuple{field("name", &LayerTold::name), field("sha256", &LayerTold::sha256),
-                      field("origin", &LayerTold::origin), field("hooks", &LayerTold::hooks)};
-  }
-  friend bool operator==(const LayerTold&, const LayerTold&) = default;
+  FIELDS(LayerTold, name, sha256, origin, hooks);
 };
 
 // An entry of another journal.
@@ -38,10 +34,7 @@ struct PlaceTold {
   std::int64_t n = 0;
   std::string hash;
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &PlaceTold::n), field("hash", &PlaceTold::hash)};
-  }
-  friend bool operator==(const PlaceTold&, const PlaceTold&) = default;
+  FIELDS_NAMED(PlaceTold, "entry, hash", n, hash);
 };
 
 struct GameTold {
@@ -62,17 +55,8 @@ struct GameTold {
   std::optional<PlaceTold> parent;
   std::optional<PlaceTold> source;  // of a redacted journal
 
-  static constexpr auto fields() {
-    return std::tuple{field("game", &GameTold::game),       field("format", &GameTold::format),
-                      field("engine", &GameTold::engine),   field("at", &GameTold::at),
-                      field("mode", &GameTold::mode),       field("seeded", &GameTold::seeded),
-                      field("players", &GameTold::players), field("bots", &GameTold::bots),
-                      field("starter", &GameTold::starter), field("printed", &GameTold::printed),
-                      field("variant", &GameTold::variant), field("id", &GameTold::id),
-                      field("commit", &GameTold::commit),   field("opening", &GameTold::opening),
-                      field("parent", &GameTold::parent),   field("source", &GameTold::source)};
-  }
-  friend bool operator==(const GameTold&, const GameTold&) = default;
+  FIELDS(GameTold, game, format, engine, at, mode, seeded, players, bots, starter, printed, variant,
+         id, commit, opening, parent, source);
 };
 
 // The game master set a place of the state.
@@ -83,12 +67,7 @@ struct OverrideTold {
   std::string value;
   std::string because;
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &OverrideTold::n), field("path", &OverrideTold::path),
-                      field("was", &OverrideTold::was), field("value", &OverrideTold::value),
-                      field("because", &OverrideTold::because)};
-  }
-  friend bool operator==(const OverrideTold&, const OverrideTold&) = default;
+  FIELDS_NAMED(OverrideTold, "entry, path, was, value, because", n, path, was, value, because);
 };
 
 // A move as it is told: `move` is its `do`, JSON.
@@ -97,11 +76,7 @@ struct MoveTold {
   std::string move;
   Story story;
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &MoveTold::n), field("do", &MoveTold::move),
-                      field("story", &MoveTold::story)};
-  }
-  friend bool operator==(const MoveTold&, const MoveTold&) = default;
+  FIELDS_NAMED(MoveTold, "entry, do, story", n, move, story);
 };
 
 // An undo that took back something that chance, or an opened value, had shown.
@@ -113,13 +88,8 @@ struct TakebackTold {
   std::vector<MoveTold> was;     // the first of them, at most 32
   std::optional<MoveTold> then;  // the move that stands in the place of the first one taken back
 
-  static constexpr auto fields() {
-    return std::tuple{
-        field("entry", &TakebackTold::n),         field("to", &TakebackTold::to),
-        field("because", &TakebackTold::because), field("moves", &TakebackTold::moves),
-        field("was", &TakebackTold::was),         field("then", &TakebackTold::then)};
-  }
-  friend bool operator==(const TakebackTold&, const TakebackTold&) = default;
+  FIELDS_NAMED(TakebackTold, "entry, to, because, moves, was, then", n, to, because, moves, was,
+               then);
 };
 
 // A branch that began here; or, with entry 0, this branch itself.
@@ -129,11 +99,7 @@ struct BranchTold {
   std::string commit;
   std::vector<std::string> sealed;  // whose values lay sealed
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &BranchTold::n), field("name", &BranchTold::name),
-                      field("commit", &BranchTold::commit), field("sealed", &BranchTold::sealed)};
-  }
-  friend bool operator==(const BranchTold&, const BranchTold&) = default;
+  FIELDS_NAMED(BranchTold, "entry, name, commit, sealed", n, name, commit, sealed);
 };
 
 // What house rules gave a player and took from him, on the line of play.
@@ -143,11 +109,7 @@ struct AmountsTold {
   std::int64_t taken = 0;
   std::int64_t times = 0;
 
-  static constexpr auto fields() {
-    return std::tuple{field("player", &AmountsTold::player), field("given", &AmountsTold::given),
-                      field("taken", &AmountsTold::taken), field("times", &AmountsTold::times)};
-  }
-  friend bool operator==(const AmountsTold&, const AmountsTold&) = default;
+  FIELDS(AmountsTold, player, given, taken, times);
 };
 
 struct SeatTold {
@@ -155,11 +117,7 @@ struct SeatTold {
   std::string player;
   std::optional<std::string> bot;  // nothing: a person
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &SeatTold::n), field("player", &SeatTold::player),
-                      field("bot", &SeatTold::bot)};
-  }
-  friend bool operator==(const SeatTold&, const SeatTold&) = default;
+  FIELDS_NAMED(SeatTold, "entry, player, bot", n, player, bot);
 };
 
 // A round with generated draws, as often as it was begun.
@@ -170,12 +128,7 @@ struct RoundTold {
   std::int64_t draws = 0;
   std::vector<std::string> spoke;  // who gave a phrase before the first draw, the last one last
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &RoundTold::n), field("round", &RoundTold::round),
-                      field("luck", &RoundTold::luck), field("draws", &RoundTold::draws),
-                      field("spoke", &RoundTold::spoke)};
-  }
-  friend bool operator==(const RoundTold&, const RoundTold&) = default;
+  FIELDS_NAMED(RoundTold, "entry, round, luck, draws, spoke", n, round, luck, draws, spoke);
 };
 
 // A house rule broke a move off.
@@ -184,11 +137,7 @@ struct StoppedTold {
   std::string hook;
   std::string why;
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &StoppedTold::n), field("hook", &StoppedTold::hook),
-                      field("why", &StoppedTold::why)};
-  }
-  friend bool operator==(const StoppedTold&, const StoppedTold&) = default;
+  FIELDS_NAMED(StoppedTold, "entry, hook, why", n, hook, why);
 };
 
 // Notes and marks; undos of nothing that was shown; redos.
@@ -197,11 +146,7 @@ struct NoteTold {
   std::string kind;  // "note", "mark", "undo", "redo"
   std::string text;
 
-  static constexpr auto fields() {
-    return std::tuple{field("entry", &NoteTold::n), field("kind", &NoteTold::kind),
-                      field("text", &NoteTold::text)};
-  }
-  friend bool operator==(const NoteTold&, const NoteTold&) = default;
+  FIELDS_NAMED(NoteTold, "entry, kind, text", n, kind, text);
 };
 
 struct Told {
@@ -216,14 +161,8 @@ struct Told {
   std::vector<NoteTold> notes;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
-  static constexpr auto fields() {
-    return std::tuple{field("game", &Told::game),           field("overrides", &Told::overrides),
-                      field("takebacks", &Told::takebacks), field("branches", &Told::branches),
-                      field("amounts", &Told::amounts),     field("seats", &Told::seats),
-                      field("rounds", &Told::rounds),       field("stopped", &Told::stopped),
-                      field("notes", &Told::notes),         field("backwards", &Told::backwards)};
-  }
-  friend bool operator==(const Told&, const Told&) = default;
+  FIELDS(Told, game, overrides, takebacks, branches, amounts, seats, rounds, stopped, notes,
+         backwards);
 };
 
 }  // namespace hausregel::audit

@@ -71,24 +71,21 @@ void put(std::string& out, const T& value, const Setup& setup);
 
 template <class T>
 void put_fields(std::string& out, const T& value, const Setup& setup, bool first) {
-  std::apply(
-      [&](const auto&... fields) {
-        (
-            [&] {
-              if constexpr (kIfAny<std::decay_t<decltype(fields)>>) {
-                if (!(value.*(fields.member))) {
-                  return;
-                }
-              }
-              out += first ? "\"" : ",\"";
-              first = false;
-              out += fields.name;
-              out += "\":";
-              put(out, value.*(fields.member), setup);
-            }(),
-            ...);
-      },
-      T::fields());
+  const auto* name = T::kFieldNames.begin();
+  const auto one = [&](const auto& field) {
+    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
+      if (!field) {
+        ++name;
+        return;
+      }
+    }
+    out += first ? "\"" : ",\"";
+    first = false;
+    out += *name++;
+    out += "\":";
+    put(out, field, setup);
+  };
+  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
 }
 
 template <class List>
@@ -187,34 +184,32 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   if (!object.is_object()) {
     return misfit("an object");
   }
-  constexpr auto fields = T::fields();
   std::size_t absent = 0;
   Taken taken;
-  const auto one = [&](const auto& field) {
+  const auto* next = T::kFieldNames.begin();
+  const auto one = [&](auto& field) {
+    const std::string_view name = *next++;
     if (!taken) {
       return;
     }
-    const Json* member = object.find(field.name);
+    const Json* member = object.find(name);
     if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
       if (member == nullptr) {
-        (value.*(field.member)).reset();
+        field.reset();
         ++absent;
         return;
       }
-      if (member->is_null()) {
-        taken = misfit("no null");
-        taken.error().path.insert(0, "." + std::string(field.name));
-        return;
-      }
     }
+    const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
     taken = member == nullptr ? Taken(misfit("this field"))
-                              : take(*member, value.*(field.member), setup);
+            : null            ? Taken(misfit("no null"))
+                              : take(*member, field, setup);
     if (!taken) {
-      taken.error().path.insert(0, "." + std::string(field.name));
+      taken.error().path.insert(0, "." + std::string(name));
     }
   };
-  std::apply([&](const auto&... each) { (one(each), ...); }, fields);
-  if (taken && object.object()->size() + absent != std::tuple_size_v<decltype(fields)> + extra) {
+  std::apply([&](auto&... each) { (one(each), ...); }, value.tie());
+  if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
     return misfit("no other fields");
   }
   return taken;
@@ -289,9 +284,8 @@ bool all_seated(const T& value) {
   if constexpr (std::is_same_v<T, Seat>) {
     return value.somebody();
   } else if constexpr (Described<T>) {
-    return std::apply(
-        [&](const auto&... fields) { return (all_seated(value.*(fields.member)) && ...); },
-        T::fields());
+    return std::apply([](const auto&... fields) { return (all_seated(fields) && ...); },
+                      value.tie());
   } else if constexpr (requires { value.begin()->player; } || std::is_same_v<T, SeatList>) {
     return std::all_of(value.begin(), value.end(),
                        [](const auto& item) { return all_seated(item); });

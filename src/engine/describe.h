@@ -1,44 +1,58 @@
-// One description per struct: its fields by name, in journal order. Encoding, decoding and the
-// words of a sentence about an event all come from it.
+// One description per struct: its members by name, in journal order. Encoding, decoding, equality
+// and the words of a sentence about an event all come from it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <tuple>
 
 namespace hausregel {
 
-template <class Owner, class Member>
-struct Field {
-  std::string_view name;
-  Member Owner::* member;
-};
-
-template <class Owner, class Member>
-constexpr Field<Owner, Member> field(std::string_view name, Member Owner::* member) {
-  return {name, member};
-}
-
 // A field that is not there, rather than null, where it holds nothing: one that only journals of a
 // later format have.
-template <class Owner, class Value>
-struct FieldIfAny {
-  std::string_view name;
-  std::optional<Value> Owner::* member;
+template <class Value>
+struct IfAny : std::optional<Value> {
+  using std::optional<Value>::optional;
+  IfAny(const std::optional<Value>& value) : std::optional<Value>(value) {}
+  friend bool operator==(const IfAny& a, const IfAny& b) {
+    return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
+  }
 };
-
-template <class Owner, class Value>
-constexpr FieldIfAny<Owner, Value> field_if_any(std::string_view name,
-                                                std::optional<Value> Owner::* member) {
-  return {name, member};
-}
 
 template <class T>
 inline constexpr bool kIfAny = false;
-template <class Owner, class Value>
-inline constexpr bool kIfAny<FieldIfAny<Owner, Value>> = true;
+template <class Value>
+inline constexpr bool kIfAny<IfAny<Value>> = true;
 
 template <class T>
-concept Described = requires { T::fields(); };
+concept Described = requires { T::kFieldNames; };
+
+// The names in "player, text", which has `Count` of them.
+template <std::size_t Count>
+constexpr std::array<std::string_view, Count> split_names(std::string_view list) {
+  std::array<std::string_view, Count> names;
+  for (std::string_view& name : names) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    name = list.substr(0, end);
+    list.remove_prefix(std::min(end + 2, list.size()));
+  }
+  return names;
+}
+
+constexpr std::size_t count_names(std::string_view list) {
+  return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
+}
 
 }  // namespace hausregel
+
+// Describes the struct `T` inside of its braces by the members that follow, each called in JSON as
+// it is in C++, and compares by them. FIELDS_NAMED: with other names, "a, b".
+#define FIELDS(T, ...) FIELDS_NAMED(T, #__VA_ARGS__, __VA_ARGS__)
+#define FIELDS_NAMED(T, names, ...)                                             \
+  auto tie() { return std::tie(__VA_ARGS__); }                                  \
+  auto tie() const { return std::tie(__VA_ARGS__); }                            \
+  friend bool operator==(const T& a, const T& b) { return a.tie() == b.tie(); } \
+  static constexpr auto kFieldNames =                                           \
+      ::hausregel::split_names<::hausregel::count_names(names)>(names)

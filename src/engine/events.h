@@ -21,23 +21,16 @@ struct PhraseGiven {
   Seat player;
   std::string text;
   static constexpr std::string_view kName = "phrase_given";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &PhraseGiven::player), field("text", &PhraseGiven::text)};
-  }
-  friend bool operator==(const PhraseGiven&, const PhraseGiven&) = default;
+  FIELDS(PhraseGiven, player, text);
 };
 
 // The seed of a finished round, published. Format 2 tells which luck it was.
 struct LuckOpened {
   int round = 0;
-  std::optional<int> luck{};
+  IfAny<int> luck{};
   Digest seed{};
   static constexpr std::string_view kName = "luck_opened";
-  static constexpr auto fields() {
-    return std::tuple{field("round", &LuckOpened::round), field_if_any("luck", &LuckOpened::luck),
-                      field("seed", &LuckOpened::seed)};
-  }
-  friend bool operator==(const LuckOpened&, const LuckOpened&) = default;
+  FIELDS(LuckOpened, round, luck, seed);
 };
 
 // A house rule failed; the table did not move.
@@ -45,10 +38,7 @@ struct RuleStopped {
   std::string hook;
   std::string why;
   static constexpr std::string_view kName = "rule_stopped";
-  static constexpr auto fields() {
-    return std::tuple{field("hook", &RuleStopped::hook), field("why", &RuleStopped::why)};
-  }
-  friend bool operator==(const RuleStopped&, const RuleStopped&) = default;
+  FIELDS(RuleStopped, hook, why);
 };
 
 // A house rule gives (amount > 0) or takes.
@@ -57,11 +47,7 @@ struct Adjusted {
   int amount = 0;
   std::string why;
   static constexpr std::string_view kName = "adjusted";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Adjusted::player), field("amount", &Adjusted::amount),
-                      field("why", &Adjusted::why)};
-  }
-  friend bool operator==(const Adjusted&, const Adjusted&) = default;
+  FIELDS(Adjusted, player, amount, why);
 };
 
 // A number that a house rule keeps in the state.
@@ -69,10 +55,7 @@ struct Remembered {
   std::string key;
   std::int64_t value = 0;
   static constexpr std::string_view kName = "remembered";
-  static constexpr auto fields() {
-    return std::tuple{field("key", &Remembered::key), field("value", &Remembered::value)};
-  }
-  friend bool operator==(const Remembered&, const Remembered&) = default;
+  FIELDS(Remembered, key, value);
 };
 
 // What house rules remember, by key; in JSON an object in the order of first use.
@@ -102,10 +85,7 @@ struct GameEnded {
   SeatList winners;  // seat order
   SeatTotals totals;
   static constexpr std::string_view kName = "game_ended";
-  static constexpr auto fields() {
-    return std::tuple{field("winners", &GameEnded::winners), field("totals", &GameEnded::totals)};
-  }
-  friend bool operator==(const GameEnded&, const GameEnded&) = default;
+  FIELDS(GameEnded, winners, totals);
 };
 
 }  // namespace hausregel

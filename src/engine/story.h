@@ -18,18 +18,14 @@ template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
   Message message;
   message.id = std::string(game) + "." + std::string(Event::kName);
-  std::apply(
-      [&](const auto&... fields) {
-        (
-            [&] {
-              std::string json;
-              using codec::put;
-              put(json, event.*(fields.member), setup);
-              message.args.emplace_back(fields.name, words_of_json(json));
-            }(),
-            ...);
-      },
-      Event::fields());
+  const auto* name = Event::kFieldNames.begin();
+  const auto one = [&](const auto& field) {
+    std::string json;
+    using codec::put;
+    put(json, field, setup);
+    message.args.emplace_back(*name++, words_of_json(json));
+  };
+  std::apply([&](const auto&... fields) { (one(fields), ...); }, event.tie());
   return message;
 }
 

@@ -14,7 +14,7 @@ constexpr std::span<const std::string_view> names_of(Colour) { return kColours; 
 
 struct Inner {
   int n = 0;
-  static constexpr auto fields() { return std::tuple{field("n", &Inner::n)}; }
+  FIELDS(Inner, n);
 };
 
 struct Thing {
@@ -29,24 +29,17 @@ struct Thing {
   std::array<std::uint8_t, 2> bytes{};
   InlineList<int, 3> few;
   std::vector<Inner> many;
-  static constexpr auto fields() {
-    return std::tuple{field("number", &Thing::number), field("large", &Thing::large),
-                      field("flag", &Thing::flag),     field("text", &Thing::text),
-                      field("who", &Thing::who),       field("some", &Thing::some),
-                      field("maybe", &Thing::maybe),   field("colour", &Thing::colour),
-                      field("bytes", &Thing::bytes),   field("few", &Thing::few),
-                      field("many", &Thing::many)};
-  }
+  FIELDS(Thing, number, large, flag, text, who, some, maybe, colour, bytes, few, many);
 };
 
 struct Move {
   Seat who;
   static constexpr std::string_view kName = "move";
-  static constexpr auto fields() { return std::tuple{field("who", &Move::who)}; }
+  FIELDS(Move, who);
 };
 struct Rest {
   static constexpr std::string_view kName = "rest";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(Rest);
 };
 using Any = std::variant<Move, Rest>;
 

@@ -144,9 +144,7 @@ namespace {
 struct ThrownOne {
   BarrelNumber b;
   Face up;
-  static constexpr auto fields() {
-    return std::tuple{field("b", &ThrownOne::b), field("up", &ThrownOne::up)};
-  }
+  FIELDS(ThrownOne, b, up);
 };
 
 }  // namespace

@@ -11,19 +11,17 @@ struct Phrase {
   Seat player;
   std::string text;
   static constexpr std::string_view kName = "phrase";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Phrase::player), field("text", &Phrase::text)};
-  }
+  FIELDS(Phrase, player, text);
 };
 struct Next {
   static constexpr std::string_view kName = "next";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(Next);
 };
 // Throws what lies, and the standing specials in `again` (barrel numbers, ascending).
 struct Roll {
   InlineList<int, kSpecials> again;
   static constexpr std::string_view kName = "roll";
-  static constexpr auto fields() { return std::tuple{field("throw", &Roll::again)}; }
+  FIELDS_NAMED(Roll, "throw", again);
 };
 // Cards laid down unseen: how many (null where the rule card_count_shown hides it), and the
 // commitment (null where nothing is sealed).
@@ -32,28 +30,22 @@ struct Order {
   CardCount cards;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "order";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Order::player), field("cards", &Order::cards),
-                      field("commit", &Order::commit)};
-  }
+  FIELDS(Order, player, cards, commit);
 };
 struct OrderValue {
   Seat player;
   Cards cards;
   std::optional<Salt> salt;
-  static constexpr auto fields() {
-    return std::tuple{field("player", &OrderValue::player), field("cards", &OrderValue::cards),
-                      field("salt", &OrderValue::salt)};
-  }
+  FIELDS(OrderValue, player, cards, salt);
 };
 struct Open {
   InlineList<OrderValue, kSeatLimit> values;
   static constexpr std::string_view kName = "open";
-  static constexpr auto fields() { return std::tuple{field("values", &Open::values)}; }
+  FIELDS(Open, values);
 };
 struct Close {
   static constexpr std::string_view kName = "close";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(Close);
 };
 // The number a special is used on. JSON: the number, or "none".
 struct Target {
@@ -64,12 +56,12 @@ struct Target {
 struct Destroy {
   Target target;
   static constexpr std::string_view kName = "destroy";
-  static constexpr auto fields() { return std::tuple{field("face", &Destroy::target)}; }
+  FIELDS_NAMED(Destroy, "face", target);
 };
 struct Double {
   Target target;
   static constexpr std::string_view kName = "double";
-  static constexpr auto fields() { return std::tuple{field("face", &Double::target)}; }
+  FIELDS_NAMED(Double, "face", target);
 };
 
 using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Phrase>;
@@ -79,9 +71,7 @@ struct OpenOrder {
   Seat player;
   Cards cards;
   static constexpr std::string_view kName = "order";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &OpenOrder::player), field("cards", &OpenOrder::cards)};
-  }
+  FIELDS(OpenOrder, player, cards);
 };
 
 // --- events -----------------------------------------------------------------------------------
@@ -89,89 +79,64 @@ struct OpenOrder {
 struct RoundStarted {
   int round = 0;
   Seat innkeeper;
-  std::optional<int> luck{};
+  IfAny<int> luck{};
   static constexpr std::string_view kName = "round_started";
-  static constexpr auto fields() {
-    return std::tuple{field("round", &RoundStarted::round),
-                      field("innkeeper", &RoundStarted::innkeeper),
-                      field_if_any("luck", &RoundStarted::luck)};
-  }
-  friend bool operator==(const RoundStarted&, const RoundStarted&) = default;
+  FIELDS(RoundStarted, round, innkeeper, luck);
 };
 struct BarrelsThrown {
   int number = 0;  // of the throw in this round, from 1, repeats counted
   Thrown barrels;
   static constexpr std::string_view kName = "barrels_thrown";
-  static constexpr auto fields() {
-    return std::tuple{field("throw", &BarrelsThrown::number),
-                      field("barrels", &BarrelsThrown::barrels)};
-  }
-  friend bool operator==(const BarrelsThrown&, const BarrelsThrown&) = default;
+  FIELDS_NAMED(BarrelsThrown, "throw, barrels", number, barrels);
 };
 // The first throw does not count and is made again.
 struct ThrowRepeated {
   static constexpr std::string_view kName = "throw_repeated";
-  static constexpr auto fields() { return std::tuple{}; }
-  friend bool operator==(const ThrowRepeated&, const ThrowRepeated&) = default;
+  FIELDS(ThrowRepeated);
 };
 struct OrderSealed {
   Seat player;
   CardCount cards;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "order_sealed";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &OrderSealed::player), field("cards", &OrderSealed::cards),
-                      field("commit", &OrderSealed::commit)};
-  }
-  friend bool operator==(const OrderSealed&, const OrderSealed&) = default;
+  FIELDS(OrderSealed, player, cards, commit);
 };
 // A standing special goes back into the cup.
 struct SpecialThrown {
   BarrelNumber b;
   static constexpr std::string_view kName = "special_thrown";
-  static constexpr auto fields() { return std::tuple{field("b", &SpecialThrown::b)}; }
-  friend bool operator==(const SpecialThrown&, const SpecialThrown&) = default;
+  FIELDS(SpecialThrown, b);
 };
 struct InnkeeperFailed {
   static constexpr std::string_view kName = "innkeeper_failed";
-  static constexpr auto fields() { return std::tuple{}; }
-  friend bool operator==(const InnkeeperFailed&, const InnkeeperFailed&) = default;
+  FIELDS(InnkeeperFailed);
 };
 struct TapClosed {
   static constexpr std::string_view kName = "tap_closed";
-  static constexpr auto fields() { return std::tuple{}; }
-  friend bool operator==(const TapClosed&, const TapClosed&) = default;
+  FIELDS(TapClosed);
 };
 struct BarrelDestroyed {
   BarrelNumber b;
   Face up;
   static constexpr std::string_view kName = "barrel_destroyed";
-  static constexpr auto fields() {
-    return std::tuple{field("b", &BarrelDestroyed::b), field("up", &BarrelDestroyed::up)};
-  }
-  friend bool operator==(const BarrelDestroyed&, const BarrelDestroyed&) = default;
+  FIELDS(BarrelDestroyed, b, up);
 };
 struct BarrelDoubled {
   BarrelNumber b;
   Face up;
   static constexpr std::string_view kName = "barrel_doubled";
-  static constexpr auto fields() {
-    return std::tuple{field("b", &BarrelDoubled::b), field("up", &BarrelDoubled::up)};
-  }
-  friend bool operator==(const BarrelDoubled&, const BarrelDoubled&) = default;
+  FIELDS(BarrelDoubled, b, up);
 };
 // The special `b` has no target, or the innkeeper gives it none.
 struct SpecialWasted {
   BarrelNumber b;
   static constexpr std::string_view kName = "special_wasted";
-  static constexpr auto fields() { return std::tuple{field("b", &SpecialWasted::b)}; }
-  friend bool operator==(const SpecialWasted&, const SpecialWasted&) = default;
+  FIELDS(SpecialWasted, b);
 };
 struct Served {
   int mugs = 0;
   static constexpr std::string_view kName = "served";
-  static constexpr auto fields() { return std::tuple{field("mugs", &Served::mugs)}; }
-  friend bool operator==(const Served&, const Served&) = default;
+  FIELDS(Served, mugs);
 };
 struct OrderOpened {
   Seat player;
@@ -179,11 +144,7 @@ struct OrderOpened {
   int sum = 0;
   std::optional<Salt> salt;
   static constexpr std::string_view kName = "order_opened";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &OrderOpened::player), field("cards", &OrderOpened::cards),
-                      field("sum", &OrderOpened::sum), field("salt", &OrderOpened::salt)};
-  }
-  friend bool operator==(const OrderOpened&, const OrderOpened&) = default;
+  FIELDS(OrderOpened, player, cards, sum, salt);
 };
 // `served` and `ordered` are null where the innkeeper failed.
 struct Bill {
@@ -191,22 +152,14 @@ struct Bill {
   std::optional<int> served;
   std::optional<int> ordered;
   static constexpr std::string_view kName = "bill";
-  static constexpr auto fields() {
-    return std::tuple{field("kind", &Bill::kind), field("served", &Bill::served),
-                      field("ordered", &Bill::ordered)};
-  }
-  friend bool operator==(const Bill&, const Bill&) = default;
+  FIELDS(Bill, kind, served, ordered);
 };
 struct Scored {
   Seat player;
   int delta = 0;
   int total = 0;  // after it
   static constexpr std::string_view kName = "scored";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Scored::player), field("delta", &Scored::delta),
-                      field("total", &Scored::total)};
-  }
-  friend bool operator==(const Scored&, const Scored&) = default;
+  FIELDS(Scored, player, delta, total);
 };
 
 using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,

@@ -113,11 +113,7 @@ struct Barrel {
   bool destroyed = false;
   bool doubled = false;
 
-  static constexpr auto fields() {
-    return std::tuple{field("ends", &Barrel::ends), field("up", &Barrel::up),
-                      field("destroyed", &Barrel::destroyed), field("doubled", &Barrel::doubled)};
-  }
-  friend bool operator==(const Barrel&, const Barrel&) = default;
+  FIELDS(Barrel, ends, up, destroyed, doubled);
 };
 
 class Rack {

@@ -142,13 +142,7 @@ struct Player {
   std::optional<int> order;      // its sum
   Cards hand;                    // cards to order with
 
-  static constexpr auto fields() {
-    return std::tuple{field("name", &Player::name),     field("total", &Player::total),
-                      field("delta", &Player::delta),   field("laid", &Player::laid),
-                      field("commit", &Player::commit), field("cards", &Player::cards),
-                      field("order", &Player::order),   field("hand", &Player::hand)};
-  }
-  friend bool operator==(const Player&, const Player&) = default;
+  FIELDS(Player, name, total, delta, laid, commit, cards, order, hand);
 };
 
 struct State {
@@ -182,33 +176,9 @@ struct State {
   Player& at(Seat who) { return seats[who.index]; }
   const Player& at(Seat who) const { return seats[who.index]; }
 
-  static constexpr auto fields() {
-    return std::tuple{field("id", &State::id),
-                      field("mode", &State::mode),
-                      field("round", &State::round),
-                      field("phase", &State::phase),
-                      field("first", &State::first),
-                      field("innkeeper", &State::innkeeper),
-                      field("due", &State::due),
-                      field("sealed", &State::sealed),
-                      field("throws", &State::throws),
-                      field("barrels", &State::barrels),
-                      field("destroys", &State::destroys),
-                      field("doubles", &State::doubles),
-                      field("served", &State::served),
-                      field("ordered", &State::ordered),
-                      field("bill", &State::bill),
-                      field("cards", &State::cards),
-                      field("cards_min", &State::cards_min),
-                      field("cards_return", &State::cards_return),
-                      field("double_destroyed", &State::double_destroyed),
-                      field("ledger", &State::ledger),
-                      field("phrases", &State::phrases),
-                      field("memory", &State::memory),
-                      field("winners", &State::winners),
-                      field("seats", &State::seats)};
-  }
-  friend bool operator==(const State&, const State&) = default;
+  FIELDS(State, id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys,
+         doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
+         phrases, memory, winners, seats);
 };
 
 }  // namespace hausregel::polterfass

@@ -24,11 +24,7 @@ class Oven {
     int value = 0;
     int left = 0;
     int of = 0;  // how many the game has
-    static constexpr auto fields() {
-      return std::tuple{field("value", &Lump::value), field("left", &Lump::left),
-                        field("of", &Lump::of)};
-    }
-    friend bool operator==(const Lump&, const Lump&) = default;
+    FIELDS(Lump, value, left, of);
   };
 
   // Appends a kind. Preconditions: fewer than kKinds, value not there yet, 0 <= left <= of, at most

@@ -117,23 +117,14 @@ struct Player {
   PactWhy offered = PactWhy::None;  // may make a pact and has not answered
 
   bool has_pact() const { return pact != PactWhy::None; }
-  static constexpr auto fields() {
-    return std::tuple{field("name", &Player::name),     field("chips", &Player::chips),
-                      field("stake", &Player::stake),   field("coal", &Player::coal),
-                      field("pieces", &Player::pieces), field("space", &Player::space),
-                      field("pact", &Player::pact),     field("offered", &Player::offered)};
-  }
-  friend bool operator==(const Player&, const Player&) = default;
+  FIELDS(Player, name, chips, stake, coal, pieces, space, pact, offered);
 };
 
 // The commitment of a stake that lies sealed.
 struct Commit {
   Seat player;
   Digest commit{};
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Commit::player), field("commit", &Commit::commit)};
-  }
-  friend bool operator==(const Commit&, const Commit&) = default;
+  FIELDS(Commit, player, commit);
 };
 
 struct State {
@@ -164,30 +155,8 @@ struct State {
   Player& at(Seat who) { return seats[who.index]; }
   const Player& at(Seat who) const { return seats[who.index]; }
 
-  static constexpr auto fields() {
-    return std::tuple{field("id", &State::id),
-                      field("mode", &State::mode),
-                      field("round", &State::round),
-                      field("phase", &State::phase),
-                      field("first", &State::first),
-                      field("starter", &State::starter),
-                      field("turn", &State::turn),
-                      field("due", &State::due),
-                      field("sealed", &State::sealed),
-                      field("commits", &State::commits),
-                      field("draws", &State::draws),
-                      field("bank", &State::bank),
-                      field("total", &State::total),
-                      field("stake_floor", &State::stake_floor),
-                      field("chipless_draws", &State::chipless_draws),
-                      field("asks_refill", &State::asks_refill),
-                      field("oven", &State::oven),
-                      field("phrases", &State::phrases),
-                      field("memory", &State::memory),
-                      field("winners", &State::winners),
-                      field("seats", &State::seats)};
-  }
-  friend bool operator==(const State&, const State&) = default;
+  FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, bank,
+         total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
 };
 
 // --- commands ---------------------------------------------------------------------------------
@@ -196,58 +165,49 @@ struct Phrase {
   Seat player;
   std::string text;
   static constexpr std::string_view kName = "phrase";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Phrase::player), field("text", &Phrase::text)};
-  }
+  FIELDS(Phrase, player, text);
 };
 struct Next {
   static constexpr std::string_view kName = "next";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(Next);
 };
 // A stake laid down unseen; the commitment is null where nothing is sealed.
 struct Bet {
   Seat player;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "bet";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Bet::player), field("commit", &Bet::commit)};
-  }
+  FIELDS(Bet, player, commit);
 };
 struct StakeValue {
   Seat player;
   int stake = 0;
   std::optional<Salt> salt;
-  static constexpr auto fields() {
-    return std::tuple{field("player", &StakeValue::player), field("stake", &StakeValue::stake),
-                      field("salt", &StakeValue::salt)};
-  }
+  FIELDS(StakeValue, player, stake, salt);
 };
 struct Open {
   InlineList<StakeValue, kSeatLimit> values;
   static constexpr std::string_view kName = "open";
-  static constexpr auto fields() { return std::tuple{field("values", &Open::values)}; }
+  FIELDS(Open, values);
 };
 struct DrawCoal {
   static constexpr std::string_view kName = "draw";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(DrawCoal);
 };
 struct Stop {
   static constexpr std::string_view kName = "stop";
-  static constexpr auto fields() { return std::tuple{}; }
+  FIELDS(Stop);
 };
 // The answer to an offered pact (rule pact_optional).
 struct Pact {
   Seat player;
   bool yes = true;
   static constexpr std::string_view kName = "pact";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &Pact::player), field("yes", &Pact::yes)};
-  }
+  FIELDS(Pact, player, yes);
 };
 struct Refill {
   bool yes = true;
   static constexpr std::string_view kName = "refill";
-  static constexpr auto fields() { return std::tuple{field("yes", &Refill::yes)}; }
+  FIELDS(Refill, yes);
 };
 
 using Command = std::variant<Next, Bet, Open, DrawCoal, Stop, Pact, Refill, Phrase>;
@@ -257,9 +217,7 @@ struct OpenBet {
   Seat player;
   int stake = 0;
   static constexpr std::string_view kName = "bet";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &OpenBet::player), field("stake", &OpenBet::stake)};
-  }
+  FIELDS(OpenBet, player, stake);
 };
 
 // --- events -----------------------------------------------------------------------------------
@@ -267,34 +225,22 @@ struct OpenBet {
 struct RoundStarted {
   int round = 0;
   Seat starter;
-  std::optional<int> luck{};
+  IfAny<int> luck{};
   static constexpr std::string_view kName = "round_started";
-  static constexpr auto fields() {
-    return std::tuple{field("round", &RoundStarted::round),
-                      field("starter", &RoundStarted::starter),
-                      field_if_any("luck", &RoundStarted::luck)};
-  }
-  friend bool operator==(const RoundStarted&, const RoundStarted&) = default;
+  FIELDS(RoundStarted, round, starter, luck);
 };
 struct StakeSealed {
   Seat player;
   std::optional<Digest> commit;
   static constexpr std::string_view kName = "stake_sealed";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &StakeSealed::player), field("commit", &StakeSealed::commit)};
-  }
-  friend bool operator==(const StakeSealed&, const StakeSealed&) = default;
+  FIELDS(StakeSealed, player, commit);
 };
 struct StakeOpened {
   Seat player;
   int stake = 0;
   std::optional<Salt> salt;
   static constexpr std::string_view kName = "stake_opened";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &StakeOpened::player), field("stake", &StakeOpened::stake),
-                      field("salt", &StakeOpened::salt)};
-  }
-  friend bool operator==(const StakeOpened&, const StakeOpened&) = default;
+  FIELDS(StakeOpened, player, stake, salt);
 };
 struct CoalDrawn {
   Seat player;
@@ -302,13 +248,7 @@ struct CoalDrawn {
   int sum = 0;
   int kind = Oven::kUnknown;  // where the oven has that value; a short cut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &CoalDrawn::player), field("value", &CoalDrawn::value),
-                      field("sum", &CoalDrawn::sum)};
-  }
-  friend bool operator==(const CoalDrawn& a, const CoalDrawn& b) {
-    return a.player == b.player && a.value == b.value && a.sum == b.sum;
-  }
+  FIELDS(CoalDrawn, player, value, sum);
 };
 // `lost` value and `pieces` count of the coal laid down before, without the devil.
 struct DevilDrawn {
@@ -316,27 +256,18 @@ struct DevilDrawn {
   int lost = 0;
   int pieces = 0;
   static constexpr std::string_view kName = "devil_drawn";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &DevilDrawn::player), field("lost", &DevilDrawn::lost),
-                      field("pieces", &DevilDrawn::pieces)};
-  }
-  friend bool operator==(const DevilDrawn&, const DevilDrawn&) = default;
+  FIELDS(DevilDrawn, player, lost, pieces);
 };
 struct TurnStopped {
   Seat player;
   int coal = 0;
   int pieces = 0;
   static constexpr std::string_view kName = "turn_stopped";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &TurnStopped::player), field("coal", &TurnStopped::coal),
-                      field("pieces", &TurnStopped::pieces)};
-  }
-  friend bool operator==(const TurnStopped&, const TurnStopped&) = default;
+  FIELDS(TurnStopped, player, coal, pieces);
 };
 struct OvenEmptied {
   static constexpr std::string_view kName = "oven_emptied";
-  static constexpr auto fields() { return std::tuple{}; }
-  friend bool operator==(const OvenEmptied&, const OvenEmptied&) = default;
+  FIELDS(OvenEmptied);
 };
 // A seat, or "bank" for nobody.
 struct Payer {
@@ -348,11 +279,7 @@ struct PactPaid {
   int amount = 0;
   Payer by;
   static constexpr std::string_view kName = "pact_paid";
-  static constexpr auto fields() {
-    return std::tuple{field("to", &PactPaid::to), field("amount", &PactPaid::amount),
-                      field("by", &PactPaid::by)};
-  }
-  friend bool operator==(const PactPaid&, const PactPaid&) = default;
+  FIELDS(PactPaid, to, amount, by);
 };
 // `paid` by the bank; the stake comes back besides.
 struct BetWon {
@@ -361,20 +288,13 @@ struct BetWon {
   int paid = 0;
   bool top = false;
   static constexpr std::string_view kName = "bet_won";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &BetWon::player), field("stake", &BetWon::stake),
-                      field("paid", &BetWon::paid), field("top", &BetWon::top)};
-  }
-  friend bool operator==(const BetWon&, const BetWon&) = default;
+  FIELDS(BetWon, player, stake, paid, top);
 };
 struct BetLost {
   Seat player;
   int stake = 0;
   static constexpr std::string_view kName = "bet_lost";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &BetLost::player), field("stake", &BetLost::stake)};
-  }
-  friend bool operator==(const BetLost&, const BetLost&) = default;
+  FIELDS(BetLost, player, stake);
 };
 enum class BonusFor : std::uint8_t { Coal, Pieces };
 inline constexpr std::string_view kBonusNames[] = {"coal", "pieces"};
@@ -384,73 +304,53 @@ struct BonusPaid {
   BonusFor why = BonusFor::Coal;
   int amount = 0;
   static constexpr std::string_view kName = "bonus_paid";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &BonusPaid::player), field("for", &BonusPaid::why),
-                      field("amount", &BonusPaid::amount)};
-  }
-  friend bool operator==(const BonusPaid&, const BonusPaid&) = default;
+  FIELDS_NAMED(BonusPaid, "player, for, amount", player, why, amount);
 };
 struct PawnMoved {
   Seat player;
   Space space;
   static constexpr std::string_view kName = "pawn_moved";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &PawnMoved::player), field("space", &PawnMoved::space)};
-  }
-  friend bool operator==(const PawnMoved&, const PawnMoved&) = default;
+  FIELDS(PawnMoved, player, space);
 };
 struct PactEnded {
   Seat player;
   static constexpr std::string_view kName = "pact_ended";
-  static constexpr auto fields() { return std::tuple{field("player", &PactEnded::player)}; }
-  friend bool operator==(const PactEnded&, const PactEnded&) = default;
+  FIELDS(PactEnded, player);
 };
 // The player may make a pact and is asked (rule pact_optional).
 struct PactOffered {
   Seat player;
   PactWhy why = PactWhy::None;
   static constexpr std::string_view kName = "pact_offered";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &PactOffered::player), field("why", &PactOffered::why)};
-  }
-  friend bool operator==(const PactOffered&, const PactOffered&) = default;
+  FIELDS(PactOffered, player, why);
 };
 struct PactMade {
   Seat player;
   PactWhy why = PactWhy::None;
   static constexpr std::string_view kName = "pact_made";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &PactMade::player), field("why", &PactMade::why)};
-  }
-  friend bool operator==(const PactMade&, const PactMade&) = default;
+  FIELDS(PactMade, player, why);
 };
 // A pact goes on, for this reason from now on. Journals of format 1 make it again.
 struct PactKept {
   Seat player;
   PactWhy why = PactWhy::None;
   static constexpr std::string_view kName = "pact_kept";
-  static constexpr auto fields() {
-    return std::tuple{field("player", &PactKept::player), field("why", &PactKept::why)};
-  }
-  friend bool operator==(const PactKept&, const PactKept&) = default;
+  FIELDS(PactKept, player, why);
 };
 struct PactDeclined {
   Seat player;
   static constexpr std::string_view kName = "pact_declined";
-  static constexpr auto fields() { return std::tuple{field("player", &PactDeclined::player)}; }
-  friend bool operator==(const PactDeclined&, const PactDeclined&) = default;
+  FIELDS(PactDeclined, player);
 };
 struct OvenRefilled {
   int pieces = 0;  // all of them
   static constexpr std::string_view kName = "oven_refilled";
-  static constexpr auto fields() { return std::tuple{field("pieces", &OvenRefilled::pieces)}; }
-  friend bool operator==(const OvenRefilled&, const OvenRefilled&) = default;
+  FIELDS(OvenRefilled, pieces);
 };
 struct RefillDeclined {
   int left = 0;
   static constexpr std::string_view kName = "refill_declined";
-  static constexpr auto fields() { return std::tuple{field("left", &RefillDeclined::left)}; }
-  friend bool operator==(const RefillDeclined&, const RefillDeclined&) = default;
+  FIELDS(RefillDeclined, left);
 };
 
 using Event =
