@@ -111,7 +111,7 @@ class PlayOn {
 
   Result<void> decide(const Json& doing) {
     const bool begins = *doing.find("move") == Json("next");
-    luck_.begin(table_, begins ? luck_.new_luck() : 0);
+    luck_.begin(table_, begins ? luck_.luck_to_begin(table_.status().round + 1) : 0);
     auto events = table_.decide(doing, luck_);
     return events ? Result<void>() : fail(std::move(events.error()));
   }

@@ -18,6 +18,7 @@ SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Ent
   learn_events(opening.events, phrases);
   if (format_ >= 2) {  // what they told of luck was the parent's
     phrases_.clear();
+    begun_.clear();
     luck_ = luck_ == kNoRound ? kNoRound : kFirstLuck;
     phrases_[luck_] = phrases;
   }
@@ -55,6 +56,7 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
       }
     } else if (is_event(event, "round_started")) {
       luck_ = luck_begun(Json(Json::List{event}));
+      begun_[*event.find("round")->integer()] = luck_;
     } else if (is_event(event, "luck_opened")) {
       phrases.assign(players_.size(), "");
       luck_ = kNoRound;
@@ -73,6 +75,11 @@ void SameLuck::begin(const Table& table, int next) {
   unknown_.reset();
   luck_ = table.status().luck;
   next_ = next;
+}
+
+int SameLuck::luck_to_begin(int round) {
+  const auto begun = begun_.find(round);
+  return begun != begun_.end() ? begun->second : ++greatest_;
 }
 
 int SameLuck::luck_of(const DrawKey& key) const {

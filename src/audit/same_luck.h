@@ -32,8 +32,9 @@ class SameLuck final : public Dice {
 
   // Before a move at `table`, which may begin a round with the luck `next`: forgets unknown().
   void begin(const Table& table, int next);
-  // The luck of a round that the journal has not begun.
-  int new_luck() { return ++greatest_; }
+  // The luck of a round that begins behind the decisions of the journal: the one it has on the line
+  // of play, if it was begun there, else a new one.
+  int luck_to_begin(int round);
   // A draw that nothing in the journal explains; it was given as 0.
   const std::optional<std::string>& unknown() const { return unknown_; }
 
@@ -59,6 +60,7 @@ class SameLuck final : public Dice {
   int luck_ = kNoRound;                                       // of the running round
   int next_ = 0;                                              // of one that begins now
   int greatest_ = 0;                                          // that the journal has begun
+  std::map<std::int64_t, int> begun_;                         // round -> luck, on the line of play
   std::map<std::int64_t, Digest> seeds_;                      // by luck
   std::map<std::int64_t, std::vector<std::string>> phrases_;  // by luck, one a seat
   std::map<std::string, Draw> recorded_;
