@@ -22,7 +22,6 @@ Setup setup_of(const BenchOrder& order) {
   setup.players = order.players;
   setup.starter = seat(order.starter);
   setup.mode = order.mode;
-  setup.format = kNewestFormat;
   setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
   return setup;
 }

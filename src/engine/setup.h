@@ -29,9 +29,9 @@ inline constexpr int kNewestFormat = 2;
 
 // What a commitment is bound to: a game, and the round in which it was made.
 struct SealScope {
-  int format = 1;    // which text is hashed
-  std::string game;  // format 1: the id; format 2: the hash of the opening
-  int number = 0;    // format 1: the round; format 2: its luck
+  int format = kNewestFormat;  // which text is hashed
+  std::string game;            // format 1: the id; format 2: the hash of the opening
+  int number = 0;              // format 1: the round; format 2: its luck
 
   friend bool operator==(const SealScope&, const SealScope&) = default;
 };
@@ -51,8 +51,8 @@ struct Setup {
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
   std::vector<CarriedSeal> carried{};
-  int format = 1;      // of the journal: what is decided, and what of it is told
-  std::string hash{};  // of the journal's opening; empty until it is written
+  int format = kNewestFormat;  // of the journal: what is decided, and what of it is told
+  std::string hash{};          // of the journal's opening; empty until it is written
 
   // Whether round_started and luck_opened tell their luck.
   bool counts_luck() const { return format >= 2 && mode != Mode::Lab; }

@@ -33,8 +33,6 @@ namespace hausregel::journal {
 // The versions that are read. docs/journal.md says what version 1 did otherwise.
 inline constexpr int kOldestFormat = 1;
 using hausregel::kNewestFormat;
-// The version of new games and branches.
-inline constexpr int kWrittenFormat = 1;
 inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
 inline constexpr std::string_view kNoHash =
     "0000000000000000000000000000000000000000000000000000000000000000";
@@ -83,9 +81,9 @@ struct Link {
 };
 
 struct Opening {
-  std::string at;      // UTC, "2026-11-20T17:00:00Z"
-  int format = 1;      // hausregel/N, as the rest of the journal
-  std::string engine;  // version of the program
+  std::string at;              // UTC, "2026-11-20T17:00:00Z"
+  int format = kNewestFormat;  // hausregel/N, as the rest of the journal
+  std::string engine;          // version of the program
   std::string game;
   std::vector<std::string> players;
   std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person

@@ -200,7 +200,7 @@ void Log::make_writable(Opened& opened) {
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
   }
-  if (opening_.format < kWrittenFormat && !closed_) {
+  if (opening_.format < kNewestFormat && !closed_) {
     // What lies sealed there can go on in a branch.
     if (auto secrets = load_secrets(*disk_, path_);
         secrets && *secrets && secrets_fit(**secrets, opening_)) {

@@ -145,7 +145,6 @@ GameRange range_of(const SimulationOrder& order) {
 Setup lab_setup(int players) {
   Setup setup;
   setup.mode = Mode::Lab;
-  setup.format = kNewestFormat;
   for (int i = 1; i <= players; ++i) {
     setup.players.push_back("P" + std::to_string(i));
   }

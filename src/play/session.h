@@ -35,7 +35,6 @@ struct NewGame {
   Mode mode = Mode::Virtual;
   std::string starter;  // a name, "random", or empty: the first named
   std::string journal;  // file; empty: in memory
-  int format = journal::kWrittenFormat;
 };
 
 // That the last line is torn, and left out.
@@ -232,7 +231,6 @@ class Session {
 
   // session_close.cpp
   Result<void> close(CloseWhy why, Happened& happened);
-  Result<void> close_first_format(journal::Closing closing, Happened& happened);
   const Json* value_of(const Seals::Laid& laid) const;
 
   // session_entries.cpp

@@ -83,7 +83,7 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
   journal::Opening& opening = plan.opening;
   opening.carried = std::move(plan.carried.seals);
   carry_sealed(plan.secrets, std::move(plan.carried.values));
-  opening.format = std::max(opening.format, journal::kWrittenFormat);
+  opening.format = kNewestFormat;
   opening.at = world_.now();
   opening.engine = world_.engine;
   const SeedChain chain(plan.secrets.root, journal::chain_length(opening.format, opening.rules));
@@ -117,9 +117,6 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
 // A journal that can be written says that a branch leaves it, before there is one: several of one
 // moment give several outcomes. One that cannot is told so.
 Result<Happened> Session::tell_of_branch(const std::string& name, const Digest& commit) {
-  if (log_.opening().format < 2) {
-    return Happened{};
-  }
   if (!writable()) {
     return Happened{{}, {{"console.branch.what_if", {}, {}}}};
   }

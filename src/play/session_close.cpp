@@ -1,7 +1,4 @@
 // The end of a game, by itself or by somebody's wish.
-#include <set>
-
-#include "engine/events.h"
 #include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
@@ -10,47 +7,12 @@ namespace hausregel::play {
 
 Result<void> Session::close(CloseWhy why, Happened& happened) {
   journal::Closing closing = closing_at(table(), why);
-  if (table().setup().format < 2) {
-    return close_first_format(std::move(closing), happened);
-  }
   if (const auto luck = luck_due(chronicle_.lucks(), table().setup().mode); luck && chain_) {
     closing.seeds.emplace(*luck, chain_->seed(*luck));
   }
   for (const Seals::Laid& laid : chronicle_.seals().unopened()) {
     if (const Json* value = value_of(laid)) {
       closing.sealed.push_back(*value);
-    }
-  }
-  const Message story{"console.closed." + closing.why, {}, {}};
-  return append(journal::to_json(closing), {"[]", {}, table().clone()}, {story}, happened);
-}
-
-// Version 1 published every round's seed by itself, and opened what lay on the line of play.
-Result<void> Session::close_first_format(journal::Closing closing, Happened& happened) {
-  std::set<std::int64_t> published;
-  int begun = 0;
-  const auto see = [&](const Json& events) {
-    for (const Json& event : *events.list()) {
-      const Json* round = event.find("round");
-      if (round != nullptr && round->is_int() && is_event(event, "luck_opened")) {
-        published.insert(*round->integer());
-      } else if (round != nullptr && round->is_int() && is_event(event, "round_started")) {
-        begun = std::max(begun, static_cast<int>(*round->integer()));
-      }
-    }
-  };
-  see(log_.opening().events);
-  for (const journal::Entry& entry : log_.entries()) {
-    see(entry.events);
-  }
-  for (int round = 1; round <= begun; ++round) {
-    if (!published.contains(round)) {
-      closing.seeds.emplace(round, chain_->seed(round));
-    }
-  }
-  for (int i = 0; i < table().setup().seats(); ++i) {
-    if (auto value = sealed_now(seat(i))) {
-      closing.sealed.push_back(std::move(*value));
     }
   }
   const Message story{"console.closed." + closing.why, {}, {}};

@@ -213,9 +213,8 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain(secrets.root, journal::chain_length(wanted.format, values));
+  const SeedChain chain(secrets.root, journal::chain_length(kNewestFormat, values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
-  setup.format = wanted.format;
   auto table = game->open(setup, values);  // checks the players before one of them may start
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
                        : Result<Seat>(fail(std::move(table.error())));

@@ -232,11 +232,13 @@ TEST_CASE("forgery: draws of a simulated game follow from its seed", "[audit][fo
 }
 
 TEST_CASE("forgery: another commitment, or another seed, explains nothing", "[audit][forgery]") {
-  const std::string text = played({"polterfass"});
+  const std::string text =
+      played({"polterfass", {}, 0, {"next"}, Mode::Virtual, Ending::Finished});
+  REQUIRE(audited(text).good());
   auto lines = lines_of(text);
   const std::size_t at = lines[0].find("\"commit\":\"") + 10;
   lines[0].replace(at, 64, std::string(64, '0'));
-  CHECK(first_finding(audited(reforged(lines))).starts_with("fairness seed"));
+  CHECK(finds(audited(reforged(lines)), "fairness seed"));
 }
 
 TEST_CASE("forgery: a draw that nobody has asked for", "[audit][forgery]") {
@@ -284,7 +286,7 @@ TEST_CASE("forgery: a closing entry without the seeds and values that it owes",
   CHECK(first_finding(closing_with(sealed, "sealed", "[]")).starts_with("completeness closing"));
   const std::string other =
       R"([{"player":"Ann","stake":60,"salt":")" + std::string(32, '0') + "\"}]";
-  CHECK(first_finding(closing_with(sealed, "sealed", other)).starts_with("fairness commitment"));
+  CHECK(finds(closing_with(sealed, "sealed", other), "completeness closing"));
   const std::string whole = played({"teufel"});
   const std::string again = "{\"1\":\"" + std::string(64, '0') + "\"}";
   CHECK(finds(closing_with(whole, "seeds", again), "fairness seed"));
@@ -311,7 +313,7 @@ TEST_CASE("forgery: rules that differ from the variant are found where its sourc
   auto lines = lines_of(played({"teufel"}));
   CHECK(audited(text_of(lines), wanted).good());
   lines[0] = replaced(lines[0], "\"goal\":1600", "\"goal\":1601");
-  CHECK(first_finding(audited(reforged(lines), wanted)) == "legality rules 0");
+  CHECK(finds(audited(reforged(lines), wanted), "legality rules"));
 }
 
 TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[audit][forgery]") {
@@ -319,7 +321,7 @@ TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[aud
       played({"teufel",
               {},
               0,
-              {"phrase Ann a", "phrase Bob b", ".undo", ".undo", ".redo", "phrase Ann c"}});
+              {"phrase Ann a", "phrase Bob b", ".undo", ".undo", ".redo", "phrase Cleo c"}});
   Wanted open;
   open.open = true;
   REQUIRE(audited(text, open).good());
@@ -340,7 +342,7 @@ TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[aud
 TEST_CASE("forgery: an undo far back is followed by reading the journal again", "[audit]") {
   std::vector<std::string> moves;
   for (int i = 0; i < 700; ++i) {
-    moves.push_back("phrase Ann p" + std::to_string(i));
+    moves.push_back(".set Ann.chips " + std::to_string(i) + " because \"nobody counts\"");
   }
   moves.push_back(".undo 600");
   moves.push_back("phrase Bob again");

@@ -151,10 +151,11 @@ TEST_CASE("parent: what a branch carries opens the commitments of its parent", "
   const Report report = audited_with(branch, parent);
   CHECK(report.good());
   CHECK(fact_of(report) == "audit.fact.parent_shared");
-  // Nothing but the id under which a commitment was made opens it.
+  // Nothing but the game in which a commitment was made, and its luck, opens it.
   const auto change = GENERATE(
       as<std::function<void(std::vector<CarriedSeal>&)>>{}, [](auto& carried) { carried.clear(); },
-      [](auto& carried) { carried[1].scope.game = std::string(16, '0'); },
+      [](auto& carried) { carried[1].scope.game = std::string(64, '0'); },
+      [](auto& carried) { carried[1].scope.number = 2; },
       [](auto& carried) { carried[1].player = "Ann"; },
       [](auto& carried) { carried[1].commit = carried[0].commit; });
   const std::string forged = with_carried(branch, change);
@@ -170,7 +171,7 @@ TEST_CASE("parent: what a branch carries opens the commitments of its parent", "
 TEST_CASE("parent: commitments are not carried from elsewhere", "[audit][parent]") {
   const auto [parent, branch] = sealed_family();
   const std::string forged = with_carried(lines_of(branch)[0] + "\n", [](auto& carried) {
-    carried[1].scope.game = std::string(16, '0');
+    carried[1].scope.game = std::string(64, '0');
   });
   const Report report = audited_with(forged, parent);
   CHECK(first_finding(report) == "completeness parent 0");

@@ -22,7 +22,8 @@ const std::vector<CarriedSeal>& carried(const Desk& desk) {
   return desk.session->log().opening().carried;
 }
 
-std::string id_of(const Desk& desk) { return desk.session->table().setup().id; }
+// What is sealed in the game is bound to it.
+const std::string& opening_of(const Desk& desk) { return desk.session->log().opening().link.hash; }
 
 // The commitments on the table, in the order of the state.
 std::vector<std::string> sealed_at(const Desk& desk) {
@@ -40,7 +41,7 @@ TEST_CASE("a branch takes along what lies sealed, under the same commitments", "
   Desk desk(plain_world());
   play_lines(desk, kTeufel);
   play_lines(desk, "bet Petra 20\nbet Angela 30\n");
-  const std::string parent = id_of(desk);
+  const std::string parent = opening_of(desk);
   const std::vector<std::string> commits = sealed_at(desk);
   REQUIRE(commits.size() == 2);
   play_lines(desk, ".branch other\n");
@@ -48,8 +49,8 @@ TEST_CASE("a branch takes along what lies sealed, under the same commitments", "
   REQUIRE(carried(desk).size() == 2);
   CHECK(carried(desk)[0].player == "Petra");
   CHECK(hex(carried(desk)[1].commit) == commits[1]);
-  CHECK(carried(desk)[1].scope.game == parent);
-  CHECK(id_of(desk) != parent);
+  CHECK(carried(desk)[1].scope == SealScope{2, parent, 1});
+  CHECK(opening_of(desk) != parent);
   // Each line opens its own.
   play_lines(desk, "bet Lucy 40\nexpect Petra.stake 20\nexpect Lucy.stake 40\ndraw\n.audit\n");
   play_lines(desk,
@@ -106,6 +107,14 @@ TEST_CASE("a carried value can be opened again after an undo", "[carried]") {
   }
   play_lines(desk, ".redo\nexpect Angela.stake 30\n.undo because \"a slip\"\n.finish\n.audit\n");
   const Json& closing = *desk.session->log().entries().back().doing.find("close");
+  CHECK(closing.find("sealed")->list()->empty());  // all have been opened, on another line
+}
+
+TEST_CASE("a closing entry opens what a branch has carried and never opened", "[carried]") {
+  Desk desk(plain_world());
+  play_lines(desk, kTeufel);
+  play_lines(desk, "bet Petra 20\nbet Angela 30\n.branch other\n.finish\n.audit\n");
+  const Json& closing = *desk.session->log().entries().back().doing.find("close");
   CHECK(closing.find("sealed")->list()->size() == 2);
 }
 
@@ -119,7 +128,7 @@ TEST_CASE("only who has sealed a carried value is shown it", "[carried]") {
   CHECK_FALSE(desk.session->sealed_now(seat(1)));
   play_lines(desk, "bet Angela 30\nbet Lucy 40\n");
   CHECK_FALSE(desk.session->sealed_now(seat(0)));
-  play_lines(desk, "draw\n.undo 2 because \"a slip\"\n");
+  play_lines(desk, ".undo because \"a slip\"\n");
   CHECK(desk.session->sealed_now(seat(0)));
   CHECK_FALSE(desk.session->sealed_now(seat(2)));
 }

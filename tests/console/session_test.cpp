@@ -213,7 +213,7 @@ TEST_CASE("a sealed stake is not forgotten, however often others take theirs bac
   CHECK(told.err == "");
 }
 
-TEST_CASE("back in an old round, its sealed stakes are opened again") {
+TEST_CASE("back in an old round, it is begun anew, with other luck and other commitments") {
   Desk desk(plain_world());
   std::string lines = "new teufel A B C D seed=7\n";
   for (const char* const name : {"A", "B", "C", "D"}) {
@@ -229,13 +229,16 @@ TEST_CASE("back in an old round, its sealed stakes are opened again") {
         "");
   }
   REQUIRE_FALSE(desk.session->closed());
-  const Told told =
-      tell(desk, ".undo " + std::to_string(moves) +
-                     " because \"x\"\nexpect phase bet\n.auto 1\nexpect phase draw\n");
+  const Told told = tell(desk, ".undo " + std::to_string(moves) +
+                                   " because \"x\"\nexpect phase idle\nexpect round 0\n"
+                                   "next\n.auto 4\nexpect phase draw\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
-  CHECK(entries[static_cast<std::size_t>(sealed)].doing.find("commit") != nullptr);
+  REQUIRE(entries.size() > 6);
   CHECK(*entries.back().doing.find("move") == Json("open"));
+  CHECK(*entries[entries.size() - 6].events.list()->front().find("luck")->integer() > 1);
+  CHECK(*entries[entries.size() - 2].doing.find("commit") !=
+        *entries[static_cast<std::size_t>(sealed)].doing.find("commit"));
 }
 
 TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed") {

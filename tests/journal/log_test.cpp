@@ -162,6 +162,31 @@ TEST_CASE("log: without its secrets a game is read-only", "[journal][log]") {
   CHECK(contents(path) == sample_journal());
 }
 
+TEST_CASE("log: nothing is added to a journal of version 1, and what it has sealed is known",
+          "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  const std::string torn = "{\"n\":7";
+  const std::string text = journal_text(sample_opening(1), sample_entries()) + torn;
+  put(path, text);
+  {
+    const auto alone = Log::open(path, Access::Write);
+    REQUIRE(alone);
+    CHECK(alone->log.read_only() == ReadOnly::OldVersion);
+    CHECK_FALSE(alone->secrets);
+    CHECK(alone->torn);
+  }
+  REQUIRE(save_secrets(system_disk(), path, log_secrets()));
+  auto opened = Log::open(path, Access::Write);
+  REQUIRE(opened);
+  CHECK(opened->log.read_only() == ReadOnly::OldVersion);
+  CHECK(opened->why_read_only->message.id == "console.old_version");
+  CHECK(opened->secrets == log_secrets());
+  CHECK_FALSE(opened->log.append(log_draft(added(7, 1, 14))));
+  CHECK(contents(path) == text);
+  CHECK(exists(path + ".secret"));
+}
+
 TEST_CASE("log: damage within leaves what comes before it, read-only", "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");

@@ -51,7 +51,6 @@ class Evening {
   explicit Evening(const std::string& game = "teufel") {
     NewGame wanted;
     wanted.game = game;
-    wanted.format = 2;
     wanted.players = {"Petra", "Angela", "Lucy"};
     session_ = Session::start(wanted, plain_world()).value();
   }

@@ -32,7 +32,6 @@ inline Setup people(int seats, Mode mode = Mode::Lab) {
               seat(0),
               mode,
               mode == Mode::Lab ? "" : "82577c7ed5fa51c9"};
-  setup.format = 2;
   return setup;
 }
 
