@@ -64,7 +64,7 @@ void Outbox::print(Program& program) const {
     if (const auto* shown = std::get_if<console::Shown>(&item)) {
       program.print(console::Reply(*shown));
     } else if (const auto* json = std::get_if<Json>(&item)) {
-      program.printer().out(to_text(*json) + "\n");
+      program.printer().out(harmless_json(to_text(*json)) + "\n");
     } else if (const auto* problem = std::get_if<Problem>(&item)) {
       const std::string_view word = problem->warning ? kWarning : "error";
       print_problem(program, problem->error, problem->form, {word, problem->again});

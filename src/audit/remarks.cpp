@@ -7,11 +7,13 @@ namespace {
 
 std::string count_of(std::int64_t count) { return std::to_string(count); }
 
-// Who could have chosen draws, by the phrases of each round.
+// Who could have chosen draws, by the phrases of each round, and by what was set in it.
 void say_phrases(const Told& told, Facts& facts) {
   std::int64_t silent = 0;
+  std::int64_t by_hand = 0;
   for (const RoundTold& round : told.rounds) {
     silent += round.spoke.empty() ? 1 : 0;
+    by_hand += round.by_hand ? 1 : 0;
   }
   if (silent > 0) {
     facts.add("audit.fact.no_phrase", {{"count", count_of(silent)}});
@@ -24,6 +26,14 @@ void say_phrases(const Told& told, Facts& facts) {
     if (last > 0) {
       facts.add("audit.fact.last_phrase", {{"player", player}, {"count", count_of(last)}});
     }
+  }
+  if (by_hand > 0) {
+    facts.add("audit.fact.by_hand", {{"count", count_of(by_hand)}});
+  }
+  if (!told.given_up.empty()) {
+    facts.add("audit.fact.given_up",
+              {{"count", count_of(static_cast<std::int64_t>(told.given_up.size()))},
+               {"entry", count_of(told.given_up.front())}});
   }
 }
 

@@ -20,10 +20,14 @@ bool holds(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
+bool ends_round(const journal::Line& line) {
+  return holds(line.parts.events, R"({"e":"luck_opened",)");
+}
+
 // Whether the entry has shown what nobody knew: draws, a seed, sealed values.
 bool shows(const journal::Line& line) {
   return line.parts.dice != "[]" || line.parts.doing.starts_with(R"({"move":"open")") ||
-         holds(line.parts.events, R"({"e":"luck_opened",)");
+         ends_round(line);
 }
 
 bool moves(const journal::Line& line) {
@@ -74,6 +78,7 @@ Telling::Telling(const journal::Opening& opening)
       format_(opening.format),
       last_at_(opening.at),
       shown_{0},
+      by_hand_{0},
       marks_{0} {
   told_.game = game_of(opening);
   if (!opening.carried.empty()) {
@@ -147,11 +152,18 @@ void Telling::take(const journal::Line& line) {
 void Telling::follow(const journal::Line& line, const Course& course, std::int64_t luck) {
   const auto at = static_cast<std::size_t>(course.line().position());
   std::int32_t shown = shown_[at];
+  bool by_hand = by_hand_[at] != 0;
+  if (line.parts.doing == R"({"move":"next"})") {
+    begun_.emplace(luck, line.n);
+  } else if (ends_round(line)) {
+    begun_[luck] = 0;  // a round may come to its end without a draw
+  }
   if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
     const Json doing = *read_json(line.parts.doing);
     const auto target = course.line().target(line.kind, *doing.object()->front().second.integer());
     if (target) {
       shown = shown_[static_cast<std::size_t>(*target)];
+      by_hand = by_hand_[static_cast<std::size_t>(*target)] != 0;
       take_back(line, course, *target);
     }
   } else if (line.kind == Doing::Branch) {
@@ -160,6 +172,7 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
     note_draws(line, course, luck);
     note_adjusted(line.n, line.parts.events);
     shown += shows(line) ? 1 : 0;
+    by_hand = (by_hand || line.kind == Doing::Override) && !ends_round(line);
     if (!open_.empty()) {
       stands_instead({line.n,
                       std::string(line.parts.doing),
@@ -167,6 +180,7 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
     }
   }
   shown_.push_back(shown);
+  by_hand_.push_back(by_hand ? 1 : 0);
   marks_.push_back(mark_of(line));
 }
 
@@ -183,7 +197,7 @@ std::uint8_t Telling::mark_of(const journal::Line& line) const {
   if (!moves(line)) {
     return 0;
   }
-  if (holds(line.parts.events, R"({"e":"luck_opened",)")) {
+  if (ends_round(line)) {
     return kRoundOver;
   }
   if (!line.parts.events.starts_with(kPhrase)) {
@@ -253,9 +267,11 @@ void Telling::note_draws(const journal::Line& line, const Course& course, std::i
     const std::int64_t of = format_ == 1 ? key->round : luck;
     const auto [place, first] = rounds_.emplace(of, told_.rounds.size());
     if (first) {
-      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(course)});
+      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(course), false});
     }
-    ++told_.rounds[place->second].draws;
+    RoundTold& told = told_.rounds[place->second];
+    ++told.draws;
+    told.by_hand |= by_hand_[static_cast<std::size_t>(course.line().position())] != 0;
   }
 }
 
@@ -296,7 +312,21 @@ void Telling::note_adjusted(std::int64_t n, std::string_view events) {
   }
 }
 
+// The last beginning may still be drawn from.
+void Telling::tell_given_up() {
+  if (format_ < 2 || told_.game.mode != "virtual") {
+    return;
+  }
+  for (auto begun = begun_.begin(); begun != begun_.end() && std::next(begun) != begun_.end();
+       ++begun) {
+    if (begun->second > 0 && !rounds_.contains(begun->first)) {
+      told_.given_up.push_back(begun->second);
+    }
+  }
+}
+
 Told Telling::end(const Course* course) && {
+  tell_given_up();
   for (const std::string& player : told_.game.players) {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {

@@ -44,6 +44,7 @@ class Telling {
   std::vector<std::string> spoke_before(const Course& course) const;
   void note_adjusted(std::int64_t n, std::string_view events);
   void stands_instead(MoveTold move);
+  void tell_given_up();
   std::uint8_t mark_of(const journal::Line& line) const;
 
   // What was taken back is told of so many moves in all: a journal of nothing but takebacks makes
@@ -58,9 +59,11 @@ class Telling {
   std::vector<Adjustment> adjustments_;
   std::vector<std::size_t> open_;     // takebacks that nothing stands in the place of yet
   std::deque<std::int32_t> shown_;    // by entry: how many on its line have shown something
+  std::deque<std::uint8_t> by_hand_;  // by entry: whether its round has had an override
   std::deque<std::uint8_t> marks_;    // by entry: who speaks (seat + 1), or kRoundOver
   std::vector<std::string> brought_;  // who has spoken before a branch began
   std::map<std::int64_t, std::size_t> rounds_;  // by luck: its place in told_.rounds
+  std::map<std::int64_t, std::int64_t> begun_;  // by luck: the entry that began it; 0: it ended
 };
 
 }  // namespace hausregel::audit

@@ -127,8 +127,10 @@ struct RoundTold {
   std::int64_t luck = 0;
   std::int64_t draws = 0;
   std::vector<std::string> spoke;  // who gave a phrase before the first draw, the last one last
+  bool by_hand = false;            // something was set by hand before its last draw
 
-  FIELDS_NAMED(RoundTold, "entry, round, luck, draws, spoke", n, round, luck, draws, spoke);
+  FIELDS_NAMED(RoundTold, "entry, round, luck, draws, spoke, by_hand", n, round, luck, draws, spoke,
+               by_hand);
 };
 
 // A house rule broke a move off.
@@ -159,10 +161,13 @@ struct Told {
   std::vector<RoundTold> rounds;
   std::vector<StoppedTold> stopped;
   std::vector<NoteTold> notes;
+  // Entries that began a round of which nothing was drawn before the next one was begun, though
+  // each beginning has a seed of its own. Virtual games of format 2.
+  std::vector<std::int64_t> given_up;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
   FIELDS(Told, game, overrides, takebacks, branches, amounts, seats, rounds, stopped, notes,
-         backwards);
+         given_up, backwards);
 };
 
 }  // namespace hausregel::audit

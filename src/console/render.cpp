@@ -2,6 +2,7 @@
 
 #include "console/render_json.h"
 #include "console/render_text.h"
+#include "core/text.h"
 
 namespace hausregel::console {
 namespace {
@@ -22,15 +23,20 @@ std::optional<Format> format_named(std::string_view word) {
 }
 
 Rendered render(const Reply& reply, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of(reply, say) : text_of(reply, say, style);
+  if (style.format != Format::Json) {
+    return text_of(reply, say, style);
+  }
+  Rendered rendered = json_of(reply, say);
+  return {harmless_json(std::move(rendered.out)), harmless_json(std::move(rendered.err))};
 }
 
 std::string render(const Failure& failure, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of(failure, say) : text_of(failure, say, style);
+  return style.format == Format::Json ? harmless_json(json_of(failure, say))
+                                      : text_of(failure, say, style);
 }
 
 std::string render_remark(const Message& message, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of_remark(message, say)
+  return style.format == Format::Json ? harmless_json(json_of_remark(message, say))
                                       : text_of_remark(message, say, style);
 }
 

@@ -91,6 +91,33 @@ std::string clean(std::string_view text, Lines lines) {
   return out;
 }
 
+std::string harmless_json(std::string json) {
+  // Below U+0080 only DEL is written as itself in a string of canonical JSON.
+  const auto first = std::find_if(
+      json.begin(), json.end(), [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
+  std::size_t at = static_cast<std::size_t>(first - json.begin());
+  if (at == json.size()) {
+    return json;
+  }
+  std::string out(json, 0, at);
+  while (at < json.size()) {
+    const auto [code, length] = decode(std::string_view(json).substr(at));
+    if (length == 0 || code < 0x7F || !unicode::is_acting(code)) {
+      out.append(json, at, std::max<std::size_t>(length, 1));
+    } else if (code < 0x10000) {
+      out += "\\u";
+      append_hex(out, code, 4);
+    } else {  // a surrogate pair
+      out += "\\u";
+      append_hex(out, 0xD800 + ((code - 0x10000) >> 10), 4);
+      out += "\\u";
+      append_hex(out, 0xDC00 + ((code - 0x10000) & 0x3FF), 4);
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  return out;
+}
+
 bool sayable(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const auto [code, length] = decode(text.substr(at));

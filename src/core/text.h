@@ -23,6 +23,10 @@ std::size_t invalid_utf8(std::string_view text);
 enum class Lines { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
+// JSON with whatever a terminal could act on (unicode::is_acting) written as \u escapes: its value
+// is the same. Line feeds between two JSON texts stay.
+std::string harmless_json(std::string json);
+
 // Whether `text` is UTF-8 without anything that a terminal could act on (unicode::is_acting).
 bool sayable(std::string_view text);
 

@@ -1,6 +1,7 @@
 #include "core/text.h"
 
 #include "catch.h"
+#include "core/json.h"
 #include "core/unicode.h"
 #ifdef HAUSREGEL_HAVE_RAPIDCHECK
 #include <rapidcheck.h>
@@ -76,6 +77,20 @@ TEST_CASE("sayable: what a phrase may hold is fixed for ever", "[core][text]") {
        {"a\nb", "\x7F", "\u0085", "\u00AD", "\u200D", "\u202E", "\xFF", "\xC3"}) {
     CHECK_FALSE(sayable(text));
   }
+}
+
+TEST_CASE("json: what a terminal could act on becomes an escape, and the value stays",
+          "[core][text]") {
+  const std::string odd =
+      "\"\u00e9\x7f\u009b31m \u202eevil\u2066 \u200b\ufeff \U000E0041 \u4e2d\U0001F600\\\\ \n";
+  std::string json;
+  write_json_string(json, odd);
+  const std::string shown = harmless_json(json);
+  CHECK(sayable(shown));
+  CHECK(*read_json(shown) == Json(odd));
+  CHECK(shown.find("\\u009b31m \\u202eevil") != std::string::npos);
+  CHECK(shown.find("\\udb40\\udc41") != std::string::npos);
+  CHECK(harmless_json("{\"a\":\"\u00fcber\"}\n") == "{\"a\":\"\u00fcber\"}\n");
 }
 
 TEST_CASE("width: columns of a terminal, not bytes", "[core][text]") {

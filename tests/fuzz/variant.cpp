@@ -54,7 +54,8 @@ Came take(std::string_view bytes) {
     tell(rules.error(), text);
     return Came::Refused;
   }
-  demand(game->conflicts(rules->values()).empty(), "resolved rules contradict each other");
+  const auto conflicts = game->conflicts(rules->values());
+  demand(contradiction_in(conflicts) == nullptr, "resolved rules contradict each other");
   return Came::Accepted;
 }
 
