@@ -1,10 +1,8 @@
 #include "audit/play_on.h"
 
-#include <algorithm>
-
-#include "core/seat.h"
 #include "engine/seal.h"
 #include "journal/sealed_values.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 namespace {
@@ -12,21 +10,18 @@ namespace {
 // No game comes near it; a house rule that never lets one end does.
 constexpr std::int64_t kMostMoves = 1'000'000;
 
-class PlayOn {
+class PlayOn final : public play::TableDriver {
  public:
-  PlayOn(Table& table, const journal::Opening& opening, SameLuck& luck, const Chooser& chooser)
-      : table_(table),
-        luck_(luck),
-        chooser_(chooser),
-        bot_seed_(first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots"))) {}
+  PlayOn(std::unique_ptr<Table> table, SameLuck& luck)
+      : TableDriver(std::move(table)), luck_(luck) {}
 
   // What was carried into a branch and is opened in it.
   void learn_carried(const std::vector<journal::Entry>& entries) {
-    for (const CarriedSeal& seal : table_.setup().carried) {
+    for (const CarriedSeal& seal : table().setup().carried) {
       const Json* value = journal::opened_value(entries, 0, Json(seal.player));
-      const Seat who = table_.setup().find(seal.player);
+      const Seat who = table().setup().find(seal.player);
       if (value != nullptr && who.somebody()) {
-        value_of(who) = *value;
+        held(who) = *value;
       }
     }
   }
@@ -36,103 +31,88 @@ class PlayOn {
              std::int64_t after) {
     for (const auto& [n, value] : values) {
       const Json& doing = entries[static_cast<std::size_t>(n) - 1].doing;
-      const Seat who = table_.setup().find(*doing.find("player")->string());
+      const Seat who = table().setup().find(*doing.find("player")->string());
       if (n <= after && who.somebody()) {
-        value_of(who) = value.is_object() ? std::optional(value) : std::nullopt;
+        held(who) = value.is_object() ? std::optional(value) : std::nullopt;
       }
     }
   }
 
-  PlayedOn run(std::int64_t after) {
-    PlayedOn played;
-    played.after = after;
+  PlayedOn run(std::int64_t after, std::uint64_t bot_seed, const Chooser& chooser) {
+    played_.after = after;
     luck_.stand_in();
-    while (!table_.status().over) {
-      Json doing;
-      auto moved = played.moves < kMostMoves ? step(doing, played.moves)
-                                             : fail(Fault::Refused, "the game comes to no end");
-      if (!moved) {
-        played.stop = Stop{played.moves + 1, std::move(doing), std::move(moved.error())};
-        break;
-      }
-      ++played.moves;
+    const play::Chooser chosen = [&](const Table& now, Seat who) {
+      doing_ = Json();
+      BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
+      return chooser(now, who, luck);
+    };
+    auto moved = follow();
+    while (moved && !table().status().over) {
+      const auto stepped = step(chosen, Rounds::Open);
+      moved = stepped ? known() : fail(stepped.error());
     }
-    played.other_luck = luck_.stood_in();
-    played.other_luck_from = luck_.stood_in_from();
-    return played;
+    if (!moved) {
+      played_.stop = Stop{played_.moves + 1, std::move(doing_), std::move(moved.error())};
+    }
+    played_.other_luck = luck_.stood_in();
+    played_.other_luck_from = luck_.stood_in_from();
+    return std::move(played_);
   }
 
  private:
-  std::optional<Json>& value_of(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }
-
-  Result<void> step(Json& doing, std::int64_t moves) {
-    const Status now = table_.status();
-    if (!now.unopened.empty()) {
-      return open(now.unopened, doing);
-    }
-    if (now.to_move.empty()) {
-      doing.set("move", "next");
-      return decide(doing);
-    }
-    BotLuck luck(bot_seed_, static_cast<std::uint64_t>(moves));
-    auto chosen = chooser_(table_, now.to_move[0], luck);
-    if (!chosen) {
-      return fail(std::move(chosen.error()));
-    }
-    doing = std::move(*chosen);
-    return table_.wants_seal(doing) ? seal(doing) : decide(doing);
-  }
-
-  Result<void> seal(Json& doing) {
-    const bool salted = table_.setup().mode == Mode::Virtual;
-    auto sealing = table_.seal(doing, salted ? std::optional(Salt{}) : std::nullopt);
-    if (!sealing) {
-      return fail(std::move(sealing.error()));
-    }
-    const Seat who = table_.setup().find(*sealing->opening.find("player")->string());
-    value_of(who) = std::move(sealing->opening);
-    doing = std::move(sealing->command);
-    return decide(doing);
-  }
-
-  Result<void> open(const SeatList& unopened, Json& doing) {
-    Json::List values;
-    for (const Seat who : unopened) {
-      if (!value_of(who)) {
-        return fail(Fault::Refused,
-                    "nothing in the journal says what " + table_.setup().name(who) + " has sealed");
+  // Whether everything is known that must be opened now.
+  Result<void> known() {
+    for (const Seat who : table().status().unopened) {
+      if (!held(who)) {
+        doing_ = Json();
+        return fail(Fault::Refused, "nothing in the journal says what " +
+                                        table().setup().name(who) + " has sealed");
       }
-      values.push_back(*value_of(who));
     }
-    doing.set("move", "open");
-    doing.set("values", Json(std::move(values)));
-    return decide(doing);
+    return {};
   }
 
-  Result<void> decide(const Json& doing) {
+  std::optional<Salt> salt() override {
+    return table().setup().mode == Mode::Virtual ? std::optional(Salt{}) : std::nullopt;
+  }
+
+  Result<play::Decided> decide(const Json& doing, std::span<const std::int64_t>) override {
+    if (played_.moves >= kMostMoves) {
+      return fail(Fault::Refused, "the game comes to no end");
+    }
     const bool begins = *doing.find("move") == Json("next");
-    luck_.begin(table_, begins ? luck_.luck_to_begin(table_.status().round + 1) : 0);
-    auto events = table_.decide(doing, luck_);
-    return events ? Result<void>() : fail(std::move(events.error()));
+    luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);
+    return play::decide_on(table(), doing, luck_);
   }
 
-  Table& table_;
+  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
+    ++played_.moves;
+    return TableDriver::take(std::move(command), std::move(value), std::move(decided));
+  }
+
+  tl::unexpected<Error> stopped(Json doing, Error failure) override {
+    doing_ = std::move(doing);
+    return fail(std::move(failure));
+  }
+
   SameLuck& luck_;
-  const Chooser& chooser_;
-  std::uint64_t bot_seed_;
-  PerSeat<std::optional<Json>> values_;
+  PlayedOn played_;
+  Json doing_;  // of the move that has stopped
 };
 
 }  // namespace
 
-PlayedOn play_on(Table& table, const journal::Opening& opening,
+PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
                  const std::vector<journal::Entry>& entries,
                  const std::map<std::int64_t, Json>& values, std::int64_t after, SameLuck& luck,
                  const Chooser& chooser) {
-  PlayOn play(table, opening, luck, chooser);
+  PlayOn play(std::move(table), luck);
   play.learn_carried(entries);
   play.learn(entries, values, after);
-  return play.run(after);
+  PlayedOn played = play.run(
+      after, first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots")), chooser);
+  table = std::move(play).release();
+  return played;
 }
 
 }  // namespace hausregel::audit

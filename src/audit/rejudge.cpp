@@ -5,24 +5,16 @@
 #include "engine/events.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 namespace {
 
-// `value`: what the move seals, where the journal opens it later. A value that the rules refuse is
-// refused when it is sealed: that was the decision.
+// `value`: what the move seals, where the journal opens it later.
 Result<std::string> decided(Table& table, const journal::Entry& entry, const Json* value,
                             SameLuck& luck) {
-  const Json& doing = entry.doing;
   luck.begin(table, luck_begun(entry.events));
-  if (value != nullptr && value->is_object()) {
-    if (auto legal = journal::check_sealing(table, doing, *value); !legal) {
-      return fail(std::move(legal.error()));
-    }
-  }
-  const Json* path = doing.find("override");
-  auto events = path == nullptr ? table.decide(doing, luck)
-                                : table.set_place(*path->string(), *doing.find("value"));
+  auto events = play::decide_again(table, entry.doing, value, luck);
   if (events && luck.unknown()) {
     return fail(Fault::Refused, "nothing in the journal says what " + *luck.unknown() + " is");
   }
@@ -86,7 +78,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening,
         }
       });
   if (then && !fresh->status().over) {
-    rejudged.then = play_on(*fresh, opening, entries, values, last, luck, then);
+    rejudged.then = play_on(fresh, opening, entries, values, last, luck, then);
   }
   rejudged.was = replay->table().outcome();
   rejudged.was_over = replay->table().status().over;

@@ -4,7 +4,6 @@
 
 #include "console/words.h"
 #include "engine/house_rules.h"
-#include "play/opened_values.h"
 
 namespace hausregel::author {
 namespace {
@@ -29,7 +28,7 @@ Setup setup_of(const BenchOrder& order) {
 }  // namespace
 
 Bench::Bench(const BenchOrder& order, std::unique_ptr<Table> table)
-    : table_(std::move(table)),
+    : TableDriver(std::move(table)),
       shown_(order.mode == Mode::Lab ? std::nullopt : std::optional(dice_of(order))),
       lab_(order.seed, order.number),
       luck_(order.seed, order.number) {}
@@ -42,45 +41,27 @@ Result<Bench> Bench::open(const BenchOrder& order) {
   return Bench(order, std::move(*table));
 }
 
-Result<void> Bench::decide(const Json& command, std::vector<std::string>& events) {
+Result<play::Decided> Bench::decide(const Json& command, std::span<const std::int64_t> observed) {
   if (shown_) {
-    const int luck = table_->status().luck;  // no round is begun again here
+    const int luck = table().status().luck;  // no round is begun again here
     shown_->use_luck(luck, luck + 1);
+    shown_->observe(observed);
   }
   DiceOf<FastDice> lab(lab_);
-  auto decided = table_->decide(command, shown_ ? static_cast<Dice&>(*shown_) : lab);
-  if (!decided) {
-    return fail(std::move(decided.error()));
-  }
-  events.push_back(std::move(*decided));
-  return {};
+  return play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
 }
 
-Result<std::vector<std::string>> Bench::play(const Json& command) {
-  std::vector<std::string> events;
-  Json sealed = command;
-  if (table_->wants_seal(command)) {
-    auto sealing = table_->seal(command, std::nullopt);
-    if (!sealing) {
-      return fail(std::move(sealing.error()));
-    }
-    const Seat who = table_->setup().find(*sealing->opening.find("player")->string());
-    values_[static_cast<std::size_t>(who.index)] = std::move(sealing->opening);
-    sealed = std::move(sealing->command);
-  }
-  if (auto good = decide(sealed, events); !good) {
-    return fail(std::move(good.error()));
-  }
-  const auto value_of = [&](Seat who) -> const Json* {
-    const Json& value = values_[static_cast<std::size_t>(who.index)];
-    return value.is_null() ? nullptr : &value;
-  };
-  while (const auto opening = play::opening_of(*table_, value_of)) {
-    if (auto good = decide(*opening, events); !good) {
-      return fail(std::move(good.error()));
-    }
-  }
-  return events;
+Result<void> Bench::take(Json command, std::optional<Json> value, play::Decided decided) {
+  events_.push_back(std::move(decided.events));
+  return TableDriver::take(std::move(command), std::move(value), std::move(decided));
+}
+
+Result<std::vector<std::string>> Bench::play(const Json& command,
+                                             std::span<const std::int64_t> observed) {
+  events_.clear();
+  auto played = TableDriver::play(command, observed);
+  return played ? Result<std::vector<std::string>>(std::move(events_))
+                : fail(std::move(played.error()));
 }
 
 Result<Json::List> Bench::line(std::string_view line) {
@@ -90,7 +71,7 @@ Result<Json::List> Bench::line(std::string_view line) {
   }
   Json::List all;
   while (!words->empty()) {
-    auto spoken = table_->parse(*words, draft_);
+    auto spoken = table().parse(*words, draft_);
     if (!spoken) {
       return fail(std::move(spoken.error()));
     }
@@ -102,10 +83,7 @@ Result<Json::List> Bench::line(std::string_view line) {
     if (spoken->kind != Spoken::Kind::Move) {
       continue;
     }
-    if (shown_) {
-      shown_->observe(spoken->observed);
-    }
-    const auto events = play(spoken->command);
+    const auto events = play(spoken->command, spoken->observed);
     if (!events) {
       return fail(events.error());
     }
@@ -118,16 +96,8 @@ Result<Json::List> Bench::line(std::string_view line) {
 }
 
 Result<Json> Bench::next_move(std::string_view bot) {
-  const Status now = table_->status();
-  if (now.over) {
-    return Json();
-  }
-  if (now.to_move.empty()) {
-    Json next;
-    next.set("move", "next");
-    return next;
-  }
-  return table_->choose(bot, now.to_move[0], luck_);
+  return next([&](const Table& table, Seat who) { return table.choose(bot, who, luck_); },
+              Rounds::Open);
 }
 
 std::vector<std::string> bench_players(int count) {

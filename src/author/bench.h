@@ -12,6 +12,7 @@
 
 #include "core/dice.h"
 #include "engine/game.h"
+#include "play/driver.h"
 
 namespace hausregel::author {
 
@@ -26,31 +27,30 @@ struct BenchOrder {
   std::shared_ptr<Hooks> hooks = nullptr;
 };
 
-class Bench {
+class Bench final : public play::TableDriver {
  public:
   // Usage: players, rules.
   static Result<Bench> open(const BenchOrder& order);
 
-  const Table& table() const { return *table_; }
-  Table& table() { return *table_; }
-
   // A line of moves; gives the events of all of them. What opens or follows by itself follows.
   Result<Json::List> line(std::string_view line);
   // A command in open form; gives the events as JSON lists.
-  Result<std::vector<std::string>> play(const Json& command);
-  // The next move of a game between bots: opens the round where that is the next thing. Nothing
-  // where the game is over.
+  Result<std::vector<std::string>> play(const Json& command,
+                                        std::span<const std::int64_t> observed = {});
+  // The next move of a game between bots: opens the round where that is the next thing. Null where
+  // the game is over.
   Result<Json> next_move(std::string_view bot);
 
  private:
   Bench(const BenchOrder& order, std::unique_ptr<Table> table);
-  Result<void> decide(const Json& command, std::vector<std::string>& events);
+  Result<play::Decided> decide(const Json& command,
+                               std::span<const std::int64_t> observed) override;
+  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override;
 
-  std::unique_ptr<Table> table_;
   std::optional<FairDice> shown_;  // at a real table
   FastDice lab_;
   BotLuck luck_;
-  PerSeat<Json> values_;  // what seats have sealed last
+  std::vector<std::string> events_;  // of the running move
   Json draft_;
 };
 

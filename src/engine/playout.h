@@ -1,5 +1,4 @@
-// What the games' playout loops share: how a simulated move is made when somebody keeps the
-// journal, and how a finished game is counted.
+// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h.
 #pragma once
 
 #include <string>
@@ -9,6 +8,7 @@
 #include "engine/codec.h"
 #include "engine/game.h"
 #include "engine/house_rules.h"
+#include "engine/seated_bots.h"
 #include "engine/sink.h"
 
 namespace hausregel {
@@ -47,7 +47,7 @@ class QuickTable {
   Result<> move(const Command& command) {
     SilentSink<typename G::State> sink(state_);
     FastDice dice = dice_;
-    return G::decide(rules_, setup_, command, dice, sink);
+    return decide(rules_, setup_, command, dice, sink);
   }
 
  private:
@@ -75,7 +75,7 @@ class HouseTable {
 
   template <class Command>
   Result<> move(const Command& command) {
-    auto moved = G::decide(rules_, setup_, command, dice_, sink_);
+    auto moved = decide(rules_, setup_, command, dice_, sink_);
     if (const Error* failure = house_.failure()) [[unlikely]] {
       return fail(*failure);
     }
@@ -112,7 +112,7 @@ class LoggedTable {
     events_.clear();
     dice_.clear();
     KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
-    auto moved = G::decide(rules_, setup_, command, dice_, sink);
+    auto moved = G::decide_any(rules_, setup_, command, luck_, sink);
     if (const Error* failure = house_.failure()) {
       return fail(*failure);
     }
@@ -204,6 +204,81 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
     count_game(tally, state.round, state.winners);
   }
   return done();
+}
+
+// Makes the moves of one game between bots. `Table` is a table, or a reference to a lent one.
+template <class G, class Table>
+class Playout {
+ public:
+  using Bots = PerSeat<const typename G::Bot*>;
+  // `open`: what is laid down and not yet opened.
+  Playout(const typename G::Rules& rules, const Setup& setup, const Bots& bots, Table&& table,
+          BotLuck& luck, typename G::Opening& open)
+      : rules_(rules),
+        setup_(setup),
+        bots_(bots),
+        table_(std::forward<Table>(table)),
+        luck_(luck),
+        open_(open) {}
+
+  // In line, so that the members of this object need not lie in memory.
+  [[gnu::always_inline]] inline Result<> play() {
+    while (s().phase != Phase::Over) {
+      if (auto played = round(); !played) {
+        return played;
+      }
+    }
+    return done();
+  }
+
+  // Opens what was laid down; the salts are null: nothing is sealed here.
+  [[gnu::always_inline]] inline Result<> open() { return table_.move(open_); }
+  // Makes a move, in open form.
+  template <class Command>
+  [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
+    if constexpr (std::is_same_v<Command, typename G::OpenValue>) {
+      return table_.move(G::lay(rules_, command, open_.values.grow()));
+    } else {
+      return table_.move(command);
+    }
+  }
+
+ private:
+  using Phase = decltype(typename G::State{}.phase);
+
+  const typename G::State& s() const { return table_.state(); }
+
+  [[gnu::always_inline]] inline Result<> round() {
+    open_.values.clear();
+    if (auto moved = table_.move(typename G::Begin{}); !moved) {
+      return moved;
+    }
+    return play_round(bots_, rules_, s(), luck_, *this);
+  }
+
+  const typename G::Rules& rules_;
+  const Setup& setup_;
+  const Bots& bots_;
+  Table table_;
+  BotLuck& luck_;
+  typename G::Opening& open_;
+};
+
+// As Game::play_out().
+template <class G>
+Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
+                  PlayoutLog* log) {
+  const auto seated =
+      SeatedBots<typename G::Bot, typename G::ScriptBot>::of(order, G::bot_names(), G::find_bot);
+  if (!seated) {
+    return fail(seated.error());
+  }
+  typename G::Opening open;  // made once: it is large
+  return play_games<G>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
+    return seated->judge(Playout<G, Table>(rules, order.setup, seated->bots(),
+                                           std::forward<Table>(table), luck, open)
+                             .play());
+  });
 }
 
 }  // namespace hausregel

@@ -5,6 +5,7 @@
 
 #include "core/seat.h"
 #include "engine/game.h"
+#include "engine/words.h"
 
 namespace hausregel {
 
@@ -64,5 +65,25 @@ class SeatedBots {
   PerSeat<const Bot*> bots_{};
   PerSeat<std::unique_ptr<ScriptBot>> scripts_;
 };
+
+// As Table::choose().
+template <class G>
+Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
+                    const typename G::State& s, const Setup& setup, Seat who, BotLuck& luck) {
+  const auto json = [&](const auto& move) { return spoken_move(move, setup).command; };
+  if (!asked(s).somebody()) {
+    return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+  }
+  if (player.script == nullptr) {
+    const typename G::Bot* bot = G::find_bot(player.name);
+    return bot != nullptr ? Result<Json>(move_of(*bot, rules, s, who, luck, json))
+                          : fail(no_such_bot(player.name, G::bot_names()));
+  }
+  player.script->renew();
+  const typename G::ScriptBot bot(*player.script);
+  Json move = move_of(bot, rules, s, who, luck, json);
+  return bot.failure() != nullptr ? fail(bot_failed(*bot.failure(), setup, who, player.name))
+                                  : Result<Json>(std::move(move));
+}
 
 }  // namespace hausregel

@@ -1,13 +1,15 @@
 // Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
-//   Rules, State, Command, Event, OpenValue (a value to be sealed, in open form), SealedValue (the
-//   same with its salt, as it is opened)
-//   kName; rows() -> const std::vector<RuleRow<Rules>>&; hooks(), questions() -> const
-//   std::vector<HookSpec>&
+//   Rules, State, Command, Event; Begin and Opening, the commands that begin a round and open what
+//   was sealed; OpenValue, a value to be sealed, in open form; SealedValue, the same with its salt
+//   Bot, ScriptBot, find_bot, bot_names
+//   kName; rows, hooks, questions, moves: tables
 //   Rules has a member `house`, the house rules to be asked, which is no row
-//   initial, evolve, flaw, status, outcome, legal, decide, decide_any, check_value, seal,
-//   check_opening, choose, rebalance (mends derived sums after an override), same_frame (what no
-//   override may change), parse, board, hidden_from (places of the state that a seat may not see),
-//   story: see the bind.h files.
+//   initial, flaw, status, outcome, legal, decide_any, check_value, lay, seal, check_opening,
+//   rebalance (mends derived sums after an override), same_frame (what no override may change),
+//   parse, board, hidden_from (places of the state that a seat may not see), story: see the bind.h
+//   files.
+// In the game's namespace: decide of every command, evolve of every event, asked (who decides now),
+// move_of (what a bot does), play_round (what bots do in a round).
 #pragma once
 
 #include <memory>
@@ -21,6 +23,7 @@
 #include "engine/game.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
+#include "engine/playout.h"
 #include "engine/renames.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
@@ -250,7 +253,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
-    auto chosen = G::choose(bot, *rules_, state_, *setup_, who, luck);
+    auto chosen = hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck);
     const Error* failure = asking.failure();
     return failure != nullptr ? fail(*failure) : std::move(chosen);
   }
@@ -397,7 +400,7 @@ class GameOf final : public Game {
       return fail(std::move(rules.error()));
     }
     rules->house = house_rules(order.hooks, G::hooks(), order.setup);
-    return G::play_out(*rules, order, tally, log);
+    return hausregel::play_out<G>(*rules, order, tally, log);
   }
 
  private:

@@ -1,27 +1,27 @@
 // Moves tried on a copy of a game: what the game would make of them, nothing journalled.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <span>
-
+#include "play/driver.h"
 #include "play/session.h"
 
 namespace hausregel::play {
 
-class Rehearsal {
+class Rehearsal final : public TableDriver {
  public:
-  explicit Rehearsal(const Session& session) : session_(session), table_(session.table().clone()) {}
-
-  const Table& table() const { return *table_; }
-  // A move in open form, with the openings that follow. As Session::decide(); the copy is then as
-  // it was.
-  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed);
+  explicit Rehearsal(const Session& session)
+      : TableDriver(session.table().clone()), session_(session) {}
 
  private:
+  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+    return session_.decide(table(), command, observed);
+  }
+  // What has been sealed here, or before.
+  const Json* value_of(Seat who) const override {
+    const Json* here = TableDriver::value_of(who);
+    return here != nullptr ? here : session_.value_of(who);
+  }
+
   const Session& session_;
-  std::unique_ptr<Table> table_;
-  PerSeat<std::optional<Json>> values_;  // what has been sealed here
 };
 
 }  // namespace hausregel::play

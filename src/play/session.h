@@ -17,6 +17,7 @@
 #include "journal/replay.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
+#include "play/driver.h"
 #include "play/happened.h"
 #include "play/house.h"
 #include "play/sealing.h"
@@ -110,12 +111,6 @@ class Session {
   // lies sealed, or it is not known. Usage, Input: what is wrong with the variant.
   Result<Reloaded> reload(const std::string& from, const std::string& name);
 
-  // What a move would come to.
-  struct Decided {
-    std::string events;
-    std::vector<Draw> draws;
-    std::unique_ptr<Table> table;  // as it will be
-  };
   // Decides `command`, sealed where it is to be, on a copy of `table`; `observed` is what a real
   // table has shown. Refused, Usage, HouseRule: the move is not possible.
   Result<Decided> decide(const Table& table, const Json& command,
@@ -133,8 +128,8 @@ class Session {
   const Json& draft() const { return draft_; }
   void keep_draft(Json draft) { draft_ = std::move(draft); }
 
-  // The bots' moves, at most `most`, until a person decides. Open: opens rounds too.
-  enum class Rounds : std::uint8_t { Leave, Open };
+  // The bots' moves, at most `most`, until a person decides.
+  using Rounds = Driver::Rounds;
   Played auto_play(std::int64_t most, Rounds rounds);
 
   // A journal of its own that goes on after entry `n`, in `file` or (empty) in memory, with secrets
@@ -177,11 +172,8 @@ class Session {
     House house;
     bool withheld = false;  // its hooks may not run: no move can be decided
   };
-  // A move that seals: what is journalled, and what opens it.
-  struct Sealed {
-    Json command;
-    std::optional<Json> value;
-  };
+  // Makes moves, and journals them.
+  class Moves;
 
   Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,
           std::optional<journal::Secrets> secrets, const World& world);
@@ -212,10 +204,7 @@ class Session {
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
   // session_play.cpp
-  // Keeps that a house rule has failed with the move `doing`; gives the failure.
-  tl::unexpected<Error> stopped(Json doing, Error error, Happened& happened);
   Result<void> keep(std::int64_t entry, Json value);
-  Result<Sealed> seal(const Json& open_command);
   Result<void> follow_up(Happened& happened);
   Result<void> allowed(const Json& command) const;
   const Json* value_of(Seat who, std::int64_t from) const;
@@ -242,8 +231,7 @@ class Session {
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);
 
-  // session_auto.cpp
-  Result<bool> auto_step(Rounds rounds, Happened& happened);
+  Result<Json> bot_move(Seat who);
   bool needs_value(const Json& command) const;
 
   Made made_;

@@ -1,4 +1,4 @@
-// The scripts of the bots at a table.
+// The bots at a table: their scripts, and what they do.
 #include <algorithm>
 
 #include "core/text.h"
@@ -75,6 +75,31 @@ Result<Hooks*> Session::script_at(std::size_t seat) {
     scripts_[seat] = std::move(*script);
   }
   return scripts_[seat].get();
+}
+
+// The move of a bot; null: a person sits there.
+Result<Json> Session::bot_move(Seat who) {
+  const auto seat = static_cast<std::size_t>(who.index);
+  if (bots_[seat].empty()) {
+    return Json();
+  }
+  const auto script = script_at(seat);
+  if (!script) {
+    return fail(script.error());
+  }
+  BotLuck luck(secrets_->bot_seed, static_cast<std::uint64_t>(log_.last()) + 1);
+  return table().choose({bots_[seat], *script}, who, luck);
+}
+
+// At a real table a bot can say what it wants, but somebody must draw or roll for it.
+bool Session::needs_value(const Json& command) const {
+  const Json* move = command.find("move");
+  if (table().setup().mode != Mode::Table || move == nullptr || !move->is_string()) {
+    return false;
+  }
+  const std::vector<Word> words{{*move->string(), 1}};
+  const auto spoken = table().parse(words, draft_);
+  return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
 }
 
 }  // namespace hausregel::play

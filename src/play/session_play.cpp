@@ -23,8 +23,8 @@ Result<void> Session::writable() const {
   return {};
 }
 
-Result<Session::Decided> Session::decide(const Table& table, const Json& command,
-                                         std::span<const std::int64_t> observed) const {
+Result<Decided> Session::decide(const Table& table, const Json& command,
+                                std::span<const std::int64_t> observed) const {
   if (made_.withheld) {
     return said(Fault::Refused, "console.hooks_withheld");
   }
@@ -32,16 +32,13 @@ Result<Session::Decided> Session::decide(const Table& table, const Json& command
   dice.use_phrases(phrases_of(table));
   dice.use_luck(table.status().luck, chronicle_.lucks().next());
   dice.observe(observed);
-  Decided decided{{}, {}, table.clone()};
-  auto events = decided.table->decide(command, dice);
-  if (!events) {
-    return fail(std::move(events.error()));
-  }
-  if (dice.unobserved() > 0) {
+  auto decided = decide_on(table, command, dice);
+  if (decided && dice.unobserved() > 0) {
     return said(Fault::Usage, "console.too_many_values");
   }
-  decided.events = std::move(*events);
-  decided.draws = dice.take_draws();
+  if (decided) {
+    decided->draws = dice.take_draws();
+  }
   return decided;
 }
 
@@ -123,21 +120,6 @@ Result<void> Session::append(Json doing, Decided decided, std::vector<Message> s
   return {};
 }
 
-Result<Session::Sealed> Session::seal(const Json& open_command) {
-  if (!table().wants_seal(open_command)) {
-    return Sealed{open_command, std::nullopt};
-  }
-  std::optional<Salt> salt;
-  if (table().setup().mode == Mode::Virtual) {
-    salt = salt_of(*secrets_, log_.last() + 1, world_.random);
-  }
-  auto sealing = table().seal(open_command, salt);
-  if (!sealing) {
-    return fail(std::move(sealing.error()));
-  }
-  return Sealed{std::move(sealing->command), std::move(sealing->opening)};
-}
-
 // In virtual mode a value is kept until something opens it, on whatever line it was laid: the
 // closing entry opens the rest. At a real table, as long as a takeback could bring it back.
 Result<void> Session::keep(std::int64_t entry, Json value) {
@@ -155,50 +137,6 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
     held.sealed.pop_back();
   }
   return kept;
-}
-
-tl::unexpected<Error> Session::stopped(Json doing, Error error, Happened& happened) {
-  const auto told_of = stopped_by(error);
-  if (!told_of) {
-    return fail(std::move(error));
-  }
-  const std::string text = stopped_events(*told_of);
-  const Json events = *read_json(text);
-  const auto& entries = log_.entries();
-  const bool told = !entries.empty() && entries.back().doing == doing &&
-                    entries.back().events == events;  // tried again, with the same end
-  if (!told) {
-    if (auto appended = append(std::move(doing), {text, {}, table().clone()}, {}, happened);
-        !appended) {
-      return fail(std::move(appended.error()));
-    }
-  }
-  return fail(std::move(error));
-}
-
-Result<void> Session::play(const Json& open_command, std::span<const std::int64_t> observed,
-                           Happened& happened) {
-  auto sealed = seal(open_command);
-  if (!sealed) {
-    return stopped(table().public_form(open_command), std::move(sealed.error()), happened);
-  }
-  if (auto good = allowed(sealed->command); !good) {
-    return good;
-  }
-  auto decided = decide(table(), sealed->command, observed);
-  if (!decided) {
-    return stopped(std::move(sealed->command), std::move(decided.error()), happened);
-  }
-  if (sealed->value) {
-    if (auto kept = keep(log_.last() + 1, std::move(*sealed->value)); !kept) {
-      return kept;
-    }
-  }
-  if (auto appended = append(std::move(sealed->command), std::move(*decided), {}, happened);
-      !appended) {
-    return appended;
-  }
-  return follow_up(happened);
 }
 
 // What the rules of the game do not know: what was done on other lines of the same journal.
@@ -220,6 +158,96 @@ Result<void> Session::allowed(const Json& command) const {
   return {};
 }
 
+class Session::Moves final : public Driver {
+ public:
+  Moves(Session& session, Happened& happened) : session_(session), happened_(happened) {}
+  const Table& table() const override { return session_.table(); }
+
+ private:
+  std::optional<Salt> salt() override {
+    return table().setup().mode == Mode::Virtual
+               ? std::optional(
+                     salt_of(*session_.secrets_, session_.log_.last() + 1, session_.world_.random))
+               : std::nullopt;
+  }
+  const Json* value_of(Seat who) const override { return session_.value_of(who); }
+  Result<void> allows(const Json& command) const override { return session_.allowed(command); }
+  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+    return session_.decide(table(), command, observed);
+  }
+
+  Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
+    if (value) {
+      if (auto kept = session_.keep(session_.log_.last() + 1, std::move(*value)); !kept) {
+        return kept;
+      }
+    }
+    return session_.append(std::move(command), std::move(decided), {}, happened_);
+  }
+
+  // That a house rule has failed stands in an entry, once.
+  tl::unexpected<Error> stopped(Json doing, Error failure) override {
+    const auto told_of = stopped_by(failure);
+    if (!told_of) {
+      return fail(std::move(failure));
+    }
+    const std::string events = stopped_events(*told_of);
+    const auto& entries = session_.log_.entries();
+    const bool told = !entries.empty() && entries.back().doing == doing &&
+                      to_text(entries.back().events) == events;
+    if (!told) {
+      if (auto appended =
+              session_.append(std::move(doing), {events, {}, table().clone()}, {}, happened_);
+          !appended) {
+        return fail(std::move(appended.error()));
+      }
+    }
+    return fail(std::move(failure));
+  }
+
+  Result<void> ended() override { return session_.close(CloseWhy::Ended, happened_); }
+
+  Session& session_;
+  Happened& happened_;
+};
+
+Result<void> Session::play(const Json& open_command, std::span<const std::int64_t> observed,
+                           Happened& happened) {
+  return Moves(*this, happened).play(open_command, observed);
+}
+
+Result<void> Session::follow_up(Happened& happened) { return Moves(*this, happened).follow(); }
+
+Played Session::auto_play(std::int64_t most, Rounds rounds) {
+  Played played;
+  auto good = settled(played.happened);
+  bool waits = false;  // for what the table shows
+  const Chooser bots = [&](const Table&, Seat who) {
+    auto command = waits ? Result<Json>(Json()) : bot_move(who);
+    if (command && !command->is_null() && needs_value(*command)) {
+      waits = true;
+      played.happened.remarks.push_back(
+          {"console.bot_wants",
+           {{"player", table().setup().name(who)}, {"move", *command->find("move")->string()}},
+           {}});
+      return Result<Json>(Json());
+    }
+    return command;
+  };
+  Moves moves(*this, played.happened);
+  for (std::int64_t i = 0; good && i < most && !closed(); ++i) {
+    auto moved = moves.step(bots, rounds);
+    if (moved && !*moved) {
+      break;
+    }
+    good = moved ? good : fail(std::move(moved.error()));
+  }
+  if (!good) {
+    played.error = std::move(good.error());
+  }
+  return played;
+}
+
 Result<void> Session::settled(Happened& happened) {
   if (auto good = writable(); !good) {
     return good;
@@ -228,19 +256,6 @@ Result<void> Session::settled(Happened& happened) {
     return followed;
   }
   return writable();
-}
-
-Result<void> Session::follow_up(Happened& happened) {
-  while (auto opening = opening_of(table(), [&](Seat who) { return value_of(who); })) {
-    auto decided = decide(table(), *opening, {});
-    if (!decided) {
-      return stopped(std::move(*opening), std::move(decided.error()), happened);
-    }
-    if (auto appended = append(std::move(*opening), std::move(*decided), {}, happened); !appended) {
-      return appended;
-    }
-  }
-  return table().status().over ? close(CloseWhy::Ended, happened) : Result<void>{};
 }
 
 }  // namespace hausregel::play

@@ -2,6 +2,7 @@
 // as a branch.
 #include "engine/events.h"
 #include "journal/sealed_values.h"
+#include "play/driver.h"
 #include "play/opened_values.h"
 #include "play/said.h"
 #include "play/sealing.h"
@@ -22,28 +23,15 @@ std::vector<std::int64_t> observed_of(const journal::Entry& entry) {
   return observed;
 }
 
-Result<std::string> decide_again(Table& table, const Course::Move& move, FairDice& dice) {
-  const Json* path = move.doing.find("override");
-  if (path != nullptr) {
-    return table.set_place(*path->string(), *move.doing.find("value"));
-  }
-  if (move.sealed) {
-    if (auto legal = journal::check_sealing(table, move.doing, *move.sealed); !legal) {
-      return fail(std::move(legal.error()));
-    }
-  }
-  dice.use_phrases(phrases_of(table));
-  dice.use_luck(table.status().luck, move.next_luck);
-  dice.observe(move.observed);
-  return table.decide(move.doing, dice);
-}
-
 // Decides one course again over `table`, with the events noted in it and in `events`. False: it
 // stops.
 bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloaded) {
   FairDice dice(course.setup.format, course.setup.id, course.chain);
   for (auto move = course.moves.begin(); move != course.moves.end(); ++move) {
-    auto decided = decide_again(table, *move, dice);
+    dice.use_phrases(phrases_of(table));
+    dice.use_luck(table.status().luck, move->next_luck);
+    dice.observe(move->observed);
+    auto decided = decide_again(table, move->doing, move->sealed ? &*move->sealed : nullptr, dice);
     if (!decided) {
       reloaded.stopped = Reloaded::Stopped{move->n, std::move(decided.error())};
       course.moves.erase(move, course.moves.end());

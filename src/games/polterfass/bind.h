@@ -7,6 +7,7 @@
 #include "games/polterfass/hooks.h"
 #include "games/polterfass/questions.h"
 #include "games/polterfass/rules.h"
+#include "games/polterfass/script_bot.h"
 
 namespace hausregel::polterfass {
 
@@ -17,38 +18,31 @@ struct Bind {
   using Event = polterfass::Event;
   using OpenValue = OpenOrder;
   using SealedValue = OrderValue;
+  using Begin = Next;
+  using Opening = Open;
+  using Bot = polterfass::Bot;
+  using ScriptBot = polterfass::ScriptBot;
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kPlayerCountRule = "P-01";
 
-  static const std::vector<RuleRow<Rules>>& rows() { return polterfass::rows(); }
-  static const std::vector<HookSpec>& hooks() { return polterfass::hooks(); }
-  static const std::vector<HookSpec>& questions() { return polterfass::questions(); }
-  static std::vector<RuleConflict> conflicts(const Rules& rules) {
-    return polterfass::conflicts(rules);
-  }
-  static std::span<const std::string_view> bot_names() { return polterfass::bot_names(); }
-  static std::span<const MoveForm> moves() { return move_forms(); }
+  static constexpr auto rows = polterfass::rows;
+  static constexpr auto hooks = polterfass::hooks;
+  static constexpr auto questions = polterfass::questions;
+  static constexpr auto conflicts = polterfass::conflicts;
+  static constexpr auto bot_names = polterfass::bot_names;
+  static constexpr auto find_bot = polterfass::find_bot;
+  static constexpr auto moves = polterfass::move_forms;
 
-  static State initial(const Rules& rules, const Setup& setup) {
-    return polterfass::initial(rules, setup);
-  }
-  static std::optional<std::string> flaw(const State& state) { return polterfass::flaw(state); }
-  static Status status(const State& state) { return polterfass::status(state); }
-  static Outcome outcome(const Rules& rules, const State& state) {
-    return polterfass::outcome(rules, state);
-  }
-  static std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup) {
-    return polterfass::legal(rules, state, setup);
-  }
-  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
-                             Dice& dice, KeepingSink<State, Event>& sink) {
-    return polterfass::decide_any(rules, setup, command, dice, sink);
-  }
-  template <class Move, class Luck, class Sink>
-  static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
-                         Sink& sink) {
-    return polterfass::decide(rules, setup, command, dice, sink);
-  }
+  static constexpr auto initial = polterfass::initial;
+  static constexpr auto flaw = polterfass::flaw;
+  static constexpr auto status = polterfass::status;
+  static constexpr auto outcome = polterfass::outcome;
+  static constexpr auto legal = polterfass::legal;
+  static constexpr auto decide_any = polterfass::decide_any;
+  static constexpr auto check_opening = polterfass::check_opening;
+  static constexpr auto parse = polterfass::parse;
+  static constexpr auto board = polterfass::board;
+  static constexpr auto story = polterfass::story;
 
   static Result<> check_value(const Rules& rules, const State& state, const OpenOrder& order) {
     if (auto refused = check_order(state, order.player); !refused) {
@@ -56,26 +50,22 @@ struct Bind {
     }
     return check_cards(rules, state, order.player, order.cards);
   }
-  static Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
-                                const OrderValue& value) {
-    return polterfass::check_opening(rules, state, setup, value);
+  // An order laid down unseen, and what opens it.
+  static Order lay(const Rules& rules, const OpenOrder& order, OrderValue& value) {
+    value.player = order.player;
+    value.cards = order.cards;
+    return {order.player, {rules.card_count_shown ? order.cards.size() : CardCount::kUnknown}, {}};
   }
   static std::pair<Order, OrderValue> seal(const Rules& rules, const State& state,
                                            const Setup& setup, const OpenOrder& order,
                                            const std::optional<Salt>& salt) {
-    Order sealed{order.player, {}, std::nullopt};
-    if (rules.card_count_shown) {
-      sealed.cards.value = order.cards.size();
-    }
+    OrderValue value{{}, {}, salt};
+    Order sealed = lay(rules, order, value);
     if (salt) {
       sealed.commit = commitment("order", setup.scope_here(state.round, luck_in(state)),
                                  setup.name(order.player), joined(order.cards), *salt);
     }
-    return {sealed, OrderValue{order.player, order.cards, salt}};
-  }
-  static Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
-                             const Setup& setup, Seat who, BotLuck& luck) {
-    return polterfass::choose(bot, rules, state, setup, who, luck);
+    return {sealed, value};
   }
   // An override of a total is booked.
   static void rebalance(State& state) {
@@ -101,23 +91,8 @@ struct Bind {
     }
     return same;
   }
-
-  static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
-                              std::span<const Word> words, const Json& draft) {
-    return polterfass::parse(rules, state, setup, words, draft);
-  }
-  static Board board(const Rules& rules, const State& state, const Setup& setup, Seat) {
-    return polterfass::board(rules, state, setup);
-  }
   // Totals lie open, and a hand is what its owner has not shown yet.
   static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
-  static Message story(const Event& event, const Setup& setup) {
-    return polterfass::story(event, setup);
-  }
-  static Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally,
-                           PlayoutLog* log) {
-    return polterfass::play_out(rules, order, tally, log);
-  }
 };
 
 }  // namespace hausregel::polterfass

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/seated_bots.h"
-#include "engine/words.h"
-#include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
-#include "games/polterfass/script_bot.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -145,36 +141,6 @@ class SteadyBot final : public Bot {
 
 constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
 
-template <class Command>
-Json command_json(const Command& command, const Setup& setup) {
-  return spoken_move(command, setup).command;
-}
-
-// What `bot` does now.
-Result<Json> move_of(const Bot& bot, const Rules& rules, const State& s, const Setup& setup,
-                     Seat who, BotLuck& luck) {
-  switch (s.phase) {
-    case Phase::Throw:
-      return command_json(Roll{}, setup);
-    case Phase::Order:
-      return command_json(OpenOrder{who, bot.order(rules, s, who, luck)}, setup);
-    case Phase::Pour:
-      if (const auto roll = bot.pour(rules, s, luck)) {
-        return command_json(*roll, setup);
-      }
-      return command_json(Close{}, setup);
-    case Phase::Destroy:
-      return command_json(Destroy{bot.aim(rules, s, luck)}, setup);
-    case Phase::Double:
-      return command_json(Double{bot.aim(rules, s, luck)}, setup);
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
-      break;
-  }
-  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
-}
-
 }  // namespace
 
 const Bot* find_bot(std::string_view name) {
@@ -184,19 +150,5 @@ const Bot* find_bot(std::string_view name) {
 }
 
 std::span<const std::string_view> bot_names() { return kNames; }
-
-Result<Json> choose(const BotPlayer& player, const Rules& rules, const State& s, const Setup& setup,
-                    Seat who, BotLuck& luck) {
-  if (player.script == nullptr) {
-    const Bot* bot = find_bot(player.name);
-    return bot != nullptr ? move_of(*bot, rules, s, setup, who, luck)
-                          : fail(no_such_bot(player.name, kNames));
-  }
-  player.script->renew();
-  const ScriptBot bot(*player.script);
-  auto move = move_of(bot, rules, s, setup, who, luck);
-  return bot.failure() != nullptr ? fail(bot_failed(*bot.failure(), setup, who, player.name))
-                                  : std::move(move);
-}
 
 }  // namespace hausregel::polterfass

@@ -31,15 +31,10 @@ Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
                      std::span<const Word> words, const Json& draft);
 
 // text.cpp
-Board board(const Rules& rules, const State& state, const Setup& setup);
+Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer = {});
 Message story(const Event& event, const Setup& setup);
 
 // bots.cpp
 std::span<const std::string_view> bot_names();
-Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
-                    const Setup& setup, Seat who, BotLuck& luck);
-
-// playout.cpp
-Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally, PlayoutLog* log);
 
 }  // namespace hausregel::polterfass

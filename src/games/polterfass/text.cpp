@@ -101,7 +101,7 @@ Message story(const Event& event, const Setup& setup) {
   return message;
 }
 
-Board board(const Rules& rules, const State& s, const Setup& setup) {
+Board board(const Rules& rules, const State& s, const Setup& setup, Seat) {
   Board board;
   const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
   board.headlines.push_back({"polterfass.board.round",

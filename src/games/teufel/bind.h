@@ -7,6 +7,7 @@
 #include "games/teufel/hooks.h"
 #include "games/teufel/questions.h"
 #include "games/teufel/rules.h"
+#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 
@@ -17,38 +18,32 @@ struct Bind {
   using Event = teufel::Event;
   using OpenValue = OpenBet;
   using SealedValue = StakeValue;
+  using Begin = Next;
+  using Opening = Open;
+  using Bot = teufel::Bot;
+  using ScriptBot = teufel::ScriptBot;
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kPlayerCountRule = "B-29";
 
-  static const std::vector<RuleRow<Rules>>& rows() { return teufel::rows(); }
-  static const std::vector<HookSpec>& hooks() { return teufel::hooks(); }
-  static const std::vector<HookSpec>& questions() { return teufel::questions(); }
-  static std::vector<RuleConflict> conflicts(const Rules& rules) {
-    return teufel::conflicts(rules);
-  }
-  static std::span<const std::string_view> bot_names() { return teufel::bot_names(); }
-  static std::span<const MoveForm> moves() { return move_forms(); }
+  static constexpr auto rows = teufel::rows;
+  static constexpr auto hooks = teufel::hooks;
+  static constexpr auto questions = teufel::questions;
+  static constexpr auto conflicts = teufel::conflicts;
+  static constexpr auto bot_names = teufel::bot_names;
+  static constexpr auto find_bot = teufel::find_bot;
+  static constexpr auto moves = teufel::move_forms;
 
-  static State initial(const Rules& rules, const Setup& setup) {
-    return teufel::initial(rules, setup);
-  }
-  static std::optional<std::string> flaw(const State& state) { return teufel::flaw(state); }
-  static Status status(const State& state) { return teufel::status(state); }
-  static Outcome outcome(const Rules& rules, const State& state) {
-    return teufel::outcome(rules, state);
-  }
-  static std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup) {
-    return teufel::legal(rules, state, setup);
-  }
-  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
-                             Dice& dice, KeepingSink<State, Event>& sink) {
-    return teufel::decide_any(rules, setup, command, dice, sink);
-  }
-  template <class Move, class Luck, class Sink>
-  static Result<> decide(const Rules& rules, const Setup& setup, const Move& command, Luck& dice,
-                         Sink& sink) {
-    return teufel::decide(rules, setup, command, dice, sink);
-  }
+  static constexpr auto initial = teufel::initial;
+  static constexpr auto flaw = teufel::flaw;
+  static constexpr auto status = teufel::status;
+  static constexpr auto outcome = teufel::outcome;
+  static constexpr auto legal = teufel::legal;
+  static constexpr auto decide_any = teufel::decide_any;
+  static constexpr auto check_opening = teufel::check_opening;
+  static constexpr auto parse = teufel::parse;
+  static constexpr auto board = teufel::board;
+  static constexpr auto hidden_from = teufel::hidden_from;
+  static constexpr auto story = teufel::story;
 
   static Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
     if (auto refused = check_bet(state, bet.player); !refused) {
@@ -56,22 +51,21 @@ struct Bind {
     }
     return check_stake(rules, state, bet.player, bet.stake);
   }
-  static Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
-                                const StakeValue& value) {
-    return teufel::check_opening(rules, state, setup, value);
+  // A bet laid down unseen, and what opens it.
+  static Bet lay(const Rules&, const OpenBet& bet, StakeValue& value) {
+    value.player = bet.player;
+    value.stake = bet.stake;
+    return {bet.player, std::nullopt};
   }
-  static std::pair<Bet, StakeValue> seal(const Rules&, const State& state, const Setup& setup,
+  static std::pair<Bet, StakeValue> seal(const Rules& rules, const State& state, const Setup& setup,
                                          const OpenBet& bet, const std::optional<Salt>& salt) {
-    Bet sealed{bet.player, std::nullopt};
+    StakeValue value{{}, 0, salt};
+    Bet sealed = lay(rules, bet, value);
     if (salt) {
       sealed.commit = commitment("stake", setup.scope_here(state.round, luck_in(state)),
                                  setup.name(bet.player), std::to_string(bet.stake), *salt);
     }
-    return {sealed, StakeValue{bet.player, bet.stake, salt}};
-  }
-  static Result<Json> choose(const BotPlayer& bot, const Rules& rules, const State& state,
-                             const Setup& setup, Seat who, BotLuck& luck) {
-    return teufel::choose(bot, rules, state, setup, who, luck);
+    return {sealed, value};
   }
   // An override of chips or stakes is settled with the bank; one of the round gives it a starter.
   static void rebalance(State& state) {
@@ -97,24 +91,6 @@ struct Bind {
       same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
     }
     return same;
-  }
-
-  static Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
-                              std::span<const Word> words, const Json& draft) {
-    return teufel::parse(rules, state, setup, words, draft);
-  }
-  static Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer) {
-    return teufel::board(rules, state, setup, viewer);
-  }
-  static std::vector<std::string> hidden_from(const Rules& rules, const State& state, Seat viewer) {
-    return teufel::hidden_from(rules, state, viewer);
-  }
-  static Message story(const Event& event, const Setup& setup) {
-    return teufel::story(event, setup);
-  }
-  static Result<> play_out(const Rules& rules, const PlayoutOrder& order, Tally& tally,
-                           PlayoutLog* log) {
-    return teufel::play_out(rules, order, tally, log);
   }
 };
 

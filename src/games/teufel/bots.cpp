@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/seated_bots.h"
-#include "engine/words.h"
-#include "games/teufel/codec.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
-#include "games/teufel/script_bot.h"
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
@@ -104,34 +100,6 @@ class SteadyBot final : public Bot {
 
 constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
 
-template <class Command>
-Json command_json(const Command& command, const Setup& setup) {
-  return spoken_move(command, setup).command;
-}
-
-// What `bot` does now.
-Result<Json> move_of(const Bot& bot, const Rules& rules, const State& s, const Setup& setup,
-                     Seat who, BotLuck& luck) {
-  switch (s.phase) {
-    case Phase::Bet:
-      return command_json(OpenBet{who, bot.stake(rules, s, who, luck)}, setup);
-    case Phase::Draw:
-      if (s.at(s.turn).pieces < rules.draw_min || bot.draws(rules, s, who, luck)) {
-        return command_json(DrawCoal{}, setup);
-      }
-      return command_json(Stop{}, setup);
-    case Phase::Pact:
-      return command_json(Pact{who, bot.pact(rules, s, who, luck)}, setup);
-    case Phase::Refill:
-      return command_json(Refill{bot.refill(rules, s, who, luck)}, setup);
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
-      break;
-  }
-  return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
-}
-
 }  // namespace
 
 const Bot* find_bot(std::string_view name) {
@@ -141,19 +109,5 @@ const Bot* find_bot(std::string_view name) {
 }
 
 std::span<const std::string_view> bot_names() { return kNames; }
-
-Result<Json> choose(const BotPlayer& player, const Rules& rules, const State& s, const Setup& setup,
-                    Seat who, BotLuck& luck) {
-  if (player.script == nullptr) {
-    const Bot* bot = find_bot(player.name);
-    return bot != nullptr ? move_of(*bot, rules, s, setup, who, luck)
-                          : fail(no_such_bot(player.name, kNames));
-  }
-  player.script->renew();
-  const ScriptBot bot(*player.script);
-  auto move = move_of(bot, rules, s, setup, who, luck);
-  return bot.failure() != nullptr ? fail(bot_failed(*bot.failure(), setup, who, player.name))
-                                  : std::move(move);
-}
 
 }  // namespace hausregel::teufel

@@ -1,0 +1,107 @@
+#include "play/driver.h"
+
+#include "journal/sealed_values.h"
+#include "play/opened_values.h"
+
+namespace hausregel::play {
+
+Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
+  Decided decided{{}, {}, table.clone()};
+  auto events = decided.table->decide(command, dice);
+  if (!events) {
+    return fail(std::move(events.error()));
+  }
+  decided.events = std::move(*events);
+  return decided;
+}
+
+Result<std::string> decide_again(Table& table, const Json& doing, const Json* value, Dice& dice) {
+  if (const Json* path = doing.find("override")) {
+    return table.set_place(*path->string(), *doing.find("value"));
+  }
+  if (value != nullptr && value->is_object()) {
+    if (auto legal = journal::check_sealing(table, doing, *value); !legal) {
+      return fail(std::move(legal.error()));
+    }
+  }
+  return table.decide(doing, dice);
+}
+
+Result<void> Driver::make(Json command, std::optional<Json> value,
+                          std::span<const std::int64_t> observed) {
+  auto decided = decide(command, observed);
+  if (!decided) {
+    return stopped(std::move(command), std::move(decided.error()));
+  }
+  return take(std::move(command), std::move(value), std::move(*decided));
+}
+
+Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t> observed) {
+  Sealing move{open_command, {}};
+  const bool seals = table().wants_seal(open_command);
+  if (seals) {
+    auto sealing = table().seal(open_command, salt());
+    if (!sealing) {
+      return stopped(table().public_form(open_command), std::move(sealing.error()));
+    }
+    move = std::move(*sealing);
+  }
+  if (auto good = allows(move.command); !good) {
+    return good;
+  }
+  auto value = seals ? std::optional(std::move(move.opening)) : std::nullopt;
+  auto made = make(std::move(move.command), std::move(value), observed);
+  return made ? follow() : made;
+}
+
+Result<void> Driver::follow() {
+  while (auto opening = opening_of(table(), [&](Seat who) { return value_of(who); })) {
+    if (auto made = make(std::move(*opening), std::nullopt, {}); !made) {
+      return made;
+    }
+  }
+  return table().status().over ? ended() : Result<void>();
+}
+
+Result<Json> Driver::next(const Chooser& chooser, Rounds rounds) const {
+  const Status now = table().status();
+  Json command;
+  if (now.over || !now.unopened.empty()) {
+    return command;
+  }
+  if (now.to_move.empty() && rounds == Rounds::Open) {
+    command.set("move", "next");
+    return command;
+  }
+  for (const Seat who : now.to_move) {
+    auto chosen = chooser(table(), who);
+    if (!chosen || !chosen->is_null()) {
+      return chosen;
+    }
+  }
+  return command;
+}
+
+Result<bool> Driver::step(const Chooser& chooser, Rounds rounds) {
+  const auto command = next(chooser, rounds);
+  if (!command || command->is_null()) {
+    return command ? Result<bool>(false) : fail(command.error());
+  }
+  auto played = play(*command);
+  return played ? Result<bool>(true) : fail(std::move(played.error()));
+}
+
+const Json* TableDriver::value_of(Seat who) const {
+  const auto& value = values_[static_cast<std::size_t>(who.index)];
+  return value ? &*value : nullptr;
+}
+
+Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
+  if (value) {
+    held(table_->setup().find(*value->find("player")->string())) = std::move(value);
+  }
+  table_ = std::move(decided.table);
+  return {};
+}
+
+}  // namespace hausregel::play

@@ -1,0 +1,103 @@
+// Moves at one table, the same for everybody who makes them: sealed where they hold a value,
+// decided on a copy, taken over, and followed by what follows by itself. Where the chance comes
+// from, what becomes of a decided move, and who holds what was sealed is said by an heir: the
+// session writes a journal, a rehearsal and a house rule's test keep nothing, the audit plays a
+// game on. No rule of a game stands here, and no second loop of this kind anywhere else; the lab's,
+// typed for speed, is in engine/playout.h.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/seal.h"
+
+namespace hausregel::play {
+
+// What a move would come to.
+struct Decided {
+  std::string events;  // a JSON list
+  std::vector<Draw> draws;
+  std::unique_ptr<Table> table;  // as it will be
+};
+
+// Decides `command` on a copy of `table`; `draws` stays empty. Errors as Table::decide().
+Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
+
+// Decides again what an entry did, a move or an override, and gives its events. `value`: what it
+// sealed; null, or no object, where nobody knows. One that the rules refuse is refused here: laying
+// it down was the decision.
+Result<std::string> decide_again(Table& table, const Json& doing, const Json* value, Dice& dice);
+
+// Decides for seats: a bot, a script, a record. Gives the move of seat `who`, in open form; null:
+// that seat is a person's.
+using Chooser = std::function<Result<Json>(const Table& table, Seat who)>;
+
+class Driver {
+ public:
+  Driver() = default;
+  Driver(Driver&&) = default;
+  Driver& operator=(Driver&&) = default;
+  virtual ~Driver() = default;
+  virtual const Table& table() const = 0;
+
+  // Makes a move given in open form, and what follows by itself. `observed`: what a real table has
+  // shown. Refused, Usage, HouseRule: the move is not possible.
+  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed = {});
+  // Opens what lies sealed, where it is time for that and the values are known.
+  Result<void> follow();
+
+  // Whether a round is begun where that is the next thing.
+  enum class Rounds : std::uint8_t { Leave, Open };
+  // The move that `chooser` decides now: of the first seat for which it has one. Null: there is
+  // none.
+  Result<Json> next(const Chooser& chooser, Rounds rounds) const;
+  // Makes it. False: there is none.
+  Result<bool> step(const Chooser& chooser, Rounds rounds);
+
+ protected:
+  // What seals the next value; nothing: its commitment is null.
+  virtual std::optional<Salt> salt() { return std::nullopt; }
+  // What `who` has laid down, an element of an opening's `values`; null: it is not known.
+  virtual const Json* value_of(Seat who) const = 0;
+  // What the rules of the game do not know, of a move as it is journalled.
+  virtual Result<void> allows(const Json&) const { return {}; }
+  virtual Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) = 0;
+  // The move becomes part of the game, with the value that it has sealed.
+  virtual Result<void> take(Json command, std::optional<Json> value, Decided decided) = 0;
+  // The move was not possible; gives the failure.
+  virtual tl::unexpected<Error> stopped(Json, Error failure) { return fail(std::move(failure)); }
+  // The game is over, and nothing is due any more.
+  virtual Result<void> ended() { return {}; }
+
+ private:
+  Result<void> make(Json command, std::optional<Json> value,
+                    std::span<const std::int64_t> observed);
+};
+
+// A driver of a table of its own, from which nothing is sealed away.
+class TableDriver : public Driver {
+ public:
+  explicit TableDriver(std::unique_ptr<Table> table) : table_(std::move(table)) {}
+
+  const Table& table() const override { return *table_; }
+  Table& table() { return *table_; }
+  std::unique_ptr<Table> release() && { return std::move(table_); }
+
+ protected:
+  const Json* value_of(Seat who) const override;
+  // For heirs that take more notice of a move.
+  Result<void> take(Json command, std::optional<Json> value, Decided decided) override;
+  std::optional<Json>& held(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }
+
+ private:
+  std::unique_ptr<Table> table_;
+  PerSeat<std::optional<Json>> values_;
+};
+
+}  // namespace hausregel::play
