@@ -116,7 +116,7 @@ def fast_draw(dice, name, below):
 
 class Position:
     """What an undo brings back: the state behind an entry, and what else hangs on the line of play."""
-    before, depth, text, luck, drawn, laid, shown, events, ends_step = None, 0, "", None, False, None, 0, (), True
+    before, depth, text, luck, drawn, laid, shown, events, ends_step, lies = None, 0, "", None, False, None, 0, (), True, {}
 
 class Game:
     def __init__(self, opening, keep):
@@ -124,12 +124,14 @@ class Game:
         self.two, self.lab, self.virtual = opening["format"] == "hausregel/2", self.mode == "lab", self.mode == "virtual"
         self.redacted, self.carried = opening.get("redacted"), opening.get("carried", [])
         self.seals = self.virtual and not self.redacted
+        self.hides = self.two and self.virtual and self.redacted
         self.check_opening(opening, opening["parent"])
         self.table = GAMES[opening["game"]](opening)
         self.length = self.dice.get("length") or self.table.rule("max_rounds", 1000)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
         self.waiting, self.named = {}, {}  # luck -> draws whose seed is not public; luck -> phrases that it was drawn under
         self.laid, self.opened, self.spoken, self.barred, self.branches = {}, set(), set(), set(), {}
+        self.whose = {}  # commitment -> who has laid it, and how many cards; of a redacted game something else stands for it
         self.rounds, self.published = [0], set()  # begun and published on any line
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
         self.begun = self.draws = self.not_shown = self.takebacks = self.overrides = 0
@@ -149,6 +151,9 @@ class Game:
         need([(seal["player"], seal["commit"]) for seal in self.carried] == self.table.committed(), "carried is not what lies sealed")
         for seal in self.carried:
             self.laid[seal["commit"]] = f"2|{seal['hash']}|{seal['luck']}" if "hash" in seal else f"1|{seal['id']}|{self.table.s['round']}"
+            self.whose[seal["commit"]] = seal["player"], None
+        for player in self.table.s["sealed"] if self.hides else ():
+            self.hide(player, 0, None, self.position)
         self.stands, self.line = [self.position], [self.position]  # by entry; by depth, to the last that can be played again
         self.settle(opening["state"])
 
@@ -223,11 +228,12 @@ class Game:
             self.opened.add(do["commit"])
         for value in do["values"] if self.stopped and self.two and move == "open" else ():
             self.open(value, [commit for player, commit in self.table.committed() if player == value["player"]])
+            self.opened.add(was.lies.get(value["player"]))
         if move == "phrase" and self.two:
             need((do["player"], was.luck or self.begun + 1) not in self.spoken and not was.drawn, "a second phrase, or one behind a draw")
             self.spoken.add((do["player"], was.luck or self.begun + 1))
         need(move != "phrase" or self.two or self.lab or round_ + 1 >= len(self.seeds), "a phrase behind the seed of its round")
-        now.luck, now.drawn, now.laid, now.shown = was.luck, was.drawn, was.laid, was.shown
+        now.luck, now.drawn, now.laid, now.shown, now.lies = was.luck, was.drawn, was.laid, was.shown, was.lies
         values = [self.event(event, move, do, n, now) for event in events]
         need("luck_opened" not in kinds[:-1] and ("round_started" in kinds) <= (move == "next"), "an event in the wrong place")
         need(move != "open" or self.stopped or [value for value in values if value] == do["values"], "the values are not those of the events")
@@ -266,12 +272,21 @@ class Game:
             if self.seals:
                 self.laid[event["commit"]] = (f"2|{self.opening['hash']}|{now.luck}" if self.two
                                               else f"1|{self.dice['id']}|{round_}")
+                self.whose[event["commit"]] = event["player"], event.get("cards")
+            elif self.hides:
+                self.hide(event["player"], n, event.get("cards"), now)
             now.laid = now
         elif kind in ("stake_opened", "order_opened"):
             value = {key: event[key] for key in event if key not in ("e", "sum")}
             self.open(value, [commit for player, commit in self.table.committed() if player == event["player"]])
+            self.opened.add(now.lies.get(event["player"]))
         self.table.fold(event)
         return value
+
+    def hide(self, player, n, cards, now):
+        """What a redacted game does not show has been laid in entry n."""
+        now.lies = {**now.lies, player: (n, player)}
+        self.laid[n, player], self.whose[n, player] = None, (player, cards)
 
     def open(self, value, commits):
         """Takes the commitment of a value out of `commits`."""
@@ -351,7 +366,11 @@ class Game:
         whose = [value["player"] for value in close["sealed"]]
         need(whose == [name for name in sealed if name in whose] and not self.lab or self.two and self.virtual or not whose, "whose values it opens")
         for value in close["sealed"]:
-            self.open(value, left)
+            due = (left if self.two else [commit for commit in left if self.whose[commit][0] == value["player"]])[:1]
+            left = [commit for commit in left if commit not in due]
+            need(self.whose[due[0]][0] == value["player"] if due else not self.hides, "it opens what nobody has sealed, or not in order")
+            need(not due or self.whose[due[0]][1] in (None, len(value.get("cards", ()))), "an order of more or fewer cards than were laid")
+            self.open(value, due)
         need(not left and not self.waiting, "seeds or sealed values were never opened")
         need((not self.lab or over) and (not self.virtual or self.two or whose == sealed), "what it leaves open")
         self.closed = True

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "journal/sealed_values.h"
 #include "play/closing.h"
+#include "play/commitments.h"
 
 namespace hausregel::audit {
 namespace {
@@ -108,29 +110,114 @@ std::vector<std::int64_t> Rounds::owed(std::int64_t last) const {
 
 namespace {
 
-// Whether `sealed` opens what was laid in a game of format 2 and never opened, one by one.
-bool opens_all(const Json::List& sealed, const Past& past, bool redacted) {
-  const auto laid = past.seals().unopened();
-  if (redacted) {
-    return true;  // its commitments are not there to be counted
+// Whether elements of `sealed` are written as those of an opening are.
+bool are_values(const Json& sealed, const Table& table) {
+  Json open;
+  open.set("move", "open");
+  open.set("values", sealed);
+  const auto written = table.written_form(open);
+  return written && *written == to_text(open);
+}
+
+enum class Opens : std::uint8_t {
+  Sealed,   // what was sealed
+  Other,    // something else
+  Refused,  // what the rules would not have let anybody seal
+  Unknown,  // that cannot be asked
+};
+
+// What `value` is of the entry that sealed something, `n`. Unknown where that is 0, which stands
+// for a journal before, or the rules may not be asked.
+Opens opens(const Json& value, std::int64_t n, const Ending& end) {
+  if (n == 0 || !end.ask) {
+    return Opens::Unknown;
   }
-  return sealed.size() == laid.size() &&
-         std::equal(sealed.begin(), sealed.end(), laid.begin(),
-                    [&](const Json& value, const auto& seal) { return past.opens(value, seal); });
+  const auto text = end.course.text(n);
+  const auto parts = text ? journal::take_apart(*text) : std::nullopt;
+  const auto before = end.course.table_at(end.course.line().before(n));
+  if (!parts || !before) {
+    return Opens::Unknown;
+  }
+  const Json doing = *read_json(parts->doing);
+  const auto sealing = (*before)->seal(journal::open_form(doing, value), play::salt_in(value));
+  if (!sealing) {
+    const Fault fault = sealing.error().fault;
+    return fault == Fault::Refused ? Opens::Refused
+           : fault == Fault::Input ? Opens::Other
+                                   : Opens::Unknown;  // a house rule failed
+  }
+  const bool same = sealing->command == doing && sealing->opening == value;
+  return same ? Opens::Sealed : Opens::Other;
+}
+
+// What elements of `sealed` are that open what was laid in a virtual game of format 2 and never
+// opened, one by one.
+Opens opens_all(const Json::List& sealed, const Past& past, const Ending& end) {
+  const auto laid = past.unopened();
+  if (sealed.size() != laid.size()) {
+    return Opens::Other;
+  }
+  for (std::size_t i = 0; i < laid.size(); ++i) {
+    if (*sealed[i].find("player") != Json(laid[i].player)) {
+      return Opens::Other;
+    }
+    const Opens what = opens(sealed[i], laid[i].n, end);
+    const bool fits = what == Opens::Unknown &&
+                      (end.opening.redacted.has_value() || past.opens(sealed[i], laid[i]));
+    if (what != Opens::Sealed && !fits) {
+      return what == Opens::Unknown ? Opens::Other : what;
+    }
+  }
+  return Opens::Sealed;
 }
 
 std::string laid_by(const Past& past) {
   std::vector<std::string> names;
-  for (const auto& seal : past.seals().unopened()) {
+  for (const auto& seal : past.unopened()) {
     names.push_back(seal.player);
   }
   return listed(names);
 }
 
+// The entry that laid what lies before `player` at the end; 0: none, or one of a journal before.
+std::int64_t laid_in(const std::string& player, const Course& course) {
+  const std::string laid = ",\"player\":" + to_text(Json(player)) + ",";
+  for (std::int64_t n = course.line().position(); n > 0; n = course.line().before(n)) {
+    const auto text = course.text(n);
+    const auto parts = text ? journal::take_apart(*text) : std::nullopt;
+    if (!parts || (parts->doing.find(laid) != std::string_view::npos &&
+                   parts->doing.find(",\"commit\":") != std::string_view::npos)) {
+      return parts ? n : 0;
+    }
+  }
+  return 0;
+}
+
+// The same of what lies on the table at the end: all of it, or at a real table, where it need not
+// be known, some of it.
+Opens opens_what_lies(const Json& sealed, const Ending& end) {
+  const Mode mode = end.opening.mode;
+  const auto names = names_in(sealed);
+  const auto lie =
+      mode == Mode::Lab ? std::vector<std::string>() : names_sealed(end.course.table());
+  if (!names || (mode == Mode::Virtual ? *names != lie : !are_among(*names, lie))) {
+    return Opens::Other;
+  }
+  for (const Json& value : *sealed.list()) {
+    const Opens what = opens(value, laid_in(*value.find("player")->string(), end.course), end);
+    if (what == Opens::Other || what == Opens::Refused) {
+      return what;
+    }
+  }
+  return Opens::Sealed;
+}
+
 }  // namespace
 
-std::optional<Finding> check_closing(const journal::Line& line, const journal::Opening& opening,
-                                     const Table& table, const Rounds& rounds, const Past& past) {
+std::optional<Finding> check_closing(const journal::Line& line, const Ending& end,
+                                     const Rounds& rounds, const Past& past) {
+  const journal::Opening& opening = end.opening;
+  const Table& table = end.course.table();
   const auto wrong = [&](std::string what, std::string stated = {}, std::string found = {}) {
     return Finding{
         "closing",         line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
@@ -161,19 +248,19 @@ std::optional<Finding> check_closing(const journal::Line& line, const journal::O
     return wrong("the rounds whose seed it publishes", seeds, owed);
   }
   const Json& sealed = *close.find("sealed");
-  if (opening.format >= 2 && opening.mode == Mode::Virtual) {
-    return opens_all(*sealed.list(), past, opening.redacted.has_value())
-               ? std::nullopt
-               : std::optional(
-                     wrong("the sealed values that it opens", to_text(sealed), laid_by(past)));
+  const bool every = opening.format >= 2 && opening.mode == Mode::Virtual;
+  const Opens what = !are_values(sealed, table) ? Opens::Other
+                     : every                    ? opens_all(*sealed.list(), past, end)
+                                                : opens_what_lies(sealed, end);
+  if (what == Opens::Sealed) {
+    return std::nullopt;
   }
-  const auto names = names_in(sealed);
-  const auto lie = opening.mode == Mode::Lab ? std::vector<std::string>() : names_sealed(table);
-  // At a real table what lies face down need not be known.
-  const bool good =
-      names && (opening.mode == Mode::Virtual ? *names == lie : are_among(*names, lie));
-  return good ? std::nullopt
-              : std::optional(wrong("whose sealed values it opens", to_text(sealed), listed(lie)));
+  Finding finding = wrong("the sealed values that it opens", to_text(sealed),
+                          every ? laid_by(past) : listed(names_sealed(table)));
+  if (what == Opens::Refused) {
+    finding.kind = "illegal";
+  }
+  return finding;
 }
 
 }  // namespace hausregel::audit

@@ -30,9 +30,16 @@ class Rounds {
   std::set<std::int64_t> published_;
 };
 
-// `table` and its `state` are those at the end. Nothing: the closing entry is as it should be.
-// Seeds and commitments are looked at for their names alone; whether they fit is for fairness.
-std::optional<Finding> check_closing(const journal::Line& line, const journal::Opening& opening,
-                                     const Table& table, const Rounds& rounds, const Past& past);
+// A journal at its end, and whether its rules may be asked.
+struct Ending {
+  const journal::Opening& opening;
+  const Course& course;
+  bool ask;
+};
+// A finding of completeness, or of legality, "illegal", where it opens what the rules would not
+// have let anybody seal. Nothing: the closing entry is as it should be. Seeds are looked at for
+// their names alone; whether they fit is for fairness.
+std::optional<Finding> check_closing(const journal::Line& line, const Ending& end,
+                                     const Rounds& rounds, const Past& past);
 
 }  // namespace hausregel::audit

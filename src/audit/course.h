@@ -30,6 +30,7 @@ class Course {
   // Around an entry that may move the table: begin, then move table(), then either keep it with its
   // new state, or put it back.
   void begin();
+  const Table& before() const { return *before_; }
   void put_back();
   void keep(std::string state);
 

@@ -1,6 +1,10 @@
 #include "audit/judge.h"
 
+#include <algorithm>
+
 #include "audit/recorded_dice.h"
+#include "play/commitments.h"
+#include "play/opened_values.h"
 
 namespace hausregel::audit {
 namespace {
@@ -44,6 +48,23 @@ std::string text_of(const Message& message) {
   return text;
 }
 
+// Whether `carried` has the commitments that lie at `table`, in the order of the state, and names
+// those who have laid them.
+bool carries_what_lies(const journal::Opening& opening, const Table& table) {
+  const std::string state = table.state_json();
+  const auto lie = play::sealed_in(state);
+  const auto seats = play::sealed_seats(table);
+  return std::equal(opening.carried.begin(), opening.carried.end(), lie.begin(), lie.end(),
+                    [](const CarriedSeal& seal, std::string_view commit) {
+                      return hex(seal.commit) == commit;
+                    }) &&
+         (lie.empty() || std::all_of(seats.begin(), seats.end(), [&](Seat who) {
+            return std::any_of(
+                opening.carried.begin(), opening.carried.end(),
+                [&](const CarriedSeal& seal) { return seal.player == table.setup().name(who); });
+          }));
+}
+
 }  // namespace
 
 Judge::Judge(Course course, std::shared_ptr<const journal::Opening> opening, Rules rules,
@@ -68,6 +89,9 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   const journal::Opening& opened = *opening.opening;
   if (auto folded = fresh->begin(opened.events); !folded) {
     return fails("event", text_of(folded.error().message));
+  }
+  if (!carries_what_lies(opened, *fresh)) {
+    return fails("setting", "what it carries is not what lies sealed where it begins");
   }
   Course course(std::move(fresh), end_of(opening), std::move(again));
   std::string digest = journal::state_text(course.line().state(0));
@@ -151,8 +175,24 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
                                                  std::string(line.parts.doing)));
 }
 
+// A move has its members in one order, and so have the values that it opens.
+std::optional<Finding> Judge::check_written(const Line& line, const Json& doing) const {
+  const Json::Object& members = *doing.object();
+  if (members.size() == 1) {
+    return std::nullopt;
+  }
+  const auto written = course_.table().written_form(doing);
+  return !written || *written == line.parts.doing
+             ? std::nullopt
+             : std::optional(finding(line, "illegal", "no move is written so",
+                                     std::string(line.parts.doing), *written));
+}
+
 void Judge::check_stopped(const Line& line) {
   if (rules_ == Rules::Ask) {
+    if (auto wrong = check_written(line, *read_json(line.parts.doing))) {
+      illegal(*std::move(wrong));
+    }
     if (auto wrong = stops_.take(line, course_, past_.luck_of(line, course_))) {
       illegal(*std::move(wrong));
     }
@@ -192,9 +232,14 @@ bool Judge::stays(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (line.kind == Doing::Close) {
-    if (auto wrong = check_closing(line, *opening_, course_.table(), rounds_, past_)) {
-      report_->completeness.add(*std::move(wrong));
-      return false;
+    if (auto wrong =
+            check_closing(line, {*opening_, course_, rules_ == Rules::Ask}, rounds_, past_)) {
+      if (wrong->kind == "illegal") {
+        illegal(*std::move(wrong));
+      } else {
+        report_->completeness.add(*std::move(wrong));
+        return false;
+      }
     }
   }
   course_.stayed(end_of(line));
@@ -281,6 +326,31 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
   }
   if (const auto more = dice.left_over()) {
     return finding(line, "draw_differs", {}, *more, "no draw");
+  }
+  auto wrong = check_written(line, doing);
+  return wrong ? wrong : check_observed(line, doing);
+}
+
+// Of the results that show what was seen at a real table the least is written: with one less the
+// rules decide something else.
+std::optional<Finding> Judge::check_observed(const Line& line, const Json& doing) {
+  if (opening_->mode != Mode::Table) {
+    return std::nullopt;
+  }
+  journal::Elements draws(line.parts.dice);
+  journal::DrawText draw;
+  for (std::size_t i = 0; draws.next(draw); ++i) {
+    if (draw.from != DrawnFrom::Observed || draw.got == 0) {
+      continue;
+    }
+    RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
+                      past_.next_luck());
+    dice.lower(i);
+    const auto decided = course_.before().clone()->decide(doing, dice);
+    if (decided && *decided == line.parts.events) {
+      return finding(line, "draw_differs", "a lesser result shows the same", std::string(draw.key),
+                     std::to_string(draw.got));
+    }
   }
   return std::nullopt;
 }

@@ -45,6 +45,8 @@ class Judge {
   bool decided_alike(const journal::Line& line);
   void check_stopped(const journal::Line& line);
   std::optional<Finding> check_shape(const journal::Line& line) const;
+  std::optional<Finding> check_written(const journal::Line& line, const Json& doing) const;
+  std::optional<Finding> check_observed(const journal::Line& line, const Json& doing);
   std::optional<Finding> redo_move(const journal::Line& line, const Json& doing);
   std::optional<Finding> redo_override(const journal::Line& line, const Json& doing);
   bool settle(const journal::Line& line);

@@ -135,6 +135,9 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
   if (!key || key->round > last_luck_) {
     return fails("the name of the draw names no round of this game");
   }
+  if (mode_ == Mode::Table && !is_hook(*key)) {
+    return fails("a generated draw at a real table");
+  }
   if (lab_) {
     return check_lab(line, draw, *key);
   }

@@ -19,6 +19,16 @@ Finding illegal(const journal::Line& line, std::string what) {
           {}};
 }
 
+// What tells the seeds of the branch that an entry says begins; nothing: it is another entry.
+std::optional<std::uint64_t> branch_commit(const journal::Line& line) {
+  if (line.kind != Doing::Branch) {
+    return std::nullopt;
+  }
+  const Json doing = *read_json(line.parts.doing);
+  const auto commit = digest_from_hex(*doing.find("commit")->string());
+  return commit ? std::optional(first_eight(*commit)) : std::nullopt;
+}
+
 }  // namespace
 
 Past::Past(const journal::Opening& opening, const Table& first)
@@ -29,6 +39,9 @@ Past::Past(const journal::Opening& opening, const Table& first)
       chronicle_(first) {
   const Json* commit = opening.dice.find("commit");
   commit_ = commit != nullptr ? *commit->string() : "";
+  if (opening.redacted && format_ >= 2 && mode_ == Mode::Virtual) {
+    hidden_.emplace(first);
+  }
 }
 
 std::int64_t Past::luck_of(const journal::Line& line, const Course& course) const {
@@ -49,11 +62,14 @@ void Past::take(const journal::Line& line, const Status& before, const Course& c
     return;
   }
   const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
-  if (Chronicle::wants_doing(traits)) {
-    const Json doing = *read_json(line.parts.doing);
-    chronicle_.take(traits, &doing, before, course.line());
-  } else {
-    chronicle_.take(traits, nullptr, before, course.line());
+  const Json doing = Chronicle::wants_doing(traits) ? *read_json(line.parts.doing) : Json();
+  const Json* wanted = Chronicle::wants_doing(traits) ? &doing : nullptr;
+  chronicle_.take(traits, wanted, before, course.line());
+  if (hidden_) {
+    hidden_->take(traits, wanted, course.line());
+  }
+  if (const auto commit = branch_commit(line)) {
+    branches_.insert(*commit);
   }
 }
 
@@ -63,10 +79,13 @@ std::vector<Finding> Past::check(const journal::Line& line, const Course& course
     return good ? std::vector<Finding>()
                 : std::vector{illegal(line, "nobody does this in a simulated game")};
   }
-  if (format_ == 1) {
-    return {};
-  }
   std::vector<Finding> found;
+  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
+    found = check_takeback(line, course);
+  }
+  if (format_ == 1) {
+    return found;
+  }
   const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
   const Status before = course.table().status();
   if (!play::may_come(traits, play::due_at(course.table()), chronicle_.stopped())) {
@@ -85,15 +104,24 @@ std::vector<Finding> Past::check(const journal::Line& line, const Course& course
     case Chronicle::Forbidden::No:
       break;
   }
-  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
-    for (Finding& wrong : check_takeback(line, course)) {
-      found.push_back(std::move(wrong));
-    }
-  }
-  if (line.kind == Doing::Branch && line.parts.doing.find(commit_) != std::string_view::npos) {
-    found.push_back(illegal(line, "a branch has seeds of its own"));
+  if (auto wrong = check_branch(line)) {
+    found.push_back(*std::move(wrong));
   }
   return found;
+}
+
+std::optional<Finding> Past::check_branch(const journal::Line& line) const {
+  const auto commit = branch_commit(line);
+  if (!commit) {
+    return std::nullopt;
+  }
+  const auto own = digest_from_hex(commit_);
+  if (own && first_eight(*own) == *commit) {
+    return illegal(line, "a branch has seeds of its own");
+  }
+  return branches_.contains(*commit)
+             ? std::optional(illegal(line, "a branch with these seeds has begun before"))
+             : std::nullopt;
 }
 
 std::vector<Finding> Past::check_takeback(const journal::Line& line, const Course& course) const {
@@ -108,6 +136,9 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Cours
   const std::int64_t position = course.line().position();
   if (*target != named || *target == position) {
     found.push_back(illegal(line, "it names no move that can be taken back or played again"));
+  }
+  if (format_ == 1) {
+    return found;
   }
   switch (takebacks.wrong_target(*target)) {
     case play::Takebacks::Wrong::WithinStep:

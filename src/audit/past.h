@@ -2,10 +2,13 @@
 // game is played: which luck its draws have, what had to come first, what may not come again.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 #include "audit/course.h"
+#include "audit/hidden_seals.h"
 #include "audit/report.h"
 #include "journal/reader.h"
 #include "play/chronicle.h"
@@ -29,14 +32,18 @@ class Past {
   // The luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
-  // The lucks whose seed a closing entry publishes, and the values that it opens.
+  // The lucks whose seed a closing entry of format 2 publishes, and, of a virtual game, the values
+  // that it opens.
   std::vector<std::int64_t> seeds_due() const;
-  const play::Seals& seals() const { return chronicle_.seals(); }
+  std::vector<play::Seals::Laid> unopened() const {
+    return hidden_ ? hidden_->unopened() : chronicle_.seals().unopened();
+  }
   // Whether `value`, an element of `sealed`, is what was laid there.
   bool opens(const Json& value, const play::Seals::Laid& laid) const;
 
  private:
   std::vector<Finding> check_takeback(const journal::Line& line, const Course& course) const;
+  std::optional<Finding> check_branch(const journal::Line& line) const;
 
   int format_;
   Mode mode_;
@@ -44,6 +51,8 @@ class Past {
   std::string commit_;
   Status first_;
   play::Chronicle chronicle_;
+  std::optional<HiddenSeals> hidden_;           // of a redacted journal
+  std::unordered_set<std::uint64_t> branches_;  // commitments of those that began, 8 bytes of each
 };
 
 }  // namespace hausregel::audit

@@ -20,7 +20,9 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
   if (!mismatch_ && (!there || draw.key != wanted || draw.below != n)) {
     mismatch_ = Mismatch{there ? words_of(draw.key, draw.below) : "no draw", words_of(wanted, n)};
   }
-  return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+  const bool less = lowered_ && *lowered_ == draw_;
+  ++draw_;
+  return std::clamp<std::int64_t>(draw.got - (less ? 1 : 0), 0, n - 1);
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {

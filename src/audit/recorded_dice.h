@@ -19,6 +19,9 @@ class RecordedDice final : public Dice {
   RecordedDice(std::string_view dice, std::string_view events, Seeds seeds, int next_luck = 0)
       : draws_(dice), events_(events), seeds_(seeds), next_luck_(next_luck) {}
 
+  // The draw with that number, from 0, is given as one less.
+  void lower(std::size_t draw) { lowered_ = draw; }
+
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   // What the entry publishes; zeros where it publishes nothing and should.
   std::optional<Digest> seed(int luck) override;
@@ -39,6 +42,8 @@ class RecordedDice final : public Dice {
   std::string_view events_;
   Seeds seeds_;
   int next_luck_;
+  std::size_t draw_ = 0;  // how many were given
+  std::optional<std::size_t> lowered_;
   std::optional<Mismatch> mismatch_;
 };
 

@@ -12,8 +12,6 @@ namespace {
 
 void append_number(std::string& out, std::int64_t value) { write_json_int(out, value); }
 
-bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
-
 std::string numbered(std::string_view what, std::uint64_t number) {
   return std::string(what) + std::to_string(number);
 }
@@ -68,6 +66,8 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   key.purpose = Purpose(rest);
   return !rest.empty() && key.text() == text ? std::optional(key) : std::nullopt;
 }
+
+bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
 
 std::string_view name_of(DrawnFrom from) {
   switch (from) {

@@ -43,6 +43,9 @@ struct DrawKey {
 // The key that text() writes so; it views `text`. Nothing where there is none.
 std::optional<DrawKey> read_draw_key(std::string_view text);
 
+// Whether a house rule draws under it: at a real table, too, the program makes that draw.
+bool is_hook(const DrawKey& key);
+
 // The luck of the first round that a journal begins, or goes on with (engine/luck.h).
 inline constexpr int kFirstLuck = 1;
 

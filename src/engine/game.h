@@ -116,6 +116,8 @@ class Table {
 
   // The move as everybody may see it: without a value that would be sealed.
   virtual Json public_form(const Json& command) const = 0;
+  // The move as a journal writes it: its members in their order. Input: it does not decode.
+  virtual Result<std::string> written_form(const Json& command) const = 0;
 
   // The move, in open form, that `bot` makes at seat `who`, who is among status().to_move; it is
   // legal. Usage: the game has no such bot. Bot: its script failed.

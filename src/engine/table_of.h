@@ -251,6 +251,16 @@ class TableOf final : public Table, public Renames, public SeatViews {
     return *read_json(sealed);
   }
 
+  Result<std::string> written_form(const Json& json) const override {
+    typename G::Command command;
+    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "move"));
+    }
+    std::string out;
+    codec::put_variant(out, "move", command, *setup_);
+    return out;
+  }
+
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
     auto chosen = hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck);

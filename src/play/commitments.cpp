@@ -2,26 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/seal.h"
-
 namespace hausregel::play {
 namespace {
 
 constexpr std::string_view kMember = "\"commit\":\"";
-
-std::optional<Salt> salt_of(const Json& value) {
-  const Json* text = value.find("salt");
-  if (text == nullptr || !text->is_string() || text->string()->size() != 2 * Salt{}.size()) {
-    return std::nullopt;
-  }
-  const auto bytes = digest_from_hex(*text->string() + std::string(32, '0'));
-  if (!bytes) {
-    return std::nullopt;
-  }
-  Salt salt{};
-  std::copy_n(bytes->begin(), salt.size(), salt.begin());
-  return salt;
-}
 
 // "120", or the cards in ascending order: "2+6".
 std::optional<std::string> amount_of(const Json& value) {
@@ -48,7 +32,7 @@ std::optional<std::string> amount_of(const Json& value) {
 }
 
 std::optional<Digest> made_under(const SealScope& scope, const Json& value) {
-  const auto salt = salt_of(value);
+  const auto salt = salt_in(value);
   const auto amount = amount_of(value);
   if (!salt || !amount) {
     return std::nullopt;
@@ -58,6 +42,20 @@ std::optional<Digest> made_under(const SealScope& scope, const Json& value) {
 }
 
 }  // namespace
+
+std::optional<Salt> salt_in(const Json& value) {
+  const Json* text = value.find("salt");
+  if (text == nullptr || !text->is_string() || text->string()->size() != 2 * Salt{}.size()) {
+    return std::nullopt;
+  }
+  const auto bytes = digest_from_hex(*text->string() + std::string(32, '0'));
+  if (!bytes) {
+    return std::nullopt;
+  }
+  Salt salt{};
+  std::copy_n(bytes->begin(), salt.size(), salt.begin());
+  return salt;
+}
 
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
   const Json* player = value.find("player");

@@ -9,8 +9,12 @@
 #include "core/digest.h"
 #include "core/json.h"
 #include "engine/game.h"
+#include "engine/seal.h"
 
 namespace hausregel::play {
+
+// The salt of `value`, an element of an opening; nothing where it has none that could be one.
+std::optional<Salt> salt_in(const Json& value);
 
 // The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S} or with
 // "cards"), opens: one that was carried into the game of `setup`, or one of its own, made in the

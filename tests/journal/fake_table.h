@@ -21,6 +21,7 @@ class FakeTable final : public Table {
   }
   std::vector<Choice> legal() const override { return {}; }
   Json public_form(const Json& command) const override { return command; }
+  Result<std::string> written_form(const Json& command) const override { return to_text(command); }
   Result<std::string> decide(const Json&, Dice&) override {
     return fail(Fault::Internal, "not used");
   }

@@ -164,6 +164,7 @@ def of_members(name, lines, seen, parents):
                 continue
             if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
                     or kind == "phrase" and lines[0].get("redacted", {}).get("rounds")  # which no draw shown depends on
+                    or what == "dice[].got" and lines[0].get("redacted", {}).get("rounds")  # any result of the same face may be the hidden one
                     or kind == "branch" and what == "do.commit"  # which only the branch's own file can tell
                     or path[-1] in ("commit", "cards") and n and line["do"].get("commit") and "move" in line["do"] and not is_opened(lines, line["do"]["commit"])):
                 continue
@@ -171,6 +172,8 @@ def of_members(name, lines, seen, parents):
             where = f"{name}: {kind} {n}, {'.'.join(map(str, path))}"
             # (Where else an undo may lead, and where it may not: structural.py.)
             for other in ([] if free or what in ("do.undo", "do.redo") else others(value, players, path)):
+                if "redacted" in lines[0] and could_be_sealed(what, other):
+                    continue  # its commitment, which alone could tell, is not shown
                 changed = put(lines, n, path, other)
                 yield Forgery(f"{where} = {other!r}", rule, lambda: finished(changed, (n, path)), parents)
                 twins = same_elsewhere(line, path, value) if n and what not in FREE_TOGETHER else []
@@ -182,6 +185,11 @@ def of_members(name, lines, seen, parents):
                 if not free or fits_nowhere(what, value, odd):
                     yield Forgery(f"{where} = {odd!r}", "a value of its kind: " + rule, lambda: finished(put(lines, n, path, odd), (n, path)), parents)
                     break
+
+
+def could_be_sealed(what, value):
+    """Whether a closing entry may open this: a stake in steps of 10, a card that there is."""
+    return what == "do.close.sealed[].stake" and value % 10 == 0 or what == "do.close.sealed[].cards[]" and 0 < value < 10
 
 
 def turned(values, by):
@@ -232,8 +240,8 @@ def of_shapes(name, lines, seen, parents):
             seen.add(what)
             where = f"{name}: {kind} {n}, {'.'.join(map(str, path)) or 'the entry'}"
             for how, changed in reshaped(held):
-                if path == ("variant",) and changed == [] and held[0]["name"] == "official" or how == "without because":
-                    continue  # the printed rules, with or without their file; a reason is asked for only where it is needed
+                if path == ("variant",) and changed == [] and held[0]["name"] == "official" or how == "without because" or path == ("bots",) and how == "turned round":
+                    continue  # the printed rules, with or without their file; a reason is asked for only where it is needed; who sat where
                 if path:
                     whole = put(lines, n, path, changed)
                 else:
