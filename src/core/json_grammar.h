@@ -1,0 +1,368 @@
+// The one reader of JSON, for two sinks: one makes values of what it reads (core/json_read), one
+// passes over it and takes nothing but the canonical form (journal/scan). One pass, recursion no
+// deeper than kJsonLevels. Private to those two files.
+//
+// A sink has
+//   kCanonical     whether only the bytes that write_json() gives are accepted
+//   Value, Text    made from what is read, Text by append(from, to) and push_back(char)
+//   List           with emplace_back() -> Value&
+//   Object         with begin_member() -> Text& for its name, named(bytes) once that is read, with
+//                  its quotes, value() -> Value& of it, and repeated() -> a name that stands twice,
+//                  or an empty text
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+
+namespace hausregel {
+
+inline constexpr int kJsonLevels = 32;
+
+// The names of an object's members; the texts outlive the list.
+class MemberNames {
+ public:
+  void add(std::string_view name) {
+    if (count_ < few_.size()) {
+      few_[count_] = name;
+    } else {
+      many_.push_back(name);
+    }
+    ++count_;
+  }
+
+  // One that stands twice.
+  std::optional<std::string_view> repeated() {
+    if (many_.empty()) {
+      for (std::size_t i = 1; i < count_; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+          if (few_[i] == few_[j]) {
+            return few_[i];
+          }
+        }
+      }
+      return std::nullopt;
+    }
+    many_.insert(many_.end(), few_.begin(), few_.end());
+    std::sort(many_.begin(), many_.end());
+    const auto same = std::adjacent_find(many_.begin(), many_.end());
+    return same == many_.end() ? std::nullopt : std::optional(*same);
+  }
+
+ private:
+  // Up to so many members, comparing each with each is the fastest search.
+  std::array<std::string_view, 16> few_;
+  std::vector<std::string_view> many_;
+  std::size_t count_ = 0;
+};
+
+template <class Sink>
+class JsonGrammar {
+ public:
+  using Value = typename Sink::Value;
+  using Text = typename Sink::Text;
+
+  explicit JsonGrammar(std::string_view text)
+      : begin_(text.data()), at_(text.data()), end_(text.data() + text.size()) {}
+
+  // All of these give false at the first problem; at() is then where it is.
+  bool value(Value& out, int level) {
+    switch (peek()) {
+      case '{':
+        return object(out, level + 1);
+      case '[':
+        return list(out, level + 1);
+      case '"': {
+        Text text;
+        return string(text) && put(out, Value(std::move(text)));
+      }
+      case 't':
+        return word("true") && put(out, Value(true));
+      case 'f':
+        return word("false") && put(out, Value(false));
+      case 'n':
+        return word("null") && put(out, Value());
+      default:
+        return number(out);
+    }
+  }
+
+  bool object(Value& out, int level) {
+    if (level > kJsonLevels) {
+      return problem("more than 32 levels");
+    }
+    ++at_;
+    typename Sink::Object members;
+    skip_space();
+    if (!take('}')) {
+      do {
+        skip_space();
+        if (!member(members, level)) {
+          return false;
+        }
+        skip_space();
+      } while (take(','));
+      if (!take('}')) {
+        return problem("',' or '}' was expected");
+      }
+    }
+    if (const auto name = members.repeated()) {
+      return problem("the key '" + clean(*name) + "' stands twice");
+    }
+    return put(out, Value(std::move(members).all()));
+  }
+
+  bool list(Value& out, int level) {
+    if (level > kJsonLevels) {
+      return problem("more than 32 levels");
+    }
+    ++at_;
+    typename Sink::List items;
+    skip_space();
+    if (!take(']')) {
+      do {
+        skip_space();
+        if (!value(items.emplace_back(), level)) {
+          return false;
+        }
+        skip_space();
+      } while (take(','));
+      if (!take(']')) {
+        return problem("',' or ']' was expected");
+      }
+    }
+    return put(out, Value(std::move(items)));
+  }
+
+  // Precondition: peek() is its quote.
+  bool string(Text& out) {
+    ++at_;
+    while (true) {
+      const char* const start = at_;
+      while (at_ < end_ && kPlain[static_cast<unsigned char>(*at_)]) {
+        ++at_;
+      }
+      out.append(start, at_);
+      if (at_ == end_) {
+        return problem("a string without its closing quote");
+      }
+      if (*at_ == '"') {
+        ++at_;
+        return true;
+      }
+      if (*at_ == '\\' ? !escape(out) : !multibyte(out)) {
+        return false;
+      }
+    }
+  }
+
+  bool number(Value& out) {
+    const char* const start = at_;
+    const bool negative = take('-');
+    const char* const digits = at_;
+    while (at_ < end_ && *at_ >= '0' && *at_ <= '9') {
+      ++at_;
+    }
+    const auto count = at_ - digits;
+    if (count == 0) {
+      return problem(at_ == end_ ? "the text ends too early" : "a value was expected");
+    }
+    if (*digits == '0' && (count > 1 || (Sink::kCanonical && negative))) {
+      return problem("a number with a leading zero");
+    }
+    if (const char next = peek(); next == '.' || next == 'e' || next == 'E') {
+      return problem("numbers must be whole, without point or exponent");
+    }
+    if (Sink::kCanonical && count < 19) {
+      return true;  // fits, and nobody wants to know it
+    }
+    std::int64_t value = 0;
+    if (std::from_chars(start, at_, value).ec == std::errc{}) {
+      return put(out, Value(value));
+    }
+    std::uint64_t large = 0;
+    if (!negative && std::from_chars(start, at_, large).ec == std::errc{}) {
+      return put(out, Value(large));
+    }
+    at_ = start;
+    return problem("a number outside -2^63 to 2^64-1");
+  }
+
+  void skip_space() {
+    if constexpr (!Sink::kCanonical) {
+      while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) {
+        ++at_;
+      }
+    }
+  }
+
+  bool at_end() const { return at_ == end_; }
+  std::size_t at() const { return static_cast<std::size_t>(at_ - begin_); }
+
+  bool problem(std::string what) {
+    if constexpr (!Sink::kCanonical) {
+      problem_ = std::move(what);
+    }
+    return false;
+  }
+  const Text& problem() const { return problem_; }
+
+ protected:
+  char peek() const { return at_ < end_ ? *at_ : '\0'; }
+  std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
+  void advance(std::size_t bytes) { at_ += bytes; }
+
+  bool take(char wanted) {
+    if (at_ < end_ && *at_ == wanted) {
+      ++at_;
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  // Bytes that stand for themselves in a string: ASCII without controls, quote and backslash.
+  static constexpr std::array<bool, 256> kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = 0x20; byte < 0x80; ++byte) {
+      plain[byte] = byte != '"' && byte != '\\';
+    }
+    return plain;
+  }();
+
+  static bool put(Value& out, Value value) {
+    out = std::move(value);
+    return true;
+  }
+
+  bool word(std::string_view wanted) {
+    if (!rest().starts_with(wanted)) {
+      return problem("unknown word");
+    }
+    advance(wanted.size());
+    return true;
+  }
+
+  bool member(typename Sink::Object& members, int level) {
+    const char* const start = at_;
+    if (peek() != '"') {
+      return problem("a key in quotes was expected");
+    }
+    if (!string(members.begin_member())) {
+      return false;
+    }
+    members.named({start, static_cast<std::size_t>(at_ - start)});
+    skip_space();
+    if (!take(':')) {
+      return problem("':' was expected");
+    }
+    skip_space();
+    return value(members.value(), level);
+  }
+
+  bool multibyte(Text& out) {
+    if (static_cast<unsigned char>(*at_) < 0x20) {
+      return problem("a control character in a string");
+    }
+    const std::size_t length = utf8_length(rest());
+    if (length == 0) {
+      return problem("bytes that are not UTF-8");
+    }
+    out.append(at_, at_ + length);
+    at_ += length;
+    return true;
+  }
+
+  bool escape(Text& out) {
+    constexpr std::string_view kLetters = "\"\\bfnrt/";
+    constexpr std::string_view kMeanings = "\"\\\b\f\n\r\t/";
+    const char letter = end_ - at_ > 1 ? at_[1] : '\0';
+    if (letter == 'u') {
+      return code(out);
+    }
+    const std::size_t which = kLetters.find(letter);
+    if (which == std::string_view::npos || (Sink::kCanonical && letter == '/')) {
+      return problem("an unknown escape");
+    }
+    out.push_back(kMeanings[which]);
+    at_ += 2;
+    return true;
+  }
+
+  bool code(Text& out) {
+    const auto first = four_digits(at_);
+    if (!first) {
+      return problem("\\u without four hexadecimal digits");
+    }
+    if (Sink::kCanonical && !written_so(*first)) {
+      return problem("a character that is not escaped so");
+    }
+    std::uint32_t code = *first;
+    std::size_t used = 6;
+    if (code >= 0xD800 && code <= 0xDFFF) {
+      const auto second = four_digits(at_ + 6);
+      if (code >= 0xDC00 || !second || *second < 0xDC00 || *second > 0xDFFF) {
+        return problem("half of a surrogate pair");
+      }
+      code = 0x10000 + ((code - 0xD800) << 10) + (*second - 0xDC00);
+      used = 12;
+    }
+    append_utf8(out, code);
+    at_ += used;
+    return true;
+  }
+
+  // Whether write_json() writes \uXXXX for `code` as it stands: controls without a letter of their
+  // own, in lower case.
+  bool written_so(std::uint32_t code) const {
+    const auto upper = [](char c) { return c >= 'A' && c <= 'F'; };
+    return code < 0x20 &&
+           std::string_view("\n\r\t\b\f").find(static_cast<char>(code)) == std::string_view::npos &&
+           !upper(at_[4]) && !upper(at_[5]);
+  }
+
+  // The value of \uXXXX at `from`.
+  std::optional<std::uint32_t> four_digits(const char* from) const {
+    if (end_ - from < 6 || from[0] != '\\' || from[1] != 'u') {
+      return std::nullopt;
+    }
+    std::uint32_t value = 0;
+    const auto read = std::from_chars(from + 2, from + 6, value, 16);
+    return read.ec == std::errc{} && read.ptr == from + 6 ? std::optional(value) : std::nullopt;
+  }
+
+  static void append_utf8(Text& out, std::uint32_t code) {
+    const auto byte = [&](std::uint32_t bits) { out.push_back(static_cast<char>(bits)); };
+    const auto tail = [&](int shift) { byte(0x80 | ((code >> shift) & 0x3F)); };
+    if (code < 0x80) {
+      byte(code);
+    } else if (code < 0x800) {
+      byte(0xC0 | (code >> 6));
+      tail(0);
+    } else if (code < 0x10000) {
+      byte(0xE0 | (code >> 12));
+      tail(6);
+      tail(0);
+    } else {
+      byte(0xF0 | (code >> 18));
+      tail(12);
+      tail(6);
+      tail(0);
+    }
+  }
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  [[no_unique_address]] Text problem_;  // of a sink that makes values
+};
+
+}  // namespace hausregel
