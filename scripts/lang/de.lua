@@ -610,6 +610,8 @@ return {
   ["audit.fact.unvouched.one"] = "der {count} Eintrag dahinter ist das Wort des Schreibers",
   ["audit.fact.backwards"] = "{count} Zeitangaben laufen rückwärts, zuerst in Eintrag {entry}",
   ["audit.fact.backwards.one"] = "{count} Zeitangabe läuft rückwärts, in Eintrag {entry}",
+  ["audit.fact.names_alike"] = "die Namen „{first}“ und „{second}“ sind leicht zu verwechseln",
+  ["audit.fact.name_mixed"] = "der Name „{player}“ mischt Buchstaben mehrerer Schriften: er kann für einen anderen gelesen werden",
   ["audit.fact.parent_open"] = "ob die Regeln alles erlaubten, was sein Stamm bis Eintrag {entry} hat, war nicht zu beurteilen",
   ["audit.fact.inherited"] = "Ziehungen aus {count} Runden, die er von seinem Stamm hat (bis Eintrag {entry}), sind nicht zu prüfen: ihre Keime wurden nie veröffentlicht",
   ["audit.fact.inherited.one"] = "Ziehungen aus {count} Runde, die er von seinem Stamm hat (bis Eintrag {entry}), sind nicht zu prüfen: ihr Keim wurde nie veröffentlicht",

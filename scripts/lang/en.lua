@@ -609,6 +609,8 @@ return {
   ["audit.fact.unvouched.one"] = "the {count} entry behind it is the writer's word",
   ["audit.fact.backwards"] = "{count} times run backwards, first in entry {entry}",
   ["audit.fact.backwards.one"] = "{count} time runs backwards, in entry {entry}",
+  ["audit.fact.names_alike"] = "the names '{first}' and '{second}' are easily taken for one another",
+  ["audit.fact.name_mixed"] = "the name '{player}' mixes letters of several scripts: it may be read as another name",
   ["audit.fact.parent_open"] = "whether the rules allowed all that its parent has up to entry {entry} could not be judged",
   ["audit.fact.inherited"] = "draws of {count} rounds that it has from its parent (up to entry {entry}) cannot be checked: their seeds were never published",
   ["audit.fact.inherited.one"] = "draws of {count} round that it has from its parent (up to entry {entry}) cannot be checked: its seed was never published",

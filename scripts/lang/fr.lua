@@ -610,6 +610,8 @@ return {
   ["audit.fact.unvouched.one"] = "la {count} entrée suivante est la parole de l'auteur",
   ["audit.fact.backwards"] = "{count} heures reculent, d'abord à l'entrée {entry}",
   ["audit.fact.backwards.one"] = "{count} heure recule, à l'entrée {entry}",
+  ["audit.fact.names_alike"] = "les noms « {first} » et « {second} » se confondent facilement",
+  ["audit.fact.name_mixed"] = "le nom « {player} » mêle les lettres de plusieurs écritures : on peut le lire comme un autre",
   ["audit.fact.parent_open"] = "on n'a pu juger si les règles permettaient tout ce que son origine a jusqu'à l'entrée {entry}",
   ["audit.fact.inherited"] = "les tirages de {count} tours qu'elle tient de son origine (jusqu'à l'entrée {entry}) ne peuvent être vérifiés : leurs graines n'ont jamais été publiées",
   ["audit.fact.inherited.one"] = "les tirages de {count} tour qu'elle tient de son origine (jusqu'à l'entrée {entry}) ne peuvent être vérifiés : sa graine n'a jamais été publiée",

@@ -610,6 +610,8 @@ return {
   ["audit.fact.unvouched.one"] = "la {count} voce seguente è la parola di chi scrive",
   ["audit.fact.backwards"] = "{count} orari vanno all'indietro, dapprima alla voce {entry}",
   ["audit.fact.backwards.one"] = "{count} orario va all'indietro, alla voce {entry}",
+  ["audit.fact.names_alike"] = "i nomi «{first}» e «{second}» si confondono facilmente",
+  ["audit.fact.name_mixed"] = "il nome «{player}» mescola lettere di più scritture: può essere letto come un altro",
   ["audit.fact.parent_open"] = "non si è potuto giudicare se le regole permettessero tutto ciò che la sua origine ha fino alla voce {entry}",
   ["audit.fact.inherited"] = "le estrazioni di {count} giri che ha dalla sua origine (fino alla voce {entry}) non si possono verificare: i loro semi non furono mai pubblicati",
   ["audit.fact.inherited.one"] = "le estrazioni di {count} giro che ha dalla sua origine (fino alla voce {entry}) non si possono verificare: il suo seme non fu mai pubblicato",

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/names.h"
+
 namespace hausregel::audit {
 namespace {
 
@@ -37,6 +39,18 @@ void say_phrases(const Told& told, Facts& facts) {
   }
 }
 
+// Names that a reader may take for one another, or for what they are not.
+void say_names(const std::vector<std::string>& players, Facts& facts) {
+  for (const auto& [first, second] : look_alikes(players)) {
+    facts.add("audit.fact.names_alike", {{"first", players[first]}, {"second", players[second]}});
+  }
+  for (const std::string& player : players) {
+    if (mixes_scripts(player)) {
+      facts.add("audit.fact.name_mixed", {{"player", player}});
+    }
+  }
+}
+
 bool has_bots(const Told& told) {
   return std::any_of(told.game.bots.begin(), told.game.bots.end(),
                      [](const auto& bot) { return bot.has_value(); }) ||
@@ -55,6 +69,7 @@ void say_more(Report& report) {
         {{"count", count_of(static_cast<std::int64_t>(told.backwards.size()))},
          {"entry", count_of(told.backwards.front())}});
   }
+  say_names(game.players, report.integrity.facts);
   Verdict& fairness = report.fairness;
   if (fairness.answer == Answer::NotAsked) {
     return;

@@ -268,6 +268,26 @@ TEST_CASE("derived: a thousand notes push nothing out", "[audit]") {
   CHECK(report.told.overrides.size() == 1);
 }
 
+TEST_CASE("derived: names that a reader may confuse are told", "[audit]") {
+  const auto facts = [](const Report& report) {
+    std::string ids;
+    for (const Message& fact : report.integrity.facts.all) {
+      ids += fact.id.starts_with("audit.fact.name")
+                 ? fact.id.substr(11) + " " + fact.args.back().second + " "
+                 : "";
+    }
+    return ids;
+  };
+  const std::string text = golden("teufel-virtual.jsonl");
+  CHECK(facts(audited(text)).empty());
+  const std::string odd = with_opening(text, [](journal::Opening& opening) {
+    opening.players[0] = "P\u0435tra";  // Cyrillic
+    opening.players[1] = "Petra";
+    opening.starter = "Petra";
+  });
+  CHECK(facts(audited(odd, going_on())) == "names_alike Petra name_mixed P\u0435tra ");
+}
+
 TEST_CASE("derived: a report goes through its JSON and back", "[audit]") {
   for (const char* name : {"teufel-carried.jsonl", "teufel-redacted.jsonl", "teufel-table.jsonl"}) {
     auto lines = lines_of(golden(name));
