@@ -75,6 +75,7 @@ class Auditor {
     if (beyond(line.n)) {
       if (luck_) {
         luck_->take_seeds(line);
+        settle_stops();
       }
       return;
     }
@@ -122,6 +123,13 @@ class Auditor {
       return stop_judging(line.n);
     }
     if (luck_) {
+      settle_stops();
+    }
+  }
+
+  // Stops that have waited for a seed.
+  void settle_stops() {
+    if (judging_) {
       judge_->settle_stops([this](std::int64_t of) { return luck_->seed(of); });
     }
   }

@@ -187,3 +187,51 @@ TEST_CASE("a simulation with a hook that fails ends with status 5", "[app][hooks
   CHECK(ran.err.find("not today") != std::string::npos);
   CHECK(ran.out.empty());
 }
+
+TEST_CASE("a hook that fails while values are sealed or opened leaves an honest journal",
+          "[app][hooks]") {
+  struct Evening {
+    const char* game;
+    const char* hooks;
+    const char* lines;
+    std::size_t stops;
+  };
+  const auto evening = GENERATE(
+      // While a stake is sealed, one that is taken back, and one of a branch.
+      Evening{"teufel",
+              "stake_allowed = function(f) if f.stake == 50 then error('no') end return true end",
+              "bet Ann 50\nbet Ann 20\nbet Bob 50\n.undo because \"x\"\nbet Ann 50\nbet Ann 30\n"
+              ".branch other\nbet Bob 50\nbet Bob 20\nbet Cleo 10\ndraw\n.finish\n.switch main\n"
+              "bet Bob 50\nbet Bob 40\nbet Cleo 10\ndraw\n.finish\n",
+              4},
+      // While orders are opened: the game can be given up, or gone on with before that.
+      Evening{"polterfass", "bill = function(f) error('no') end",
+              "order Bob 3\norder Cleo 4\nclose\nclose\n.note stuck\n.finish\n", 2},
+      Evening{"polterfass", "bill = function(f) error('no') end",
+              "order Bob 3\norder Cleo 4\nclose\n.branch other\n.finish\n.switch main\n"
+              ".undo because \"x\"\nclose\n.finish\n",
+              2},
+      Evening{"polterfass",
+              "order_allowed = function(f) if f.sum > 5 then error('no') end return true end",
+              "order Bob 3 4\norder Bob 3\norder Cleo 7\n.undo because \"x\"\norder Bob 6\n"
+              "order Bob 2\n.finish\n",
+              3});
+  const Folder folder;
+  const std::string variant =
+      folder.write("h.lua", "return { game = '" + std::string(evening.game) +
+                                "', name = 'h', extends = 'official', rules = { " +
+                                (evening.game == std::string("teufel") ? "" : "specials = 0") +
+                                " }, hooks = { " + evening.hooks + " } }");
+  INFO(evening.hooks << '\n' << evening.lines);
+  run_program(folder, {"--keep-going"},
+              "new " + std::string(evening.game) + " Ann Bob Cleo seed=7 variant=" + variant +
+                  " journal=" + (folder / "g.jsonl") + "\nnext\n" + evening.lines);
+  CHECK(count(folder.read("g.jsonl"), "\"e\":\"rule_stopped\"") == evening.stops);
+  std::vector<std::string> words{"audit", "--trust", "--json", folder / "g.jsonl"};
+  if (!folder.read("g+other.jsonl").empty()) {
+    words.push_back(folder / "g+other.jsonl");
+  }
+  const Ran audited = run_program(folder, words);
+  INFO(audited.out);
+  CHECK(audited.status == 0);
+}
