@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "journal/family.h"
+
 namespace hausregel::app {
 namespace {
 
@@ -49,26 +51,14 @@ std::vector<std::string> files_of(const std::vector<std::string>& words) {
 }
 
 ParentFiles parents_of(const std::string& file) {
-  const fs::path path(file);
-  const std::string name = path.filename().string();
-  const std::size_t plus = name.find('+');
-  if (plus == std::string::npos) {
-    return {};
-  }
-  const std::string stem = name.substr(0, plus);
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   ParentFiles found;
-  std::error_code failed;
-  if (fs::exists(folder / (stem + ".jsonl"), failed)) {
-    found.root = (folder / (stem + ".jsonl")).string();
+  if (journal::family_name(file).branch.empty()) {
+    return found;
   }
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
-    const std::string other = entry.path().filename().string();
-    if (other != name && other.starts_with(stem + "+") && other.ends_with(".jsonl")) {
-      found.branches.push_back(entry.path().string());
-    }
+  for (std::string& other : journal::family_of(journal::system_disk(), file)) {
+    const bool root = journal::family_name(other).branch.empty();
+    (root ? found.root : found.branches.emplace_back()) = std::move(other);
   }
-  std::sort(found.branches.begin(), found.branches.end());
   return found;
 }
 

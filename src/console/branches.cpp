@@ -1,32 +1,13 @@
 #include "console/branches.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 
+#include "journal/family.h"
 #include "journal/reader.h"
 
 namespace hausregel::console {
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::string_view kEnding = ".jsonl";
-
-struct Parted {
-  std::string stem;  // without branch and ending
-  std::string name;
-};
-
-Parted parted(const std::string& file) {
-  std::string stem = file.ends_with(kEnding) ? file.substr(0, file.size() - kEnding.size()) : file;
-  const std::size_t slash = stem.rfind('/');
-  const std::size_t plus = stem.rfind('+');
-  if (plus == std::string::npos || (slash != std::string::npos && plus < slash)) {
-    return {std::move(stem), kMainLine};
-  }
-  return {stem.substr(0, plus), stem.substr(plus + 1)};
-}
 
 struct Branch {
   std::string name;
@@ -73,19 +54,14 @@ std::vector<Branch> all_branches(const Branches& branches, const play::Session& 
     all.push_back(branch_of(name, *other));
   }
   const std::string& path = session.log().path();
-  std::error_code failed;
-  for (const fs::directory_entry& entry :
-       path.empty() ? fs::directory_iterator()
-                    : fs::directory_iterator(fs::absolute(path, failed).parent_path(), failed)) {
-    const std::string file = entry.path().string();
+  for (const std::string& file : path.empty() ? std::vector<std::string>()
+                                              : journal::family_of(journal::system_disk(), path)) {
     const bool known = std::any_of(all.begin(), all.end(), [&](const Branch& branch) {
       return branch.name == branch_name(file);
     });
-    if (!known && file.ends_with(kEnding) &&
-        fs::path(parted(file).stem).filename() == fs::path(parted(path).stem).filename()) {
-      if (auto branch = branch_in(file)) {
-        all.push_back(std::move(*branch));
-      }
+    auto branch = known ? std::nullopt : branch_in(file);
+    if (branch) {
+      all.push_back(std::move(*branch));
     }
   }
   std::sort(all.begin(), all.end(), [](const Branch& a, const Branch& b) {
@@ -122,13 +98,13 @@ Forerunner forerunner_of(const play::Session& session) {
 }
 
 std::string branch_file(const std::string& file, const std::string& name) {
-  if (file.empty()) {
-    return {};
-  }
-  return parted(file).stem + (name == kMainLine ? "" : '+' + name) + std::string(kEnding);
+  return file.empty() ? "" : journal::family_file(file, name == kMainLine ? "" : name);
 }
 
-std::string branch_name(const std::string& file) { return parted(file).name; }
+std::string branch_name(const std::string& file) {
+  const std::string name = journal::family_name(file).branch;
+  return name.empty() ? kMainLine : name;
+}
 
 std::string free_name(const Branches& branches, const std::string& stem) {
   const auto taken = [&](const std::string& name) {

@@ -192,6 +192,11 @@ Answer execute(Desk& desk, std::string_view line) {
   desk.line = std::string(line);
   const bool expects = (*words)[0].text == "expect";
   Answer given = dispatch(desk, *words);
+  if (desk.session && desk.session->closed()) {
+    for (auto& [name, other] : desk.branches.others) {
+      other->part_with_published();
+    }
+  }
   if (!expects) {
     remember(desk, given);
   }

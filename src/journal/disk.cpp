@@ -1,5 +1,6 @@
 #include "journal/disk.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -87,6 +88,17 @@ int Disk::rename(const std::string& from, const std::string& to) {
   return or_error(::rename(from.c_str(), to.c_str()));
 }
 int Disk::remove(const std::string& path) { return or_error(::unlink(path.c_str())); }
+int Disk::list(const std::string& folder, std::vector<std::string>& names) {
+  DIR* found = ::opendir(folder.c_str());
+  if (found == nullptr) {
+    return -errno;
+  }
+  while (const dirent* entry = ::readdir(found)) {
+    names.emplace_back(entry->d_name);
+  }
+  ::closedir(found);
+  return 0;
+}
 int Disk::lock(int descriptor) { return or_error(::flock(descriptor, LOCK_EX | LOCK_NB)); }
 
 Disk& system_disk() {

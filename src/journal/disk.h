@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/result.h"
 
@@ -42,6 +43,8 @@ class Disk {
   virtual int resolve(const std::string& path, std::string& resolved);
   virtual int rename(const std::string& from, const std::string& to);
   virtual int remove(const std::string& path);
+  // The names in a folder, in no order.
+  virtual int list(const std::string& folder, std::vector<std::string>& names);
   virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK where somebody else has it
 };
 

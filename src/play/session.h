@@ -162,6 +162,9 @@ class Session {
   Result<Happened> abandon(const std::optional<std::string>& because);
   // Gives the seat of `name` to `bot`, or to a person. Usage: no such player or bot.
   Result<Happened> set_bot(const std::string& name, const std::string& bot);
+  // Of a branch: what it has carried away sealed, and a closed journal beside it tells, is kept in
+  // no side file any more.
+  void part_with_published();
   // Writes the journal to `file`; a game in memory goes on there. Usage: the file is there already.
   Result<void> save(const std::string& file);
 
@@ -221,6 +224,7 @@ class Session {
   // session_close.cpp
   Result<void> close(CloseWhy why, Happened& happened);
   const Json* value_of(const Seals::Laid& laid) const;
+  const Json* carried_value(const std::string& player) const;
 
   // session_entries.cpp
   // Ready for an entry that is no move, though a house rule stops what is due.
@@ -242,6 +246,7 @@ class Session {
   World world_;
   std::optional<SeedChain> chain_;
   std::vector<Seat> brought_;  // whose sealed values the branch began with
+  Json::List published_;       // those of them that another journal tells
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.

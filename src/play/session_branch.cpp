@@ -42,6 +42,7 @@ Json::List Session::known_values() const {
       known.push_back(*value);
     }
   }
+  known.insert(known.end(), published_.begin(), published_.end());
   for (const journal::Entry& entry : log_.entries()) {
     add(entry.doing);
   }
@@ -111,6 +112,7 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
     return fail(std::move(session.error()));
   }
   (*session)->scripts_ = scripts_;
+  (*session)->part_with_published();  // of a game that is over
   return Branched{std::move(*session), std::move(*told)};
 }
 

@@ -1,4 +1,7 @@
 // The end of a game, by itself or by somebody's wish.
+#include <algorithm>
+
+#include "play/published.h"
 #include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
@@ -21,7 +24,24 @@ Result<void> Session::close(CloseWhy why, Happened& happened) {
 
 // What opens a commitment that nobody has opened; null where it is not known here.
 const Json* Session::value_of(const Seals::Laid& laid) const {
-  return laid.n > 0 ? sealed_by(*secrets_, laid.n) : carried_of(*secrets_, laid.player);
+  return laid.n > 0 ? sealed_by(*secrets_, laid.n) : carried_value(laid.player);
+}
+
+const Json* Session::carried_value(const std::string& player) const {
+  const auto told = std::find_if(published_.begin(), published_.end(), [&](const Json& value) {
+    return *value.find("player") == Json(player);
+  });
+  return told != published_.end() ? &*told : carried_of(*secrets_, player);
+}
+
+void Session::part_with_published() {
+  if (log_.path().empty() || published_.size() == log_.opening().carried.size()) {
+    return;
+  }
+  published_ = published_beside(*world_.disk, log_.path(), *replay_.table_at(0));
+  if (secrets_ && writable() && part_with(*secrets_, published_)) {
+    static_cast<void>(log_.keep(*secrets_));
+  }
 }
 
 Result<Happened> Session::abandon(const std::optional<std::string>& because) {

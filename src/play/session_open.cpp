@@ -264,6 +264,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   for (const journal::Entry& entry : session->log_.entries()) {
     take_seats(entry.doing, session->table().setup(), session->bots_);
   }
+  session->part_with_published();
   return session;
 }
 

@@ -3,6 +3,7 @@
 
 #include "journal/sealed_values.h"
 #include "play/opened_values.h"
+#include "play/published.h"
 #include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
@@ -74,7 +75,7 @@ const Json* Session::value_of(Seat who, std::int64_t from) const {
   const std::string& player = table().setup().name(who);
   const Json* kept = !secrets_ ? nullptr
                      : *n > 0  ? sealed_by(*secrets_, *n)
-                               : carried_of(*secrets_, player);
+                               : carried_value(player);
   if (kept != nullptr || (secrets_ && is_asked_again(*n))) {
     return kept;
   }
@@ -112,6 +113,9 @@ Result<void> Session::append(Json doing, Decided decided, std::vector<Message> s
   chronicle_.take(traits_of(entry), &entry.doing, before, replay_.line_of_play());
   draft_ = Json();
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();
+  if (log_.closed()) {
+    part_beside(*world_.disk, log_);
+  }
   if (log_.closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's says more
   }
@@ -131,6 +135,7 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
       return n <= log_.last() && !wanted;
     });
   }
+  part_with_published();
   keep_sealed(held, entry, std::move(value), sealed ? SIZE_MAX : kSealedKept);
   auto kept = log_.keep(held);
   if (!kept) {

@@ -48,6 +48,24 @@ TEST_CASE("a branch with sealed values has a side file of its own and goes on by
   audit_holds(folder, "g.jsonl", "\"commitments\":{\"count\":3}");
 }
 
+TEST_CASE("what a branch has carried leaves its side file with the end of the other game") {
+  const Folder folder;
+  const std::string file = folder / "g.jsonl";
+  Ran ran = run_program(folder, {},
+                        "new teufel Ann Bob Cleo journal=" + file +
+                            "\nnext\nbet Ann 30\nbet Bob 50\n.branch alt\n.switch main\n"
+                            "bet Cleo 20\ndraw\n.finish\n");
+  REQUIRE(ran.status == 0);
+  CHECK(mode_of(file + ".secret") == 0);
+  CHECK(mode_of(folder / "g+alt.jsonl.secret") == 0600);
+  CHECK(folder.read("g+alt.jsonl.secret").find("stake") == std::string::npos);
+  ran = run_program(folder, {"open", folder / "g+alt.jsonl"},
+                    "bet Cleo 40\nexpect Ann.stake 30\nexpect Bob.stake 50\ndraw\n.finish\n");
+  INFO(ran.err);
+  CHECK(ran.status == 0);
+  audit_holds(folder, "g+alt.jsonl", "\"commitments\":{\"count\":3}");
+}
+
 TEST_CASE(
     "a branch without its side file cannot go on, and cannot be branched while values lie sealed") {
   const Folder folder;

@@ -173,6 +173,18 @@ class SimulatedDisk final : public Disk {
     changes_.push_back({from, to, file});
     return 0;
   }
+  int list(const std::string& folder, std::vector<std::string>& names) override {
+    if (const int code = before("list")) {
+      return code;
+    }
+    for (const auto& [name, file] : names_) {
+      const std::size_t slash = name.rfind('/');
+      if (folder == (slash == std::string::npos ? "." : name.substr(0, slash + 1))) {
+        names.push_back(slash == std::string::npos ? name : name.substr(slash + 1));
+      }
+    }
+    return 0;
+  }
   int remove(const std::string& path) override {
     if (const int code = before("remove")) {
       return code;

@@ -1,0 +1,27 @@
+// A game and its branches: the journals that lie beside each other. A branch of FILE.jsonl lives in
+// FILE+NAME.jsonl.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "journal/disk.h"
+
+namespace hausregel::journal {
+
+inline constexpr std::string_view kEnding = ".jsonl";
+
+struct FamilyName {
+  std::string stem;    // path without the branch and the ending
+  std::string branch;  // empty: the main line
+};
+FamilyName family_name(const std::string& file);
+
+// The file of the branch `name` of the game in `file`; of its main line where `name` is empty.
+std::string family_file(const std::string& file, const std::string& name);
+
+// The other journals that are there of the game in `file`: its main line, then branches by name.
+std::vector<std::string> family_of(Disk& disk, const std::string& file);
+
+}  // namespace hausregel::journal

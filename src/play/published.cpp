@@ -1,0 +1,87 @@
+#include "play/published.h"
+
+#include <algorithm>
+
+#include "journal/family.h"
+#include "journal/lock.h"
+#include "journal/sealed_values.h"
+#include "play/commitments.h"
+
+namespace hausregel::play {
+namespace {
+
+// What `entries` open, with salts, so that no two of them are alike.
+Json::List told_by(std::span<const journal::Entry> entries) {
+  Json::List told;
+  for (const journal::Entry& entry : entries) {
+    for (const Json& value : journal::values_opened(entry.doing)) {
+      const Json* salt = value.find("salt");
+      if (salt != nullptr && salt->is_string()) {
+        told.push_back(value);
+      }
+    }
+  }
+  return told;
+}
+
+bool holds(const Json::List& values, const Json& value) {
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+bool was_carried(const Json& kept) {
+  const Json* n = kept.find("n");
+  return n != nullptr && *n == Json(0);
+}
+
+}  // namespace
+
+Json::List published_beside(journal::Disk& disk, const std::string& file, const Table& first) {
+  Json::List published;
+  for (const std::string& other : journal::family_of(disk, file)) {
+    const auto opened = journal::Log::open(other, journal::Access::Read, disk);
+    if (!opened || !opened->log.closed()) {
+      continue;
+    }
+    for (Json& value : told_by(opened->log.entries())) {
+      const auto made = commitment_of(value, first.setup(), first.status());
+      const auto& carried = first.setup().carried;
+      const bool wanted =
+          made && std::any_of(carried.begin(), carried.end(),
+                              [&](const CarriedSeal& seal) { return seal.commit == *made; });
+      if (wanted && !holds(published, value)) {
+        published.push_back(std::move(value));
+      }
+    }
+  }
+  return published;
+}
+
+bool part_with(journal::Secrets& secrets, const Json::List& published) {
+  return std::erase_if(secrets.sealed, [&](const Json& kept) {
+           const Json* value = kept.find("value");
+           return was_carried(kept) && value != nullptr && holds(published, *value);
+         }) > 0;
+}
+
+void part_beside(journal::Disk& disk, const journal::Log& log) {
+  if (log.path().empty()) {
+    return;
+  }
+  const Json::List told = told_by(log.entries());
+  for (const std::string& other : journal::family_of(disk, log.path())) {
+    journal::FileFacts facts;
+    if (told.empty() || disk.facts_at(journal::secret_path(other), facts) < 0) {
+      continue;
+    }
+    const auto lock = journal::Lock::take(disk, other);
+    const auto held = journal::open_to_read(disk, other);  // its writer has locked it, too
+    const bool free = lock && held && disk.lock(held->descriptor()) >= 0;
+    auto secrets = free ? journal::load_secrets(disk, other)
+                        : Result<std::optional<journal::Secrets>>(std::nullopt);
+    if (secrets && *secrets && part_with(**secrets, told)) {
+      static_cast<void>(journal::save_secrets(disk, other, **secrets));
+    }
+  }
+}
+
+}  // namespace hausregel::play
