@@ -9,6 +9,7 @@
 #include "app/status.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
+#include "engine/game.h"
 #include "journal/disk.h"
 #include "journal/utc_time.h"
 #include "script/catalog.h"
@@ -80,6 +81,13 @@ Result<console::Say> voice_of(const std::string& language) {
     auto templates = script::read_catalog(folder + name + ".lua");
     if (!templates) {
       return hausregel::fail(std::move(templates.error()));
+    }
+    if (fallback == nullptr) {
+      for (const Game* game : games()) {
+        for (const Sentence& own : game->sentences()) {
+          templates->emplace(own.id, own.text);
+        }
+      }
     }
     return std::make_shared<const TemplateCatalog>(std::move(*templates), fallback);
   };

@@ -112,6 +112,9 @@ namespace {
 
 // Whether elements of `sealed` are written as those of an opening are.
 bool are_values(const Json& sealed, const Table& table) {
+  if (sealed.is_list() && sealed.list()->empty()) {
+    return true;  // also of a game that seals nothing, and has no opening
+  }
   Json open;
   open.set("move", "open");
   open.set("values", sealed);

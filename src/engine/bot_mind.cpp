@@ -76,6 +76,15 @@ std::optional<bool> BotMind::truth(int q, BotLuck& luck) {
   return answer ? std::optional(std::get<bool>(answer->value)) : std::nullopt;
 }
 
+std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
+  const auto answer = ask(q, luck);
+  if (!answer) {
+    return std::nullopt;
+  }
+  const bool* said = std::get_if<bool>(&answer->value);
+  return said != nullptr ? std::int64_t{*said} : std::get<std::int64_t>(answer->value);
+}
+
 std::optional<std::vector<std::int64_t>> BotMind::list(int q, BotLuck& luck) {
   auto answer = ask(q, luck);
   return answer ? std::optional(std::get<std::vector<std::int64_t>>(std::move(answer->value)))

@@ -37,6 +37,8 @@ class BotMind final : private LuckSource {
   std::optional<std::int64_t> number(int q, BotLuck& luck);
   std::optional<bool> truth(int q, BotLuck& luck);
   std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck);
+  // A number, or 1 for true and 0 for false, as the row of `q` says.
+  std::optional<std::int64_t> whole(int q, BotLuck& luck);
 
   // The answer to `q` does not do; `why` is what the rules say against it.
   void refuse(int q, const std::string& wanted, const Error& why);

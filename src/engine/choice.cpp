@@ -1,5 +1,7 @@
 #include "engine/choice.h"
 
+#include <algorithm>
+
 namespace hausregel {
 namespace {
 
@@ -48,6 +50,43 @@ Json command_base(const Choice& choice, const Setup& setup) {
   return command;
 }
 
+Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
+  Json command = command_base(choice, setup);
+  command.set(choice.argument, std::move(argument));
+  return command;
+}
+
+Json random_subset(const Choice& choice, BotLuck& luck) {
+  const int count = static_cast<int>(choice.options.size());
+  const int most = std::min(choice.pick_max, count);
+  int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
+  Json::List list;
+  for (int i = 0; i < count; ++i) {
+    if (luck.below(count - i) < left) {
+      list.push_back(choice.options[static_cast<std::size_t>(i)]);
+      --left;
+    }
+  }
+  return list;
+}
+
+bool is_subset(const Choice& choice, const Json& argument) {
+  if (!argument.is_list()) {
+    return false;
+  }
+  const Json::List& items = *argument.list();
+  auto from = choice.options.begin();
+  for (const Json& item : items) {
+    from = std::find(from, choice.options.end(), item);
+    if (from == choice.options.end()) {
+      return false;
+    }
+    ++from;
+  }
+  const auto count = static_cast<int>(items.size());
+  return count >= choice.pick_min && count <= choice.pick_max;
+}
+
 }  // namespace
 
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
@@ -77,6 +116,86 @@ std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
       break;
   }
   return all;
+}
+
+Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
+  if (choice.of == Choice::Of::Range) {
+    const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
+    return with_argument(choice, setup,
+                         choice.min + choice.step * luck.below(static_cast<int>(values)));
+  }
+  if (choice.of == Choice::Of::Set && !single(choice)) {
+    return with_argument(choice, setup, random_subset(choice, luck));
+  }
+  const std::vector<Json> all = commands_of(choice, setup);
+  return all.empty() ? Json()
+                     : all[static_cast<std::size_t>(luck.below(static_cast<int>(all.size())))];
+}
+
+bool covers(const Choice& choice, const Json& command, const Setup& setup) {
+  const Json* move = command.find("move");
+  const Json* player = command.find("player");
+  if (move == nullptr || *move != Json(choice.move) ||
+      (choice.player.somebody() ? player == nullptr || *player != Json(setup.name(choice.player))
+                                : player != nullptr)) {
+    return false;
+  }
+  if (choice.of == Choice::Of::Nothing) {
+    return command.object()->size() == (choice.player.somebody() ? 2 : 1);
+  }
+  const Json* argument = command.find(choice.argument);
+  if (argument == nullptr) {
+    return false;
+  }
+  if (choice.of == Choice::Of::Range) {
+    const std::int64_t* value = argument->integer();
+    return value != nullptr && *value >= choice.min && *value <= choice.max &&
+           (*value - choice.min) % choice.step == 0;
+  }
+  if (choice.of == Choice::Of::Set) {
+    return single(choice) ? std::find(choice.options.begin(), choice.options.end(), *argument) !=
+                                choice.options.end()
+                          : is_subset(choice, *argument);
+  }
+  return true;
+}
+
+bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup) {
+  return std::any_of(choices.begin(), choices.end(),
+                     [&](const Choice& choice) { return covers(choice, command, setup); });
+}
+
+std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {
+  std::erase_if(legal, [who](const Choice& choice) {
+    return choice.of == Choice::Of::Text || (choice.player.somebody() && choice.player != who);
+  });
+  return legal;
+}
+
+Choice plain_choice(std::string_view move, Seat player) {
+  Choice choice;
+  choice.move = move;
+  choice.player = player;
+  return choice;
+}
+
+Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
+                    std::int64_t max) {
+  Choice choice = plain_choice(move, player);
+  choice.argument = argument;
+  choice.of = Choice::Of::Range;
+  choice.min = min;
+  choice.max = max;
+  return choice;
+}
+
+Choice set_choice(std::string_view move, Seat player, std::string_view argument,
+                  std::vector<Json> options) {
+  Choice choice = plain_choice(move, player);
+  choice.argument = argument;
+  choice.of = Choice::Of::Set;
+  choice.options = std::move(options);
+  return choice;
 }
 
 std::string to_words(const Choice& choice, const Setup& setup) {

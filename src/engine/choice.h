@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/dice.h"
 #include "core/json.h"
 #include "engine/setup.h"
 
@@ -37,6 +38,20 @@ struct Choice {
 
 // Every command the choice stands for, in open form; Text and Values give none.
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
+// One of them, in any way equally likely for numbers and options; null where there are none.
+Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
+// Whether `command` is one of them; of Text and Values any argument is.
+bool covers(const Choice& choice, const Json& command, const Setup& setup);
+bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup);
+// Those that `who` may make, in whose name or in nobody's; texts left out.
+std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
+
+// The kinds of choice, for a game's legal().
+Choice plain_choice(std::string_view move, Seat player = {});
+Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
+                    std::int64_t max);
+Choice set_choice(std::string_view move, Seat player, std::string_view argument,
+                  std::vector<Json> options);
 
 // One line for people: "bet Petra 10..200 step 10".
 std::string to_words(const Choice& choice, const Setup& setup);

@@ -168,6 +168,13 @@ struct PlayoutOrder {
   }
 };
 
+// A template of a message (engine/catalog.h) that a game brings along, for where the catalogs have
+// none.
+struct Sentence {
+  std::string_view id;
+  std::string_view text;
+};
+
 // A form of a move, for help and completion.
 struct MoveForm {
   std::string_view word;     // "bet"
@@ -188,6 +195,7 @@ class Game {
   // What it asks a bot that is a script.
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
+  virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
 

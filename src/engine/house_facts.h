@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/seat.h"
 #include "engine/sight.h"
 
 namespace hausregel {
@@ -15,12 +16,25 @@ struct HouseView {
   const void* rules = nullptr;
   const void* state = nullptr;
   std::span<const std::string_view> names;  // of the players
+  Seat who{};                               // the seat that a question to a bot is about
 };
 
 inline FactSpec names_fact() {
   return {"names", FactSpec::Kind::Texts, "names, by seat", [](const void* seen) -> Fact::Value {
             return static_cast<const HouseView*>(seen)->names;
           }};
+}
+
+template <class State>
+FactSpec round_fact() {
+  return number_in<HouseView, [](const HouseView& seen) {
+    return static_cast<const State*>(seen.state)->round;
+  }>("round", "number of the round, from 1");
+}
+
+inline FactSpec me_fact() {
+  return number_in<HouseView, [](const HouseView& seen) { return seen.who.index + 1; }>(
+      "me", "the seat that is asked, from 1");
 }
 
 template <class Rules>

@@ -223,6 +223,27 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
   return answer;
 }
 
+// What `hook`, asked about the table as it stands, makes of a number, or a yes or no; `tell` puts
+// what the question tells besides its table into the sheet.
+template <class Rules, class Hook, class Sink, class Tell>
+int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot, Tell tell) {
+  return by_house(rules.house, hook, sink, standard, [&](int number) {
+    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+    return static_cast<int>(rules.house->number(number));
+  });
+}
+template <class Rules, class Hook, class Sink>
+int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0) {
+  return ask_number(rules, hook, sink, standard, slot, [](FactSheet&) {});
+}
+template <class Rules, class Hook, class Sink>
+bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0) {
+  return by_house(rules.house, hook, sink, standard, [&](bool truth) {
+    rules.house->about(static_cast<int>(hook), rules, sink.state(), slot);
+    return rules.house->truth(truth);
+  });
+}
+
 // The facts of `specs` that are found in `seen`, each once, and what the hooks of `house`, which
 // may be null, have kept.
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,

@@ -159,4 +159,11 @@ const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts)
   return found == conflicts.end() ? nullptr : &*found;
 }
 
+std::vector<RuleConflict> people_conflicts(int fewest, int most) {
+  if (fewest <= most) {
+    return {};
+  }
+  return {{{"players_min", "players_max"}, "players_min is above players_max"}};
+}
+
 }  // namespace hausregel

@@ -56,6 +56,8 @@ struct RuleConflict {
   std::string text;
   Weight weight = Weight::Contradiction;
 };
+// players_min above players_max.
+std::vector<RuleConflict> people_conflicts(int fewest, int most);
 // The first contradiction, or null.
 const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/inline_list.h"
+#include "core/seat.h"
 #include "engine/rule_spec.h"
 
 namespace hausregel {
@@ -158,7 +159,28 @@ RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimit
   return made;
 }
 
+// How many people may play, from `fewest` up: what every game says first.
+template <class R>
+std::vector<RuleRow<R>> people(std::string_view ids, int fewest) {
+  return {integer<R>({"players_min", ids, "fewest players"}, &R::players_min, {fewest, kSeatLimit}),
+          integer<R>({"players_max", ids, "most players"}, &R::players_max, {fewest, kSeatLimit})};
+}
+
+// The end of a game that would not end: what a game says last.
+template <class R>
+RuleRow<R> last_round(std::string_view ids) {
+  return integer<R>({"max_rounds", ids, "the game ends after this round at the latest", false},
+                    &R::max_rounds, {1, 100000});
+}
+
 }  // namespace rule
+
+template <class R>
+std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
+                                  const std::vector<RuleRow<R>>& more) {
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
+}
 
 // Every value in table order, as the opening of a journal holds them.
 template <class R>

@@ -71,7 +71,7 @@ template <class G>
 Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
                     const typename G::State& s, const Setup& setup, Seat who, BotLuck& luck) {
   const auto json = [&](const auto& move) { return spoken_move(move, setup).command; };
-  if (!asked(s).somebody()) {
+  if (G::status(s).to_move.empty()) {
     return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
   }
   if (player.script == nullptr) {

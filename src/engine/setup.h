@@ -51,8 +51,9 @@ struct Setup {
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
   std::vector<CarriedSeal> carried{};
-  int format = kNewestFormat;  // of the journal: what is decided, and what of it is told
-  std::string hash{};          // of the journal's opening; empty until it is written
+  int format = kNewestFormat;    // of the journal: what is decided, and what of it is told
+  std::string hash{};            // of the journal's opening; empty until it is written
+  std::string_view seal_kind{};  // what commitments call a sealed value: the game says it
 
   // Whether round_started and luck_opened tell their luck.
   bool counts_luck() const { return format >= 2 && mode != Mode::Lab; }

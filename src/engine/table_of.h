@@ -21,6 +21,7 @@
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/game.h"
+#include "engine/game_tables.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
 #include "engine/playout.h"
@@ -55,7 +56,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
   using Event = typename G::Event;
 
   TableOf(Setup setup, typename G::Rules rules)
-      : setup_(std::make_shared<const Setup>(std::move(setup))),
+      : setup_(std::make_shared<const Setup>(sealing(std::move(setup)))),
         rules_(std::make_shared<const typename G::Rules>(std::move(rules))),
         state_(G::initial(*rules_, *setup_)) {}
 
@@ -82,7 +83,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
 
   Json facts() const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
-    return facts_in({rules_.get(), &state_, names}, G::hooks(), house(), state_.memory);
+    return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), house(), state_.memory);
   }
 
   std::string renamed_state(const Setup& to) const override {
@@ -200,6 +201,9 @@ class TableOf final : public Table, public Renames, public SeatViews {
   }
 
   bool wants_seal(const Json& json) const override {
+    if constexpr (!kSeals) {
+      return false;
+    }
     typename G::OpenValue value;
     const Json* move = json.find("move");
     return move != nullptr && move->is_string() && *move->string() == G::OpenValue::kName &&
@@ -207,48 +211,32 @@ class TableOf final : public Table, public Renames, public SeatViews {
   }
 
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
-    typename G::OpenValue value;
-    if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
-      return fail(codec::to_error(taken.error(), "move"));
+    if constexpr (!kSeals) {
+      return nothing_sealed();
+    } else {
+      return sealed(json, salt);
     }
-    const HouseMove asking(house(), nullptr);
-    auto checked = G::check_value(*rules_, state_, value);
-    if (const Error* failure = asking.failure()) {
-      return fail(*failure);
-    }
-    if (!checked) {
-      return fail(std::move(checked.error()));
-    }
-    auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
-    std::string sealed;
-    codec::put_tagged(sealed, "move", command, *setup_);
-    std::string opened;
-    codec::put(opened, opening, *setup_);
-    return Sealing{*read_json(sealed), *read_json(opened)};
   }
 
   Result<void> check_opening(const Json& json) const override {
-    typename G::SealedValue value;
-    if (auto taken = codec::take(json, value, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "value"));
+    if constexpr (!kSeals) {
+      return nothing_sealed();
+    } else {
+      return checked_opening(json);
     }
-    const HouseMove asking(house(), nullptr);
-    auto checked = G::check_opening(*rules_, state_, *setup_, value);
-    if (const Error* failure = asking.failure()) {
-      return fail(*failure);
-    }
-    return checked ? Result<void>() : fail(std::move(checked.error()));
   }
 
   Json public_form(const Json& json) const override {
-    typename G::OpenValue value;
-    if (!wants_seal(json) || !codec::take_fields(json, value, *setup_, 1)) {
-      return json;
+    if constexpr (kSeals) {
+      typename G::OpenValue value;
+      if (wants_seal(json) && codec::take_fields(json, value, *setup_, 1)) {
+        std::string sealed;
+        codec::put_tagged(sealed, "move",
+                          G::seal(*rules_, state_, *setup_, value, std::nullopt).first, *setup_);
+        return *read_json(sealed);
+      }
     }
-    std::string sealed;
-    codec::put_tagged(sealed, "move", G::seal(*rules_, state_, *setup_, value, std::nullopt).first,
-                      *setup_);
-    return *read_json(sealed);
+    return json;
   }
 
   Result<std::string> written_form(const Json& json) const override {
@@ -291,7 +279,51 @@ class TableOf final : public Table, public Renames, public SeatViews {
   }
 
  private:
+  static constexpr bool kSeals = !G::kSealKind.empty();
+
   HouseRules* house() const { return rules_->house.get(); }
+
+  static Setup sealing(Setup setup) {
+    setup.seal_kind = G::kSealKind;
+    return setup;
+  }
+  static tl::unexpected<Error> nothing_sealed() {
+    return fail(Fault::Usage, "nothing is sealed in " + std::string(G::kName));
+  }
+
+  Result<Sealing> sealed(const Json& json, const std::optional<Salt>& salt) const {
+    typename G::OpenValue value;
+    if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
+      return fail(codec::to_error(taken.error(), "move"));
+    }
+    const HouseMove asking(house(), nullptr);
+    auto checked = G::check_value(*rules_, state_, value);
+    if (const Error* failure = asking.failure()) {
+      return fail(*failure);
+    }
+    if (!checked) {
+      return fail(std::move(checked.error()));
+    }
+    auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
+    std::string sealed;
+    codec::put_tagged(sealed, "move", command, *setup_);
+    std::string opened;
+    codec::put(opened, opening, *setup_);
+    return Sealing{*read_json(sealed), *read_json(opened)};
+  }
+
+  Result<void> checked_opening(const Json& json) const {
+    typename G::SealedValue value;
+    if (auto taken = codec::take(json, value, *setup_); !taken) {
+      return fail(codec::to_error(taken.error(), "value"));
+    }
+    const HouseMove asking(house(), nullptr);
+    auto checked = G::check_opening(*rules_, state_, *setup_, value);
+    if (const Error* failure = asking.failure()) {
+      return fail(*failure);
+    }
+    return checked ? Result<void>() : fail(std::move(checked.error()));
+  }
 
   // The same on a copy, which becomes the state if no hook has failed and the ledger is sound.
   Result<std::string> decide_with_house(const typename G::Command& command, Dice& dice) {
@@ -372,7 +404,7 @@ template <class G>
 class GameOf final : public Game {
  public:
   GameOf() {
-    for (const auto& row : G::rows()) {
+    for (const auto& row : rows_of<G>()) {
       specs_.push_back(row.spec);
     }
     add_event_names(static_cast<typename G::Event*>(nullptr));
@@ -380,17 +412,21 @@ class GameOf final : public Game {
 
   std::string_view name() const override { return G::kName; }
   const std::vector<RuleSpec>& rules() const override { return specs_; }
-  const std::vector<HookSpec>& hooks() const override { return G::hooks(); }
+  const std::vector<HookSpec>& hooks() const override { return hooks_of<G>(); }
   std::span<const std::string_view> bots() const override { return G::bot_names(); }
-  const std::vector<HookSpec>& questions() const override { return G::questions(); }
+  const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
+  std::span<const Sentence> sentences() const override {
+    static const auto table = G::sentences();
+    return table;
+  }
   std::span<const std::string_view> event_names() const override { return event_names_; }
   std::span<const std::string_view> phases() const override {
     return names_of(decltype(typename G::State{}.phase){});
   }
 
   std::vector<RuleConflict> conflicts(const Json& values) const override {
-    const auto rules = rules_from(G::rows(), values);
+    const auto rules = rules_from(rows_of<G>(), values);
     return rules ? G::conflicts(*rules) : std::vector<RuleConflict>{};
   }
 
@@ -400,7 +436,7 @@ class GameOf final : public Game {
     if (!rules) {
       return fail(std::move(rules.error()));
     }
-    rules->house = house_rules(std::move(hooks), G::hooks(), setup);
+    rules->house = house_rules(std::move(hooks), hooks_of<G>(), setup);
     return std::make_unique<TableOf<G>>(setup, std::move(*rules));
   }
 
@@ -409,13 +445,13 @@ class GameOf final : public Game {
     if (!rules) {
       return fail(std::move(rules.error()));
     }
-    rules->house = house_rules(order.hooks, G::hooks(), order.setup);
+    rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
     return hausregel::play_out<G>(*rules, order, tally, log);
   }
 
  private:
   Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
-    auto rules = rules_from(G::rows(), values);
+    auto rules = rules_from(rows_of<G>(), values);
     if (!rules) {
       return rules;
     }

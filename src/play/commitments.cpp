@@ -7,17 +7,24 @@ namespace {
 
 constexpr std::string_view kMember = "\"commit\":\"";
 
-// "120", or the cards in ascending order: "2+6".
+// The one member that is neither player nor salt: a number, "120", or numbers in ascending order,
+// "2+6".
 std::optional<std::string> amount_of(const Json& value) {
-  if (const Json* stake = value.find("stake")) {
-    return stake->is_int() ? std::optional(to_text(*stake)) : std::nullopt;
+  const Json* sealed = nullptr;
+  for (const auto& [name, held] : *value.object()) {
+    sealed = name != "player" && name != "salt" ? &held : sealed;
   }
-  const Json* cards = value.find("cards");
-  if (cards == nullptr || !cards->is_list()) {
+  if (sealed == nullptr || value.object()->size() != 3) {
+    return std::nullopt;
+  }
+  if (sealed->is_int()) {
+    return to_text(*sealed);
+  }
+  if (!sealed->is_list()) {
     return std::nullopt;
   }
   std::vector<std::int64_t> sorted;
-  for (const Json& card : *cards->list()) {
+  for (const Json& card : *sealed->list()) {
     if (!card.is_int()) {
       return std::nullopt;
     }
@@ -31,14 +38,13 @@ std::optional<std::string> amount_of(const Json& value) {
   return text;
 }
 
-std::optional<Digest> made_under(const SealScope& scope, const Json& value) {
+std::optional<Digest> made_under(std::string_view kind, const SealScope& scope, const Json& value) {
   const auto salt = salt_in(value);
   const auto amount = amount_of(value);
   if (!salt || !amount) {
     return std::nullopt;
   }
-  return commitment(value.find("stake") != nullptr ? "stake" : "order", scope,
-                    *value.find("player")->string(), *amount, *salt);
+  return commitment(kind, scope, *value.find("player")->string(), *amount, *salt);
 }
 
 }  // namespace
@@ -64,12 +70,13 @@ std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const
   }
   for (const CarriedSeal& seal : setup.carried) {
     if (seal.player == *player->string() &&
-        made_under(setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck), value) ==
-            seal.commit) {
+        made_under(setup.seal_kind,
+                   setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck),
+                   value) == seal.commit) {
       return seal.commit;
     }
   }
-  return made_under(setup.scope_here(now.round, now.luck), value);
+  return made_under(setup.seal_kind, setup.scope_here(now.round, now.luck), value);
 }
 
 std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }

@@ -16,9 +16,10 @@ namespace hausregel::play {
 // The salt of `value`, an element of an opening; nothing where it has none that could be one.
 std::optional<Salt> salt_in(const Json& value);
 
-// The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S} or with
-// "cards"), opens: one that was carried into the game of `setup`, or one of its own, made in the
-// round that is running `now`. Nothing where it is not such a value or has no salt.
+// The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S}, as the
+// game calls what it seals), opens: one that was carried into the game of `setup`, or one of its
+// own, made in the round that is running `now`. Nothing where it is not such a value or has no
+// salt.
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now);
 
 // How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.

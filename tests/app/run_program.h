@@ -56,10 +56,11 @@ struct Ran {
   int status = -1;
 };
 
-// `signal`, where it is not 0, is sent half a second later.
+// `signal`, where it is not 0, is sent half a second later to `program`.
 inline Ran run_program(const Folder& folder, const std::vector<std::string>& args,
                        const std::string& input = "",
-                       std::map<std::string, std::string> environment = {}, int signal = 0) {
+                       std::map<std::string, std::string> environment = {}, int signal = 0,
+                       const std::string& program = HAUSREGEL_BINARY) {
   const std::string in = folder.write("stdin", input);
   const std::string out = folder / "stdout";
   const std::string err = folder / "stderr";
@@ -75,7 +76,7 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
     redirect(in, O_RDONLY, STDIN_FILENO);
     redirect(out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
     redirect(err, O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
-    std::vector<std::string> words{HAUSREGEL_BINARY};
+    std::vector<std::string> words{program};
     words.insert(words.end(), args.begin(), args.end());
     std::vector<char*> argv;
     for (std::string& word : words) {

@@ -70,7 +70,7 @@ void check_goes_on(Table& table, BotLuck& luck) {
     REQUIRE(table.flaw() == std::nullopt);
     const auto legal = table.legal();
     REQUIRE_FALSE(legal.empty());
-    const Json command = pick_command(any_of(legal, luck), table.setup(), luck);
+    const Json command = some_command(any_of(legal, luck), table.setup(), luck);
     if (command.is_null()) {
       return;
     }

@@ -14,15 +14,14 @@ namespace hausregel::contract {
 namespace {
 
 constexpr int kLongGame = 150;  // rounds; those who play at random reach no goal
+constexpr int kLastRoundTried = 1500;
 constexpr int kHouseGame = 40;  // rounds; every command makes a fresh script
-constexpr int kListed = 12;     // options whose subsets are few enough to list
+constexpr int kListed = 12;     // options near which misses are tried
 
 const std::vector<std::string>& names() {
   static const std::vector<std::string> all{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
   return all;
 }
-
-bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_max == 1; }
 
 Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
   Json command;
@@ -34,20 +33,6 @@ Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
   return command;
 }
 
-Json random_subset(const Choice& choice, BotLuck& luck) {
-  const int count = static_cast<int>(choice.options.size());
-  const int most = std::min(choice.pick_max, count);
-  int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
-  Json::List list;
-  for (int i = 0; i < count; ++i) {
-    if (luck.below(count - i) < left) {
-      list.push_back(choice.options[static_cast<std::size_t>(i)]);
-      --left;
-    }
-  }
-  return list;
-}
-
 std::optional<Salt> salt_for(Mode mode, BotLuck& luck) {
   if (mode != Mode::Virtual) {
     return std::nullopt;
@@ -57,23 +42,6 @@ std::optional<Salt> salt_for(Mode mode, BotLuck& luck) {
     byte = static_cast<std::uint8_t>(luck.below(256));
   }
   return salt;
-}
-
-bool is_subset(const Choice& choice, const Json& argument) {
-  if (!argument.is_list()) {
-    return false;
-  }
-  const Json::List& items = *argument.list();
-  const auto count = static_cast<int>(items.size());
-  auto from = choice.options.begin();
-  for (const Json& item : items) {
-    from = std::find(from, choice.options.end(), item);
-    if (from == choice.options.end()) {
-      return false;
-    }
-    ++from;
-  }
-  return count >= choice.pick_min && count <= choice.pick_max;
 }
 
 // Values that a rule may have besides its standard one.
@@ -114,8 +82,12 @@ std::vector<Json> other_values(const RuleSpec& spec) {
       break;
     }
   }
+  // A game between people who play at random may last as long as the last round allows.
+  const auto endless = [&](const Json& value) {
+    return spec.name == "max_rounds" && *value.integer() > kLastRoundTried;
+  };
   std::erase_if(values, [&](const Json& value) {
-    return value == spec.standard || !check_value(spec, value);
+    return endless(value) || value == spec.standard || !check_value(spec, value);
   });
   return values;
 }
@@ -168,7 +140,8 @@ std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed) {
 
 std::vector<Seating> shipped_seatings() {
   std::vector<Seating> all;
-  const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+  const script::ScriptLibrary library(
+      {HAUSREGEL_SOURCE "/variants", HAUSREGEL_SOURCE "/tests/games"});
   for (const Game* game : games()) {
     struct Shipped {
       std::string name;
@@ -243,56 +216,10 @@ int repeats(int usually) {
   return longer != nullptr && std::string_view(longer) == "1" ? usually * 20 : usually;
 }
 
-Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
-  switch (choice.of) {
-    case Choice::Of::Range: {
-      const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
-      return with_argument(choice, setup,
-                           choice.min + choice.step * luck.below(static_cast<int>(values)));
-    }
-    case Choice::Of::Set:
-      if (!single(choice)) {
-        return with_argument(choice, setup, random_subset(choice, luck));
-      }
-      break;
-    case Choice::Of::Text:
-      return with_argument(choice, setup, fmt::format("phrase {}", luck.below(100)));
-    case Choice::Of::Values:
-      return {};
-    case Choice::Of::Nothing:
-      break;
-  }
-  const std::vector<Json> all = commands_of(choice, setup);
-  return all.empty() ? Json()
-                     : all[static_cast<std::size_t>(luck.below(static_cast<int>(all.size())))];
-}
-
-bool covers(const Choice& choice, const Json& command, const Setup& setup) {
-  const Json* move = command.find("move");
-  const Json* player = command.find("player");
-  if (move == nullptr || *move != Json(choice.move) ||
-      (choice.player.somebody() ? player == nullptr || *player != Json(setup.name(choice.player))
-                                : player != nullptr)) {
-    return false;
-  }
-  if (choice.of == Choice::Of::Nothing) {
-    return command.object()->size() == (choice.player.somebody() ? 2 : 1);
-  }
-  const Json* argument = command.find(choice.argument);
-  if (argument == nullptr) {
-    return false;
-  }
-  if (choice.of == Choice::Of::Range) {
-    const std::int64_t* value = argument->integer();
-    return value != nullptr && *value >= choice.min && *value <= choice.max &&
-           (*value - choice.min) % choice.step == 0;
-  }
-  if (choice.of == Choice::Of::Set) {
-    return single(choice) ? std::find(choice.options.begin(), choice.options.end(), *argument) !=
-                                choice.options.end()
-                          : is_subset(choice, *argument);
-  }
-  return true;
+Json some_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
+  return choice.of == Choice::Of::Text
+             ? with_argument(choice, setup, fmt::format("phrase {}", luck.below(100)))
+             : hausregel::pick_command(choice, setup, luck);
 }
 
 std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
@@ -416,7 +343,7 @@ std::optional<Json> Playout::random_move() {
   }
   const Choice& choice =
       choices[static_cast<std::size_t>(luck_.below(static_cast<int>(choices.size())))];
-  return pick_command(choice, table_->setup(), luck_);
+  return some_command(choice, table_->setup(), luck_);
 }
 
 bool Playout::play(Json command) {

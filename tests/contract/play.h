@@ -48,10 +48,8 @@ Seating house_seating(const Game& game, const Variant& variant, int seats, Mode 
 // HAUSREGEL_LONG=1 multiplies the number of games.
 int repeats(int usually);
 
-// One of the commands that `choice` stands for; null where it stands for none that can be listed.
-Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
-// Whether `command` is one of those that `choice` stands for.
-bool covers(const Choice& choice, const Json& command, const Setup& setup);
+// As pick_command; a phrase where `choice` is one.
+Json some_command(const Choice& choice, const Setup& setup, BotLuck& luck);
 // Commands near to those of `choice` that the rules may not allow.
 std::vector<Json> near_misses(const Choice& choice, const Setup& setup);
 

@@ -23,6 +23,7 @@ struct Bind {
   using Bot = polterfass::Bot;
   using ScriptBot = polterfass::ScriptBot;
   static constexpr std::string_view kName = kGame;
+  static constexpr std::string_view kSealKind = "order";
   static constexpr std::string_view kPlayerCountRule = "P-01";
 
   static constexpr auto rows = polterfass::rows;
@@ -32,6 +33,8 @@ struct Bind {
   static constexpr auto bot_names = polterfass::bot_names;
   static constexpr auto find_bot = polterfass::find_bot;
   static constexpr auto moves = polterfass::move_forms;
+
+  static std::vector<Sentence> sentences() { return {}; }
 
   static constexpr auto initial = polterfass::initial;
   static constexpr auto flaw = polterfass::flaw;
@@ -62,7 +65,7 @@ struct Bind {
     OrderValue value{{}, {}, salt};
     Order sealed = lay(rules, order, value);
     if (salt) {
-      sealed.commit = commitment("order", setup.scope_here(state.round, luck_in(state)),
+      sealed.commit = commitment(kSealKind, setup.scope_here(state.round, luck_in(state)),
                                  setup.name(order.player), joined(order.cards), *salt);
     }
     return {sealed, value};

@@ -92,9 +92,9 @@ Result<> refuse_target(const State& s, Phase needed, int number_up) {
 
 Result<> refuse_phase(const State& s, Phase needed) {
   if (s.phase == Phase::Over) {
-    return refuse("P-28", "polterfass.refuse.over");
+    return refuse("P-28", "engine.refuse.over");
   }
-  return refuse("P-36", "polterfass.refuse.phase",
+  return refuse("P-36", "engine.refuse.phase",
                 {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
                  {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
 }

@@ -23,6 +23,7 @@ struct Bind {
   using Bot = teufel::Bot;
   using ScriptBot = teufel::ScriptBot;
   static constexpr std::string_view kName = kGame;
+  static constexpr std::string_view kSealKind = "stake";
   static constexpr std::string_view kPlayerCountRule = "B-29";
 
   static constexpr auto rows = teufel::rows;
@@ -32,6 +33,8 @@ struct Bind {
   static constexpr auto bot_names = teufel::bot_names;
   static constexpr auto find_bot = teufel::find_bot;
   static constexpr auto moves = teufel::move_forms;
+
+  static std::vector<Sentence> sentences() { return {}; }
 
   static constexpr auto initial = teufel::initial;
   static constexpr auto flaw = teufel::flaw;
@@ -62,7 +65,7 @@ struct Bind {
     StakeValue value{{}, 0, salt};
     Bet sealed = lay(rules, bet, value);
     if (salt) {
-      sealed.commit = commitment("stake", setup.scope_here(state.round, luck_in(state)),
+      sealed.commit = commitment(kSealKind, setup.scope_here(state.round, luck_in(state)),
                                  setup.name(bet.player), std::to_string(bet.stake), *salt);
     }
     return {sealed, value};

@@ -33,9 +33,9 @@ Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& 
 
 Result<> refuse_phase(const State& s, Phase needed) {
   if (s.phase == Phase::Over) {
-    return refuse("T-01", "teufel.refuse.over");
+    return refuse("T-01", "engine.refuse.over");
   }
-  return refuse("T-30", "teufel.refuse.phase",
+  return refuse("T-30", "engine.refuse.phase",
                 {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
                  {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
 }

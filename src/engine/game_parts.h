@@ -1,0 +1,218 @@
+// What a game's folder offers, and what it gets where it says nothing. A game is a struct that
+// derives from GameParts (from SealingParts where values are sealed) with its Rules, State, Command
+// and Event, and has
+//   kName; kPlayerCountRule, the rule id for a wrong number of people; rows(), the rule table
+//   legal(); steady(), the move of the bot of that name
+// and beside it, as functions of its namespace, decide() of each move, evolve() of each event,
+// total_of() a player, nothing_drawn() in the round. Whatever stands below it may say better, under
+// the same name. Read tests/games/pig with docs/adding-a-game.md.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/plain_bots.h"
+#include "engine/read_move.h"
+#include "engine/rounds.h"
+#include "engine/rule_table.h"
+#include "engine/sealed.h"
+#include "engine/story.h"
+#include "engine/table_of.h"
+
+namespace hausregel {
+
+// Events that are told in the same words in every game.
+template <class Event>
+inline constexpr bool kOfAll =
+    std::is_same_v<Event, RoundStarted> || std::is_same_v<Event, PhraseGiven> ||
+    std::is_same_v<Event, Remembered> || std::is_same_v<Event, GameEnded> ||
+    std::is_same_v<Event, LuckOpened>;
+
+// A column a field of the players, but for their names and commitments.
+template <class State>
+Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now);
+
+template <class G, class RulesOf, class StateOf, class CommandOf, class EventOf>
+struct GameParts {
+  using Rules = RulesOf;
+  using State = StateOf;
+  using Command = CommandOf;
+  using Event = EventOf;
+  using Begin = Next;
+  using OpenValue = NothingSealed;
+  using SealedValue = NothingSealed;
+  using Opening = NothingOpened;
+  using Bot = PlainBot<G>;
+  using ScriptBot = ScriptedBot<G>;
+  static constexpr std::string_view kSealKind = "";
+
+  static std::vector<HookSpec> hooks() { return {}; }
+  static std::vector<HookSpec> questions() { return {}; }
+  static std::vector<Sentence> sentences() { return {}; }
+  static std::vector<RuleConflict> conflicts(const Rules& rules) {
+    return people_conflicts(rules.players_min, rules.players_max);
+  }
+
+  static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
+  static std::optional<std::string> flaw(const State& s) { return table_flaw(s); }
+
+  // Whether a seat must move now.
+  static bool asked(const State& s, Seat who) { return s.turn == who; }
+  static Status status(const State& s) {
+    Status now;
+    now.round = s.round;
+    now.luck = luck_in(s);
+    now.phase = names_of(s.phase)[static_cast<std::size_t>(s.phase)];
+    now.over = s.phase == decltype(s.phase)::Over;
+    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
+      const Seat who = left_of(s.starter, i, s.count());
+      if (G::asked(s, who)) {
+        now.to_move.push_back(who);
+      }
+      if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
+        if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {
+          now.unopened.push_back(who);
+        }
+      }
+    }
+    return now;
+  }
+
+  static Outcome outcome(const Rules& rules, const State& s) {
+    Outcome now;
+    now.winners = s.phase == decltype(s.phase)::Over ? s.winners : G::winners_now(rules, s);
+    for (const auto& player : s.seats) {
+      now.totals.push_back(total_of(player));
+    }
+    return now;
+  }
+  // Whoever has most.
+  static SeatList winners_now(const Rules&, const State& s) {
+    return leaders(s, [](const auto& player) { return total_of(player); });
+  }
+
+  // After an override: sums that follow from what was set.
+  static void rebalance(State& s) { mend_starter(s, s.starter); }
+  // Whether rules and setup, as far as a state knows them, are those of `other`.
+  static bool same_frame(const State& s, const State& other) {
+    return s.id == other.id && s.mode == other.mode;
+  }
+  // What the JSON of a state does not tell is taken over from the state before.
+  static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
+
+  static std::span<const MoveForm> moves() { return moves::forms<G>(); }
+  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
+                              std::span<const Word> words, const Json&) {
+    return moves::read(moves::Reading<G>{rules, s, setup, words});
+  }
+  static Board board(const Rules&, const State& s, const Setup& setup, Seat) {
+    return plain_board(G::kName, s, setup, G::status(s));
+  }
+  template <class Sink>
+  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
+                             Dice& dice, Sink& sink) {
+    return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
+                      command);
+  }
+  // Places of the state that a seat may not see.
+  static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
+  static Message story(const Event& event, const Setup& setup) {
+    return std::visit(
+        [&]<class Held>(const Held& held) {
+          Message told = sentence(kOfAll<Held> ? "engine" : G::kName, held, setup);
+          if constexpr (std::is_same_v<Held, GameEnded>) {
+            told.id += held.winners.size() > 1 ? ".shared" : "";
+          }
+          return told;
+        },
+        event);
+  }
+
+  static std::span<const std::string_view> bot_names() { return kPlainBots; }
+  static const Bot* find_bot(std::string_view name) { return find_plain_bot<G>(name); }
+  // Which of the questions a script that plays `who` is asked now; -1: none.
+  static int question(const State&, Seat) { return -1; }
+};
+
+// Of a game that seals values of the kind `V` (engine/sealed.h).
+template <class G, class V, class Rules, class State, class Command, class Event>
+struct SealingParts : GameParts<G, Rules, State, Command, Event> {
+  using OpenValue = hausregel::OpenValue<V>;
+  using Opening = OpenAll<V>;
+  using SealedValue = hausregel::SealedValue<V>;
+  static constexpr std::string_view kSealKind = V::kName;
+
+  static Result<> check_value(const Rules& rules, const State& s, const OpenValue& value) {
+    if (auto refused = check_laying(s, value.player); !refused) {
+      return refused;
+    }
+    using hausregel::check_value;
+    return check_value(rules, s, value);
+  }
+  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                                const SealedValue& value) {
+    return hausregel::check_opening(rules, s, setup, value);
+  }
+  // A value laid down unseen, and what opens it.
+  static Lay<V> lay(const Rules&, const OpenValue& open, SealedValue& value) {
+    value = {open.player, open.value, std::nullopt};
+    return {open.player, std::nullopt};
+  }
+  static std::pair<Lay<V>, SealedValue> seal(const Rules& rules, const State& s, const Setup& setup,
+                                             const OpenValue& open,
+                                             const std::optional<Salt>& salt) {
+    SealedValue value;
+    Lay<V> laid = lay(rules, open, value);
+    value.salt = salt;
+    if (salt) {
+      laid.commit = commitment_to(setup.scope_here(s.round, luck_in(s)), setup, value);
+    }
+    return {laid, value};
+  }
+};
+
+template <class State>
+Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
+  Board board;
+  board.headlines.push_back(
+      {"engine.board.round",
+       {{"round", std::to_string(s.round)}, {"phase", std::string(now.phase)}},
+       {}});
+  using Player = typename State::Player;
+  const auto each_field = [](const Player& player, auto each) {
+    const auto* name = Player::kFieldNames.begin();
+    const auto one = [&](const auto& field) {
+      const std::string_view called = *name++;
+      if (called != "name" && called != "commit") {
+        std::string json;
+        using codec::put;
+        if constexpr (requires { put(json, field, Setup{}); }) {
+          put(json, field, Setup{});
+        }
+        each(called, json);
+      }
+    };
+    std::apply([&](const auto&... fields) { (one(fields), ...); }, player.tie());
+  };
+  board.columns.push_back({{"engine.board.player", {}, {}}, Board::Align::Left});
+  each_field(Player{}, [&](std::string_view name, const std::string&) {
+    std::string id(game);
+    id.append(".board.").append(name);
+    board.columns.push_back({{std::move(id), {}, std::string(name)}, Board::Align::Right});
+  });
+  for (const auto& player : s.seats) {
+    Board::Row row;
+    row.to_move =
+        std::find(now.to_move.begin(), now.to_move.end(), player.name) != now.to_move.end();
+    row.cells.push_back(plain(setup.name(player.name)));
+    each_field(player, [&](std::string_view, const std::string& json) {
+      row.cells.push_back(plain(words_of_json(json)));
+    });
+    board.rows.push_back(std::move(row));
+  }
+  return board;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,27 @@
+// The tables of a game `G`, made once and kept as long as the program runs.
+#pragma once
+
+#include <vector>
+
+#include "engine/hooks.h"
+#include "engine/rule_table.h"
+
+namespace hausregel {
+
+template <class G>
+const std::vector<RuleRow<typename G::Rules>>& rows_of() {
+  static const std::vector<RuleRow<typename G::Rules>> table = G::rows();
+  return table;
+}
+template <class G>
+const std::vector<HookSpec>& hooks_of() {
+  static const std::vector<HookSpec> table = G::hooks();
+  return table;
+}
+template <class G>
+const std::vector<HookSpec>& questions_of() {
+  static const std::vector<HookSpec> table = G::questions();
+  return table;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,75 @@
+#include "engine/read_move.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace hausregel::moves {
+namespace {
+
+template <class T, class Field>
+Result<> taken(Result<T> read, std::size_t& at, Field& field) {
+  if (!read) {
+    return fail(std::move(read.error()));
+  }
+  ++at;
+  field = std::move(*read);
+  return done();
+}
+
+}  // namespace
+
+std::string upper(std::string_view field) {
+  std::string text(field);
+  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return text;
+}
+
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
+                    std::string_view form, Seat& field) {
+  return taken(player_word(words, at, setup, form), at, field);
+}
+
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
+                    std::string_view form, int& field) {
+  return taken(number_word(words, at, form), at, field);
+}
+
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
+                    std::string_view form, bool& field) {
+  return taken(yes_word(words, at, form), at, field);
+}
+
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
+                    std::string_view form, std::string& field) {
+  if (at >= words.size()) {
+    return misread(words, at, "a text is missing; the form is: " + std::string(form));
+  }
+  for (; at < words.size(); ++at) {
+    field += (field.empty() ? "" : " ") + words[at].text;
+  }
+  return done();
+}
+
+Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
+                                  std::span<const MoveForm> verbs, std::string_view form) {
+  if (at >= words.size()) {
+    return std::vector<Word>();
+  }
+  const bool known = std::any_of(verbs.begin(), verbs.end(),
+                                 [&](const MoveForm& verb) { return verb.word == words[at].text; });
+  if (!known) {
+    return fail(at_most(words, at, form).error());
+  }
+  return std::vector<Word>(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+}
+
+Error refuse_shown(std::span<const Word> words, std::string_view rule, std::string_view id) {
+  Error refused = refuse(rule, id, {{"value", clean(words[1].text)}}).value();
+  refused.place = Place{{}, 1, words[1].column};
+  return refused;
+}
+
+}  // namespace hausregel::moves

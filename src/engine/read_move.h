@@ -1,0 +1,198 @@
+// Words to moves by the description of the moves: for games whose moves need no words of their own.
+// A move is typed as its name and its fields in order: NAME, a number, yes or no, a text to the end
+// of the line. A move without fields may be followed by others on the same line. One with `kShows`
+// draws one result, which at a real table is typed behind it; shown_as(rules, state, move, number),
+// the game's, tells which result shows that number.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "core/text.h"
+#include "engine/rounds.h"
+#include "engine/words.h"
+
+namespace hausregel::moves {
+
+template <class T>
+inline constexpr bool kTypedField = std::is_same_v<T, Seat> || std::is_same_v<T, int> ||
+                                    std::is_same_v<T, bool> || std::is_same_v<T, std::string>;
+template <class Tie>
+inline constexpr bool kTypedFields = false;
+template <class... Fields>
+inline constexpr bool kTypedFields<std::tuple<Fields&...>> = (kTypedField<Fields> && ...);
+// Whether people type it; an opening, and what stands in a journal for a sealed value, they do not.
+template <class Move>
+inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie())>;
+
+template <class Move>
+concept Shows = requires { Move::kShows; };
+
+std::string upper(std::string_view field);
+
+// "phrase NAME TEXT", "roll [FACE]".
+template <class Move>
+std::string form_of() {
+  std::string form(Move::kName);
+  const auto* name = Move::kFieldNames.begin();
+  const auto add = [&]<class Field>(const Field&) {
+    const std::string_view field = *name++;
+    form += ' ';
+    form += std::is_same_v<Field, Seat> ? "NAME"
+                                        : (std::is_same_v<Field, bool> ? "yes|no" : upper(field));
+  };
+  std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
+  if constexpr (Shows<Move>) {
+    form += " [" + std::string(Move::kShows) + "]";
+  }
+  return form;
+}
+
+// Reads word `at` and those behind it that belong to the field; `at` moves on.
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
+                    std::string_view form, Seat& field);
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
+                    std::string_view form, int& field);
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
+                    std::string_view form, bool& field);
+Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
+                    std::string_view form, std::string& field);
+
+// What the words behind a move without fields are: further moves. Usage: the first is none of
+// `verbs`.
+Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
+                                  std::span<const MoveForm> verbs, std::string_view form);
+// A result that was typed and does not do.
+Error refuse_shown(std::span<const Word> words, std::string_view rule, std::string_view id);
+
+template <class G>
+struct Reading {
+  const typename G::Rules& rules;
+  const typename G::State& state;
+  const Setup& setup;
+  std::span<const Word> words;
+};
+
+template <class G>
+bool is_possible(const Reading<G>& r, std::string_view move) {
+  for (const Choice& choice : G::legal(r.rules, r.state, r.setup)) {
+    if (choice.move == move) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The result that a real table has shown, if `move` draws one; `at` moves on behind its word.
+template <class G, class Move>
+Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, std::size_t& at) {
+  const bool given = r.words.size() > at && whole_number(r.words[at].text);
+  if (r.state.mode != Mode::Table) {
+    if (given) {
+      return fail(refuse_shown(r.words, G::State::kOrder.phase, "engine.refuse.value_given"));
+    }
+    return spoken;
+  }
+  if (!is_possible(r, Move::kName)) {
+    at += given ? 1 : 0;
+    return spoken;
+  }
+  if (!given) {
+    return question({"engine.ask.shown", {{"what", std::string(Move::kShows)}}, {}}, false);
+  }
+  const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
+  if (!result) {
+    return fail(refuse_shown(r.words, G::State::kOrder.phase, "engine.refuse.cannot_show"));
+  }
+  spoken.observed = {*result};
+  ++at;
+  return spoken;
+}
+
+template <class G, class Move>
+Result<Spoken> read_as(const Reading<G>& r) {
+  static const std::string form = form_of<Move>();
+  Move move;
+  std::size_t at = 1;
+  constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
+  if (sealed && r.words.size() == 2) {
+    return question({"engine.ask.value", {{"form", form}}, {}}, true);
+  }
+  Result<> read;
+  const auto take = [&](auto& field) {
+    read = read ? read_field(r.words, at, r.setup, form, field) : read;
+  };
+  std::apply([&](auto&... fields) { (take(fields), ...); }, move.tie());
+  if (!read) {
+    return fail(std::move(read.error()));
+  }
+  Result<Spoken> spoken = spoken_move(move, r.setup);
+  if constexpr (Shows<Move>) {
+    spoken = with_shown(r, move, std::move(*spoken), at);
+    if (!spoken || spoken->kind != Spoken::Kind::Move) {
+      return spoken;
+    }
+  }
+  if constexpr (Move::kFieldNames.size() == 0) {
+    auto rest = further(r.words, at, G::moves(), form);
+    if (!rest) {
+      return fail(std::move(rest.error()));
+    }
+    spoken->rest = std::move(*rest);
+  } else if (auto good = at_most(r.words, at, form); !good) {
+    return fail(std::move(good.error()));
+  }
+  return spoken;
+}
+
+// Calls each.operator()<Move>() for every move that people type, in the order of the game's
+// Command; a sealed value comes where its journalled form stands.
+template <class G, class... Moves, class Each>
+void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
+  const auto one = [&]<class Move>() {
+    using Open = typename G::OpenValue;
+    if constexpr (kTyped<Move>) {
+      each.template operator()<Move>();
+    } else if constexpr (Move::kName == Open::kName && kTyped<Open>) {
+      each.template operator()<Open>();
+    }
+  };
+  (one.template operator()<Moves>(), ...);
+}
+
+template <class G>
+std::span<const MoveForm> forms() {
+  static const auto texts = [] {
+    std::vector<std::pair<std::string, std::string>> all;
+    each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+      const bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;
+      all.emplace_back(form_of<Move>(), (everywhere ? "engine" : std::string(G::kName)) + ".help." +
+                                            std::string(Move::kName));
+    });
+    return all;
+  }();
+  static const auto all = [] {
+    std::vector<MoveForm> made;
+    for (const auto& [form, meaning] : texts) {
+      made.push_back({std::string_view(form).substr(0, form.find(' ')), form, meaning});
+    }
+    return made;
+  }();
+  return all;
+}
+
+template <class G>
+Result<Spoken> read(const Reading<G>& r) {
+  std::optional<Result<Spoken>> spoken;
+  each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+    if (!spoken && !r.words.empty() && r.words[0].text == Move::kName) {
+      spoken = read_as<G, Move>(r);
+    }
+  });
+  return spoken ? std::move(*spoken)
+                : misread(r.words, 0, "not a move of " + std::string(G::kName));
+}
+
+}  // namespace hausregel::moves

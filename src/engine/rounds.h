@@ -1,0 +1,109 @@
+// Moves that every game has, and how a round begins and ends. Refusals first, then chance, then
+// events, as in a game's own decide.h.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/luck.h"
+#include "engine/phrases.h"
+#include "engine/table_state.h"
+
+namespace hausregel {
+
+struct Next {
+  static constexpr std::string_view kName = "next";
+  FIELDS(Next);
+};
+
+struct Phrase {
+  Seat player;
+  std::string text;
+  static constexpr std::string_view kName = "phrase";
+  FIELDS(Phrase, player, text);
+};
+
+struct RoundStarted {
+  int round = 0;
+  Seat starter;
+  IfAny<int> luck{};
+  static constexpr std::string_view kName = "round_started";
+  FIELDS(RoundStarted, round, starter, luck);
+};
+
+Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
+                      std::string_view needed);
+
+template <class State, class Phase>
+Result<> refuse_phase(const State& s, Phase needed) {
+  const auto words = names_of(needed);
+  return refuse_phase(State::kOrder, s.phase == Phase::Over,
+                      words[static_cast<std::size_t>(s.phase)],
+                      words[static_cast<std::size_t>(needed)]);
+}
+
+template <class State, class Phase>
+Result<> in_phase(const State& s, Phase needed) {
+  if (s.phase != needed) [[unlikely]] {
+    return refuse_phase(s, needed);
+  }
+  return done();
+}
+
+// What the state says about the time for phrases; nothing_drawn(state) is the game's.
+template <class State>
+PhraseTime phrase_time(const State& s) {
+  return {s.phrases, s.phase == decltype(s.phase)::Idle, nothing_drawn(s)};
+}
+
+template <class State>
+Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
+  using Phase = decltype(s.phase);
+  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
+    return refuse_phase(s, Phase::Idle);
+  }
+  return check_phrase(setup, phrase_time(s), command.player, command.text, State::kOrder.phrase);
+}
+
+// Whichever of them are possible now, for a game's legal().
+template <class State>
+std::vector<Choice> round_choices(const Setup& setup, const State& s) {
+  std::vector<Choice> all;
+  if (s.phase == decltype(s.phase)::Idle) {
+    all.push_back(plain_choice(Next::kName));
+  }
+  add_phrases(setup, phrase_time(s), all);
+  return all;
+}
+
+template <class Rules, class Luck, class Sink>
+Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
+  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
+    return refused;
+  }
+  sink(PhraseGiven{command.player, command.text});
+  return done();
+}
+
+template <class Rules, class Luck, class Sink>
+Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  if (auto refused = in_phase(s, decltype(s.phase)::Idle); !refused) {
+    return refused;
+  }
+  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
+                    next_luck(setup, dice)});
+  return done();
+}
+
+// The last event but luck_opened of a game; total_of(player) is the game's.
+template <class Sink>
+void end_game(const SeatList& winners, Sink& sink) {
+  GameEnded ended{winners, {}};
+  for (const auto& player : sink.state().seats) {
+    ended.totals.of.push_back(total_of(player));
+  }
+  sink(ended);
+}
+
+}  // namespace hausregel

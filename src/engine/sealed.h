@@ -1,0 +1,221 @@
+// Values that players lay down unseen and show together. What is sealed is told by one type `V` of
+// a game: Value (what is laid down, a number or a list of numbers), kName (the move, and the kind
+// in commitments), kField (the member of the JSON), kLaid and kOpened (the events). From it follow
+// the open form of the move, the form that a journal shows, the opening and its events.
+//
+// A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
+// `sealed` (that have, and have not shown it), and a `commit` a seat. The game says check_value(),
+// what a value must keep to, and shown(), what follows when all lie open.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "engine/rounds.h"
+#include "engine/seal.h"
+
+namespace hausregel {
+
+// As a person says it: {"move":"bid","player":P,"card":7}.
+template <class V>
+struct OpenValue {
+  Seat player;
+  typename V::Value value{};
+  static constexpr std::string_view kName = V::kName;
+  static constexpr std::array kFieldNames{std::string_view("player"), V::kField};
+  auto tie() { return std::tie(player, value); }
+  auto tie() const { return std::tie(player, value); }
+  friend bool operator==(const OpenValue& a, const OpenValue& b) { return a.tie() == b.tie(); }
+};
+
+// As a journal has it; the commitment is null where nothing is sealed.
+template <class V>
+struct Lay {
+  Seat player;
+  std::optional<Digest> commit;
+  static constexpr std::string_view kName = V::kName;
+  FIELDS(Lay, player, commit);
+};
+
+// With its salt, as it is opened.
+template <class V>
+struct SealedValue {
+  Seat player;
+  typename V::Value value{};
+  std::optional<Salt> salt;
+  static constexpr std::array kFieldNames{std::string_view("player"), V::kField,
+                                          std::string_view("salt")};
+  auto tie() { return std::tie(player, value, salt); }
+  auto tie() const { return std::tie(player, value, salt); }
+  friend bool operator==(const SealedValue& a, const SealedValue& b) { return a.tie() == b.tie(); }
+};
+
+template <class V>
+struct OpenAll {
+  InlineList<SealedValue<V>, kSeatLimit> values;
+  static constexpr std::string_view kName = "open";
+  FIELDS(OpenAll, values);
+};
+
+template <class V>
+struct ValueLaid : Lay<V> {
+  static constexpr std::string_view kName = V::kLaid;
+};
+
+template <class V>
+struct ValueOpened : SealedValue<V> {
+  static constexpr std::string_view kName = V::kOpened;
+};
+
+// Where a game seals no values.
+struct NothingSealed {
+  static constexpr std::string_view kName = "";
+  FIELDS(NothingSealed);
+};
+struct NothingOpened {
+  InlineList<NothingSealed, 1> values;
+};
+
+// A value as commitments have it: a number, or numbers in ascending order joined by '+'.
+inline std::string sealed_text(int value) { return std::to_string(value); }
+
+// What `player` binds himself to by laying `value` down with `salt`.
+template <class V>
+Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedValue<V>& value) {
+  return commitment(V::kName, scope, setup.name(value.player), sealed_text(value.value),
+                    *value.salt);
+}
+
+// Whether `value` is what was sealed; `commit` is what lies there, if anything. `rule` refuses.
+Result<> check_commitment(const Setup& setup, Seat player, const std::optional<Digest>& commit,
+                          const std::optional<Digest>& made, std::string_view rule);
+
+// The commitment that a value opened now would have to have; nothing where it has no salt.
+template <class State, class V>
+std::optional<Digest> made_from(const Setup& setup, const State& s, const SealedValue<V>& value) {
+  const auto& commit = s.at(value.player).commit;
+  if (!commit || !value.salt) {
+    return value.salt ? std::optional(Digest{}) : std::nullopt;
+  }
+  return commitment_to<V>(
+      setup.scope_of_seal(setup.name(value.player), *commit, s.round, luck_in(s)), setup, value);
+}
+
+template <class State>
+Result<> check_laying(const State& s, Seat player) {
+  if (auto refused = in_phase(s, decltype(s.phase)::Lay); !refused) {
+    return refused;
+  }
+  if (!player.somebody() || !s.due.has(player)) {
+    return refuse(State::kOrder.phase, player.somebody() && s.sealed.has(player)
+                                           ? "engine.refuse.laid"
+                                           : "engine.refuse.not_due");
+  }
+  return done();
+}
+
+template <class V, class Rules, class Luck, class Sink>
+Result<> decide(const Rules&, const Setup&, const Lay<V>& command, Luck&, Sink& sink) {
+  if (auto refused = check_laying(sink.state(), command.player); !refused) {
+    return refused;
+  }
+  sink(ValueLaid<V>{{command.player, command.commit}});
+  return done();
+}
+
+template <class Rules, class State, class V>
+Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                       const SealedValue<V>& value) {
+  if (auto refused = check_value(rules, s, OpenValue<V>{value.player, value.value}); !refused) {
+    return refused;
+  }
+  return check_commitment(setup, value.player, s.at(value.player).commit,
+                          made_from(setup, s, value), State::kOrder.phase);
+}
+
+// Everybody's at once, from the starter on.
+template <class Rules, class State, class V>
+Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
+                        const OpenAll<V>& command) {
+  if (auto refused = in_phase(s, decltype(s.phase)::Open); !refused) {
+    return refused;
+  }
+  int opened = 0;
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    if (!s.sealed.has(who)) {
+      continue;
+    }
+    if (opened == command.values.size() || command.values[opened].player != who) {
+      return refuse(State::kOrder.phase, "engine.refuse.open_all");
+    }
+    if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
+      return refused;
+    }
+  }
+  return opened == command.values.size()
+             ? done()
+             : Result<>(refuse(State::kOrder.phase, "engine.refuse.open_all"));
+}
+
+template <class V, class Rules, class Luck, class Sink>
+Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& command, Luck& dice,
+                Sink& sink) {
+  if (auto refused = check_openings(rules, sink.state(), setup, command); !refused) {
+    return refused;
+  }
+  for (const SealedValue<V>& value : command.values) {
+    sink(ValueOpened<V>{value});
+  }
+  shown(rules, setup, dice, sink);
+  return done();
+}
+
+template <class State, class V>
+void evolve(State& s, const ValueLaid<V>& e) {
+  s.due.remove(e.player);
+  s.sealed.add(e.player);
+  s.at(e.player).commit = e.commit;
+  if (s.due.empty()) {
+    s.phase = decltype(s.phase)::Open;
+  }
+}
+
+// The opening, where it is time for it, for a game's legal().
+template <class State>
+void add_opening(const State& s, std::vector<Choice>& all) {
+  if (s.phase == decltype(s.phase)::Open) {
+    all.push_back(plain_choice("open"));
+    all.back().argument = "values";
+    all.back().of = Choice::Of::Values;
+  }
+}
+
+// For a game's evolve() of ValueOpened: the value no longer lies sealed.
+template <class State>
+void unseal(State& s, Seat who) {
+  s.sealed.remove(who);
+  s.at(who).commit.reset();
+}
+
+// Of `due`, `sealed` and the commitments.
+template <class State>
+std::optional<std::string> sealed_flaw(const State& s) {
+  using Phase = decltype(s.phase);
+  if ((s.phase == Phase::Lay) == s.due.empty()) {
+    return "values are due exactly in the phase in which they are laid down";
+  }
+  if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Lay && !s.sealed.empty()) {
+    return "values lie sealed until they are opened";
+  }
+  for (const auto& player : s.seats) {
+    const bool sealed = s.sealed.has(player.name);
+    if ((sealed && s.due.has(player.name)) || (player.commit && !sealed)) {
+      return "a commitment without sealed value";
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,196 @@
+// What the state of every game has, and what events that every game has do to it. A game's State
+// derives from TableState, adds members, describes them with FIELDS, and says in kOrder which of
+// its rules refuse what comes at the wrong time. Nothing here knows rules, dice or refusals.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#include "engine/events.h"
+#include "engine/flaw.h"
+#include "engine/house_rules.h"
+
+namespace hausregel {
+
+// Ids of the rules that refuse.
+struct OrderRules {
+  std::string_view over;    // the game is over
+  std::string_view phase;   // not in this phase, or not this seat
+  std::string_view phrase;  // not this phrase
+};
+
+// Rules that every game has; see rule::people() and rule::last_round() for their rows.
+struct TableRules {
+  int players_min = 2;
+  int players_max = kSeatLimit;
+  std::shared_ptr<HouseRules> house;  // null: no hooks; no row
+};
+
+// `PhaseOf` has Idle (between rounds) and Over, and names_of(); `PlayerOf` has a `name`, its seat.
+template <class PhaseOf, class PlayerOf>
+struct TableState {
+  using Phase = PhaseOf;
+  using Player = PlayerOf;
+
+  std::string id;
+  Mode mode = Mode::Virtual;
+  int round = 0;
+  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
+  Phase phase = Phase::Idle;
+  Seat first;                        // starter of round 1
+  Seat starter;                      // of the current round
+  std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
+  Memory memory;
+  SeatList winners;
+  InlineList<Player, kSeatLimit> seats;
+
+  int count() const { return seats.size(); }
+  Player& at(Seat who) { return seats[who.index]; }
+  const Player& at(Seat who) const { return seats[who.index]; }
+};
+
+template <class State>
+concept KeepsTable = requires(State& s) {
+  s.phrases;
+  s.memory;
+  s.winners;
+  s.count();
+};
+
+// A table at which nothing has happened: everybody in his seat, with what a Player begins with.
+template <class State>
+State fresh_state(const Setup& setup) {
+  State s;
+  s.id = setup.id;
+  s.mode = setup.mode;
+  s.first = setup.starter;
+  for (int i = 0; i < setup.seats(); ++i) {
+    typename State::Player player;
+    player.name = seat(i);
+    s.seats.push_back(player);
+  }
+  return s;
+}
+
+template <class State, class RoundStarted>
+void begin_round(State& s, const RoundStarted& e) {
+  s.round = e.round;
+  s.luck = e.luck;
+  s.starter = e.starter;
+}
+
+template <KeepsTable State>
+void evolve(State& s, const PhraseGiven& e) {
+  s.phrases.resize(static_cast<std::size_t>(s.count()));
+  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
+}
+
+template <KeepsTable State>
+void evolve(State& s, const Remembered& e) {
+  s.memory.keep(e);
+}
+
+template <KeepsTable State>
+void evolve(State& s, const GameEnded& e) {
+  s.winners = e.winners;
+  s.phase = decltype(s.phase)::Over;
+}
+
+template <KeepsTable State>
+void evolve(State& s, const LuckOpened&) {
+  s.phrases.clear();
+}
+
+// Games in which everybody has one turn in a round, from the starter clockwise: the state has a
+// `turn`, which is somebody's exactly in phase Turn.
+template <class State>
+concept TakesTurns = requires(State& s) {
+  s.turn;
+  decltype(s.phase)::Turn;
+};
+
+template <TakesTurns State>
+void begin_turns(State& s) {
+  s.phase = decltype(s.phase)::Turn;
+  s.turn = s.starter;
+}
+
+// After the last turn the round is over.
+template <TakesTurns State>
+void pass_turn(State& s) {
+  const Seat next = left_of(s.turn, 1, s.count());
+  s.turn = next == s.starter ? Seat{} : next;
+  s.phase = s.turn.somebody() ? decltype(s.phase)::Turn : decltype(s.phase)::Idle;
+}
+
+// Whether every described number of `value` could be counted (engine/flaw.h).
+template <class Described>
+bool all_countable(const Described& value) {
+  const auto fine = [](const auto& field) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(field)>, int>) {
+      return countable(field);
+    } else {
+      return true;
+    }
+  };
+  return std::apply([&](const auto&... fields) { return (fine(fields) && ...); }, value.tie());
+}
+
+// What cannot be in the members above; each game's flaw() adds what cannot be in its own.
+template <class State>
+std::optional<std::string> table_flaw(const State& s) {
+  using Phase = decltype(s.phase);
+  for (int i = 0; i < s.count(); ++i) {
+    if (s.seats[i].name != seat(i)) {
+      return "seats: everybody sits in his own";
+    }
+    if (!all_countable(s.seats[i])) {
+      return "seats: a number below zero, or beyond counting";
+    }
+  }
+  if (!all_countable(s)) {
+    return "a number below zero, or beyond counting";
+  }
+  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
+    return "a round without starter";
+  }
+  if (s.round == 0 && s.phase != Phase::Idle) {
+    return "something happens before the first round";
+  }
+  if constexpr (TakesTurns<State>) {
+    if ((s.phase == Phase::Turn) != s.turn.somebody()) {
+      return "turn: somebody has it exactly in phase turn";
+    }
+  }
+  return people_flaw(s, s.phase == Phase::Over);
+}
+
+// An override of the round gives it the starter that it has by the order of seats.
+template <class State>
+void mend_starter(const State& s, Seat& starter) {
+  if (starter.somebody() != (s.round > 0)) {
+    starter = s.round > 0 ? left_of(s.first, (s.round - 1) % s.count(), s.count()) : Seat{};
+  }
+}
+
+// The seats with the most, by `points_of(player)`.
+template <class State, class PointsOf>
+SeatList leaders(const State& s, PointsOf points_of) {
+  SeatList best;
+  for (const auto& player : s.seats) {
+    const int points = points_of(player);
+    if (!best.empty() && points > points_of(s.at(best[0]))) {
+      best.clear();
+    }
+    if (best.empty() || points == points_of(s.at(best[0]))) {
+      best.push_back(player.name);
+    }
+  }
+  return best;
+}
+
+}  // namespace hausregel

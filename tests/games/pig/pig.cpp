@@ -1,0 +1,219 @@
+// Pig, in the public domain: roll as often as you dare, a one loses what your turn has brought.
+//   G-01 whoever has `goal` points at the end of a round wins, with the most of them
+//   G-02 a round is one turn for everybody, from the starter clockwise
+//   G-03 in his turn a player rolls, and then rolls again or holds
+//   G-04 a one ends the turn, and what it has brought is lost
+#include "engine/game_parts.h"
+
+namespace hausregel::pig {
+
+// --- rules and state --------------------------------------------------------------------------
+
+struct Rules : TableRules {
+  int goal = 100;
+  int sides = 6;
+  int max_rounds = 1000;
+};
+
+enum class Hook : std::uint8_t { PointsLost };  // in the order of the table below
+
+enum class Phase : std::uint8_t { Idle, Turn, Over };
+inline constexpr std::string_view kPhaseNames[] = {"idle", "turn", "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return kPhaseNames; }
+
+struct Player {
+  Seat name;
+  int points = 0;
+  FIELDS(Player, name, points);
+};
+int total_of(const Player& player) { return player.points; }
+
+struct State : TableState<Phase, Player> {
+  static constexpr OrderRules kOrder{.over = "G-01", .phase = "G-02", .phrase = "G-02"};
+
+  Seat turn;
+  int at_risk = 0;  // points that the turn has brought so far
+  int rolls = 0;    // in this round
+  FIELDS(State, id, mode, round, phase, first, starter, turn, at_risk, rolls, phrases, memory,
+         winners, seats);
+};
+bool nothing_drawn(const State& s) { return s.phase == Phase::Turn && s.rolls == 0; }
+
+// --- moves and events -------------------------------------------------------------------------
+
+struct Roll {
+  static constexpr std::string_view kName = "roll";
+  static constexpr std::string_view kShows = "FACE";
+  FIELDS(Roll);
+};
+struct Hold {
+  static constexpr std::string_view kName = "hold";
+  FIELDS(Hold);
+};
+using Command = std::variant<Next, Phrase, Roll, Hold>;
+
+struct Rolled {
+  Seat player;
+  int face = 0;
+  int at_risk = 0;
+  static constexpr std::string_view kName = "rolled";
+  FIELDS(Rolled, player, face, at_risk);
+};
+struct Busted {
+  Seat player;
+  int lost = 0;
+  static constexpr std::string_view kName = "busted";
+  FIELDS(Busted, player, lost);
+};
+struct Held {
+  Seat player;
+  int gained = 0;
+  int points = 0;
+  static constexpr std::string_view kName = "held";
+  FIELDS(Held, player, gained, points);
+};
+using Event = std::variant<RoundStarted, PhraseGiven, Rolled, Busted, Held, Remembered, GameEnded,
+                           LuckOpened>;
+
+void evolve(State& s, const RoundStarted& e) {
+  begin_round(s, e);
+  begin_turns(s);
+  s.rolls = 0;
+  s.at_risk = 0;
+}
+void evolve(State& s, const Rolled& e) {
+  s.at_risk = e.at_risk;
+  ++s.rolls;
+}
+void evolve(State& s, const Busted& e) {
+  s.at(e.player).points += s.at_risk - e.lost;
+  s.at_risk = 0;
+  ++s.rolls;
+  pass_turn(s);
+}
+void evolve(State& s, const Held& e) {
+  s.at(e.player).points = e.points;
+  s.at_risk = 0;
+  pass_turn(s);
+}
+
+// --- decisions --------------------------------------------------------------------------------
+
+// The end of a round, and of the game (G-01).
+template <class Luck, class Sink>
+void finish_turn(const Rules& rules, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (s.phase != Phase::Idle) {
+    return;
+  }
+  const SeatList best = leaders(s, total_of);
+  if (s.at(best[0]).points >= rules.goal || s.round >= rules.max_rounds) {
+    end_game(best, sink);
+  }
+  publish_luck(dice, sink);
+}
+
+template <class Luck, class Sink>
+Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Turn); !refused) {
+    return refused;
+  }
+  static constexpr Purpose kRoll{"roll"};
+  const DrawKey key{kRoll, s.round, 0, 0, 0, s.rolls + 1};
+  const int face = static_cast<int>(dice.below(key, rules.sides)) + 1;
+  if (face > 1) {
+    sink(Rolled{s.turn, face, s.at_risk + face});
+    return done();
+  }
+  sink(Busted{s.turn, ask_number(rules, Hook::PointsLost, sink, s.at_risk)});
+  finish_turn(rules, dice, sink);
+  return done();
+}
+
+template <class Luck, class Sink>
+Result<> decide(const Rules& rules, const Setup&, const Hold&, Luck& dice, Sink& sink) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Turn); !refused) {
+    return refused;
+  }
+  if (s.at_risk == 0) {
+    return refuse("G-03", "pig.refuse.nothing");
+  }
+  sink(Held{s.turn, s.at_risk, s.at(s.turn).points + s.at_risk});
+  finish_turn(rules, dice, sink);
+  return done();
+}
+
+// At a real table: which result shows `face`.
+std::optional<std::int64_t> shown_as(const Rules& rules, const State&, const Roll&, int face) {
+  return face >= 1 && face <= rules.sides ? std::optional<std::int64_t>(face - 1) : std::nullopt;
+}
+
+// --- the game ---------------------------------------------------------------------------------
+
+struct Pig : GameParts<Pig, Rules, State, Command, Event> {
+  static constexpr std::string_view kName = "pig";
+  static constexpr std::string_view kPlayerCountRule = "G-02";
+
+  static std::vector<RuleRow<Rules>> rows() {
+    return rule::people<Rules>("G-02", 2) +
+           std::vector{
+               rule::integer<Rules>({"goal", "G-01", "points that end the game"}, &Rules::goal,
+                                    {10, 1000}),
+               rule::integer<Rules>({"sides", "G-03", "sides of the die"}, &Rules::sides, {2, 100}),
+               rule::last_round<Rules>("G-01")};
+  }
+
+  // What hooks and scripts that play are told.
+  static Facts facts() {
+    return {round_fact<State>(), goal_fact<Rules>(),
+            number_shown<State, [](const State& s) { return s.at_risk; }>(
+                "at_risk", "points that the turn has brought"),
+            shown_by_seat<State, total_of>("points", "points, by seat")};
+  }
+  static std::vector<HookSpec> hooks() {
+    return {deciding_hook({"points_lost", "G-04", "Asked when a one is rolled: what it costs."},
+                          HookSpec::Answer::Integer, {0, 100000}, facts())};
+  }
+  static std::vector<HookSpec> questions() {
+    return {bot_question("roll", HookSpec::Answer::Boolean, "Whether to roll again, or hold.",
+                         facts() + Facts{me_fact()})};
+  }
+
+  static std::vector<Choice> legal(const Rules&, const State& s, const Setup& setup) {
+    std::vector<Choice> all = round_choices(setup, s);
+    if (s.phase == Phase::Turn) {
+      all.push_back(plain_choice(Roll::kName));
+    }
+    if (s.phase == Phase::Turn && s.at_risk > 0) {
+      all.push_back(plain_choice(Hold::kName));
+    }
+    return all;
+  }
+
+  static Command steady(const Rules& rules, const State& s, Seat who) {
+    const int wanted = std::min(20, rules.goal - s.at(who).points);
+    return s.at_risk > 0 && s.at_risk >= wanted ? Command(Hold{}) : Command(Roll{});
+  }
+  static int question(const State& s, Seat) { return s.at_risk > 0 ? 0 : -1; }
+  static Command answered(const Rules&, const State&, Seat, int, std::int64_t yes) {
+    return yes != 0 ? Command(Roll{}) : Command(Hold{});
+  }
+
+  static std::vector<Sentence> sentences() {
+    return {{"pig.help.roll", "rolls the die"},
+            {"pig.help.hold", "keeps what the turn has brought"},
+            {"pig.refuse.nothing", "nothing to keep yet"},
+            {"pig.rolled", "{player} rolls {face}: {at_risk} at risk."},
+            {"pig.busted", "{player} rolls a one and loses {lost}."},
+            {"pig.held", "{player} holds {gained} and has {points}."}};
+  }
+};
+
+const Game& module() {
+  static const GameOf<Pig> game;
+  return game;
+}
+
+}  // namespace hausregel::pig
