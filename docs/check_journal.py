@@ -303,7 +303,8 @@ class Game:
         need(has(draw, "key:text below:index got:index from:generated|observed") and draw["got"] < draw["below"], "a draw that cannot be")
         key, luck = KEY.fullmatch(draw["key"]), luck if self.two else round_
         need(key and int(key[2]) == round_ and luck, f"the draw {draw['key']} is not of this round")
-        need((draw["from"] == "observed") == (self.mode == "table" and not key[1].startswith("hook/")), f"the draw {draw['key']} is {draw['from']}")
+        typed = self.two and self.mode == "table" and key[1].startswith("hook/")  # generated where nobody asked for it
+        need(typed or (draw["from"] == "observed") == (self.mode == "table" and not key[1].startswith("hook/")), f"the draw {draw['key']} is {draw['from']}")
         phrases = phrases or [""] * len(self.players)
         need(self.named.setdefault(luck, phrases) == phrases, "draws of one luck under other phrases than before")
         masked = self.redacted and luck in self.redacted["rounds"]

@@ -122,6 +122,8 @@ return {
   ["console.torn_left"] = "Die letzte Zeile des Journals (Eintrag {entry}, {bytes} Bytes) ist abgerissen und wurde ausgelassen.",
   ["console.damaged"] = "Das Journal stimmt nur bis Eintrag {entry}: {what}.",
   ["console.no_games"] = "In {folder} liegen keine Partien.",
+  ["console.variant_extending"] = "{game}/{variant}: {title} (erweitert {extends})",
+  ["console.variant_titled"] = "{game}/{variant}: {title}",
   ["console.yes"] = "ja",
   ["console.no"] = "nein",
 
@@ -231,6 +233,8 @@ return {
   ["console.column.title"] = "Titel",
   ["console.column.value"] = "Wert",
   ["console.column.variant"] = "Variante",
+  ["console.column.stake_pieces"] = "Einsatz",
+  ["console.column.moved"] = "zuletzt bewegt",
 
   ["console.help_moves"] = "Spielzüge",
   ["console.help_words"] = "Befehle der Konsole",
@@ -277,6 +281,13 @@ return {
   ["console.help.lang"] = "die Sprache der Sätze",
   ["console.help.mode"] = "wie Antworten geschrieben werden",
   ["console.help.quit"] = "beendet die Konsole; die Partie bleibt in ihrem Journal offen",
+  ["console.help.pad"] = "der Wertungsblock: was jede Runde jedem gebracht hat, und sein Stand",
+  ["console.no_pad"] = "{game} hat keinen Wertungsblock",
+  ["console.chips_left"] = "{pieces}nicht auszuzahlen, {left} bleibt übrig",
+  ["console.chips_broken_off"] = "Vielleicht bliebe weniger übrig oder wechselten weniger Stücke: die Suche wurde abgebrochen.",
+  ["console.luck_wanted"] = "die Hausregel {hook} zieht ({draw}): dafür werfen und `3/6` tippen, wo ein Sechser 3 zeigt, oder eine Zahl von 0 bis 27719; in einer Zeile: ZUG luck 3/6",
+  ["console.bad_luck"] = "'{word}' ist kein Wurf: `3/6`, wo ein Sechser 3 zeigt, oder eine Zahl von 0 bis 27719",
+  ["console.luck_unused"] = "Nach {count} der getippten Würfe hat keine Hausregel gefragt.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "eröffnet die nächste Runde",
@@ -293,6 +304,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} wird von Hand geändert: {was} wird {value}.",
   ["engine.rule_stopped"] = "Die Hausregel {hook} ist gescheitert: {why}. Am Tisch hat sich nichts geändert.",
+  ["engine.told"] = "Die Hausregel {hook} sagt: {key}{values}.",
   ["engine.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
   ["engine.refuse.phrase_late"] = "Sprüche gelten bis zur ersten Ziehung einer Runde; die nächste nimmt wieder welche an, wenn diese vorbei ist",
   ["engine.refuse.phrase_twice"] = "{player} hat für diese Runde schon einen Spruch gesagt; er bleibt",
@@ -416,6 +428,16 @@ return {
   ["polterfass.refuse.destroyed_twice"] = "das {face}er-Fass ist schon zerstört",
   ["polterfass.refuse.double_destroyed"] = "das {face}er-Fass ist zerstört, und kein Verdoppler kann ihm gelten",
   ["polterfass.refuse.doubled_twice"] = "dem {face}er-Fass gilt schon ein Verdoppler",
+  ["polterfass.pad.round"] = "Runde",
+  ["polterfass.pad.innkeeper"] = "Wirt",
+  ["polterfass.pad.served"] = "ausgeschenkt",
+  ["polterfass.pad.ordered"] = "bestellt",
+  ["polterfass.about.players"] = "3 bis 6 Personen ab 8 Jahren (so sagt es die Schachtel).",
+  ["polterfass.about.box"] = "In der Schachtel: ein Würfelbecher, 7 Zahlenfässer (ein 9/2; je zwei 8/3, 7/4 und 6/5), 2 dunkle Spezialfässer, 6 Bierdeckel, 48 Karten in 6 Farben mit je 0 bis 7, und ein Wertungsblock.",
+  ["polterfass.about.start"] = "Zu Beginn: Alle legen einen Bierdeckel vor sich und nehmen die 8 Karten einer Farbe auf die Hand.",
+  ["polterfass.about.pad"] = "Eine Person mit kühlem Kopf bekommt Block und Stift; `.pad` ist dieser Block.",
+  ["polterfass.about.first"] = "Wer am spendabelsten ist, macht in der ersten Runde den Wirt; danach wandert er im Uhrzeigersinn.",
+  ["polterfass.about.begins"] = "Nach dem Regelheft macht zuerst den Wirt, wer am spendabelsten ist; hier {player} (starter=NAME nennt jemand anderen, .help {game} erzählt von der Schachtel).",
 
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "die Hausregel hat ihre {steps} Schritte verbraucht; endet eine Schleife nie?",
@@ -507,6 +529,12 @@ return {
   ["teufel.refuse.no_such_piece"] = "ein Kohlestück „{piece}“ gibt es in dieser Partie nicht",
   ["teufel.refuse.none_left"] = "kein Kohlestück „{piece}“ ist übrig; es gab {of}",
   ["teufel.refuse.no_pact_offered"] = "hier ist kein Pakt angeboten",
+  ["teufel.about.players"] = "2 bis 6 Personen ab 10 Jahren.",
+  ["teufel.about.box"] = "In der Schachtel: ein Spielplan, 6 Figuren, 70 Chips (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) und 48 Kohlestücke (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 Teufel).",
+  ["teufel.about.start"] = "Zu Beginn: alle Kohle verdeckt im Ofen, jede Figur auf 200, und für alle Chips im Wert von 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",
+  ["teufel.about.bank"] = "Die übrigen Chips sind die Bank, die eine vertrauenswürdige Person verwaltet; dort kann jederzeit gewechselt werden. `.chips` zeigt, wie alle ausgezahlt werden können.",
+  ["teufel.about.first"] = "Wer die rötesten Wangen hat, eröffnet die erste Runde; danach geht das Recht zu beginnen nach links.",
+  ["teufel.about.begins"] = "Nach dem Regelheft beginnt, wer die rötesten Wangen hat; hier beginnt {player} (starter=NAME nennt jemand anderen, .help {game} erzählt von der Schachtel).",
 
   -- Prüfungen -------------------------------------------------------------------------------------
   ["audit.journal"] = "{file}: {entries} Einträge, Kopf {receipt}",

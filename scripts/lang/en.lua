@@ -121,6 +121,8 @@ return {
   ["console.torn_left"] = "The last line of the journal (entry {entry}, {bytes} bytes) is torn off and was left out.",
   ["console.damaged"] = "The journal holds only up to entry {entry}: {what}.",
   ["console.no_games"] = "No games are kept in {folder}.",
+  ["console.variant_extending"] = "{game}/{variant}: {title} (extends {extends})",
+  ["console.variant_titled"] = "{game}/{variant}: {title}",
   ["console.yes"] = "yes",
   ["console.no"] = "no",
 
@@ -230,6 +232,8 @@ return {
   ["console.column.title"] = "title",
   ["console.column.value"] = "value",
   ["console.column.variant"] = "variant",
+  ["console.column.stake_pieces"] = "stake",
+  ["console.column.moved"] = "moved last",
 
   ["console.help_moves"] = "Moves",
   ["console.help_words"] = "Words of the console",
@@ -276,6 +280,13 @@ return {
   ["console.help.lang"] = "the language of the sentences",
   ["console.help.mode"] = "how answers are written",
   ["console.help.quit"] = "ends the console; the game stays open in its journal",
+  ["console.help.pad"] = "the score pad: what every round gave each player, and his total",
+  ["console.no_pad"] = "{game} has no score pad",
+  ["console.chips_left"] = "{pieces}cannot be paid out, {left} is left",
+  ["console.chips_broken_off"] = "There may be a way with less left or fewer pieces moved: the search was broken off.",
+  ["console.luck_wanted"] = "the house rule {hook} draws ({draw}): throw for it and type `3/6` where a die of six shows 3, or a number from 0 to 27719; on one line: MOVE luck 3/6",
+  ["console.bad_luck"] = "'{word}' is no luck: `3/6` where a die of six shows 3, or a number from 0 to 27719",
+  ["console.luck_unused"] = "No house rule has asked for {count} of what was typed as luck.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "opens the next round",
@@ -292,6 +303,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} is set from {was} to {value} by hand.",
   ["engine.rule_stopped"] = "The house rule {hook} failed: {why}. The table has not moved.",
+  ["engine.told"] = "The house rule {hook} says: {key}{values}.",
   ["engine.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["engine.refuse.phrase_late"] = "a round takes phrases until its first draw; the next one takes them again when this one is over",
   ["engine.refuse.phrase_twice"] = "{player} has spoken a phrase for this round already; it stays",
@@ -415,6 +427,16 @@ return {
   ["polterfass.refuse.destroyed_twice"] = "the {face} has been destroyed already",
   ["polterfass.refuse.double_destroyed"] = "the {face} is destroyed, and no doubler can be used on it",
   ["polterfass.refuse.doubled_twice"] = "a doubler has been used on the {face} already",
+  ["polterfass.pad.round"] = "round",
+  ["polterfass.pad.innkeeper"] = "innkeeper",
+  ["polterfass.pad.served"] = "served",
+  ["polterfass.pad.ordered"] = "ordered",
+  ["polterfass.about.players"] = "3 to 6 players from 8 years on (so says the box).",
+  ["polterfass.about.box"] = "In the box: a dice cup, 7 number barrels (one 9/2; two each of 8/3, 7/4 and 6/5), 2 dark special barrels, 6 coasters, 48 cards in 6 colours with 0 to 7 each, and a score pad.",
+  ["polterfass.about.start"] = "To begin with: everybody lays a coaster before him and takes the 8 cards of one colour into his hand.",
+  ["polterfass.about.pad"] = "One player with a cool head gets the score pad and a pencil; `.pad` is that pad.",
+  ["polterfass.about.first"] = "The most generous player is innkeeper in the first round; then the part goes on clockwise.",
+  ["polterfass.about.begins"] = "By the book the most generous player is innkeeper first; here {player} is (starter=NAME names another, .help {game} tells of the box).",
 
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "the house rule has used up its {steps} steps; does a loop never end?",
@@ -506,6 +528,12 @@ return {
   ["teufel.refuse.no_such_piece"] = "there is no piece '{piece}' in this game",
   ["teufel.refuse.none_left"] = "no piece '{piece}' is left; the oven had {of}",
   ["teufel.refuse.no_pact_offered"] = "no pact is offered to this player",
+  ["teufel.about.players"] = "2 to 6 players from 10 years on.",
+  ["teufel.about.box"] = "In the box: a board, 6 pawns, 70 chips (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) and 48 pieces of coal (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 devils).",
+  ["teufel.about.start"] = "To begin with: all coal face down in the oven, every pawn on 200, and for everybody chips worth 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",
+  ["teufel.about.bank"] = "The other chips are the bank, kept by one trustworthy player; chips can be changed there at any time. `.chips` shows how all can be paid out.",
+  ["teufel.about.first"] = "The player with the reddest cheeks opens the first round; then the turn to begin goes to the left.",
+  ["teufel.about.begins"] = "By the book the player with the reddest cheeks begins; here {player} does (starter=NAME names another, .help {game} tells of the box).",
 
   -- audits ----------------------------------------------------------------------------------------
   ["audit.journal"] = "{file}: {entries} entries, head {receipt}",

@@ -122,6 +122,8 @@ return {
   ["console.torn_left"] = "La dernière ligne du journal (entrée {entry}, {bytes} octets) est coupée et a été laissée de côté.",
   ["console.damaged"] = "Le journal ne tient que jusqu'à l'entrée {entry} : {what}.",
   ["console.no_games"] = "Aucune partie n'est gardée dans {folder}.",
+  ["console.variant_extending"] = "{game}/{variant} : {title} (étend {extends})",
+  ["console.variant_titled"] = "{game}/{variant} : {title}",
   ["console.yes"] = "oui",
   ["console.no"] = "non",
 
@@ -231,6 +233,8 @@ return {
   ["console.column.title"] = "titre",
   ["console.column.value"] = "valeur",
   ["console.column.variant"] = "variante",
+  ["console.column.stake_pieces"] = "mise",
+  ["console.column.moved"] = "dernier échange",
 
   ["console.help_moves"] = "Coups",
   ["console.help_words"] = "Mots de la console",
@@ -277,6 +281,13 @@ return {
   ["console.help.lang"] = "la langue des phrases",
   ["console.help.mode"] = "la forme des réponses",
   ["console.help.quit"] = "quitte la console ; la partie reste ouverte dans son journal",
+  ["console.help.pad"] = "le carnet de score : ce que chaque tour a apporté à chacun, et son total",
+  ["console.no_pad"] = "{game} n'a pas de carnet de score",
+  ["console.chips_left"] = "{pieces}impossible à payer, il reste {left}",
+  ["console.chips_broken_off"] = "Il en resterait peut-être moins, ou moins de pièces changeraient de main : la recherche a été interrompue.",
+  ["console.luck_wanted"] = "la règle maison {hook} tire ({draw}) : lancez et tapez `3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719 ; sur une ligne : COUP luck 3/6",
+  ["console.bad_luck"] = "'{word}' n'est pas un tirage : `3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719",
+  ["console.luck_unused"] = "Aucune règle maison n'a demandé {count} des tirages tapés.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "ouvre le tour suivant",
@@ -293,6 +304,7 @@ return {
   ["engine.singular"] = "0 1",
   ["engine.overridden"] = "{path} est changé à la main : {was} devient {value}.",
   ["engine.rule_stopped"] = "La règle maison {hook} a échoué : {why}. Rien n'a bougé sur la table.",
+  ["engine.told"] = "La règle maison {hook} dit : {key}{values}.",
   ["engine.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
   ["engine.refuse.phrase_late"] = "un tour accepte des formules jusqu'à son premier tirage ; le suivant en acceptera quand celui-ci sera fini",
   ["engine.refuse.phrase_twice"] = "{player} a déjà dit une formule pour ce tour ; elle reste",
@@ -416,6 +428,16 @@ return {
   ["polterfass.refuse.destroyed_twice"] = "le tonneau {face} est déjà détruit",
   ["polterfass.refuse.double_destroyed"] = "le tonneau {face} est détruit, et aucun doubleur ne peut y servir",
   ["polterfass.refuse.doubled_twice"] = "un doubleur a déjà servi au tonneau {face}",
+  ["polterfass.pad.round"] = "tour",
+  ["polterfass.pad.innkeeper"] = "patron",
+  ["polterfass.pad.served"] = "servi",
+  ["polterfass.pad.ordered"] = "commandé",
+  ["polterfass.about.players"] = "De 3 à 6 joueurs à partir de 8 ans (selon la boîte).",
+  ["polterfass.about.box"] = "Dans la boîte : un gobelet, 7 tonneaux à chiffres (un 9/2 ; deux 8/3, deux 7/4 et deux 6/5), 2 tonneaux spéciaux foncés, 6 sous-bocks, 48 cartes en 6 couleurs de 0 à 7 chacune, et un carnet de score.",
+  ["polterfass.about.start"] = "Au début : chacun pose un sous-bock devant soi et prend en main les 8 cartes d'une couleur.",
+  ["polterfass.about.pad"] = "Une personne à la tête froide reçoit le carnet et un crayon ; `.pad` est ce carnet.",
+  ["polterfass.about.first"] = "Le plus généreux est patron au premier tour ; ensuite le rôle passe dans le sens des aiguilles d'une montre.",
+  ["polterfass.about.begins"] = "D'après le livret le plus généreux est patron d'abord ; ici c'est {player} (starter=NOM en désigne un autre, .help {game} décrit la boîte).",
 
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "la règle maison a épuisé ses {steps} pas de calcul ; une boucle ne finit-elle jamais ?",
@@ -507,6 +529,12 @@ return {
   ["teufel.refuse.no_such_piece"] = "il n'y a pas de charbon « {piece} » dans cette partie",
   ["teufel.refuse.none_left"] = "il ne reste plus de « {piece} » ; il y en avait {of}",
   ["teufel.refuse.no_pact_offered"] = "aucun pacte n'est proposé à cette place",
+  ["teufel.about.players"] = "De 2 à 6 joueurs à partir de 10 ans.",
+  ["teufel.about.box"] = "Dans la boîte : un plateau, 6 pions, 70 jetons (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) et 48 morceaux de charbon (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 diables).",
+  ["teufel.about.start"] = "Au début : tout le charbon caché dans le four, chaque pion sur 200, et pour chacun des jetons valant 200 : 1 × 100, 1 × 50, 2 × 20, 1 × 10.",
+  ["teufel.about.bank"] = "Les autres jetons forment la banque, tenue par une personne de confiance ; on peut y faire du change à tout moment. `.chips` montre comment tous peuvent être payés.",
+  ["teufel.about.first"] = "Qui a les joues les plus rouges ouvre le premier tour ; ensuite ce droit passe à gauche.",
+  ["teufel.about.begins"] = "D'après le livret commence qui a les joues les plus rouges ; ici c'est {player} (starter=NOM en désigne un autre, .help {game} décrit la boîte).",
 
   -- vérifications ---------------------------------------------------------------------------------
   ["audit.journal"] = "{file} : {entries} entrées, tête {receipt}",

@@ -122,6 +122,8 @@ return {
   ["console.torn_left"] = "L'ultima riga del registro (voce {entry}, {bytes} byte) è troncata ed è stata tralasciata.",
   ["console.damaged"] = "Il registro torna solo fino alla voce {entry}: {what}.",
   ["console.no_games"] = "In {folder} non ci sono partite.",
+  ["console.variant_extending"] = "{game}/{variant}: {title} (estende {extends})",
+  ["console.variant_titled"] = "{game}/{variant}: {title}",
   ["console.yes"] = "sì",
   ["console.no"] = "no",
 
@@ -231,6 +233,8 @@ return {
   ["console.column.title"] = "titolo",
   ["console.column.value"] = "valore",
   ["console.column.variant"] = "variante",
+  ["console.column.stake_pieces"] = "puntata",
+  ["console.column.moved"] = "mossi per ultimi",
 
   ["console.help_moves"] = "Mosse",
   ["console.help_words"] = "Parole della console",
@@ -277,6 +281,13 @@ return {
   ["console.help.lang"] = "la lingua delle frasi",
   ["console.help.mode"] = "la forma delle risposte",
   ["console.help.quit"] = "chiude la console; la partita resta aperta nel suo registro",
+  ["console.help.pad"] = "il blocco dei punti: che cosa ha dato ogni giro a ciascuno, e il suo totale",
+  ["console.no_pad"] = "{game} non ha un blocco dei punti",
+  ["console.chips_left"] = "{pieces}impossibile da pagare, resta {left}",
+  ["console.chips_broken_off"] = "Forse ne resterebbe meno, o si muoverebbero meno pezzi: la ricerca è stata interrotta.",
+  ["console.luck_wanted"] = "la regola della casa {hook} estrae ({draw}): tirate e digitate `3/6` se un dado a sei facce mostra 3, o un numero da 0 a 27719; su una riga: MOSSA luck 3/6",
+  ["console.bad_luck"] = "'{word}' non è un tiro: `3/6` se un dado a sei facce mostra 3, o un numero da 0 a 27719",
+  ["console.luck_unused"] = "Nessuna regola della casa ha chiesto {count} dei tiri digitati.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "apre il prossimo giro",
@@ -293,6 +304,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} cambia a mano: {was} diventa {value}.",
   ["engine.rule_stopped"] = "La regola della casa {hook} è fallita: {why}. Sul tavolo non è cambiato nulla.",
+  ["engine.told"] = "La regola della casa {hook} dice: {key}{values}.",
   ["engine.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
   ["engine.refuse.phrase_late"] = "un giro accetta motti fino alla prima estrazione; il prossimo li accetterà quando questo sarà finito",
   ["engine.refuse.phrase_twice"] = "{player} ha già detto un motto per questo giro; resta quello",
@@ -416,6 +428,16 @@ return {
   ["polterfass.refuse.destroyed_twice"] = "la botte da {face} è già distrutta",
   ["polterfass.refuse.double_destroyed"] = "la botte da {face} è distrutta, e nessun raddoppio può andarle",
   ["polterfass.refuse.doubled_twice"] = "alla botte da {face} è già andato un raddoppio",
+  ["polterfass.pad.round"] = "giro",
+  ["polterfass.pad.innkeeper"] = "oste",
+  ["polterfass.pad.served"] = "servito",
+  ["polterfass.pad.ordered"] = "ordinato",
+  ["polterfass.about.players"] = "Da 3 a 6 giocatori dagli 8 anni in su (così dice la scatola).",
+  ["polterfass.about.box"] = "Nella scatola: un bussolotto, 7 botti numerate (una 9/2; due 8/3, due 7/4 e due 6/5), 2 botti speciali scure, 6 sottobicchieri, 48 carte in 6 colori con valori da 0 a 7, e un blocco dei punti.",
+  ["polterfass.about.start"] = "All'inizio: ciascuno mette davanti a sé un sottobicchiere e prende in mano le 8 carte di un colore.",
+  ["polterfass.about.pad"] = "Una persona dalla mente lucida riceve il blocco e una matita; `.pad` è quel blocco.",
+  ["polterfass.about.first"] = "Il più generoso è oste nel primo giro; poi il ruolo passa in senso orario.",
+  ["polterfass.about.begins"] = "Secondo il libretto il più generoso è oste per primo; qui lo è {player} (starter=NOME ne sceglie un altro, .help {game} descrive la scatola).",
 
   -- house rules ---------------------------------------------------------------------------------
   ["script.budget"] = "la regola della casa ha esaurito i suoi {steps} passi; c'è un ciclo che non finisce?",
@@ -507,6 +529,12 @@ return {
   ["teufel.refuse.no_such_piece"] = "in questa partita non c'è un pezzo «{piece}»",
   ["teufel.refuse.none_left"] = "non resta nessun pezzo «{piece}»; in tutto {of}",
   ["teufel.refuse.no_pact_offered"] = "a questo posto non è offerto nessun patto",
+  ["teufel.about.players"] = "Da 2 a 6 giocatori dai 10 anni in su.",
+  ["teufel.about.box"] = "Nella scatola: un tabellone, 6 pedine, 70 chip (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) e 48 pezzi di carbone (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 diavoli).",
+  ["teufel.about.start"] = "All'inizio: tutto il carbone coperto nel forno, ogni pedina sul 200, e per ciascuno chip per 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",
+  ["teufel.about.bank"] = "Gli altri chip sono la banca, tenuta da una persona fidata; lì si può cambiare in ogni momento. `.chips` mostra come tutti possono essere pagati.",
+  ["teufel.about.first"] = "Chi ha le guance più rosse apre il primo giro; poi il diritto di iniziare passa a sinistra.",
+  ["teufel.about.begins"] = "Secondo il libretto inizia chi ha le guance più rosse; qui inizia {player} (starter=NOME ne sceglie un altro, .help {game} descrive la scatola).",
 
   -- verifiche -------------------------------------------------------------------------------------
   ["audit.journal"] = "{file}: {entries} voci, testa {receipt}",

@@ -7,6 +7,7 @@
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/pad.h"
 #include "console/render_text.h"
 #include "console/terminal.h"
 #include "console/transcript.h"
@@ -94,6 +95,10 @@ int run_terminal(Program& program, Desk& desk) {
     program.print(answer, desk);
     if (desk.style.format == console::Format::Text && shows_table(answer)) {
       program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
+      const auto pad = console::pad_of(*desk.session);
+      if (pad && !pad->board.rows.empty()) {
+        program.printer().out(console::board_of(pad->board, desk.say, desk.style));
+      }
     }
     const std::string kept = without_blanks_behind(*line);
     if (!kept.empty() && may_be_kept(desk, kept)) {

@@ -38,7 +38,8 @@ constexpr std::array kJournalWords{
 
 }  // namespace
 
-int tell_journal(Program& program, const std::string& file, const console::Wish& wish) {
+int tell_journal(Program& program, const std::string& file, console::Wish wish) {
+  wish.variants = &program.variants();
   const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
     program.print(reply);
     return !program.printer().gone();

@@ -24,7 +24,7 @@ int journal_redact(Program& program);  // journal_redact.cpp
 int journal_stats(Program& program);   // journal_stats.cpp
 
 // Tells the journal in `file`; gives the exit status.
-int tell_journal(Program& program, const std::string& file, const console::Wish& wish);
+int tell_journal(Program& program, const std::string& file, console::Wish wish);
 
 // Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged.
 Result<journal::Log::Opened> open_sound(const std::string& file);

@@ -14,6 +14,8 @@
 #include "journal/utc_time.h"
 #include "script/catalog.h"
 #include "script/evaluate.h"
+#include "script/folders.h"
+#include "script/problem.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -70,6 +72,28 @@ std::string fresh_journal(std::string_view game) {
          ".jsonl";
 }
 
+// The line of a script at which something has failed, with a mark under what is meant; nothing for
+// other places.
+std::string excerpt_of(const Place& place, const console::Desk& desk) {
+  if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) {
+    return {};
+  }
+  std::string source;
+  if (desk.session) {
+    for (const VariantLayer& layer : desk.session->variant().layers) {
+      source = layer.file == place.file && !layer.on_disk ? layer.text : source;
+    }
+  }
+  if (source.empty()) {
+    source = desk.world.read_file(place.file).value_or("");
+  }
+  std::string text;
+  for (const std::string& line : script::excerpt_lines(place, source)) {
+    text += line + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string version() { return HAUSREGEL_VERSION; }
@@ -89,7 +113,7 @@ Result<console::Say> voice_of(const std::string& language) {
         }
       }
     }
-    return std::make_shared<const TemplateCatalog>(std::move(*templates), fallback);
+    return std::make_shared<const TemplateCatalog>(std::move(*templates), fallback, name);
   };
   auto english = load("en", nullptr);
   if (!english) {
@@ -183,6 +207,9 @@ void Program::print(const console::Answer& answer, const console::Desk& desk) {
   }
   if (answer.failure) {
     printer_.err(console::render(*answer.failure, desk.say, desk.style));
+    if (desk.style.format == console::Format::Text) {
+      printer_.err(excerpt_of(answer.failure->error.place, desk));
+    }
   }
 }
 

@@ -70,7 +70,7 @@ Result<Case> read_case(Program& program, const std::string& file) {
     }
     read.script = std::move(*script);
   }
-  read.variant = program.variants().read(read.opening().game, options.value("--under"));
+  read.variant = program.variants().read_near(read.opening().game, options.value("--under"), file);
   if (read.variant.scripts.empty()) {
     return fail(std::move(read.variant.problems.front()));
   }

@@ -7,6 +7,7 @@
 #include "app/rules_words.h"
 #include "app/subcommands.h"
 #include "author/reference.h"
+#include "console/about.h"
 #include "console/help.h"
 #include "console/suggest.h"
 #include "core/text.h"
@@ -297,6 +298,8 @@ int rules_explain(Program& program) {
       explain_hook(program, *game, words[0], shown, list);
     }
   }
+  console::add_variants_called(words[0], program.options().value("--game"), program.variants(),
+                               program.say(), shown, list);
   if (found.empty() && list.empty()) {
     return program.fail(not_known(program, words[0]));
   }

@@ -21,6 +21,7 @@ Setup setup_of(const BenchOrder& order) {
   setup.players = order.players;
   setup.starter = seat(order.starter);
   setup.mode = order.mode;
+  setup.tried = true;
   setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
   return setup;
 }
@@ -41,14 +42,23 @@ Result<Bench> Bench::open(const BenchOrder& order) {
   return Bench(order, std::move(*table));
 }
 
+void Bench::type_luck(const std::vector<std::int64_t>& results) { typed_ = results; }
+
 Result<play::Decided> Bench::decide(const Json& command, std::span<const std::int64_t> observed) {
   if (shown_) {
     const int luck = table().status().luck;  // no round is begun again here
     shown_->use_luck(luck, luck + 1);
     shown_->observe(observed);
+    shown_->type_luck(typed_, false);
   }
   DiceOf<FastDice> lab(lab_);
-  return play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
+  auto decided =
+      play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
+  if (decided && shown_) {
+    typed_.erase(typed_.begin(),
+                 typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
+  }
+  return decided;
 }
 
 Result<void> Bench::take(Json command, std::optional<Json> value, play::Decided decided) {

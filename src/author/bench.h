@@ -32,6 +32,8 @@ class Bench final : public play::TableDriver {
   // Usage: players, rules.
   static Result<Bench> open(const BenchOrder& order);
 
+  // At a real table: results for the draws of hooks to come, in order; then they are generated.
+  void type_luck(const std::vector<std::int64_t>& results);
   // A line of moves; gives the events of all of them. What opens or follows by itself follows.
   Result<Json::List> line(std::string_view line);
   // A command in open form; gives the events as JSON lists.
@@ -48,6 +50,7 @@ class Bench final : public play::TableDriver {
   Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override;
 
   std::optional<FairDice> shown_;  // at a real table
+  std::vector<std::int64_t> typed_;
   FastDice lab_;
   BotLuck luck_;
   std::vector<std::string> events_;  // of the running move

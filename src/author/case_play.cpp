@@ -12,7 +12,7 @@
 namespace hausregel::author {
 namespace {
 
-const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "moves"};
+const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "luck", "moves"};
 
 // What the lines came to.
 struct Done {
@@ -96,6 +96,35 @@ Result<void> set_state(const CaseText& text, Table& table) {
                      "'state' must be a table of places, or a text that `.state --json` printed"));
   }
   return {};
+}
+
+// Results of the draws of hooks, in order.
+Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const BenchOrder& order) {
+  std::vector<std::int64_t> typed;
+  const Json* given = text.find("given");
+  const Json* luck = given == nullptr ? nullptr : given->find("luck");
+  if (luck == nullptr) {
+    return typed;
+  }
+  if (order.mode == Mode::Lab) {
+    return fail(
+        text.problem("given.luck", "with 'seed' chance decides; 'luck' cannot be given too"));
+  }
+  const bool numbers =
+      luck->is_list() &&
+      std::all_of(luck->list()->begin(), luck->list()->end(), [](const Json& one) {
+        return one.is_int() && *one.integer() >= 0 && *one.integer() < kScriptLuckBelow;
+      });
+  if (!numbers) {
+    return fail(text.problem(
+        "given.luck", fmt::format("'luck' must be a list of whole numbers from 0 to {}, one for "
+                                  "every draw of a hook, in their order",
+                                  kScriptLuckBelow - 1)));
+  }
+  for (const Json& one : *luck->list()) {
+    typed.push_back(*one.integer());
+  }
+  return typed;
 }
 
 Error at_line(const CaseText& text, std::string_view part, const std::string& line, Error error) {
@@ -228,6 +257,11 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
   if (auto good = set_state(text, bench->table()); !good) {
     return fail(std::move(good.error()));
   }
+  const auto luck = luck_of(text, *order);
+  if (!luck) {
+    return fail(luck.error());
+  }
+  bench->type_luck(*luck);
   const auto done = play_lines(text, *bench);
   if (!done) {
     return fail(done.error());

@@ -57,6 +57,9 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
     return problem("'tests' must be a list of cases: tests = { { when = …, expect = … } }");
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
+    if ((*list)[i].is_null()) {
+      continue;  // of another file, and not printed in this book
+    }
     if (!(*list)[i].is_object()) {
       return problem(fmt::format("tests[{}] must be a table with when and expect", i + 1));
     }

@@ -46,14 +46,26 @@ std::string luals_word(const LanguageWord& word) {
 }
 
 std::string luals_facts(const std::string& name, const HookSpec& spec,
-                        const std::vector<FactSpec>& facts) {
+                        const std::vector<FactSpec>& facts, const std::string& more = {}) {
   std::string text = fmt::format("---@class {}\n", name);
   for (const FactSpec& fact : facts) {
     const bool standard = fact.name == "standard";
     text += fmt::format("---@field {} {} # {}\n", fact.name,
                         standard ? answer_type(spec) : fact_type(fact.kind), fact.help);
   }
-  return text + "\n";
+  return text + more + "\n";
+}
+
+// What other hooks remember, as `spec` is told it.
+std::string luals_memories(const Game& game, const HookSpec& spec) {
+  std::string text;
+  for (const HookSpec& other : game.hooks()) {
+    if (spec.recalls.empty() || spec.recalls == other.name) {
+      text += fmt::format("---@field memory_{0} integer # what {0} remembers, at first 0\n",
+                          other.name);
+    }
+  }
+  return text;
 }
 
 std::string luals_bot(const Game& game) {
@@ -77,10 +89,11 @@ std::string luals_hooks(const Game& game) {
   std::string table = fmt::format("---@class {}.Hooks\n", game.name());
   for (const HookSpec& spec : game.hooks()) {
     const std::string facts = fmt::format("{}.{}.Facts", game.name(), spec.name);
-    text += luals_facts(facts, spec, all_facts(spec));
-    table +=
-        fmt::format("---@field {0}? fun(f: {1}, base: fun(f: {1}): {2}): {2}, integer? # {3}\n",
-                    spec.name, facts, answer_type(spec), spec.help);
+    text += luals_facts(facts, spec, all_facts(spec), luals_memories(game, spec));
+    table += fmt::format(
+        "---@field {0}? fun(f: {1}, base: fun(f: {1}): {2}): {2}, integer?, (string|table)? # "
+        "{3}\n",
+        spec.name, facts, answer_type(spec), spec.help);
   }
   return text + table + "\n";
 }
@@ -94,8 +107,11 @@ std::string luals_game(const Game& game) {
   text += fmt::format(
       "\n---@class {0}.Variant\n---@field game \"{0}\"\n---@field name string # the file's name "
       "without .lua\n---@field extends? string # the variant whose rules hold where this one says "
-      "nothing\n---@field title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n---@field source? "
-      "string # where its rules are printed\n---@field rules? {0}.Rules\n---@field hooks? "
+      "nothing\n---@field title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n---@field text? "
+      "table<\"en\"|\"de\"|\"fr\"|\"it\", string> # what it is about\n---@field say? "
+      "table<string, table<\"en\"|\"de\"|\"fr\"|\"it\", string>> # what its hooks tell, by key\n"
+      "---@field source? string # where its rules are printed\n---@field rules? "
+      "{0}.Rules\n---@field hooks? "
       "{0}.Hooks\n---@field tests? table[]\n\n",
       game.name());
   return text;

@@ -66,6 +66,7 @@ constexpr std::array kRows{
                handle::head},
     CommandRow{".chips", ".chips", "console.help.chips", kGame, Takes::Nothing, Appends::No,
                handle::chips},
+    CommandRow{".pad", ".pad", "console.help.pad", kGame, Takes::Nothing, Appends::No, handle::pad},
     CommandRow{".open", ".open FILE", "console.help.open", kNothing, Takes::Nothing, Appends::No,
                handle::open_file},
     CommandRow{".save", ".save FILE", "console.help.save", kGame, Takes::Nothing, Appends::No,

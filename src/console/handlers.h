@@ -26,6 +26,7 @@ Answer state(Desk& desk, Words words);
 Answer legal(Desk& desk, Words words);
 Answer head(Desk& desk, Words words);
 Answer chips(Desk& desk, Words words);
+Answer pad(Desk& desk, Words words);
 
 // handlers_log.cpp: looking back
 Answer log(Desk& desk, Words words);

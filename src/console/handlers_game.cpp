@@ -1,4 +1,5 @@
 // Opening, keeping and closing games.
+#include "console/about.h"
 #include "console/handlers.h"
 #include "console/suggest.h"
 #include "console/usage.h"
@@ -179,10 +180,23 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   desk.session = std::move(*session);
   desk.branches = Branches{};
   Shown shown = opened(desk);
+  for (Message& line : about_layer(desk.session->variant().top())) {
+    shown.lines.push_back(std::move(line));
+  }
   add_receipt(shown, *desk.session);
   Answer given = answer(Reply(std::move(shown)));
   if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
     given.replies.emplace_back(Happened{{}, std::move(unclear)});
+  }
+  const bool person = desk.manner == Manner::Interactive || desk.world.new_journal;
+  if (person && wanted.starter.empty() && !desk.session->game().who_begins().empty()) {
+    const play::Session& begun = *desk.session;
+    const Setup& setup = begun.table().setup();
+    given.replies.emplace_back(Happened{
+        {},
+        {{std::string(begun.game().who_begins()),
+          {{"player", setup.name(setup.starter)}, {"game", std::string(begun.game().name())}},
+          {}}}});
   }
   if (desk.world.new_journal && wanted.journal.empty()) {
     given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});

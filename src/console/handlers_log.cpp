@@ -12,7 +12,7 @@ constexpr std::int64_t kEntriesShown = 10;
 
 std::string sentences(const play::Session& session, const journal::Entry& entry, const Say& say) {
   std::string text;
-  for (const Message& sentence : session.table().story(entry.events)) {
+  for (const Message& sentence : session.story_of(entry.events)) {
     text += (text.empty() ? "" : " ") + say(sentence);
   }
   return text;
@@ -54,7 +54,7 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
                             {"from", std::string(name_of(draw.from))}},
                            {}});
   }
-  for (Message& sentence : desk.session->table().story(entry.events)) {
+  for (Message& sentence : desk.session->story_of(entry.events)) {
     shown.lines.push_back(std::move(sentence));
   }
   shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}, {}});

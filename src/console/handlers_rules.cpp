@@ -1,4 +1,5 @@
 // The rules of the open game and where each comes from.
+#include "console/about.h"
 #include "console/handlers.h"
 #include "console/help.h"
 #include "console/suggest.h"
@@ -52,7 +53,13 @@ Shown all_rules(const play::Session& session) {
   }
   Json json;
   json.set("rules", Json(std::move(list)));
-  return {{}, {std::move(board)}, to_text(json)};
+  Shown shown{{}, {std::move(board)}, to_text(json)};
+  for (const VariantLayer& layer : session.variant().layers) {
+    for (Message& line : about_layer(layer)) {
+      shown.lines.push_back(std::move(line));
+    }
+  }
+  return shown;
 }
 
 Shown one_rule(const play::Session& session, const ResolvedRule& rule) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "console/about.h"
 #include "console/commands.h"
 #include "console/suggest.h"
 #include "core/text.h"
@@ -58,6 +59,21 @@ Shown one_rule(const RuleSpec& rule) {
   for (Message& line : origin_of(rule)) {
     shown.lines.push_back(std::move(line));
   }
+  return shown;
+}
+
+// The box, and who does what at the table.
+Shown about_game(const Game& game, const Say& say) {
+  Shown shown;
+  Json::List lines;
+  for (const std::string_view id : game.about()) {
+    shown.lines.push_back({std::string(id), {}, {}});
+    lines.emplace_back(say(shown.lines.back()));
+  }
+  Json json;
+  json.set("game", game.name());
+  json.set("about", Json(std::move(lines)));
+  shown.data = to_text(json);
   return shown;
 }
 
@@ -146,6 +162,10 @@ Answer help_word(const Desk& desk, const Word& word) {
     }
   }
   for (const Game* game : all) {
+    if (game->name() == word.text) {
+      return answer(Reply(about_game(*game, desk.say)));
+    }
+    known.emplace_back(game->name());
     for (const MoveForm& form : game->moves()) {
       if (form.word == word.text) {
         return answer(Reply(one_form(form.word, form.form, form.meaning, desk.say)));
@@ -158,6 +178,16 @@ Answer help_word(const Desk& desk, const Word& word) {
       }
       known.emplace_back(rule.name);
     }
+  }
+  Shown shown;
+  Json::List variants;
+  add_variants_called(word.text, desk.session ? desk.session->game().name() : "",
+                      *desk.world.variants, desk.say, shown, variants);
+  if (!variants.empty()) {
+    Json json;
+    json.set("variants", Json(std::move(variants)));
+    shown.data = to_text(json);
+    return answer(Reply(std::move(shown)));
   }
   Error error = unknown_word(word.text, known);
   error.place.column = word.column;

@@ -1,6 +1,10 @@
 #include "console/move_line.h"
 
+#include <algorithm>
+
 #include "console/words.h"
+#include "core/text.h"
+#include "engine/hooks.h"
 #include "play/rehearsal.h"
 #include "play/said.h"
 
@@ -37,6 +41,36 @@ bool asks_yes_or_no(const Table& table) {
   return !possible.empty() && possible.front().argument == "yes";
 }
 
+bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
+
+// "3/6", a die of six that shows 3: what f.luck[i] % 6 + 1 makes 3 of; or the number itself.
+std::optional<std::int64_t> luck_in(const std::string& word) {
+  const std::size_t slash = word.find('/');
+  const auto number = whole_number(word.substr(0, slash));
+  if (slash == std::string::npos) {
+    return number && *number >= 0 && *number < kScriptLuckBelow ? number : std::nullopt;
+  }
+  const auto sides = whole_number(word.substr(slash + 1));
+  const bool die = number && sides && *sides >= 1 && *sides <= kScriptLuckBelow && *number >= 1 &&
+                   *number <= *sides;
+  return die ? std::optional(*number - 1) : std::nullopt;
+}
+
+// The results behind the words from `at` on. Usage: what is none.
+Result<std::vector<std::int64_t>> luck_of(std::span<const Word> words) {
+  std::vector<std::int64_t> results;
+  for (const Word& word : words) {
+    const auto result = luck_in(word.text);
+    if (!result) {
+      Error error{Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}, {}}, {}, {}, {}};
+      error.place.column = word.column;
+      return fail(std::move(error));
+    }
+    results.push_back(*result);
+  }
+  return results;
+}
+
 class Line {
  public:
   Line(play::Session& session, const Ask& ask) : session_(session), ask_(ask) {}
@@ -44,10 +78,13 @@ class Line {
   // False: the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
   Result<void> dry_run(std::vector<Word> words) const;
+  // Cuts "luck 3/6 …" off the end of the line: what is typed for the draws of hooks.
+  Result<void> cut_luck(std::vector<Word>& words);
   bool secret() const { return secret_; }
 
  private:
   Result<Spoken> understand(std::vector<Word>& words);
+  Result<void> ask_luck(const Spoken& spoken);
 
   play::Session& session_;
   const Ask& ask_;
@@ -82,6 +119,50 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
   }
 }
 
+Result<void> Line::cut_luck(std::vector<Word>& words) {
+  const auto at = std::find_if(words.begin() + 1, words.end(),
+                               [](const Word& word) { return word.text == "luck"; });
+  if (at == words.end() || words.front().text == "phrase" ||
+      session_.table().setup().mode != Mode::Table) {
+    return {};
+  }
+  auto results = luck_of({at + 1, words.end()});
+  if (!results) {
+    return fail(std::move(results.error()));
+  }
+  session_.type_luck(std::move(*results));
+  words.erase(at, words.end());
+  return {};
+}
+
+// Whatever hooks will draw for the move, or what follows it by itself, is typed before it is made.
+Result<void> Line::ask_luck(const Spoken& spoken) {
+  if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
+    return {};
+  }
+  for (;;) {
+    const auto tried = play::Rehearsal(session_).play(spoken.command, spoken.observed);
+    if (tried || !wants_luck(tried.error())) {
+      return {};  // what else is wrong is told when the move is made
+    }
+    const auto typed = ask_ ? ask_({tried.error().message, false}) : std::nullopt;
+    if (!typed) {
+      return fail(tried.error());
+    }
+    const auto words = split_words(*typed);
+    auto results = words ? luck_of(*words) : fail(words.error());
+    if (!results) {
+      return fail(std::move(results.error()));
+    }
+    if (results->empty()) {
+      return play::said(Fault::Usage, "console.no_answer");
+    }
+    std::vector<std::int64_t> all = session_.typed_luck();
+    all.insert(all.end(), results->begin(), results->end());
+    session_.type_luck(std::move(all));
+  }
+}
+
 // At a real table a line of several moves that is refused halfway must leave nothing behind: plays
 // it on a copy. A single move needs no rehearsal.
 Result<void> Line::dry_run(std::vector<Word> words) const {
@@ -100,8 +181,10 @@ Result<void> Line::dry_run(std::vector<Word> words) const {
     draft = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
     if (spoken->kind == Spoken::Kind::Move) {
       if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
-        // A house rule that fails with the first move is told when that move is made.
-        const bool told = first && good.error().fault == Fault::HouseRule;
+        // A house rule that fails with the first move is told when that move is made, and luck is
+        // asked for when its turn comes.
+        const bool told =
+            (first && good.error().fault == Fault::HouseRule) || (ask_ && wants_luck(good.error()));
         return told ? Result<void>{} : good;
       }
     }
@@ -129,6 +212,9 @@ Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) 
       break;
   }
   secret_ = secret_ || session_.table().wants_seal(spoken->command);
+  if (auto good = ask_luck(*spoken); !good) {
+    return fail(std::move(good.error()));
+  }
   const SeatList before = session_.table().status().to_move;
   const std::size_t entries = happened.entries.size();
   if (auto played = session_.play(spoken->command, spoken->observed, happened); !played) {
@@ -150,6 +236,9 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
   Line line(session, ask);
   std::vector<Word> left(words.begin(), words.end());
   const auto play_all = [&]() -> Result<void> {
+    if (auto good = line.cut_luck(left); !good) {
+      return good;
+    }
     if (auto good = session.settled(moved.played.happened); !good) {
       return good;
     }
@@ -169,7 +258,13 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
     }
     return {};
   };
-  if (auto played = play_all(); !played) {
+  auto played = play_all();
+  if (!session.typed_luck().empty() && played) {
+    moved.played.happened.remarks.push_back(
+        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}, {}});
+  }
+  session.type_luck({});
+  if (!played) {
     moved.played.error = std::move(played.error());
   } else if (ask && asks_yes_or_no(session.table())) {
     moved.played.happened.remarks.push_back(session.table().board().headlines.back());

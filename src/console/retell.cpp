@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "console/pad.h"
 #include "console/seat_view.h"
 #include "journal/log.h"
 #include "journal/reader.h"
@@ -77,7 +78,7 @@ std::vector<Message> plain_story(const journal::Entry& entry) {
 class Teller {
  public:
   Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
-      : file_(file), telling_(wish.telling), as_(wish.as), tell_(tell) {}
+      : file_(file), telling_(wish.telling), as_(wish.as), variants_(wish.variants), tell_(tell) {}
 
   // False: nothing more is to be told.
   bool take(const journal::Record& record, Retold& retold) {
@@ -92,6 +93,7 @@ class Teller {
       return differs(taken.error(), retold);
     }
     retold.last = entry.n;
+    pad_->take(entry.n, entry.events);
     if (!viewer_) {
       return tell_(told(entry, std::string(record.line)));
     }
@@ -110,7 +112,13 @@ class Teller {
     } else if (replay_ && telling_ == Telling::Story) {
       Json state;
       state.set("state", *read_json(replay_->table().state_json()));
-      tell_(Shown{{}, {replay_->table().board()}, to_text(state)});
+      Shown shown{{}, {replay_->table().board()}, {}};
+      if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
+        shown.boards.push_back(std::move(pad->board));
+        state.set("pad", std::move(pad->data));
+      }
+      shown.data = to_text(state);
+      tell_(shown);
     }
   }
 
@@ -132,6 +140,9 @@ class Teller {
       return differs(begun.error(), retold);
     }
     replay_.emplace(std::move(*begun));
+    pad_.emplace(**game);
+    pad_->take(0, opening.events);
+    wordings_ = variants_ != nullptr ? play::wordings_of(opening, *variants_) : Wordings();
     if (!as_.empty()) {
       const auto who = replay_->table().setup().find_short(as_);
       if (!who) {
@@ -204,6 +215,7 @@ class Teller {
 
   Reply told(const journal::Entry& entry, const std::string& line) const {
     std::vector<Message> story = replay_->table().story(entry.events);
+    put_into_words(story, [&] { return wordings_; });
     if (story.empty()) {
       story = plain_story(entry);
     }
@@ -230,6 +242,9 @@ class Teller {
   std::string file_;
   Telling telling_;
   std::string as_;
+  const VariantLibrary* variants_;
+  Wordings wordings_;
+  std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;
   std::vector<journal::Entry> ahead_;  // of a view: all of the journal's
   const std::function<bool(const Reply&)>& tell_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "console/reply.h"
+#include "engine/variant.h"
 #include "journal/reader.h"
 
 namespace hausregel::console {
@@ -30,6 +31,7 @@ struct Wish {
   std::optional<std::int64_t> to;  // entries 0 … `to`; nothing: all
   Telling telling = Telling::Story;
   std::string as;  // the beginning of a player's name: as that player may see it; empty: all of it
+  const VariantLibrary* variants = nullptr;  // who reads what house rules say; null: nobody
 };
 
 // `tell` gets the replies in order and gives false to stop. Besides, Usage: no such entry or

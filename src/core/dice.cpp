@@ -161,11 +161,25 @@ void FairDice::observe(std::span<const std::int64_t> results) {
   next_observed_ = 0;
 }
 
+void FairDice::type_luck(std::span<const std::int64_t> results, bool asks) {
+  typed_.assign(results.begin(), results.end());
+  next_typed_ = 0;
+  asks_ = asks;
+  wanted_.clear();
+}
+
+bool is_hook_draw(std::string_view key) { return key.starts_with("hook/"); }
+
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
-  if (unobserved() > 0 && !is_hook(key)) {
-    draw.got = std::clamp<std::int64_t>(observed_[next_observed_++], 0, n - 1);
+  const bool hook = is_hook_draw(key.purpose.text);
+  const bool typed = hook ? next_typed_ < typed_.size() : unobserved() > 0;
+  if (typed) {
+    const std::int64_t result = hook ? typed_[next_typed_++] : observed_[next_observed_++];
+    draw.got = std::clamp<std::int64_t>(result, 0, n - 1);
     draw.from = DrawnFrom::Observed;
+  } else if (hook && asks_) {
+    wanted_ = wanted_.empty() ? draw.key : wanted_;
   } else {
     const int luck = version_ == 1 || key.round == 0 ? key.round : luck_;
     if (!mac_ || keyed_ != luck) {

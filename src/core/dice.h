@@ -121,6 +121,12 @@ class FairDice final : public Dice {
   // the nearer end, so that a game never sees one.
   void observe(std::span<const std::int64_t> results);
   std::size_t unobserved() const { return observed_.size() - next_observed_; }
+  // What a game master has typed for the draws of hooks, in order, in the place of any left over.
+  // Where it has run out they are generated; or, where `asks`, luck_wanted() names the draw that
+  // has no result, and what has been decided with it is to be thrown away.
+  void type_luck(std::span<const std::int64_t> results, bool asks);
+  std::size_t luck_taken() const { return next_typed_; }
+  const std::string& luck_wanted() const { return wanted_; }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   int next_luck() override { return luck_ = next_; }
@@ -141,8 +147,15 @@ class FairDice final : public Dice {
   int keyed_ = -1;
   std::vector<std::int64_t> observed_;
   std::size_t next_observed_ = 0;
+  std::vector<std::int64_t> typed_;
+  std::size_t next_typed_ = 0;
+  bool asks_ = false;
+  std::string wanted_;
   std::vector<Draw> draws_;
 };
+
+// Whether a draw of this name is one of a house rule: "hook/…".
+bool is_hook_draw(std::string_view key);
 
 // Tests and audits: a list of results, taken in order; 0 when it has run out. A result outside
 // 0 .. n-1 is brought to the nearer end.

@@ -28,6 +28,9 @@ struct Message {
   std::string id;
   std::vector<std::pair<std::string, std::string>> args;
   std::string text;
+  // The sentence itself by language, with places as a template has them, where its words are not
+  // the program's: those of a house rule.
+  std::vector<std::pair<std::string, std::string>> wordings{};
 
   friend bool operator==(const Message&, const Message&) = default;
 };

@@ -87,13 +87,22 @@ std::string bare(const Message& message) {
 
 }  // namespace
 
-TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback)
-    : templates_(std::move(templates)), fallback_(fallback) {
+TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, std::string language)
+    : templates_(std::move(templates)), fallback_(fallback), language_(std::move(language)) {
   const auto singular = templates_.find(kSingular);
   singular_ = singular == templates_.end() ? "1" : singular->second;
 }
 
 std::string TemplateCatalog::say(const Message& message) const {
+  if (!message.wordings.empty()) {
+    const std::string* words = &message.wordings.front().second;
+    for (const std::string_view wanted : {std::string_view("en"), std::string_view(language_)}) {
+      for (const auto& [language, text] : message.wordings) {
+        words = language == wanted ? &text : words;
+      }
+    }
+    return fill(*words, message, singular_);
+  }
   if (message.id.empty()) {
     return message.text;
   }

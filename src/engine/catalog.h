@@ -32,7 +32,9 @@ class TemplateCatalog final : public Catalog {
 
   // `fallback` (may be null, not owned) speaks where an id is missing here. Without a template
   // anywhere: the message's own text, else "id name=value name=value".
-  explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr);
+  // Of a message's own wordings that of `language` is taken, else the English one, else the first.
+  explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr,
+                           std::string language = "en");
 
   std::string say(const Message& message) const override;
   const Templates& templates() const { return templates_; }
@@ -40,6 +42,7 @@ class TemplateCatalog final : public Catalog {
  private:
   Templates templates_;
   const Catalog* fallback_;
+  std::string language_;
   std::string singular_;
 };
 

@@ -70,6 +70,37 @@ Taken take(const Json& json, Memory& value, const Setup& setup) {
   return {};
 }
 
+void put(std::string& out, const ToldValues& value, const Setup& setup) {
+  out += '{';
+  for (std::size_t i = 0; i < value.of.size(); ++i) {
+    if (i > 0) {
+      out += ',';
+    }
+    write_json_string(out, value.of[i].first);
+    out += ':';
+    std::visit([&](const auto& held) { put(out, held, setup); }, value.of[i].second);
+  }
+  out += '}';
+}
+
+Taken take(const Json& json, ToldValues& value, const Setup& setup) {
+  value.of.clear();
+  if (!json.is_object()) {
+    return misfit("an object");
+  }
+  for (const auto& [name, held] : *json.object()) {
+    Seat who;
+    if (held.is_int()) {
+      value.of.emplace_back(name, *held.integer());
+    } else if (held.is_string() && take(held, who, setup)) {
+      value.of.emplace_back(name, who);
+    } else {
+      return misfit("whole numbers and players' names");
+    }
+  }
+  return {};
+}
+
 Taken take(const Json& json, bool& value, const Setup&) {
   if (!json.is_bool()) {
     return misfit("true or false");

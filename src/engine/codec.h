@@ -47,6 +47,7 @@ void put(std::string& out, Seat value, const Setup& setup);
 void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
 void put(std::string& out, const Memory& value, const Setup& setup);
+void put(std::string& out, const ToldValues& value, const Setup& setup);
 
 template <std::size_t N>
 void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup&) {
@@ -150,6 +151,7 @@ Taken take(const Json& json, Seat& value, const Setup& setup);
 Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
 Taken take(const Json& json, Memory& value, const Setup& setup);
+Taken take(const Json& json, ToldValues& value, const Setup& setup);
 Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count);
 
 template <std::size_t N>

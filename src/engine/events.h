@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/digest.h"
@@ -57,6 +58,24 @@ struct Remembered {
   static constexpr std::string_view kName = "remembered";
   FIELDS(Remembered, key, value);
 };
+
+// What a reason of a house rule tells, by name: numbers, and players.
+struct ToldValues {
+  std::vector<std::pair<std::string, std::variant<std::int64_t, Seat>>> of;
+  friend bool operator==(const ToldValues&, const ToldValues&) = default;
+};
+
+// Why a house rule answers as it does, in words of its own, the `key` among those of its variant.
+// Stands before the event that it is about; only in format 2.
+struct Told {
+  std::string hook;
+  std::string key;
+  ToldValues values;
+  static constexpr std::string_view kName = "told";
+  FIELDS(Told, hook, key, values);
+};
+// The sentence of it, where the words of the variant are not at hand.
+inline constexpr std::string_view kToldSentence = "engine.told";
 
 // What house rules remember, by key; in JSON an object in the order of first use.
 struct Memory {

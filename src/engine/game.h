@@ -16,6 +16,7 @@
 #include "core/result.h"
 #include "engine/board.h"
 #include "engine/bot_player.h"
+#include "engine/chips.h"
 #include "engine/choice.h"
 #include "engine/hooks.h"
 #include "engine/rule_spec.h"
@@ -182,6 +183,12 @@ struct MoveForm {
   std::string_view meaning;  // message id
 };
 
+// A score pad, made of what has happened; no part of the state.
+struct Pad {
+  Board board;
+  Json data;
+};
+
 class Game {
  public:
   virtual ~Game() = default;
@@ -198,6 +205,19 @@ class Game {
   virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
+  // Message ids of what the book says of the box and of who does what at the table, and of who
+  // begins (place {player}: who does here).
+  virtual std::span<const std::string_view> about() const { return {}; }
+  virtual std::string_view who_begins() const { return {}; }
+  // The chips that the book gives everybody to begin with; none where it has no chips.
+  virtual std::span<const ChipKind> chips_at_start() const { return {}; }
+  // Whether `event`, as a journal has it, is written on the game's score pad.
+  virtual bool on_pad(const Json& /*event*/) const { return false; }
+  // The pad after `events`: those of a line of play that are written on it, in order. Nothing: the
+  // game has none.
+  virtual std::optional<Pad> pad(const Setup& /*setup*/, const Json::List& /*events*/) const {
+    return std::nullopt;
+  }
 
   // Usage: number of players, names, rules. Without `hooks` (null) the table can fold what hooks
   // have brought about, but decides by the rules alone.

@@ -27,8 +27,8 @@ namespace hausregel {
 template <class Event>
 inline constexpr bool kOfAll =
     std::is_same_v<Event, RoundStarted> || std::is_same_v<Event, PhraseGiven> ||
-    std::is_same_v<Event, Remembered> || std::is_same_v<Event, GameEnded> ||
-    std::is_same_v<Event, LuckOpened>;
+    std::is_same_v<Event, Remembered> || std::is_same_v<Event, Told> ||
+    std::is_same_v<Event, GameEnded> || std::is_same_v<Event, LuckOpened>;
 
 // A column a field of the players, but for their names and commitments.
 template <class State>

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -78,8 +80,9 @@ struct FactSpec {
 
 // A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
 // it; what base(f) gives where no base has the hook), `memory` (the number it kept last, at first
-// 0), `memory_NAME` (the same of the other hooks of the variant) and, where luck_count > 0, `luck`
-// (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; those that it looks at are drawn).
+// 0), `memory_NAME` (the same of every hook of the game; 0 where the variant has not got it) and,
+// where luck_count > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; those
+// that it looks at are drawn).
 struct HookSpec {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };
   // Deciding: as part of a move. Judging: to say what is possible, any number of times; such a hook
@@ -113,11 +116,21 @@ HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits
                        std::vector<FactSpec> facts);
 HookSpec judging_hook(const HookText& text, std::vector<FactSpec> facts);
 
+// Why a hook answers as it does: a key of its variant's words, and what stands at their places.
+struct HookReason {
+  std::string key;
+  std::vector<std::pair<std::string, std::variant<std::int64_t, std::string>>> values;
+
+  friend bool operator==(const HookReason&, const HookReason&) = default;
+};
+
 struct HookAnswer {
   std::variant<std::int64_t, bool, std::vector<std::int64_t>> value;
   // What the hook wants to find as `memory` the next time: its second result. It goes into the
   // journal as `remembered`.
   std::optional<std::int64_t> memory;
+  // Its third result: it goes into the journal as `told`.
+  std::optional<HookReason> reason{};
 
   friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
 };

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace hausregel {
 namespace {
 
@@ -75,13 +77,14 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       specs_(specs),
       players_(setup.players),
       names_(players_.begin(), players_.end()),
-      sheets_(specs.size()) {
+      sheets_(specs.size()),
+      format_(setup.format) {
   view_.names = names_;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (hooks_->has(specs[i].name)) {
       present_ |= 1u << i;
-      recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
     }
+    recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
     purposes_.push_back("hook/" + std::string(specs[i].name));
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -145,6 +148,12 @@ std::optional<HookAnswer> HouseRules::ask() {
     failure_->rule = std::string(spec().name);
     return std::nullopt;
   }
+  if (answer->reason) {
+    take_reason(*answer->reason);
+    if (failure_) {
+      return std::nullopt;
+    }
+  }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
     stop("says what is possible and cannot remember anything");
     return std::nullopt;
@@ -153,6 +162,33 @@ std::optional<HookAnswer> HouseRules::ask() {
     remembered_ = Remembered{std::string(spec().name), *answer->memory};
   }
   return std::move(*answer);
+}
+
+void HouseRules::take_reason(const HookReason& reason) {
+  if (format_ < 2) {
+    stop("gives more than two results");  // as journals of version 1 were decided
+    return;
+  }
+  if (spec().asked == HookSpec::Asked::Judging) {
+    stop("says what is possible and cannot tell anything");
+    return;
+  }
+  Told told{std::string(spec().name), reason.key, {}};
+  for (const auto& [name, value] : reason.values) {
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      told.values.of.emplace_back(name, *number);
+      continue;
+    }
+    const auto& player = std::get<std::string>(value);
+    const auto at = std::find(players_.begin(), players_.end(), player);
+    if (at == players_.end()) {
+      stop(fmt::format("tells {} = \"{}\"; numbers and names of players can be told", clean(name),
+                       clean(player)));
+      return;
+    }
+    told.values.of.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
+  }
+  told_ = std::move(told);
 }
 
 std::int64_t HouseRules::number(std::int64_t standard) {
@@ -212,6 +248,7 @@ SeatList HouseRules::seats(const SeatList& standard) {
 
 void HouseRules::stop(std::string why) {
   remembered_.reset();
+  told_.reset();
   if (failure_) {
     return;
   }
@@ -222,8 +259,7 @@ void HouseRules::stop(std::string why) {
                    {}};
 }
 
-Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,
-              const Memory& memory) {
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory) {
   Json facts{Json::Object{}};
   for (const HookSpec& spec : specs) {
     for (const FactSpec& fact : spec.facts) {
@@ -232,10 +268,8 @@ Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Hous
       }
     }
   }
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (house != nullptr && house->has(static_cast<int>(i))) {
-      facts.set("memory_" + std::string(specs[i].name), memory.of(specs[i].name));
-    }
+  for (const HookSpec& spec : specs) {
+    facts.set("memory_" + std::string(spec.name), memory.of(spec.name));
   }
   return facts;
 }

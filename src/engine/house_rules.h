@@ -86,6 +86,7 @@ class HouseRules final : private LuckSource {
     dice_ = dice;
     failure_.reset();
     remembered_.reset();
+    told_.reset();
   }
   // The first failure since begin(): HouseRule, `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
@@ -111,6 +112,8 @@ class HouseRules final : private LuckSource {
 
   // What the hook asked last wants to keep; once.
   std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
+  // Why it answers so; once.
+  std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
   void stop(std::string why);
 
@@ -125,6 +128,7 @@ class HouseRules final : private LuckSource {
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(std::size_t hook);
   std::optional<HookAnswer> ask();
+  void take_reason(const HookReason& reason);
   FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
@@ -135,7 +139,7 @@ class HouseRules final : private LuckSource {
   std::uint32_t present_ = 0;
   std::vector<std::string> players_;
   std::vector<std::string_view> names_;
-  std::vector<Recalled> recalled_;     // one a hook that the variant has
+  std::vector<Recalled> recalled_;     // one a hook of the game
   std::vector<std::string> purposes_;  // "hook/NAME", one a spec
   std::vector<FactSheet> sheets_;      // the same
   HouseView view_;                     // of the running question
@@ -146,6 +150,8 @@ class HouseRules final : private LuckSource {
   int slot_ = 0;
   std::array<std::optional<std::int64_t>, kMostLuck> drawn_;  // of the running question
   std::optional<Remembered> remembered_;
+  std::optional<Told> told_;
+  int format_;
   std::optional<Error> failure_;
 };
 
@@ -202,16 +208,19 @@ bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
   }
 }
 
-// What the hook asked last wants to keep becomes an event.
+// What the hook asked last wants to keep, and why it answers so, become events.
 template <class Sink>
-void keep_memory(HouseRules& house, Sink& sink) {
+void keep_and_tell(HouseRules& house, Sink& sink) {
   if (const auto remembered = house.take_remembered()) {
     sink(*remembered);
+  }
+  if (const auto told = house.take_told()) {
+    sink(*told);
   }
 }
 
 // What a house rule makes of the `standard` answer: ask(standard) where the variant has `hook`, and
-// what the hook keeps becomes an event.
+// what the hook keeps and tells becomes an event.
 template <class Sink, class Hook, class Answer, class Ask>
 Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink, Answer standard,
                 Ask ask) {
@@ -219,7 +228,7 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
     return standard;
   }
   const Answer answer = ask(standard);
-  keep_memory(*house, sink);
+  keep_and_tell(*house, sink);
   return answer;
 }
 
@@ -244,10 +253,8 @@ bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slo
   });
 }
 
-// The facts of `specs` that are found in `seen`, each once, and what the hooks of `house`, which
-// may be null, have kept.
-Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const HouseRules* house,
-              const Memory& memory);
+// The facts of `specs` that are found in `seen`, each once, and what hooks have kept.
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory);
 
 // Any dice as Dice, for the draws of hooks.
 template <class Luck>

@@ -54,6 +54,8 @@ struct Setup {
   int format = kNewestFormat;    // of the journal: what is decided, and what of it is told
   std::string hash{};            // of the journal's opening; empty until it is written
   std::string_view seal_kind{};  // what commitments call a sealed value: the game says it
+  // A trial of the rules: what is typed is made up, and nobody has a real table to look at.
+  bool tried = false;
 
   // Whether round_started and luck_opened tell their luck.
   bool counts_luck() const { return format >= 2 && mode != Mode::Lab; }

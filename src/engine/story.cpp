@@ -36,4 +36,18 @@ std::string words_of_json(std::string_view json) {
   return read ? words(*read) : std::string(json);
 }
 
+Message sentence_of(const Told& told, const Setup& setup) {
+  Message message{std::string(kToldSentence), {{"hook", told.hook}, {"key", told.key}}, {}};
+  std::string all;
+  for (const auto& [name, value] : told.values.of) {
+    const auto* number = std::get_if<std::int64_t>(&value);
+    std::string word =
+        number != nullptr ? std::to_string(*number) : setup.name(std::get<Seat>(value));
+    all += (all.empty() ? ": " : ", ") + name + " " + word;
+    message.args.emplace_back(name, std::move(word));
+  }
+  message.args.emplace_back("values", std::move(all));
+  return message;
+}
+
 }  // namespace hausregel

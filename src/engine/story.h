@@ -14,6 +14,9 @@ namespace hausregel {
 // A JSON text as words: strings without quotes, lists with commas, null as "-".
 std::string words_of_json(std::string_view json);
 
+// kToldSentence: the values by their names, and all of them as `values`.
+Message sentence_of(const Told& told, const Setup& setup);
+
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
   Message message;

@@ -5,9 +5,10 @@
 //   kName; rows, hooks, questions, moves: tables
 //   Rules has a member `house`, the house rules to be asked, which is no row
 //   initial, flaw, status, outcome, legal, decide_any, check_value, lay, seal, check_opening,
-//   rebalance (mends derived sums after an override), same_frame (what no override may change),
-//   parse, board, hidden_from (places of the state that a seat may not see), story: see the bind.h
-//   files.
+//   rebalance (mends derived sums after an override), keep_untold (takes over what the JSON of a
+//   state does not tell), same_frame (what no override may change), parse, board, hidden_from
+//   (places of the state that a seat may not see), story: see the bind.h files
+//   what not every game has: kAbout, kWhoBegins (message ids), chips_at_start, on_pad, pad
 // In the game's namespace: decide of every command, evolve of every event, asked (who decides now),
 // move_of (what a bot does), play_round (what bots do in a round).
 #pragma once
@@ -30,6 +31,7 @@
 #include "engine/seal.h"
 #include "engine/seat_views.h"
 #include "engine/sink.h"
+#include "engine/story.h"
 
 namespace hausregel {
 
@@ -83,7 +85,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
 
   Json facts() const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
-    return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), house(), state_.memory);
+    return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory);
   }
 
   std::string renamed_state(const Setup& to) const override {
@@ -190,7 +192,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
       return fail(Fault::Input,
                   "what the rules and the opening fix cannot be changed in the state");
     }
-    state.luck = state_.luck;
+    G::keep_untold(state, state_);
     state_ = std::move(state);
     return {};
   }
@@ -261,7 +263,11 @@ class TableOf final : public Table, public Renames, public SeatViews {
     for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
-        all.push_back(std::visit([&](const auto& held) { return G::story(held, *setup_); }, event));
+        const Told* told = std::get_if<Told>(&event);
+        all.push_back(
+            told != nullptr
+                ? sentence_of(*told, *setup_)
+                : std::visit([&](const auto& held) { return G::story(held, *setup_); }, event));
       } else if (const auto override_event = as_override(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
@@ -423,6 +429,37 @@ class GameOf final : public Game {
   std::span<const std::string_view> event_names() const override { return event_names_; }
   std::span<const std::string_view> phases() const override {
     return names_of(decltype(typename G::State{}.phase){});
+  }
+
+  std::span<const std::string_view> about() const override {
+    if constexpr (requires { G::kAbout; }) {
+      return G::kAbout;
+    }
+    return {};
+  }
+  std::string_view who_begins() const override {
+    if constexpr (requires { G::kWhoBegins; }) {
+      return G::kWhoBegins;
+    }
+    return {};
+  }
+  std::span<const ChipKind> chips_at_start() const override {
+    if constexpr (requires { G::chips_at_start(); }) {
+      return G::chips_at_start();
+    }
+    return {};
+  }
+  bool on_pad(const Json& event) const override {
+    if constexpr (requires { G::on_pad(event); }) {
+      return G::on_pad(event);
+    }
+    return false;
+  }
+  std::optional<Pad> pad(const Setup& setup, const Json::List& events) const override {
+    if constexpr (requires { G::pad(setup, events); }) {
+      return G::pad(setup, events);
+    }
+    return std::nullopt;
   }
 
   std::vector<RuleConflict> conflicts(const Json& values) const override {

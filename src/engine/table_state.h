@@ -95,6 +95,9 @@ void evolve(State& s, const Remembered& e) {
 }
 
 template <KeepsTable State>
+void evolve(State&, const Told&) {}
+
+template <KeepsTable State>
 void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;

@@ -9,6 +9,7 @@
 
 #include "core/json.h"
 #include "core/result.h"
+#include "engine/wordings.h"
 
 namespace hausregel {
 
@@ -30,6 +31,7 @@ struct VariantLayer {
   std::string game;
   std::string extends;                                     // empty: none
   std::vector<std::pair<std::string, std::string>> title;  // language -> text
+  std::vector<std::pair<std::string, std::string>> about;  // the same: what it is about
   std::string source;                                      // where its rules are printed, or empty
   std::vector<RuleSetting> rules;                          // as they stand in the script
   std::vector<HookSetting> hooks;                          // by name
@@ -88,16 +90,24 @@ class VariantLibrary {
     std::string name;
     std::string extends;
     std::vector<std::pair<std::string, std::string>> title;
+    std::vector<std::pair<std::string, std::string>> about;
     std::string file;
   };
 
   // `wanted`: a name, or a path ending in ".lua", that somebody has typed. Loads its bases too.
   virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
+  // The same; a name is looked for beside the file `journal` first, and last in the working folder.
+  virtual Result<Variant> load_near(const std::string& game, const std::string& wanted,
+                                    const std::string& /*journal*/) const {
+    return load(game, wanted);
+  }
   // `name` stands in a file (a journal), so it is never a path. Usage: nothing here is called so.
   virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
   // Loads layers from text, base first, as a journal embeds them (name, text).
   virtual Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
+  // What the layers of a variant, base first, say in words of their own; runs no code of theirs.
+  virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
   // Every variant that can be found, by game and name; runs no code of theirs.
   virtual std::vector<Listed> list() const = 0;
 };

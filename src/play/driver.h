@@ -24,6 +24,7 @@ struct Decided {
   std::string events;  // a JSON list
   std::vector<Draw> draws;
   std::unique_ptr<Table> table;  // as it will be
+  std::size_t luck_taken = 0;    // how many results were typed for draws of hooks
 };
 
 // Decides `command` on a copy of `table`; `draws` stays empty. Errors as Table::decide().

@@ -83,6 +83,14 @@ std::vector<journal::LayerText> texts_of(const Variant& variant) {
   return texts;
 }
 
+Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
+  std::vector<std::string> sources;
+  for (const journal::LayerText& text : opening.variant) {
+    sources.push_back(text.source);
+  }
+  return library.wordings(sources);
+}
+
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {
   Restored restored;
   House& house = restored.house;

@@ -38,6 +38,9 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
 // The sources of `variant`, as a journal embeds them.
 std::vector<journal::LayerText> texts_of(const Variant& variant);
 
+// What the variant that a journal embeds says in words of its own; nothing of it is run.
+Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
+
 // The rules as the journal embeds them. Layers that say where a rule comes from, and hooks, are
 // known where a variant of ours has the very same sources, or else where somebody agrees that the
 // embedded ones are run.

@@ -13,7 +13,10 @@ class Rehearsal final : public TableDriver {
 
  private:
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
-    return session_.decide(table(), command, observed);
+    auto decided = session_.decide(table(), command, observed,
+                                   std::span(session_.typed_luck()).subspan(luck_taken_));
+    luck_taken_ += decided ? decided->luck_taken : 0;
+    return decided;
   }
   // What has been sealed here, or before.
   const Json* value_of(Seat who) const override {
@@ -22,6 +25,7 @@ class Rehearsal final : public TableDriver {
   }
 
   const Session& session_;
+  std::size_t luck_taken_ = 0;  // of what was typed for hooks
 };
 
 }  // namespace hausregel::play

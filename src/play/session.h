@@ -70,6 +70,7 @@ struct Course {
     std::int64_t n = 0;
     Json doing;
     std::vector<std::int64_t> observed;  // what a real table showed
+    std::vector<std::int64_t> typed;     // for the draws of hooks
     Json events;
     std::optional<Json> sealed{};  // its value, where the course opens it, or one after it
     int next_luck = 0;             // of the round that it begins
@@ -97,6 +98,10 @@ class Session {
   const Table& table() const { return replay_.table(); }
   const journal::Log& log() const { return log_; }
   const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
+  // The entries of the line of play.
+  std::vector<std::int64_t> line() const { return replay_.line(); }
+  // The sentences of `events`, those of house rules in their own words.
+  std::vector<Message> story_of(const Json& events) const { return story_of(table(), events); }
   bool closed() const { return log_.closed(); }
   // Whether it has hooks that may not run here.
   bool hooks_withheld() const { return made_.withheld; }
@@ -112,9 +117,15 @@ class Session {
   Result<Reloaded> reload(const std::string& from, const std::string& name);
 
   // Decides `command`, sealed where it is to be, on a copy of `table`; `observed` is what a real
-  // table has shown. Refused, Usage, HouseRule: the move is not possible.
+  // table has shown, `typed` what its game master has typed for the draws of hooks. Refused, Usage,
+  // HouseRule: the move is not possible. Usage with kLuckWanted: a result has to be typed.
   Result<Decided> decide(const Table& table, const Json& command,
-                         std::span<const std::int64_t> observed) const;
+                         std::span<const std::int64_t> observed,
+                         std::span<const std::int64_t> typed) const;
+  // At a real table: results for the draws of hooks in the moves to come, in order, in the place of
+  // any left over.
+  void type_luck(std::vector<std::int64_t> results) { typed_luck_ = std::move(results); }
+  const std::vector<std::int64_t>& typed_luck() const { return typed_luck_; }
   // Ready for a move: what an interrupted program left undone after the last one follows first.
   // Refused: nothing can be added.
   Result<void> settled(Happened& happened);
@@ -206,6 +217,8 @@ class Session {
   const Json* laid_in(const std::vector<Course>& courses, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
+  std::vector<Message> story_of(const Table& table, const Json& events) const;
+
   // session_play.cpp
   Result<void> keep(std::int64_t entry, Json value);
   Result<void> follow_up(Happened& happened);
@@ -253,6 +266,10 @@ class Session {
   std::vector<Course> past_;
   std::optional<Json> root_events_;
   Json draft_;
+  std::vector<std::int64_t> typed_luck_;
 };
+
+// The error that asks for the result of a hook's draw: {hook}, {draw}.
+inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
 
 }  // namespace hausregel::play

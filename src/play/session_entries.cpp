@@ -51,7 +51,7 @@ Result<Happened> Session::set_place(const std::string& path, const Json& value,
   if (auto good = ready(happened); !good) {
     return fail(std::move(good.error()));
   }
-  Decided decided{{}, {}, table().clone()};
+  Decided decided{{}, {}, table().clone(), 0};
   auto events = decided.table->set_place(path, value);
   if (!events) {
     return fail(std::move(events.error()));

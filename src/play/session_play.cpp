@@ -25,7 +25,8 @@ Result<void> Session::writable() const {
 }
 
 Result<Decided> Session::decide(const Table& table, const Json& command,
-                                std::span<const std::int64_t> observed) const {
+                                std::span<const std::int64_t> observed,
+                                std::span<const std::int64_t> typed) const {
   if (made_.withheld) {
     return said(Fault::Refused, "console.hooks_withheld");
   }
@@ -33,12 +34,20 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
   dice.use_phrases(phrases_of(table));
   dice.use_luck(table.status().luck, chronicle_.lucks().next());
   dice.observe(observed);
+  const Setup& setup = table.setup();
+  dice.type_luck(typed, setup.mode == Mode::Table && setup.format >= 2);
   auto decided = decide_on(table, command, dice);
+  if (const std::string& key = dice.luck_wanted(); !key.empty()) {
+    const std::size_t name = key.find('/') + 1;
+    return said(Fault::Usage, std::string(kLuckWanted),
+                {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
+  }
   if (decided && dice.unobserved() > 0) {
     return said(Fault::Usage, "console.too_many_values");
   }
   if (decided) {
     decided->draws = dice.take_draws();
+    decided->luck_taken = dice.luck_taken();
   }
   return decided;
 }
@@ -93,17 +102,25 @@ bool Session::is_asked_again(std::int64_t n) const {
   return oldest == nullptr || !oldest->is_int() || *oldest->integer() < n;
 }
 
+std::vector<Message> Session::story_of(const Table& table, const Json& events) const {
+  std::vector<Message> story = table.story(events);
+  put_into_words(story, [&] { return wordings_of(log_.opening(), *world_.variants); });
+  return story;
+}
+
 Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
                              Happened& happened) {
   Json events = *read_json(decided.events);
   if (story.empty()) {
-    story = decided.table->story(events);
+    story = story_of(*decided.table, events);
   }
+  const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
   journal::Log::Draft draft{world_.now(), doing, std::move(decided.draws), events,
                             journal::state_digest(decided.table->state_json())};
   if (auto appended = log_.append(std::move(draft)); !appended) {
     return appended;
   }
+  typed_luck_.erase(typed_luck_.begin(), typed_luck_.begin() + used);
   const std::int64_t n = log_.last();
   const Status before = table().status();
   if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
@@ -178,7 +195,7 @@ class Session::Moves final : public Driver {
   const Json* value_of(Seat who) const override { return session_.value_of(who); }
   Result<void> allows(const Json& command) const override { return session_.allowed(command); }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
-    return session_.decide(table(), command, observed);
+    return session_.decide(table(), command, observed, session_.typed_luck_);
   }
 
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override {

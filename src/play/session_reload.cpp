@@ -12,11 +12,11 @@
 namespace hausregel::play {
 namespace {
 
-// What a real table has shown.
-std::vector<std::int64_t> observed_of(const journal::Entry& entry) {
+// What a real table has shown, or what was typed for hooks.
+std::vector<std::int64_t> observed_of(const journal::Entry& entry, bool for_hooks) {
   std::vector<std::int64_t> observed;
   for (const Draw& draw : entry.draws) {
-    if (draw.from == DrawnFrom::Observed) {
+    if (draw.from == DrawnFrom::Observed && is_hook_draw(draw.key) == for_hooks) {
       observed.push_back(draw.got);
     }
   }
@@ -31,6 +31,7 @@ bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloa
     dice.use_phrases(phrases_of(table));
     dice.use_luck(table.status().luck, move->next_luck);
     dice.observe(move->observed);
+    dice.type_luck(move->typed, false);
     auto decided = decide_again(table, move->doing, move->sealed ? &*move->sealed : nullptr, dice);
     if (!decided) {
       reloaded.stopped = Reloaded::Stopped{move->n, std::move(decided.error())};
@@ -83,7 +84,7 @@ Result<void> check_carried(const Table& table, const Carried& carried) {
 Result<Variant> Session::variant_anew(const std::string& from) const {
   const VariantLayer& top = made_.house.variant.top();
   if (!from.empty()) {
-    return world_.variants->load(log_.opening().game, from);
+    return world_.variants->load_near(log_.opening().game, from, log_.path());
   }
   auto variant = top.on_disk ? world_.variants->load(top.game, top.file)
                              : world_.variants->named(top.game, top.name);
@@ -126,6 +127,9 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
     }
     last = std::move(*table);
     if (!run_again(*at, *last, events, reloaded)) {
+      if (reloaded.stopped->why.fault != Fault::Refused) {
+        return fail(std::move(reloaded.stopped->why));  // nothing that could be gone on with
+      }
       courses.erase(at + 1, courses.end());
       break;
     }
@@ -174,8 +178,13 @@ Course Session::course() const {
     const bool decides =
         entry.doing.find("move") != nullptr || entry.doing.find("override") != nullptr;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
-      course.moves.push_back(
-          {n, entry.doing, observed_of(entry), entry.events, {}, luck_begun(entry.events)});
+      course.moves.push_back({n,
+                              entry.doing,
+                              observed_of(entry, false),
+                              observed_of(entry, true),
+                              entry.events,
+                              {},
+                              luck_begun(entry.events)});
     }
   }
   return course;

@@ -1,23 +1,34 @@
 #include "script/case_file.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 
+#include "core/text.h"
 #include "script/folders.h"
 #include "script/limits.h"
 #include "script/sandbox.h"
 #include "script/source.h"
+#include "script/variant_loader.h"
 
 namespace hausregel::script {
+namespace {
 
-Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
-  namespace fs = std::filesystem;
-  const fs::path path =
-      fs::path(layer.file).parent_path() / "cases" / (layer.name + std::string(kScriptEnding));
-  std::error_code failed;
-  if (!fs::is_regular_file(path, failed)) {
-    return std::nullopt;
-  }
-  auto text = read_script(path.string(), Limits{}.source_bytes);
+namespace fs = std::filesystem;
+
+struct CaseFile {
+  std::string path;
+  std::string text;
+  Json table;
+};
+
+Error wrong(const std::string& path, std::string why) {
+  return {Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}};
+}
+
+Result<CaseFile> read_cases(const std::string& path) {
+  auto text = read_script(path, Limits{}.source_bytes);
   if (!text) {
     return fail(std::move(text.error()));
   }
@@ -25,25 +36,155 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   if (!sandbox) {
     return fail(std::move(sandbox.error()));
   }
-  const auto loaded = sandbox->load(*text, path.string());
+  auto loaded = sandbox->load(*text, path);
   if (!loaded) {
     return fail(loaded.error());
   }
-  const Json* tests = loaded->value.find("tests");
-  if (!loaded->value.is_object() || loaded->value.object()->size() != 1 || tests == nullptr ||
-      !loaded->functions.empty()) {
-    return fail(Error{Fault::Input,
-                      plain("a file of cases must return { tests = { … } }, and nothing else"),
-                      {},
-                      Place{path.string(), 0, 0},
-                      {}});
+  if (!loaded->functions.empty() || !loaded->value.is_object()) {
+    return fail(
+        wrong(path, "a file of cases must return { tests = { … } }, or { of = \"OTHER\", … }"));
+  }
+  return CaseFile{path, std::move(*text), std::move(loaded->value)};
+}
+
+bool only(const Json& table, const std::vector<std::string>& members) {
+  return std::all_of(table.object()->begin(), table.object()->end(), [&](const auto& member) {
+    return std::find(members.begin(), members.end(), member.first) != members.end();
+  });
+}
+
+bool is_texts(const Json* table) {
+  return table != nullptr && table->is_object() &&
+         std::all_of(table->object()->begin(), table->object()->end(),
+                     [](const auto& member) { return member.second.is_string(); });
+}
+
+bool in_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         (static_cast<unsigned char>(c) & 0x80) != 0;
+}
+
+// `text` with whole words of `names` in their other form.
+std::string renamed(const std::string& text, const Json& names) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && in_word(text[end])) {
+      ++end;
+    }
+    const std::string word = text.substr(i, end - i);
+    const Json* other = word.empty() ? nullptr : names.find(word);
+    out += other != nullptr ? *other->string() : word;
+    if (end < text.size()) {
+      out += text[end++];
+    }
+    i = end;
+  }
+  return out;
+}
+
+Json renamed(const Json& value, const Json& names) {
+  if (const auto* text = value.string()) {
+    return renamed(*text, names);
+  }
+  if (const auto* list = value.list()) {
+    Json::List items;
+    for (const Json& item : *list) {
+      items.push_back(renamed(item, names));
+    }
+    return items;
+  }
+  if (const auto* object = value.object()) {
+    Json::Object members;
+    for (const auto& [name, member] : *object) {
+      members.emplace_back(renamed(name, names), renamed(member, names));
+    }
+    return members;
+  }
+  return value;
+}
+
+// The cases of `base` that `file` names, as it calls them, its players in the places of others.
+// Those that it does not name are null, so that places in the text of `base` stay what they are.
+Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
+  const Json* names = file.table.find("names");
+  const Json* called = file.table.find("cases");
+  if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
+    return fail(wrong(file.path,
+                      "cases of another file are { of = \"OTHER\", names = { THERE = "
+                      "\"HERE\" }, cases = { [\"NAME THERE\"] = \"NAME HERE\" } }"));
+  }
+  Json::List tests;
+  std::size_t found = 0;
+  for (const Json& one : *base.list()) {
+    const Json* name = one.find("name");
+    const Json* here =
+        name != nullptr && name->is_string() ? called->find(*name->string()) : nullptr;
+    tests.push_back(here == nullptr ? Json() : renamed(one, *names));
+    if (here != nullptr) {
+      tests.back().set("name", *here);
+      ++found;
+    }
+  }
+  if (found != called->object()->size()) {
+    for (const auto& [name, here] : *called->object()) {
+      const bool known =
+          std::any_of(base.list()->begin(), base.list()->end(), [&](const Json& one) {
+            return one.find("name") != nullptr && *one.find("name") == Json(name);
+          });
+      if (!known) {
+        return fail(wrong(file.path, fmt::format("'{}' has no case '{}'",
+                                                 *file.table.find("of")->string(), clean(name))));
+      }
+    }
+    return fail(wrong(file.path, "two cases are called the same there"));
+  }
+  return Json(std::move(tests));
+}
+
+}  // namespace
+
+Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
+  const fs::path folder = fs::path(layer.file).parent_path() / "cases";
+  const fs::path path = folder / (layer.name + std::string(kScriptEnding));
+  std::error_code failed;
+  if (!fs::is_regular_file(path, failed)) {
+    return std::nullopt;
+  }
+  auto file = read_cases(path.string());
+  if (!file) {
+    return fail(std::move(file.error()));
   }
   VariantLayer cases;
   cases.name = layer.name;
   cases.game = layer.game;
-  cases.tests = *tests;
-  cases.text = std::move(*text);
-  cases.file = path.string();
+  if (const Json* other = file->table.find("of")) {
+    if (!other->is_string() || !valid_variant_name(*other->string())) {
+      return fail(wrong(file->path, "'of' names another file of cases in this folder"));
+    }
+    auto base = read_cases((folder / (*other->string() + std::string(kScriptEnding))).string());
+    if (!base) {
+      return fail(std::move(base.error()));
+    }
+    const Json* tests = base->table.find("tests");
+    if (tests == nullptr || !tests->is_list()) {
+      return fail(wrong(base->path, "these are no cases of its own"));
+    }
+    auto taken = cases_of_other(*file, *tests);
+    if (!taken) {
+      return fail(std::move(taken.error()));
+    }
+    cases.tests = std::move(*taken);
+    file = std::move(base);
+  } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
+    return fail(wrong(file->path,
+                      "a file of cases must return { tests = { … } }, or { of = "
+                      "\"OTHER\", … }, and nothing else"));
+  } else {
+    cases.tests = *file->table.find("tests");
+  }
+  cases.text = std::move(file->text);
+  cases.file = file->path;
   return cases;
 }
 

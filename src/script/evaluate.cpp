@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "core/text.h"
+#include "script/lexer.h"
 #include "script/sandbox.h"
 
 namespace hausregel::script {
@@ -52,6 +54,37 @@ void put(std::string& out, const Json& value) {
   }
 }
 
+// As in a hook: a fact, a place of the state or a rule that is named and is none is an error.
+Result<void> check_names(const std::string& expression, const Json& facts, const Json& state,
+                         const Json& rules) {
+  const std::vector<Token> tokens = tokens_of(expression);
+  for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+    const bool part = i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":"));
+    const Json* of = part                    ? nullptr
+                     : tokens[i].is("f")     ? &facts
+                     : tokens[i].is("state") ? &state
+                     : tokens[i].is("rules") ? &rules
+                                             : nullptr;
+    const bool named = (tokens[i + 1].is(".") && tokens[i + 2].kind == TokenKind::Name) ||
+                       (tokens[i + 1].is("[") && tokens[i + 2].kind == TokenKind::String);
+    if (of == nullptr || !named || of->find(tokens[i + 2].text) != nullptr) {
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const auto& [name, member] : *of->object()) {
+      known.push_back(name);
+    }
+    const std::string name(tokens[i + 2].text);
+    const char* what = of == &facts ? "fact" : of == &rules ? "rule" : "place of the state";
+    return fail(Error{Fault::Usage,
+                      plain(fmt::format("there is no {} '{}'", what, clean(name))),
+                      {},
+                      {"", 0, tokens[i + 2].column},
+                      suggestions(name, known)});
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
@@ -61,6 +94,9 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
     if (both.find(name) == nullptr) {
       both.set(name, member);
     }
+  }
+  if (auto good = check_names(expression, both, state, rules); !good) {
+    return fail(std::move(good.error()));
   }
   std::string text = "local f, state, rules = ";
   put(text, both);

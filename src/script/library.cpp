@@ -90,7 +90,7 @@ bool same_file(const std::string& a, const std::string& b) {
 constexpr std::string_view kDefinitions = "---@meta";
 
 std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::path& path) {
-  VariantLibrary::Listed row{game, path.stem().string(), {}, {}, path.string()};
+  VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
   if (!text) {
     return row;
@@ -105,6 +105,7 @@ std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::
       row.title.emplace_back(clean(line.key.substr(6)), clean(line.value));
     }
   }
+  row.about = about_in(*text);
   return row;
 }
 
@@ -143,6 +144,11 @@ Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& 
   return script::load(read(game, wanted));
 }
 
+Result<Variant> ScriptLibrary::load_near(const std::string& game, const std::string& wanted,
+                                         const std::string& journal) const {
+  return script::load(read_near(game, wanted, journal));
+}
+
 Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {
   return script::load(read_named(game, name));
 }
@@ -153,6 +159,16 @@ ReadVariant ScriptLibrary::read(const std::string& game, const std::string& want
   }
   const bool with_game = !game.empty() && wanted.starts_with(game + "/");
   return read_named(game, with_game ? wanted.substr(game.size() + 1) : wanted);
+}
+
+ReadVariant ScriptLibrary::read_near(const std::string& game, const std::string& wanted,
+                                     const std::string& journal) const {
+  const auto in = [&](const fs::path& folder) { return find_script({folder.string()}, wanted); };
+  std::string path = journal.empty() ? "" : in(fs::path(journal).parent_path());
+  if (path.empty() && !is_path(wanted) && find(game, wanted).empty()) {
+    path = in({});
+  }
+  return path.empty() ? read(game, wanted) : read_at(game, path);
 }
 
 ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string& name) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/variant.h"
+#include "script/said.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::script {
@@ -43,11 +44,22 @@ class ScriptLibrary final : public VariantLibrary {
   // `name` stands in a file, so it is never a path.
   ReadVariant read_named(const std::string& game, const std::string& name) const;
 
+  // The same; a name is looked for beside the file `journal` first, where that is given, and last
+  // in the working folder: NAME.lua there.
+  ReadVariant read_near(const std::string& game, const std::string& wanted,
+                        const std::string& journal) const;
+
   Result<Variant> load(const std::string& game, const std::string& wanted) const override;
+  Result<Variant> load_near(const std::string& game, const std::string& wanted,
+                            const std::string& journal) const override;
   Result<Variant> named(const std::string& game, const std::string& name) const override;
 
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const override;
+
+  Wordings wordings(const std::vector<std::string>& sources) const override {
+    return wordings_in(sources);
+  }
 
   // From the comment heads. A variant that an earlier folder has too is listed once.
   std::vector<Listed> list() const override;

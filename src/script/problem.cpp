@@ -60,31 +60,15 @@ std::size_t word_bytes(std::string_view source, const Place& place) {
 
 }  // namespace
 
-std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
-                                       std::string_view source, const ProblemKind& kind) {
-  const Place& place = error.place;
-  const std::string help = guess(error);
-  std::vector<std::string> lines{fmt::format("{}: {}", kind.word, sentence(error, catalog))};
+std::vector<std::string> excerpt_lines(const Place& place, std::string_view source,
+                                       const std::string& help) {
   const std::string_view line = line_of(source, place.line);
-  const auto end_with_command = [&] {
-    if (!kind.again.empty()) {
-      lines.push_back("  = again with: " + clean(kind.again));
-    }
-    return lines;
-  };
-  const bool with_source = place.line > 0 && place.column > 0 && !source.empty() &&
-                           static_cast<std::size_t>(place.column) <= line.size() + 1;
+  if (place.line <= 0 || place.column <= 0 || source.empty() ||
+      static_cast<std::size_t>(place.column) > line.size() + 1) {
+    return {};
+  }
   const std::string number = fmt::format("{}", place.line);
-  const std::string margin(with_source ? number.size() : 0, ' ');
-  if (!place.file.empty()) {
-    lines.push_back(fmt::format("  {}--> {}", margin, place_text(place)));
-  }
-  if (!with_source) {
-    if (!help.empty()) {
-      lines.push_back("  = " + help);
-    }
-    return end_with_command();
-  }
+  const std::string margin(number.size(), ' ');
   const auto at = static_cast<std::size_t>(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
   while (from > 0 && inside_character(line, from)) {
@@ -99,13 +83,32 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
   const std::size_t bytes = std::min(word_bytes(source, place), std::max(end, at + 1) - at);
   const auto marks = static_cast<std::size_t>(
       std::max(1, width_columns(shown(line.substr(std::min(at, line.size()), bytes)))));
-  lines.push_back(fmt::format("  {} |", margin));
-  lines.push_back(fmt::format("  {} | {}{}{}", number, cut, shown(line.substr(from, end - from)),
-                              end < line.size() ? "…" : ""));
-  lines.push_back(fmt::format("  {} | {}{}{}{}", margin,
-                              std::string(static_cast<std::size_t>(width_columns(before)), ' '),
-                              std::string(marks, '^'), help.empty() ? "" : " ", help));
-  return end_with_command();
+  return {fmt::format("  {} |", margin),
+          fmt::format("  {} | {}{}{}", number, cut, shown(line.substr(from, end - from)),
+                      end < line.size() ? "…" : ""),
+          fmt::format("  {} | {}{}{}{}", margin,
+                      std::string(static_cast<std::size_t>(width_columns(before)), ' '),
+                      std::string(marks, '^'), help.empty() ? "" : " ", help)};
+}
+
+std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
+                                       std::string_view source, const ProblemKind& kind) {
+  const Place& place = error.place;
+  const std::string help = guess(error);
+  std::vector<std::string> lines{fmt::format("{}: {}", kind.word, sentence(error, catalog))};
+  const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
+  const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
+  if (!place.file.empty()) {
+    lines.push_back(fmt::format("  {}--> {}", std::string(margin, ' '), place_text(place)));
+  }
+  lines.insert(lines.end(), excerpt.begin(), excerpt.end());
+  if (excerpt.empty() && !help.empty()) {
+    lines.push_back("  = " + help);
+  }
+  if (!kind.again.empty()) {
+    lines.push_back("  = again with: " + clean(kind.again));
+  }
+  return lines;
 }
 
 std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind) {

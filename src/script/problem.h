@@ -28,6 +28,11 @@ struct ProblemKind {
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
                                        std::string_view source, const ProblemKind& kind = {});
 
+// The last three of those lines, or none: the line at `place` of `source`, what is meant marked,
+// and `help` behind the mark.
+std::vector<std::string> excerpt_lines(const Place& place, std::string_view source,
+                                       const std::string& help = {});
+
 // "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?"
 std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 

@@ -217,14 +217,17 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   if (top == 2 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
     results = {lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
                                    : Json(static_cast<std::int64_t>(lua_tointeger(L, 2))),
-               Json()};
+               Json(), Json()};
     lua_settop(L, 0);
     return &results;
   }
   results = {};
-  std::string why = top > 3 ? "it gives more than two results" : "";
+  const bool hooks = state_->field == kHooksField;
+  std::string why = top <= (hooks ? 4 : 3) ? ""
+                    : hooks                ? "it gives more than three results"
+                                           : "it gives more than two results";
   for (int i = 2; why.empty() && i <= top; ++i) {
-    Json& result = i == 2 ? results.first : results.second;
+    Json& result = i == 2 ? results.first : i == 3 ? results.second : results.third;
     auto value = read_value(L, i, state_->meter.limits.value_entries);
     if (!value || !value->functions.empty()) {
       why = value ? "it gives a function" : value.error().why;
@@ -234,12 +237,11 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   lua_settop(L, 0);
   if (!why.empty()) {
-    return fail(Error{
-        Fault::HouseRule,
-        plain(fmt::format("{}'{}': {}", state_->field == kHooksField ? "hook " : "", hook, why)),
-        {},
-        place_of_hook(hook),
-        {}});
+    return fail(Error{Fault::HouseRule,
+                      plain(fmt::format("{}'{}': {}", hooks ? "hook " : "", hook, why)),
+                      {},
+                      place_of_hook(hook),
+                      {}});
   }
   return &results;
 }

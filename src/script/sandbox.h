@@ -51,6 +51,7 @@ class Sandbox {
   struct Results {
     Json first;   // null where there is none
     Json second;  // the same
+    Json third;   // the same; of hooks alone
   };
   // What it gives stands until the next call. What the function looks at goes to `trail`.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "script/meter.h"
+#include "script/said.h"
 
 namespace hausregel::script {
 namespace {
@@ -89,12 +90,15 @@ class ScriptHooks::TimeTaken {
 
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
     : limits_(limits), field_("hooks") {
+  std::vector<std::string> sources;
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
     for (const HookSetting& setting : layer.hooks) {
       hooks_.push_back(setting.hook);
     }
+    sources.push_back(layer.text);
   }
+  wordings_ = wordings_in(sources);
 }
 
 ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
@@ -223,7 +227,66 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     answer.memory = *memory;
   }
+  if (!(*results)->third.is_null()) {
+    auto reason = reason_of(spec, (*results)->third);
+    if (!reason) {
+      return fail(std::move(reason.error()));
+    }
+    answer.reason = std::move(*reason);
+  }
   return answer;
+}
+
+// "poor", or { say = "poor", player = "Anna", amount = 50 }.
+Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
+  const auto wrong = [&](const std::string& why, std::vector<std::string> near = {}) {
+    return fail(Error{Fault::HouseRule,
+                      plain(fmt::format("hook '{}' {}", spec.name, why)),
+                      {},
+                      sandbox_->place_of_hook(spec.name),
+                      std::move(near)});
+  };
+  const Json* key = third.is_string() ? &third : third.find("say");
+  if (key == nullptr || !key->is_string()) {
+    return wrong(
+        fmt::format("gives as third result why: a key of say, or {{ say = \"KEY\", … }}, not {}",
+                    shown(third)));
+  }
+  HookReason reason{*key->string(), {}};
+  const auto wording = wordings_.find(reason.key);
+  if (wording == wordings_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [name, texts] : wordings_) {
+      known.push_back(name);
+    }
+    return wrong(fmt::format("tells '{}', which the variant does not say: say has no such key",
+                             clean(reason.key)),
+                 suggestions(reason.key, known));
+  }
+  for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
+    if (name == "say") {
+      continue;
+    }
+    if (name == "hook" || name == "key" || name == "values") {
+      return wrong(fmt::format("tells a value under the name '{}', which is taken", name));
+    }
+    if (const std::int64_t* number = value.integer()) {
+      reason.values.emplace_back(name, *number);
+    } else if (const std::string* text = value.string()) {
+      reason.values.emplace_back(name, *text);
+    } else {
+      return wrong(fmt::format("tells {} = {}; numbers and names of players can be told",
+                               clean(name), shown(value)));
+    }
+  }
+  for (const std::string& place : places_in(wording->second.front().second)) {
+    const bool given = std::any_of(reason.values.begin(), reason.values.end(),
+                                   [&](const auto& value) { return value.first == place; });
+    if (!given) {
+      return wrong(fmt::format("tells '{}' without a value for {{{}}}", clean(reason.key), place));
+    }
+  }
+  return reason;
 }
 
 }  // namespace hausregel::script

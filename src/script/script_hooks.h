@@ -11,6 +11,7 @@
 #include "engine/bots.h"
 #include "engine/hooks.h"
 #include "engine/variant.h"
+#include "engine/wordings.h"
 #include "script/recall.h"
 #include "script/sandbox.h"
 
@@ -44,6 +45,7 @@ class ScriptHooks final : public Hooks {
   Result<void> open();
   // Whether another call may be made. HouseRule, Interrupted: what is used up.
   Result<void> afford() const;
+  Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // what it used last
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);
 
@@ -51,6 +53,7 @@ class ScriptHooks final : public Hooks {
   std::string field_;  // of the script's table that the functions stand in
   std::vector<Layer> layers_;
   std::vector<std::string> hooks_;
+  Wordings wordings_;
   std::optional<Sandbox> sandbox_;
   std::int64_t command_units_ = 0;  // used since the last renew()
   std::int64_t total_units_ = 0;    // with what each call uses before it is counted

@@ -9,6 +9,7 @@
 #include "core/digest.h"
 #include "core/text.h"
 #include "script/lexer.h"
+#include "script/said.h"
 #include "script/sandbox.h"
 #include "script/source.h"
 #include "script/variant_head.h"
@@ -16,8 +17,8 @@
 namespace hausregel::script {
 namespace {
 
-const std::vector<std::string> kFields{"game",   "name",  "extends", "title",
-                                       "source", "rules", "hooks",   "tests"};
+const std::vector<std::string> kFields{"game",   "name",  "extends", "title", "text",
+                                       "source", "rules", "hooks",   "say",   "tests"};
 constexpr std::array<std::string_view, 4> kLanguages{"en", "de", "fr", "it"};
 constexpr std::size_t kTitleBytes = 120;
 
@@ -124,6 +125,13 @@ class LayerReader {
 
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
+    if (const Json* text = table.find("text")) {
+      said(flaws_of_text(*text, keys_));
+      layer_.about = about_in(keys_);
+    }
+    if (const Json* say = table.find("say")) {
+      said(flaws_of_say(*say, keys_));
+    }
     const Json* title = table.find("title");
     if (title == nullptr) {
       return;
@@ -142,6 +150,12 @@ class LayerReader {
         problem(place_of("title." + language),
                 fmt::format("unknown language '{}'; titles are in en, de, fr or it", language));
       }
+    }
+  }
+
+  void said(const std::vector<SaidFlaw>& flaws) {
+    for (const SaidFlaw& flaw : flaws) {
+      problem(place_of(flaw.path), fmt::format("'{}' {}", flaw.path, flaw.why));
     }
   }
 

@@ -265,3 +265,29 @@ TEST_CASE("a stake that was opened and is forbidden now stops the game where it 
   CHECK(live.place("stake") == Json(20));
   live.play(".audit");
 }
+
+TEST_CASE("a variant that fails while the game is judged again leaves it where it is", "[reload]") {
+  Live live;
+  live.open("rules = {}");
+  play_round(live);
+  live.play("next");
+  live.play("bets 40 40 40");
+  const std::string state = live.session().table().state_json();
+  const std::string head = live.session().log().receipt();
+  live.write("hooks = {\n payout = function(f) return f.runde end }");
+  const Answer failed = live.say(".reload");
+  REQUIRE(failed.failure);
+  CHECK(failed.replies.empty());
+  const Error& error = failed.failure->error;
+  CHECK(error.fault == Fault::HouseRule);
+  CHECK(error.message.text.find("'runde'") != std::string::npos);
+  CHECK(error.place.line == 2);
+  CHECK(error.place.column > 0);
+  CHECK(live.session().table().state_json() == state);
+  CHECK(live.session().log().receipt() == head);
+  live.play("draw 10 stop");
+  const Json told = live.reload("hooks = { payout = function(f) return f.stake end }");
+  CHECK(told.find("stops")->is_null());
+  CHECK(live.session().table().status().round == 2);
+  CHECK(live.session().table().status().phase == "draw");
+}

@@ -179,3 +179,91 @@ TEST_CASE("a round that is set has its starter", "[cases]") {
                   "expect = { round = 4, starter = 'Anna', ['Anna.coal'] = 10 } }")
             .good());
 }
+
+TEST_CASE("typed cases ask about the oven where the rule does, and only there", "[cases]") {
+  const std::string test =
+      "{ given = { players = { 'Anna', 'Bert' }, moves = { 'next', 'bets 10 20' } },\n"
+      "when = { 'draw 50 stop', 'draw devil' }, expect = { phase = '";
+  CHECK(result_of(test + "idle' } }").good());
+  CHECK(result_of(test + "refill' } }", "refill_at = 'ask'").good());
+}
+
+namespace {
+
+// The results of a variant with these fields.
+std::vector<CaseResult> results_with(const std::string& fields) {
+  const std::string text = "return { game = 'teufel', name = 'mine',\n" + fields + "\n}\n";
+  auto layer = script::load_layer({"mine.lua", "mine", text});
+  INFO((layer ? std::string() : layer.error().front().message.text));
+  REQUIRE(layer);
+  Variant variant;
+  variant.layers.push_back(std::move(*layer));
+  auto results = run_cases(*find_game("teufel"), variant);
+  REQUIRE(results);
+  return std::move(*results);
+}
+
+const std::string kTwo = "given = { players = { 'Anna', 'Bert' }, moves = { 'next', 'bets 10 20' }";
+
+}  // namespace
+
+TEST_CASE("luck that a hook asks for can be set in a case", "[cases]") {
+  const auto with = [&](const std::string& luck, int paid) {
+    return results_with(
+        "hooks = { payout = function(f) return 10 * (f.luck[1] % 6 + 1) end },\n"
+        "tests = { { " +
+        kTwo + ", luck = " + luck +
+        " },\nwhen = { 'draw 50 stop', 'draw devil' }, expect = { events = {\n"
+        "{ e = 'bet_won', player = 'Anna', paid = " +
+        std::to_string(paid) + " } } } } }");
+  };
+  CHECK(with("{ 3, 5 }", 40).front().good());
+  CHECK(with("{ 5, 0 }", 60).front().good());
+  CHECK_FALSE(with("{ 5 }", 40).front().good());
+  for (const char* bad : {"3", "{ -1 }", "{ 27720 }", "{ 'six' }"}) {
+    INFO(bad);
+    const CaseResult result = with(bad, 10).front();
+    REQUIRE(result.errors.size() == 1);
+    CHECK(result.errors.front().message.text.find("'luck' must be a list") == 0);
+    CHECK(result.errors.front().place.line > 0);
+  }
+}
+
+TEST_CASE("a hook says why before what it brings about", "[cases][told]") {
+  const std::string fields =
+      "say = { more = { en = '{player} gets {points}', de = '{player} bekommt {points}' } },\n"
+      "hooks = { payout = function(f, base)\n"
+      "return base(f), 7, { say = 'more', player = f.names[f.player], points = base(f) } end },\n"
+      "tests = { { " +
+      kTwo +
+      " }, when = { 'draw 50 stop', 'draw devil' }, expect = { events = {\n"
+      "{ e = 'remembered', key = 'payout', value = 7 },\n"
+      "{ e = 'told', hook = 'payout', key = 'more', values = { player = 'Anna', points = 10 } },\n"
+      "{ e = 'bet_won', player = 'Anna', paid = 10 } } } } }";
+  const auto results = results_with(fields);
+  INFO((results.front().errors.empty() ? "" : results.front().errors.front().message.text));
+  CHECK(results.front().good());
+}
+
+TEST_CASE("a reason that the variant cannot say stops its hook", "[cases][told]") {
+  const auto failure = [&](const std::string& reason) {
+    const auto results = results_with(
+        "say = { more = { en = '{points}', de = '{points}' } },\n"
+        "hooks = { payout = function(f, base) return base(f), nil, " +
+        reason + " end },\ntests = { { " + kTwo +
+        " }, when = { 'draw 50 stop', 'draw devil' }, expect = {} } }");
+    REQUIRE(results.front().errors.size() == 1);
+    return results.front().errors.front().message.text;
+  };
+  const auto holds = [](const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != std::string::npos;
+  };
+  CHECK(holds(failure("'mroe'"), "say has no such key"));
+  CHECK(holds(failure("'more'"), "without a value for {points}"));
+  CHECK(holds(failure("{ say = 'more', points = 'Zoe' }"), "numbers and names of players"));
+  CHECK(holds(failure("{ say = 'more', points = { 1 } }"), "numbers and names of players"));
+  CHECK(holds(failure("{ say = 'more', points = 1, key = 2 }"), "which is taken"));
+  CHECK(holds(failure("17"), "third result"));
+  CHECK(holds(failure("'more', 1"), "more than three results"));
+}

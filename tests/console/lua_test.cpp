@@ -49,7 +49,7 @@ TEST_CASE(".lua: f holds the facts of hooks, and the rest of the state", "[conso
   CHECK(shown("f.names[f.starter] .. \" \" .. f.devils_left") == "\"Petra 9\"\n");
   CHECK(shown("state.starter") == "\"Petra\"\n");
   CHECK(shown("f.phase") == "\"bet\"\n");
-  CHECK(shown("f.memory_payout") == "null\n");
+  CHECK(shown("f.memory_payout") == "0\n");
   World world = plain_world();
   world.evaluate = script::evaluate;
   Desk desk(std::move(world));
@@ -65,4 +65,13 @@ TEST_CASE(".lua refuses what is wrong, and nothing has moved", "[console][lua]")
   CHECK(wrong("f.round = 7").find("near '='") != std::string::npos);
   CHECK(wrong("function() end").find("function") != std::string::npos);
   CHECK(wrong("").find("console.form") != std::string::npos);
+}
+
+TEST_CASE(".lua knows the names of facts, places and rules, as hooks do", "[console][lua]") {
+  CHECK(wrong("f.nothing").find("there is no fact 'nothing'") != std::string::npos);
+  CHECK(wrong("2 + f['chip'][1]").find("there is no fact 'chip'") != std::string::npos);
+  CHECK(wrong("rules.gaol").find("goal") != std::string::npos);
+  CHECK(wrong("state.phasse").find("phase") != std::string::npos);
+  CHECK(shown("'f.nothing'") == "\"f.nothing\"\n");
+  CHECK(shown("math.max(table.unpack(f.chips))") == "200\n");
 }

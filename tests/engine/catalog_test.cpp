@@ -83,3 +83,12 @@ TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") 
     CHECK(twice.wins60[0] == 2 * tally.wins60[0]);
   }
 }
+
+TEST_CASE("words of its own are said in the language of the catalog, else in English",
+          "[catalog]") {
+  const Message message{
+      "engine.told", {{"name", "Zoë"}}, {}, {{"fr", "{name} !"}, {"en", "{name}?"}}};
+  CHECK(TemplateCatalog({}, nullptr, "fr").say(message) == "Zoë !");
+  CHECK(TemplateCatalog({}, nullptr, "de").say(message) == "Zoë?");
+  CHECK(TemplateCatalog({}, nullptr, "de").say({{}, {}, "x", {{"it", "solo"}}}) == "solo");
+}

@@ -193,3 +193,35 @@ TEST_CASE("every variant that ships loads, and has titles in four languages and 
   REQUIRE(french);
   CHECK(french->top().rules[0].value == Json("any"));
 }
+
+TEST_CASE("a name that somebody types is looked for beside a journal and in the working folder too",
+          "[library]") {
+  const Folder own;
+  const Folder folder;
+  const Folder here;
+  own.put("pig", "both", "source = 'own'");
+  const auto plain_file = [](const Folder& in, const std::string& name) {
+    std::ofstream(in.path(name + ".lua"))
+        << "return { game = 'pig', name = '" << name << "', source = 'plain' }\n";
+  };
+  plain_file(folder, "both");
+  plain_file(folder, "beside");
+  plain_file(here, "both");
+  plain_file(here, "here");
+  const ScriptLibrary library({own.path()});
+  const std::string journal = folder.path("g.jsonl");
+  const fs::path before = fs::current_path();
+  fs::current_path(here.path());
+  CHECK(library.load_near("pig", "both", journal)->top().source == "plain");
+  CHECK(library.load_near("pig", "both", "")->top().source == "own");
+  CHECK(library.load_near("pig", "beside", journal)->top().name == "beside");
+  CHECK_FALSE(library.load_near("pig", "beside", ""));
+  CHECK(library.load_near("pig", "here", journal)->top().name == "here");
+  CHECK(library.load_near("pig", "here", "")->top().name == "here");
+  for (const char* name : {"../here", "nowhere", "Here"}) {
+    CHECK_FALSE(library.load_near("pig", name, journal));
+  }
+  CHECK_FALSE(library.named("pig", "here"));  // what stands in a file
+  CHECK_FALSE(library.load("pig", "beside"));
+  fs::current_path(before);
+}

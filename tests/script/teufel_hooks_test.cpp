@@ -219,6 +219,39 @@ TEST_CASE("a hook finds what it and the others have kept", "[hooks][teufel]") {
   CHECK(number_at(won.back(), "paid") >= 20);
 }
 
+TEST_CASE("what a hook that the variant has not would have kept is 0", "[hooks][teufel]") {
+  const auto won = events_called(
+      teufel_played("payout = function(f) return 10 * f.memory_winners + 20 end", "", 5),
+      "bet_won");
+  REQUIRE_FALSE(won.empty());
+  CHECK(number_at(won.back(), "paid") == 20);
+}
+
+TEST_CASE("once the bets are settled hooks know what was staked, won and lost", "[hooks][teufel]") {
+  // What a seat is given is what a bet has brought it, once more; nobody loses what he has not.
+  const std::string bets =
+      "function(f, base) local all = {}\n"
+      "for s, n in ipairs(f.stakes) do all[s] = n + f.won[s] - f.lost[s] end\n";
+  for (const char* hook : {"bonus", "round_end"}) {
+    INFO(hook);
+    const auto events = teufel_played(std::string(hook) + " = " + bets + "return all end", "", 3);
+    std::int64_t staked = 0;
+    std::int64_t given = 0;
+    for (const Json& event : events) {
+      const std::string& kind = *event.find("e")->string();
+      staked += kind == "bet_won" ? number_at(event, "stake") + number_at(event, "paid") : 0;
+      const bool own = kind == (std::string(hook) == "bonus" ? "bonus_paid" : "adjusted");
+      given += own ? number_at(event, "amount") : 0;
+    }
+    CHECK(staked > 0);
+    CHECK(given == (std::string(hook) == "bonus" ? 2 * staked : staked));
+  }
+  for (const char* hook : {"pawn_space = function(f) return f.stakes[f.player] end",
+                           "pact = function(f) return f.stakes[1] > 0 and f.standard or 1 end"}) {
+    CHECK_FALSE(teufel_played(hook, "", 3).empty());
+  }
+}
+
 TEST_CASE("what says what is possible cannot remember", "[hooks][teufel]") {
   CHECK(refusal_of("stake_allowed = function(f) return true, 5 end").message.text ==
         "hook 'stake_allowed' says what is possible and cannot remember anything");

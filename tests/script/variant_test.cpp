@@ -279,3 +279,34 @@ TEST_CASE("a problem without place or source is told without them", "[variant][p
         std::vector<std::string>{"error: no", "  = did you mean 'a' or 'b'?"});
   CHECK(problem_line(error, TemplateCatalog()) == "error: no; did you mean 'a' or 'b'?");
 }
+
+TEST_CASE("what a variant says is read without running it, and checked", "[variant][told]") {
+  const std::string good =
+      "return { game = 'pig', name = 'house',\n"
+      "text = { en = 'About it.', de = 'Worum es geht.' },\n"
+      "say = { poor = { en = '{who} is poor', de = '{who} ist arm', fr = '{who} est pauvre' } } }";
+  const auto layer = load_layer({"house.lua", "house", good});
+  REQUIRE(layer);
+  REQUIRE(layer->about.size() == 2);
+  CHECK(layer->about.back() == std::pair<std::string, std::string>("de", "Worum es geht."));
+  const Wordings said = wordings_in({good, "return { say = { rich = { en = 'r', de = 'R' } } }"});
+  CHECK(said.size() == 2);
+  CHECK(said.at("poor").size() == 3);
+  CHECK(said.at("poor")[1].second == "{who} ist arm");
+  for (const auto& [fields, why] : std::vector<std::pair<std::string, std::string>>{
+           {"text = 'x'", "must be a table of languages"},
+           {"text = { es = 'x' }", "is no language"},
+           {"text = { en = 'a' .. 'b' }", "must be written as one text"},
+           {"say = 3", "must be a table of sentences"},
+           {"say = { poor = { en = 'x' } }", "needs its sentence in en and de"},
+           {"say = { ['P o'] = { en = 'x', de = 'y' } }", "is no key"},
+           {"say = { poor = { en = '{a}', de = '{b}' } }", "has other places"},
+           {"say = { poor = { en = 'x\\\\t', de = 'y' } }", "must be"}}) {
+    INFO(fields);
+    const auto bad = load_layer(
+        {"house.lua", "house", "return { game = 'pig', name = 'house',\n" + fields + " }"});
+    REQUIRE_FALSE(bad);
+    CHECK(bad.error().front().message.text.find(why) != std::string::npos);
+    CHECK(bad.error().front().place.line == 2);
+  }
+}

@@ -84,7 +84,7 @@ void adjust_by_house(const Rules& rules, Sink& sink) {
   }
   const State& s = sink.state();
   const PerSeat<int> amounts = house_round_end(rules, s);
-  keep_memory(*rules.house, sink);
+  keep_and_tell(*rules.house, sink);
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.innkeeper, i, s.count());
     if (const int amount = amounts[static_cast<std::size_t>(who.index)]; amount != 0) {

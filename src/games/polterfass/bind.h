@@ -5,6 +5,7 @@
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
+#include "games/polterfass/pad.h"
 #include "games/polterfass/questions.h"
 #include "games/polterfass/rules.h"
 #include "games/polterfass/script_bot.h"
@@ -25,6 +26,10 @@ struct Bind {
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kSealKind = "order";
   static constexpr std::string_view kPlayerCountRule = "P-01";
+  static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
+                                                "polterfass.about.start", "polterfass.about.pad",
+                                                "polterfass.about.first"};
+  static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
   static constexpr auto rows = polterfass::rows;
   static constexpr auto hooks = polterfass::hooks;
@@ -83,6 +88,7 @@ struct Bind {
     }
     state.ledger = static_cast<int>(ledger);
   }
+  static void keep_untold(State& state, const State& before) { state.luck = before.luck; }
   // Whether rules and setup, as far as a state knows them, are those of `other`.
   static bool same_frame(const State& state, const State& other) {
     bool same = state.id == other.id && state.mode == other.mode && state.cards == other.cards &&
@@ -96,6 +102,8 @@ struct Bind {
   }
   // Totals lie open, and a hand is what its owner has not shown yet.
   static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
+  static constexpr auto on_pad = polterfass::on_pad;
+  static constexpr auto pad = polterfass::pad;
 };
 
 }  // namespace hausregel::polterfass

@@ -162,6 +162,8 @@ inline void evolve(State& s, const Adjusted& e) {
 
 inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
 
+inline void evolve(State&, const Told&) {}
+
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = Phase::Over;

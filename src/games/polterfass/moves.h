@@ -165,6 +165,6 @@ struct Scored {
 using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
                            SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,
                            BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
-                           Adjusted, Remembered, GameEnded, LuckOpened>;
+                           Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
 }  // namespace hausregel::polterfass

@@ -25,6 +25,10 @@ struct Bind {
   static constexpr std::string_view kName = kGame;
   static constexpr std::string_view kSealKind = "stake";
   static constexpr std::string_view kPlayerCountRule = "B-29";
+  static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",
+                                                "teufel.about.start", "teufel.about.bank",
+                                                "teufel.about.first"};
+  static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 
   static constexpr auto rows = teufel::rows;
   static constexpr auto hooks = teufel::hooks;
@@ -83,6 +87,14 @@ struct Bind {
     }
     state.bank = static_cast<int>(bank);
   }
+  static void keep_untold(State& state, const State& before) {
+    state.luck = before.luck;
+    for (int i = 0; i < state.count(); ++i) {
+      state.seats[i].staked = before.seats[i].staked;
+      state.seats[i].won = before.seats[i].won;
+      state.seats[i].lost = before.seats[i].lost;
+    }
+  }
   // Whether rules and setup, as far as a state knows them, are those of `other`.
   static bool same_frame(const State& state, const State& other) {
     bool same = state.id == other.id && state.mode == other.mode && state.total == other.total &&
@@ -94,6 +106,11 @@ struct Bind {
       same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
     }
     return same;
+  }
+  // 1 × 100, 1 × 50, 2 × 20, 1 × 10 (German rules, page 2).
+  static std::span<const ChipKind> chips_at_start() {
+    static constexpr ChipKind kPrinted[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};
+    return kPrinted;
   }
 };
 

@@ -140,7 +140,7 @@ State initial(const Rules& rules, const Setup& setup) {
   s.bank = s.total - rules.start_chips * setup.seats();
   s.stake_floor = rules.zero_stake ? 1 : smallest_stake(rules);
   s.chipless_draws = rules.chipless_draws;
-  s.asks_refill = rules.refill_at == kAskRefill || setup.mode == Mode::Table;
+  s.asks_refill = rules.refill_at == kAskRefill || (setup.mode == Mode::Table && !setup.tried);
   for (const Pair& kind : rules.coal) {
     s.oven.add({kind.first, kind.second, kind.second});
   }

@@ -71,6 +71,9 @@ inline void evolve(State& s, const RoundStarted& e) {
   for (Player& p : s.seats) {
     p.coal = 0;
     p.pieces = 0;
+    p.staked = 0;
+    p.won = 0;
+    p.lost = 0;
   }
   s.phase = Phase::Bet;
   if (s.due.empty()) {
@@ -100,6 +103,7 @@ inline void evolve(State& s, const StakeOpened& e) {
     std::erase_if(s.commits, [&](const Commit& c) { return c.player == e.player; });
   }
   p.stake = e.stake;
+  p.staked = e.stake;
   p.chips = minus(p.chips, e.stake);
   s.sealed.remove(e.player);
   if (s.sealed.empty()) {
@@ -143,12 +147,14 @@ inline void evolve(State& s, const BetWon& e) {
   Player& p = s.at(e.player);
   p.chips = plus(p.chips, plus(p.stake, e.paid));
   p.stake = 0;
+  p.won = e.paid;
   s.bank = minus(s.bank, e.paid);
 }
 
 inline void evolve(State& s, const BetLost& e) {
   Player& p = s.at(e.player);
   s.bank = plus(s.bank, p.stake);
+  p.lost = p.stake;
   p.stake = 0;
 }
 
@@ -204,6 +210,8 @@ inline void evolve(State& s, const Adjusted& e) {
 }
 
 inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
+
+inline void evolve(State&, const Told&) {}
 
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;

@@ -9,8 +9,8 @@ using Answer = HookSpec::Answer;
 
 constexpr std::int64_t kMoney = 100000;
 
-// What every hook of this game is told.
-Facts table_facts() {
+// What every hook of this game is told, with the stakes as it is to see them.
+Facts table_facts(const FactSpec& stakes) {
   return {
       number_shown<State, [](const State& s) { return s.round; }>("round",
                                                                   "number of the round, from 1"),
@@ -20,8 +20,7 @@ Facts table_facts() {
       names_fact(),
       shown_by_seat<State, [](const Player& p) { return p.chips; }>(
           "chips", "points in chips, without stakes, by seat"),
-      shown_by_seat<State, [](const Player& p) { return p.stake; }>(
-          "stakes", "stakes that lie open, by seat"),
+      stakes,
       shown_by_seat<State, [](const Player& p) { return p.coal; }>(
           "coals", "value of the coal laid down this round, by seat"),
       shown_by_seat<State, [](const Player& p) { return p.pieces; }>(
@@ -39,8 +38,25 @@ Facts table_facts() {
   };
 }
 
+// Before and while the bets are settled.
+Facts open_facts() {
+  return table_facts(shown_by_seat<State, [](const Player& p) { return p.stake; }>(
+      "stakes", "stakes that lie open, by seat"));
+}
+
+// Once they are settled.
+Facts settled_facts() {
+  return table_facts(shown_by_seat<State, [](const Player& p) { return p.staked; }>(
+             "stakes", "what was staked this round, by seat")) +
+         Facts{
+             shown_by_seat<State, [](const Player& p) { return p.won; }>(
+                 "won", "what the bank paid for bets won this round, without the stakes, by seat"),
+             shown_by_seat<State, [](const Player& p) { return p.lost; }>(
+                 "lost", "stakes lost this round, by seat")};
+}
+
 HookSpec deciding(const HookText& text, Answer answer, RuleLimits limits, const Facts& own = {}) {
-  return deciding_hook(text, answer, limits, table_facts() + own);
+  return deciding_hook(text, answer, limits, settled_facts() + own);
 }
 
 const FactSpec kPlayer{"player", Kind::Integer, "seat of the player it is about, from 1"};
@@ -53,16 +69,16 @@ std::vector<HookSpec> betting() {
            "Asked for every stake that the rules allow: whether it may be laid down. It can only "
            "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are "
            "forbidden."},
-          table_facts() + Facts{kPlayer, kStake}),
-      deciding(
+          open_facts() + Facts{kPlayer, kStake}),
+      deciding_hook(
           {"payout", "T-04, B-18",
            "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
            "A multiple of stake_step."},
           Answer::Integer, {0, kMoney},
-          {kPlayer,
-           kStake,
-           {"top", Kind::Boolean, "whether no bet is higher"},
-           {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+          open_facts() + Facts{kPlayer,
+                               kStake,
+                               {"top", Kind::Boolean, "whether no bet is higher"},
+                               {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
       deciding(
           {"bonus", "T-17, T-18, B-15, B-17",
            "Asked twice a round, for the most valuable coal and for the most pieces: what the bank "
@@ -78,12 +94,12 @@ std::vector<HookSpec> pact_hooks() {
            "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
            "0 nobody, 1 alone last, 2 on the first space, 3 both."},
           Answer::Integers, {0, 3}),
-      deciding(
+      deciding_hook(
           {"pact_payment", "T-11, T-12, T-13, T-14",
            "Asked for every pact partner when a devil is drawn, from the payer's left: what is due "
            "to him. A multiple of stake_step; who cannot pay it is treated as the rules say."},
           Answer::Integer, {0, kMoney},
-          {kPlayer, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
+          open_facts() + Facts{kPlayer, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
   };
 }
 

@@ -127,7 +127,7 @@ inline void renew_pacts(const Rules& rules, const Setup& setup, Sink& sink) {
       told[static_cast<std::size_t>(p.name.index)] = pact_reason(rules, p, last);
     }
     told = house_pacts(rules, s, told);
-    keep_memory(*rules.house, sink);
+    keep_and_tell(*rules.house, sink);
   }
   const auto why_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : pact_reason(rules, p, last);

@@ -147,7 +147,7 @@ inline void pay_bonus(const Rules& rules, const Setup& setup, const Most& most, 
     shares.holders.from(s.starter, s.count(),
                         [&](Seat who) { dues[static_cast<std::size_t>(who.index)] = shares.each; });
     dues = house_bonus(rules, s, why, dues);
-    keep_memory(*rules.house, sink);
+    keep_and_tell(*rules.house, sink);
     for (int i = 0; i < s.count(); ++i) {
       const Seat who = left_of(s.starter, i, s.count());
       pay(who, dues[static_cast<std::size_t>(who.index)]);
@@ -165,7 +165,7 @@ inline void adjust_by_house(const Rules& rules, Sink& sink) {
   }
   const State& s = sink.state();
   const PerSeat<int> amounts = house_round_end(rules, s);
-  keep_memory(*rules.house, sink);
+  keep_and_tell(*rules.house, sink);
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
     const int amount = amounts[static_cast<std::size_t>(who.index)];
@@ -182,7 +182,7 @@ inline void move_pawns(const Rules& rules, Sink& sink) {
   const bool by_house = asks<Sink>(rules, Hook::PawnSpace);
   for (int i = 0; by_house && i < s.count(); ++i) {
     told[static_cast<std::size_t>(i)] = house_pawn_points(rules, s, seat(i));
-    keep_memory(*rules.house, sink);
+    keep_and_tell(*rules.house, sink);
   }
   const auto points_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : p.chips;

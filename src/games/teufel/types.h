@@ -115,6 +115,10 @@ struct Player {
   Space space;
   PactWhy pact = PactWhy::None;
   PactWhy offered = PactWhy::None;  // may make a pact and has not answered
+  // No part of the JSON: what was staked this round, and what came of it, until the next begins.
+  int staked = 0;
+  int won = 0;   // paid by the bank, without the stake
+  int lost = 0;  // of the stake
 
   bool has_pact() const { return pact != PactWhy::None; }
   FIELDS(Player, name, chips, stake, coal, pieces, space, pact, offered);
@@ -357,6 +361,6 @@ using Event =
     std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
-                 RefillDeclined, Adjusted, Remembered, GameEnded, LuckOpened>;
+                 RefillDeclined, Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
 }  // namespace hausregel::teufel

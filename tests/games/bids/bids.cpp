@@ -83,7 +83,7 @@ struct PrizeTied {
   FIELDS(PrizeTied, prize, kept);
 };
 using Event = std::variant<RoundStarted, PhraseGiven, PrizeShown, ValueLaid<Bid>, ValueOpened<Bid>,
-                           PrizeWon, PrizeTied, Remembered, GameEnded, LuckOpened>;
+                           PrizeWon, PrizeTied, Remembered, Told, GameEnded, LuckOpened>;
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);

@@ -72,8 +72,8 @@ struct Held {
   static constexpr std::string_view kName = "held";
   FIELDS(Held, player, gained, points);
 };
-using Event = std::variant<RoundStarted, PhraseGiven, Rolled, Busted, Held, Remembered, GameEnded,
-                           LuckOpened>;
+using Event = std::variant<RoundStarted, PhraseGiven, Rolled, Busted, Held, Remembered, Told,
+                           GameEnded, LuckOpened>;
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);

@@ -1,5 +1,5 @@
 -- second of its kind: hook-three-results
--- message: more than two results
+-- message: more than three results
 -- answer: integer
 return {
   game = "teufel",

@@ -1,5 +1,5 @@
--- stopped by: sandbox.cpp: two results
--- message: more than two results
+-- stopped by: script_hooks.cpp: a reason
+-- message: gives as third result why
 -- answer: integer
 return {
   game = "teufel",

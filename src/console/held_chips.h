@@ -1,0 +1,34 @@
+// The pieces of chips that lie before everybody, followed from the beginning of a game: what the
+// book gives out, then with as few pieces moved as can be.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/chips.h"
+#include "play/session.h"
+
+namespace hausregel::console {
+
+struct SeatChips {
+  std::int64_t chips = 0;
+  std::int64_t stake = 0;
+  Pieces pieces;
+  Pieces stake_pieces;
+  std::int64_t left = 0;  // of the chips, that cannot be paid out
+  std::int64_t stake_left = 0;
+  Pieces moved;  // with the last entry that moved any: above 0 came, below 0 went
+};
+
+struct HeldChips {
+  std::vector<ChipKind> kinds;
+  std::vector<SeatChips> seats;
+  std::int64_t since = 0;  // that entry; 0: none yet
+  bool exact = true;       // false: a search was broken off
+};
+
+// Nothing where the game has no chips.
+std::optional<HeldChips> held_chips(const play::Session& session);
+
+}  // namespace hausregel::console

@@ -1,0 +1,42 @@
+#include "console/pad.h"
+
+namespace hausregel::console {
+
+void PadLines::take(std::int64_t n, const Json& events) {
+  for (const Json& event : *events.list()) {
+    if (game_.on_pad(event)) {
+      written_[n].push_back(event);
+    }
+  }
+}
+
+std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_t> line) const {
+  Json::List all;
+  const auto add = [&](std::int64_t n) {
+    if (const auto found = written_.find(n); found != written_.end()) {
+      all.insert(all.end(), found->second.begin(), found->second.end());
+    }
+  };
+  if (line.empty() || line.front() != 0) {
+    add(0);  // what a branch has begun with
+  }
+  for (const std::int64_t n : line) {
+    add(n);
+  }
+  return game_.pad(setup, all);
+}
+
+std::optional<Pad> pad_of(const play::Session& session) {
+  PadLines lines(session.game());
+  const journal::Log& log = session.log();
+  const std::vector<std::int64_t> line = session.line();
+  lines.take(0, log.opening().events);
+  for (const std::int64_t n : line) {
+    if (n > 0) {
+      lines.take(n, log.entries()[static_cast<std::size_t>(n) - 1].events);
+    }
+  }
+  return lines.pad(session.table().setup(), line);
+}
+
+}  // namespace hausregel::console

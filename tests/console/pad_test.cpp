@@ -1,0 +1,46 @@
+// The score pad, as Fig. 14 of Polterfass has it.
+#include "console/world_for_tests.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+TEST_CASE("the pad has every round's result and everybody's total", "[console][pad]") {
+  Desk desk{plain_world()};
+  CHECK_FALSE(tell(desk, "new polterfass Anna Bert Cleo mode=table seed=7\nnext").failed);
+  CHECK(tell(desk, ".pad --json").out == "{\"pad\":{\"rounds\":[]}}\n");
+  CHECK_FALSE(tell(desk, "roll 9 8\norder Bert 7\norder Cleo 6\nclose").failed);
+  CHECK_FALSE(tell(desk, "next\nroll 9\norder Anna 7\norder Cleo 6\nclose").failed);
+  CHECK_FALSE(tell(desk, "next\nroll 9\norder Anna 7\norder Bert 6\nroll none").failed);
+  const std::string pad = tell(desk, ".pad --json").out;
+  CHECK(pad ==
+        R"({"pad":{"rounds":[{"round":1,"innkeeper":"Anna","served":17,"ordered":13,)"
+        R"("results":{"Anna":4,"Bert":7,"Cleo":6},"totals":{"Anna":4,"Bert":7,"Cleo":6}},)"
+        R"({"round":2,"innkeeper":"Bert","served":9,"ordered":13,)"
+        R"("results":{"Anna":-7,"Bert":9,"Cleo":7},"totals":{"Anna":-3,"Bert":16,"Cleo":13}},)"
+        R"({"round":3,"innkeeper":"Cleo","served":null,"ordered":null,)"
+        R"("results":{"Anna":7,"Bert":6,"Cleo":0},"totals":{"Anna":4,"Bert":22,"Cleo":13}}]}})"
+        "\n");
+  const std::string text = tell(desk, ".pad").out;
+  CHECK(text.find("-7/-3") != std::string::npos);
+  CHECK(tell(desk, ".state").out.find("-7/-3") != std::string::npos);
+  CHECK(tell(desk, ".state --json").out.find("results") == std::string::npos);
+}
+
+TEST_CASE("what is taken back is off the pad, and a total set by hand is on it", "[console][pad]") {
+  Desk desk{plain_world()};
+  CHECK_FALSE(tell(desk,
+                   "new polterfass Anna Bert Cleo mode=table seed=7\nnext\nroll 9 8\n"
+                   "order Bert 7\norder Cleo 6\nclose")
+                  .failed);
+  CHECK_FALSE(tell(desk, ".set Bert.total 30 because \"agreed\"").failed);
+  CHECK(tell(desk, ".pad --json").out.find("\"totals\":{\"Anna\":4,\"Bert\":30") !=
+        std::string::npos);
+  CHECK_FALSE(tell(desk, ".undo 2 because \"typed wrong\"").failed);
+  CHECK(tell(desk, ".pad --json").out == "{\"pad\":{\"rounds\":[]}}\n");
+}
+
+TEST_CASE("teufel has no pad", "[console][pad]") {
+  Desk desk{plain_world()};
+  CHECK_FALSE(tell(desk, "new teufel Anna Bert seed=7").failed);
+  CHECK(tell(desk, ".pad").failed == Fault::Usage);
+}
