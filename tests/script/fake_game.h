@@ -46,6 +46,7 @@ class FakeGame final : public Game {
   std::span<const std::string_view> bots() const override { return {}; }
   const std::vector<HookSpec>& questions() const override { return hooks_; }
   std::span<const MoveForm> moves() const override { return {}; }
+  std::span<const Sentence> sentences() const override { return {}; }
   std::span<const std::string_view> event_names() const override { return {}; }
   std::span<const std::string_view> phases() const override { return {}; }
   Result<std::unique_ptr<Table>> open(const Setup&, const Json&,
