@@ -403,7 +403,7 @@ def read(path, keep=True):
             hashes.append(line["hash"])
     except Wrong as wrong:
         raise Wrong(str(wrong) if str(wrong).startswith("entry") else f"entry {n} (byte {offset}): {wrong}")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, ArithmeticError) as error:
         raise Wrong(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}")
     return game, hashes
 

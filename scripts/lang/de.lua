@@ -684,6 +684,8 @@ return {
   ["audit.told.override"] = "Eintrag {entry}: Eingriff {path}: aus {was} wurde {value}",
   ["audit.told.takeback"] = "Eintrag {entry}: zurück zu Eintrag {to}, nachdem sich etwas gezeigt hatte",
   ["audit.told.was"] = "war, Eintrag {entry}: {story}",
+  ["audit.told.redone"] = "Eintrag {entry}: Zurückgenommenes wieder gespielt, bis Eintrag {to}",
+  ["audit.told.again"] = "wieder, Eintrag {entry}: {story}",
   ["audit.told.then"] = "dann, Eintrag {entry}: {story}",
   ["audit.told.branch"] = "Eintrag {entry}: Zweig {name} begann; versiegelt lagen Werte von: {players}",
   ["audit.told.carried"] = "dieser Zweig begann, als Werte versiegelt lagen von: {players}",

@@ -683,6 +683,8 @@ return {
   ["audit.told.override"] = "entry {entry}: override {path}: {was} became {value}",
   ["audit.told.takeback"] = "entry {entry}: taken back to entry {to}, after something had been shown",
   ["audit.told.was"] = "was, entry {entry}: {story}",
+  ["audit.told.redone"] = "entry {entry}: what had been taken back was played again, up to entry {to}",
+  ["audit.told.again"] = "again, entry {entry}: {story}",
   ["audit.told.then"] = "then, entry {entry}: {story}",
   ["audit.told.branch"] = "entry {entry}: branch {name} began; values lay sealed of: {players}",
   ["audit.told.carried"] = "this branch began while values lay sealed of: {players}",

@@ -684,6 +684,8 @@ return {
   ["audit.told.override"] = "entrée {entry} : correction {path} : {was} devint {value}",
   ["audit.told.takeback"] = "entrée {entry} : reprise jusqu'à l'entrée {to}, après que quelque chose fut montré",
   ["audit.told.was"] = "était, entrée {entry} : {story}",
+  ["audit.told.redone"] = "entrée {entry} : ce qui avait été repris fut rejoué, jusqu'à l'entrée {to}",
+  ["audit.told.again"] = "de nouveau, entrée {entry} : {story}",
   ["audit.told.then"] = "puis, entrée {entry} : {story}",
   ["audit.told.branch"] = "entrée {entry} : la branche {name} commence ; valeurs scellées de : {players}",
   ["audit.told.carried"] = "cette branche a commencé alors que des valeurs étaient scellées de : {players}",

@@ -684,6 +684,8 @@ return {
   ["audit.told.override"] = "voce {entry}: correzione {path}: {was} divenne {value}",
   ["audit.told.takeback"] = "voce {entry}: ripreso fino alla voce {to}, dopo che qualcosa era stato mostrato",
   ["audit.told.was"] = "era, voce {entry}: {story}",
+  ["audit.told.redone"] = "voce {entry}: ciò che era stato ripreso fu rigiocato, fino alla voce {to}",
+  ["audit.told.again"] = "di nuovo, voce {entry}: {story}",
   ["audit.told.then"] = "poi, voce {entry}: {story}",
   ["audit.told.branch"] = "voce {entry}: comincia il ramo {name}; valori sigillati di: {players}",
   ["audit.told.carried"] = "questo ramo cominciò mentre erano sigillati valori di: {players}",

@@ -211,7 +211,7 @@ int run_audit(Program& program) {
   const Options& options = program.options();
   if (options.words.empty()) {
     return wrong_form(program,
-                      "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] "
+                      "audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] "
                       "[--open] [--trust] [--parent JOURNAL]");
   }
   auto wanted = wanted_audit(options);
@@ -220,7 +220,7 @@ int run_audit(Program& program) {
   }
   const std::vector<std::string> files = files_of(options.words);
   if (!wanted->heads.empty() && files.size() != 1) {
-    return wrong_form(program, "audit JOURNAL --head RECEIPT|HASH…");
+    return wrong_form(program, "audit JOURNAL [--head RECEIPT|HASH]…");
   }
   if (options.has("--parent")) {
     auto parent = journal::file_source(journal::system_disk(), options.value("--parent"));

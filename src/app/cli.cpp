@@ -51,7 +51,7 @@ constexpr std::array kSubcommands{
     Subcommand{"replay", "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]]",
                "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
-               "audit JOURNAL… [--head RECEIPT|HASH] [--depth chain|fold|redo|dice] [--open] "
+               "audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]",
                "app.help.audit", kAuditOptions, run_audit},
     Subcommand{"journal", "journal show|recent|redact|stats …", "app.help.journal", kJournalOptions,

@@ -75,9 +75,11 @@ void say_more(Report& report) {
     return;
   }
   const bool virtual_game = game.mode == "virtual";
-  if (virtual_game && !told.takebacks.empty()) {
-    fairness.facts.add("audit.fact.takebacks",
-                       {{"count", count_of(static_cast<std::int64_t>(told.takebacks.size()))}});
+  const auto takebacks =
+      std::count_if(told.takebacks.begin(), told.takebacks.end(),
+                    [](const TakebackTold& takeback) { return takeback.by == "undo"; });
+  if (virtual_game && takebacks > 0) {
+    fairness.facts.add("audit.fact.takebacks", {{"count", count_of(takebacks)}});
     if (fairness.answer == Answer::Holds) {
       fairness.answer = Answer::ButTakebacks;
     }

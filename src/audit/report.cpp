@@ -108,6 +108,14 @@ void Verdict::add(Finding finding) {
   }
 }
 
+void Verdict::add_first(Finding finding) {
+  add(Finding(finding));
+  if (found > static_cast<std::int64_t>(findings.size())) {
+    findings.back() = std::move(finding);
+  }
+  std::rotate(findings.begin(), findings.end() - 1, findings.end());
+}
+
 void Verdict::not_done() {
   if (answer != Answer::NotAsked && answer != Answer::Fails) {
     answer = Answer::NotDone;

@@ -75,6 +75,8 @@ struct Verdict {
   Facts facts;                    // what it stands on, what it could not see
 
   void add(Finding finding);
+  // The same, before all others: it is kept however many there are.
+  void add_first(Finding finding);
   // Where it holds so far, in whatever way: it cannot be judged.
   void not_done();
 

@@ -1,6 +1,7 @@
 #include "audit/telling.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "audit/stops.h"
 #include "engine/events.h"
@@ -79,6 +80,7 @@ Telling::Telling(const journal::Opening& opening)
       last_at_(opening.at),
       shown_{0},
       by_hand_{0},
+      untold_{0},
       marks_{0} {
   told_.game = game_of(opening);
   if (!opening.carried.empty()) {
@@ -181,6 +183,7 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
   }
   shown_.push_back(shown);
   by_hand_.push_back(by_hand ? 1 : 0);
+  untold_.push_back(static_cast<std::int32_t>(line.n));
   marks_.push_back(mark_of(line));
 }
 
@@ -215,23 +218,49 @@ void Telling::take_back(const journal::Line& line, const Course& course, std::in
   const Json doing = *read_json(line.parts.doing);
   const std::int64_t position = course.line().position();
   const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
-  const std::int64_t before = count(target);
   const bool back = line.kind == Doing::Undo;
+  const std::string by = back ? "undo" : "redo";
   if (!back && !open_.empty()) {
     stands_instead({line.n, std::string(line.parts.doing), {}});
   }
-  if (!back || count(position) == before) {
-    told_.notes.push_back({line.n, back ? "undo" : "redo", std::to_string(target)});
+  const std::int64_t far = back ? position : target;
+  const std::int64_t before = count(back ? target : position);
+  if (count(far) == before) {
+    told_.notes.push_back({line.n, by, std::to_string(target)});
     return;
   }
-  TakebackTold taken{line.n, target, text_at(doing, "because"), count(position) - before, {}, {}};
-  for (std::int64_t i = 1; i <= std::min(taken.moves, stories_ > 0 ? kMovesTold : 1); ++i) {
-    const std::int64_t n = course.line().first_with(
-        position, [&](std::int64_t entry) { return count(entry) >= before + i; });
-    taken.was.push_back(--stories_ >= 0 ? move_at(n, course) : MoveTold{n, {}, {}});
+  if (back) {
+    tell_taken(position, target, course);
+    open_.push_back(told_.takebacks.size());
   }
-  open_.push_back(told_.takebacks.size());
+  TakebackTold taken{line.n, by, target, text_at(doing, "because"), count(far) - before, {}, {}};
+  for (std::int64_t i = 1; i <= std::min(taken.moves, kMovesTold); ++i) {
+    taken.was.push_back(course.line().first_with(
+        far, [&](std::int64_t entry) { return count(entry) >= before + i; }));
+  }
   told_.takebacks.push_back(std::move(taken));
+}
+
+// The last entry on the way to `n` that is not told as taken back.
+std::int64_t Telling::first_untold(std::int64_t n) {
+  const auto next = [&](std::int64_t of) -> std::int32_t& {
+    return untold_[static_cast<std::size_t>(of)];
+  };
+  while (next(n) != n) {
+    next(n) = next(next(n));
+    n = next(n);
+  }
+  return n;
+}
+
+void Telling::tell_taken(std::int64_t position, std::int64_t target, const Course& course) {
+  for (std::int64_t n = first_untold(position); n > target; n = first_untold(n)) {
+    const std::int64_t before = course.line().before(n);
+    if (shown_[static_cast<std::size_t>(n)] > shown_[static_cast<std::size_t>(before)]) {
+      told_.moves.push_back(move_at(n, course));
+    }
+    untold_[static_cast<std::size_t>(n)] = static_cast<std::int32_t>(before);
+  }
 }
 
 MoveTold Telling::move_at(std::int64_t n, const Course& course) const {
@@ -327,6 +356,8 @@ void Telling::tell_given_up() {
 
 Told Telling::end(const Course* course) && {
   tell_given_up();
+  std::sort(told_.moves.begin(), told_.moves.end(),
+            [](const MoveTold& one, const MoveTold& other) { return one.n < other.n; });
   for (const std::string& player : told_.game.players) {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {

@@ -38,6 +38,8 @@ class Telling {
   };
 
   void take_back(const journal::Line& line, const Course& course, std::int64_t target);
+  void tell_taken(std::int64_t position, std::int64_t target, const Course& course);
+  std::int64_t first_untold(std::int64_t n);
   MoveTold move_at(std::int64_t n, const Course& course) const;
   void note_branch(const journal::Line& line, const Course& course);
   void note_draws(const journal::Line& line, const Course& course, std::int64_t luck);
@@ -47,21 +49,19 @@ class Telling {
   void tell_given_up();
   std::uint8_t mark_of(const journal::Line& line) const;
 
-  // What was taken back is told of so many moves in all: a journal of nothing but takebacks makes
-  // no report that is much larger than itself.
-  static constexpr int kStoriesTold = 2048;
-
   Told told_;
   bool lab_;
   int format_;
-  int stories_ = kStoriesTold;
   std::string last_at_;
   std::vector<Adjustment> adjustments_;
-  std::vector<std::size_t> open_;     // takebacks that nothing stands in the place of yet
-  std::deque<std::int32_t> shown_;    // by entry: how many on its line have shown something
-  std::deque<std::uint8_t> by_hand_;  // by entry: whether its round has had an override
-  std::deque<std::uint8_t> marks_;    // by entry: who speaks (seat + 1), or kRoundOver
-  std::vector<std::string> brought_;  // who has spoken before a branch began
+  std::vector<std::size_t> open_;   // takebacks that nothing stands in the place of yet
+  std::deque<std::int32_t> shown_;  // by entry: how many on its line have shown something
+  // By entry: itself, or, once it is told as taken back, one before it on its line: each is told
+  // once, so that a journal of nothing but takebacks makes no report much larger than itself.
+  std::deque<std::int32_t> untold_;
+  std::deque<std::uint8_t> by_hand_;            // by entry: whether its round has had an override
+  std::deque<std::uint8_t> marks_;              // by entry: who speaks (seat + 1), or kRoundOver
+  std::vector<std::string> brought_;            // who has spoken before a branch began
   std::map<std::int64_t, std::size_t> rounds_;  // by luck: its place in told_.rounds
   std::map<std::int64_t, std::int64_t> begun_;  // by luck: the entry that began it; 0: it ended
 };

@@ -79,17 +79,19 @@ struct MoveTold {
   FIELDS_NAMED(MoveTold, "entry, do, story", n, move, story);
 };
 
-// An undo that took back something that chance, or an opened value, had shown.
+// An undo that took back something that chance, or an opened value, had shown; or a redo that
+// brought such a thing back.
 struct TakebackTold {
   std::int64_t n = 0;
+  std::string by;  // "undo", "redo"
   std::int64_t to = 0;
   std::string because;
-  std::int64_t moves = 0;        // taken back that had shown something
-  std::vector<MoveTold> was;     // the first of them, at most 32
-  std::optional<MoveTold> then;  // the move that stands in the place of the first one taken back
+  std::int64_t moves = 0;         // taken back, or played again, that had shown something
+  std::vector<std::int64_t> was;  // the first of them, at most 32; Told::moves tells what they were
+  std::optional<MoveTold> then;   // of an undo: the move that stands in the place of the first one
 
-  FIELDS_NAMED(TakebackTold, "entry, to, because, moves, was, then", n, to, because, moves, was,
-               then);
+  FIELDS_NAMED(TakebackTold, "entry, by, to, because, moves, was, then", n, by, to, because, moves,
+               was, then);
 };
 
 // A branch that began here; or, with entry 0, this branch itself.
@@ -142,7 +144,7 @@ struct StoppedTold {
   FIELDS_NAMED(StoppedTold, "entry, hook, why", n, hook, why);
 };
 
-// Notes and marks; undos of nothing that was shown; redos.
+// Notes and marks; undos and redos of nothing that was shown.
 struct NoteTold {
   std::int64_t n = 0;
   std::string kind;  // "note", "mark", "undo", "redo"
@@ -155,6 +157,8 @@ struct Told {
   GameTold game;
   std::vector<OverrideTold> overrides;
   std::vector<TakebackTold> takebacks;
+  std::vector<MoveTold>
+      moves;  // that had shown something and were taken back; each once, ascending
   std::vector<BranchTold> branches;
   std::vector<AmountsTold> amounts;  // of players that house rules gave or took something
   std::vector<SeatTold> seats;
@@ -166,7 +170,7 @@ struct Told {
   std::vector<std::int64_t> given_up;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
-  FIELDS(Told, game, overrides, takebacks, branches, amounts, seats, rounds, stopped, notes,
+  FIELDS(Told, game, overrides, takebacks, moves, branches, amounts, seats, rounds, stopped, notes,
          given_up, backwards);
 };
 

@@ -194,11 +194,17 @@ class Audited {
   }
 
   void say_takeback(const audit::TakebackTold& one) {
-    line(4, text("audit.told.takeback",
+    const bool back = one.by == "undo";
+    line(4, text(back ? "audit.told.takeback" : "audit.told.redone",
                  {{"entry", std::to_string(one.n)}, {"to", std::to_string(one.to)}}) +
                 because(one.because));
-    for (const audit::MoveTold& move : one.was) {
-      line(6, text("audit.told.was", {{"entry", std::to_string(move.n)}, {"story", story(move)}}));
+    for (const std::int64_t n : one.was) {
+      const auto move = std::lower_bound(
+          told_.moves.begin(), told_.moves.end(), n,
+          [](const audit::MoveTold& each, std::int64_t of) { return each.n < of; });
+      const bool told = move != told_.moves.end() && move->n == n;
+      line(6, text(back ? "audit.told.was" : "audit.told.again",
+                   {{"entry", std::to_string(n)}, {"story", told ? story(*move) : ""}}));
     }
     const std::int64_t more = one.moves - static_cast<std::int64_t>(one.was.size());
     if (more > 0) {

@@ -38,12 +38,7 @@ std::string with_entry(const std::string& text, const std::string& doing,
   return reforged(lines);
 }
 
-std::string stored(const std::string& path) {
-  std::ifstream file(HAUSREGEL_SOURCE "/tests/" + path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::string golden(const std::string& name) { return stored("golden/" + name); }
+std::string golden(const std::string& name) { return stored("tests/golden/" + name); }
 
 }  // namespace
 
@@ -191,7 +186,7 @@ TEST_CASE("derived: the closing entry opens each value once", "[audit]") {
 TEST_CASE("derived: a phrase for a round whose seed is public, and draws made again under others",
           "[audit]") {
   // Version 1. Back before the round, once it is over: another phrase, and the round again.
-  const Report drawn = audited(stored("audit/forgeries/drawn-again.jsonl"));
+  const Report drawn = audited(stored("tests/audit/forgeries/drawn-again.jsonl"));
   CHECK(finds(drawn, "fairness phrase"));
   CHECK(finds(drawn, "fairness repeated"));
   REQUIRE(drawn.told.takebacks.size() == 1);

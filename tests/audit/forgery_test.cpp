@@ -12,25 +12,6 @@ using namespace hausregel::audit;
 
 namespace {
 
-// Puts the state digests right that follow from the events. Nothing where the events of a line
-// cannot be folded: the forger would notice himself.
-std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines) {
-  const journal::Opening opening = journal::decode_opening(lines[0]).value();
-  auto table = journal::open_table(*find_game(opening.game), opening);
-  if (!table || !(*table)->fold(opening.events)) {
-    return std::nullopt;
-  }
-  for (std::size_t n = 0; n < lines.size(); ++n) {
-    Json line = read_json(lines[n]).value();
-    if (n > 0 && !(*table)->fold(*line.find("events"))) {
-      return std::nullopt;
-    }
-    line.set("state", journal::state_digest((*table)->state_json()));
-    lines[n] = to_text(line);
-  }
-  return lines;
-}
-
 // Every whole number and every player's name in `json`, one after the other, as something else.
 void changed_values(const Json& whole, Json& part, const std::function<void(const Json&)>& take) {
   const auto with = [&](Json value) {

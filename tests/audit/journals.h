@@ -12,6 +12,7 @@
 
 #include "audit/audit.h"
 #include "console/world_for_tests.h"
+#include "journal/replay.h"
 
 namespace hausregel::audit {
 
@@ -99,6 +100,31 @@ inline std::string reforged(const std::vector<std::string>& lines) {
     text += body + ",\"hash\":\"" + prev + "\"}\n";
   }
   return text;
+}
+
+// Puts the state digests right that follow from the events. Nothing where the events of a line
+// cannot be folded: the forger would notice himself.
+inline std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines) {
+  const journal::Opening opening = journal::decode_opening(lines[0]).value();
+  auto table = journal::open_table(*find_game(opening.game), opening);
+  if (!table || !(*table)->fold(opening.events)) {
+    return std::nullopt;
+  }
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    Json line = read_json(lines[n]).value();
+    if (n > 0 && !(*table)->fold(*line.find("events"))) {
+      return std::nullopt;
+    }
+    line.set("state", journal::state_digest((*table)->state_json()));
+    lines[n] = to_text(line);
+  }
+  return lines;
+}
+
+// A file of the project.
+inline std::string stored(const std::string& path) {
+  std::ifstream file(HAUSREGEL_SOURCE "/" + path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 inline Report audited(const std::string& text, const Wanted& wanted = {}) {

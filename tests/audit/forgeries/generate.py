@@ -189,7 +189,7 @@ def of_members(name, lines, seen, parents):
 
 def could_be_sealed(what, value):
     """Whether a closing entry may open this: a stake in steps of 10, a card that there is."""
-    return what == "do.close.sealed[].stake" and value % 10 == 0 or what == "do.close.sealed[].cards[]" and 0 < value < 10
+    return what == "do.close.sealed[].stake" and value % 10 == 0 or what == "do.close.sealed[].cards[]" and 0 <= value < 10
 
 
 def turned(values, by):
