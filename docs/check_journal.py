@@ -226,13 +226,13 @@ class Game:
             need(do["commit"] not in self.laid, "a commitment for the second time")
             self.laid[do["commit"]] = None
             self.opened.add(do["commit"])
-        for value in do["values"] if self.stopped and self.two and move == "open" else ():
+        for value in do["values"] if self.stopped and move == "open" else ():
             self.open(value, [commit for player, commit in self.table.committed() if player == value["player"]])
             self.opened.add(was.lies.get(value["player"]))
         if move == "phrase" and self.two:
             need((do["player"], was.luck or self.begun + 1) not in self.spoken and not was.drawn, "a second phrase, or one behind a draw")
             self.spoken.add((do["player"], was.luck or self.begun + 1))
-        need(move != "phrase" or self.two or self.lab or round_ + 1 >= len(self.seeds), "a phrase behind the seed of its round")
+        need(move != "phrase" or self.lab or ((was.luck or self.begun + 1) if self.two else round_ + 1) >= len(self.seeds), "a phrase behind its seed")
         now.luck, now.drawn, now.laid, now.shown, now.lies = was.luck, was.drawn, was.laid, was.shown, was.lies
         values = [self.event(event, move, do, n, now) for event in events]
         need("luck_opened" not in kinds[:-1] and ("round_started" in kinds) <= (move == "next"), "an event in the wrong place")

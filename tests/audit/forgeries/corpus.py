@@ -132,6 +132,9 @@ def tried(binary, folder, forged):
 
 def beyond_the_checker(verdict, sentence):
     """Whether all that the audit found is what docs/check_journal.py does not look at, and says so in its `sentence`."""
+    open_stop = [name for name in VERDICTS if verdict[name]["verdict"] in ("fails", "not_done")] == ["legality"] and not verdict["legality"]["found"]
+    if open_stop:
+        return True  # a house rule stopped a move, and nothing is left that could tell whether it does
     other_rules = {"parent"} if "under other rules" in sentence else set()
     return {kind for kind, *_ in findings(verdict)} <= {"rules", "illegal", "events_differ", "draw_differs", "flaw", "opening"} | other_rules
 
