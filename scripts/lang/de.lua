@@ -630,6 +630,8 @@ return {
   ["audit.because"] = "Grund: {reason}",
   ["audit.fact.clock"] = "in Eintrag {entry} hielt die Uhr eine Hausregel an: auf einem anderen Rechner kommt sie vielleicht zum Ende",
   ["audit.fact.what_if"] = "er steht nicht in seinem Stamm: ein Was-wäre-wenn, eines von beliebig vielen",
+  ["audit.fact.siblings"] = "das Eltern-Journal nennt {count} weitere Zweige: jeder zog für sich, und dies ist einer davon",
+  ["audit.fact.siblings.one"] = "das Eltern-Journal nennt {count} weiteren Zweig: er zog für sich, und dies ist einer von beiden",
   ["audit.answer.holds_but_takebacks"] = "gilt bis auf Zurückgenommenes",
   ["audit.played.virtual"] = "{players} spielten {game} nach: {rules}; gezogen und versiegelt hat das Programm",
   ["audit.played.table"] = "{players} spielten {game} nach: {rules}, an einem echten Tisch: was er zeigte, wurde eingetippt",

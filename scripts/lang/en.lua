@@ -629,6 +629,8 @@ return {
   ["audit.because"] = "because: {reason}",
   ["audit.fact.clock"] = "the clock stopped a house rule in entry {entry}: on another machine it may come to an end",
   ["audit.fact.what_if"] = "it does not stand in its parent: a what-if, one of as many as anybody cared to make",
+  ["audit.fact.siblings"] = "the parent tells of {count} other branches: each had draws of its own, and this is one of them",
+  ["audit.fact.siblings.one"] = "the parent tells of {count} other branch: it had draws of its own, and this is one of the two",
   ["audit.answer.holds_but_takebacks"] = "holds but for takebacks",
   ["audit.played.virtual"] = "{players} played {game} by {rules}; the program drew and kept the sealed values",
   ["audit.played.table"] = "{players} played {game} by {rules}, at a real table: what it showed was typed in",

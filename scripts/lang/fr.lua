@@ -630,6 +630,8 @@ return {
   ["audit.because"] = "motif : {reason}",
   ["audit.fact.clock"] = "à l'entrée {entry} l'horloge a arrêté une règle maison : sur une autre machine elle peut aboutir",
   ["audit.fact.what_if"] = "elle ne figure pas dans son origine : un et-si, un parmi autant qu'on en a voulu",
+  ["audit.fact.siblings"] = "le parent parle de {count} autres branches : chacune a eu ses propres tirages, et celle-ci en est une",
+  ["audit.fact.siblings.one"] = "le parent parle de {count} autre branche : elle a eu ses propres tirages, et celle-ci est l'une des deux",
   ["audit.answer.holds_but_takebacks"] = "tient, aux reprises près",
   ["audit.played.virtual"] = "{players} ont joué à {game} selon : {rules} ; le programme a tiré et gardé les valeurs scellées",
   ["audit.played.table"] = "{players} ont joué à {game} selon : {rules}, à une vraie table : ce qu'elle montrait a été saisi",

@@ -630,6 +630,8 @@ return {
   ["audit.because"] = "motivo: {reason}",
   ["audit.fact.clock"] = "alla voce {entry} l'orologio ha fermato una regola della casa: su un'altra macchina può giungere alla fine",
   ["audit.fact.what_if"] = "non figura nella sua origine: un e-se, uno di quanti se ne sono voluti fare",
+  ["audit.fact.siblings"] = "il genitore parla di altri {count} rami: ognuno ha avuto estrazioni proprie, e questo è uno di loro",
+  ["audit.fact.siblings.one"] = "il genitore parla di un altro ramo ({count}): ha avuto estrazioni proprie, e questo è uno dei due",
   ["audit.answer.holds_but_takebacks"] = "vale, salvo le mosse riprese",
   ["audit.played.virtual"] = "{players} hanno giocato a {game} secondo: {rules}; il programma ha estratto e custodito i valori sigillati",
   ["audit.played.table"] = "{players} hanno giocato a {game} secondo: {rules}, a un tavolo vero: ciò che mostrava è stato digitato",

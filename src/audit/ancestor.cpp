@@ -146,10 +146,11 @@ Json::List Ancestor::events() const {
   return all;
 }
 
-bool Ancestor::tells_of_branch(const std::string& commit) const {
-  return std::any_of(entries_.begin(), entries_.end(), [&](const journal::Entry& entry) {
+// The entries that tell of a branch with this commitment, or with another one.
+std::int64_t Ancestor::branches_with(const std::string& commit, bool same) const {
+  return std::count_if(entries_.begin(), entries_.end(), [&](const journal::Entry& entry) {
     const Json* name = entry.doing.find("branch");
-    return name != nullptr && *entry.doing.find("commit") == Json(commit);
+    return name != nullptr && (*entry.doing.find("commit") == Json(commit)) == same;
   });
 }
 

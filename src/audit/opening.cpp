@@ -127,6 +127,9 @@ void settle(const Inheritance& found, std::int64_t n, Report& report) {
   if (found.untold) {
     report.fairness.facts.add("audit.fact.what_if");
   }
+  if (found.siblings > 0) {
+    report.fairness.facts.add("audit.fact.siblings", {{"count", std::to_string(found.siblings)}});
+  }
   if (found.legality_open) {
     report.legality.not_done();
     report.legality.facts.add("audit.fact.parent_open", {entry});

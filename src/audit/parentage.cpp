@@ -80,6 +80,7 @@ void compare(const Ancestor& parent, const journal::Opening& branch, const Wante
   const Json* commit = branch.dice.find("commit");
   found.untold =
       from.format >= 2 && commit != nullptr && !parent.tells_of_branch(*commit->string());
+  found.siblings = commit != nullptr ? parent.other_branches(*commit->string()) : 0;
   const Json::List& own = *branch.events.list();
   if (from.rules == branch.rules && from.variant == branch.variant) {
     if (auto differs = differing(parent.events(), own)) {

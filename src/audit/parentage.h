@@ -19,6 +19,7 @@ struct Inheritance {
   // parent. Nothing of it can be judged.
   bool seen = false;
   bool untold = false;           // the parent does not say that it begins: one of any number
+  std::int64_t siblings = 0;     // branches besides it of which the parent tells
   bool other_rules = false;      // the parent's moves were decided again under those of the branch
   std::optional<Finding> wrong;  // the branch does not begin as its parent went
   // What is wrong with the parent up to the entry that the branch names.

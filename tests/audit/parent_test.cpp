@@ -1,4 +1,6 @@
 // Branches beside the journals that they left.
+#include <algorithm>
+
 #include "audit/journals.h"
 #include "audit/parentage.h"
 #include "catch.h"
@@ -71,6 +73,30 @@ TEST_CASE("parent: what a branch shares with its parent is compared", "[audit][p
   CHECK(report.legality.answer == Answer::NotDone);
   CHECK(report.fairness.answer == Answer::NotDone);
   CHECK(fact_of(report) == "audit.fact.parent_unseen");
+}
+
+TEST_CASE("parent: who is shown the best of several branches hears of the others",
+          "[audit][parent]") {
+  play::NewGame wanted;
+  wanted.game = "teufel";
+  wanted.players = {"Ann", "Bob", "Cleo"};
+  wanted.bots = {"steady", "random", "steady"};
+  auto session = play::Session::start(wanted, console::plain_world()).value();
+  session->auto_play(4, play::Session::Rounds::Open);
+  const std::int64_t moment = session->log().last();
+  std::string first;
+  for (const char* name : {"a", "b", "c"}) {
+    auto branch = session->branch(moment, name, "");
+    REQUIRE(branch);
+    first = first.empty() ? text_of(branch->session->log()) : first;
+  }
+  const Report report = audited_with(first, text_of(session->log()));
+  const auto& facts = report.fairness.facts.all;
+  const auto told = std::find_if(facts.begin(), facts.end(), [](const Message& fact) {
+    return fact.id == "audit.fact.siblings";
+  });
+  REQUIRE(told != facts.end());
+  CHECK(told->args[0].second == "2");
 }
 
 TEST_CASE("parent: another journal, or one that was cut or changed, is not the parent",

@@ -1,0 +1,58 @@
+// What a reader of an audit's report hears besides the verdicts, from the real program.
+#include "app/run_program.h"
+#include "audit/journals.h"
+
+using namespace hausregel;
+using namespace hausregel::app;
+
+namespace {
+
+bool tells(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a report says who decided: hooks, bots, and what they gave and took", "[app][told]") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  Ran ran = run_program(
+      folder, {"play", "teufel", "--players", "Ann,Bob,Cleo", "--bots", "steady,steady,steady",
+               "--variant", "alms", "--seed", "7", "--journal", file, "--auto"});
+  REQUIRE(ran.status == 0);
+  ran = run_program(folder, {"audit", file, "--json"});
+  CHECK(ran.status == 0);
+  CHECK(tells(ran.out, R"("name":"alms")"));
+  CHECK(tells(ran.out, R"("hooks":["round_end"])"));
+  CHECK(tells(ran.out, R"("amounts":[{"player":)"));
+  ran = run_program(folder, {"audit", file});
+  CHECK(tells(ran.out, "the house rule 'alms' decides, by scripts: round_end"));
+  CHECK(tells(ran.out, "that a bot chose is the writer's word"));
+}
+
+TEST_CASE("a report says who spoke, what changed hands, and what runs backwards", "[app][told]") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  Ran ran = run_program(folder, {},
+                        "new teufel Ann Bob journal=" + file +
+                            "\nnext\nbet Ann 10\nbet Bob 10\ndraw\n.bots Bob=steady\n.finish\n");
+  REQUIRE(ran.status == 0);
+  ran = run_program(folder, {"audit", file});
+  CHECK(ran.status == 0);
+  CHECK(tells(ran.out, "in 1 round nobody spoke a phrase: whoever made the seeds could choose"));
+  CHECK(tells(ran.out, "the bot steady takes the seat of Bob"));
+  CHECK_FALSE(tells(ran.out, "backwards"));
+  auto lines = audit::lines_of(folder.read("a.jsonl"));
+  const std::size_t at = lines[0].find("\"at\":\"20") + 6;
+  lines[0].replace(at, 4, "2999");
+  const std::string later = folder.write("b.jsonl", audit::reforged(lines));
+  CHECK(tells(run_program(folder, {"audit", later}).out, "backwards"));
+}
+
+TEST_CASE("a report of a real table says that nobody can check its draws", "[app][told]") {
+  const Folder folder;
+  const Ran ran = run_program(
+      folder, {"audit", HAUSREGEL_SOURCE "/tests/golden/teufel-table.jsonl", "--trust"});
+  CHECK(ran.status == 0);
+  CHECK(tells(ran.out, "5 draws were typed from a real table: nobody can check them"));
+}
