@@ -40,6 +40,8 @@ struct VariantLayer {
   std::string sha256;                                      // of the text
   std::string file;                                        // as given or found, for messages
   bool on_disk = false;                                    // `file` can be read again
+  // Path and text of the files with its cases beside it, its own first; of a script on disk.
+  std::vector<std::pair<std::string, std::string>> beside{};
 };
 
 // Layers in the order base first; the last is the variant itself.

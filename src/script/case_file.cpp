@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "script/folders.h"
+#include "script/lexer.h"
 #include "script/limits.h"
 #include "script/sandbox.h"
 #include "script/source.h"
@@ -27,16 +28,13 @@ Error wrong(const std::string& path, std::string why) {
   return {Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}};
 }
 
-Result<CaseFile> read_cases(const std::string& path) {
-  auto text = read_script(path, Limits{}.source_bytes);
-  if (!text) {
-    return fail(std::move(text.error()));
-  }
+Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
+  const auto& [path, text] = file;
   auto sandbox = Sandbox::open({});
   if (!sandbox) {
     return fail(std::move(sandbox.error()));
   }
-  auto loaded = sandbox->load(*text, path);
+  auto loaded = sandbox->load(text, path);
   if (!loaded) {
     return fail(loaded.error());
   }
@@ -44,7 +42,7 @@ Result<CaseFile> read_cases(const std::string& path) {
     return fail(
         wrong(path, "a file of cases must return { tests = { … } }, or { of = \"OTHER\", … }"));
   }
-  return CaseFile{path, std::move(*text), std::move(loaded->value)};
+  return CaseFile{path, text, std::move(loaded->value)};
 }
 
 bool only(const Json& table, const std::vector<std::string>& members) {
@@ -144,14 +142,35 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::string>> case_files_beside(const std::string& path) {
+  const fs::path folder = fs::path(path).parent_path() / "cases";
+  std::vector<std::pair<std::string, std::string>> files;
+  for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
+    const fs::path file = folder / (name + std::string(kScriptEnding));
+    std::error_code failed;
+    auto text = fs::is_regular_file(file, failed)
+                    ? read_script(file.string(), Limits{}.source_bytes)
+                    : fail(Fault::Input, "no file");
+    if (!text) {
+      break;
+    }
+    files.emplace_back(file.string(), std::move(*text));
+    name.clear();
+    for (const KeyPlace& key : keys_of(tokens_of(without_mark(files.back().second)))) {
+      name = key.path == "of" ? std::string(key.text) : name;
+    }
+    if (!valid_variant_name(name)) {
+      break;
+    }
+  }
+  return files;
+}
+
 Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
-  const fs::path folder = fs::path(layer.file).parent_path() / "cases";
-  const fs::path path = folder / (layer.name + std::string(kScriptEnding));
-  std::error_code failed;
-  if (!fs::is_regular_file(path, failed)) {
+  if (layer.beside.empty()) {
     return std::nullopt;
   }
-  auto file = read_cases(path.string());
+  auto file = read_cases(layer.beside.front());
   if (!file) {
     return fail(std::move(file.error()));
   }
@@ -159,10 +178,10 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   cases.name = layer.name;
   cases.game = layer.game;
   if (const Json* other = file->table.find("of")) {
-    if (!other->is_string() || !valid_variant_name(*other->string())) {
+    if (!other->is_string() || layer.beside.size() < 2) {
       return fail(wrong(file->path, "'of' names another file of cases in this folder"));
     }
-    auto base = read_cases((folder / (*other->string() + std::string(kScriptEnding))).string());
+    auto base = read_cases(layer.beside[1]);
     if (!base) {
       return fail(std::move(base.error()));
     }

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "script/case_file.h"
 #include "script/folders.h"
 #include "script/lexer.h"
 #include "script/source.h"
@@ -182,11 +183,11 @@ ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string
                 {},
                 {},
                 suggestions(name, names_of(game))};
-  return {game, {}, {std::move(unknown)}};
+  return {game, {}, {std::move(unknown)}, {}};
 }
 
 ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& path) const {
-  ReadVariant read{game, {}, {}};
+  ReadVariant read{game, {}, {}, case_files_beside(path)};
   for (Result<std::string> next = path; next;) {
     auto script = read_file(*next);
     if (!script) {
@@ -263,6 +264,9 @@ Examined<Variant> examine(const ReadVariant& read) {
       break;
     }
     layer.value->on_disk = true;
+    if (at == 0) {
+      layer.value->beside = read.cases;
+    }
     variant.layers.push_back(std::move(*layer.value));
   }
   if (variant.layers.size() == read.scripts.size()) {

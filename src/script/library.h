@@ -17,9 +17,10 @@ struct ReadVariant {
     std::string game;     // as its text says it, without being run
     std::string extends;  // the same
   };
-  std::string game;             // asked for; empty: any
-  std::vector<Script> scripts;  // itself first, then its base, and so on
-  std::vector<Error> problems;  // why there are no more
+  std::string game;                                        // asked for; empty: any
+  std::vector<Script> scripts;                             // itself first, then its base, and so on
+  std::vector<Error> problems;                             // why there are no more
+  std::vector<std::pair<std::string, std::string>> cases;  // VariantLayer::beside of the first
 
   // Of every script.
   std::vector<std::string> files() const;
