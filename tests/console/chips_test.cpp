@@ -27,7 +27,7 @@ TEST_CASE(".chips shows which pieces changed hands last", "[console][chips]") {
   for (const Json& piece : *json.find("chips")->find("Bert")->list()) {
     worth += *(*piece.list())[0].integer() * *(*piece.list())[1].integer();
   }
-  CHECK(worth == 240);
+  CHECK(worth == 220);
   CHECK(*json.find("exact") == Json(true));
 }
 

@@ -56,6 +56,8 @@ std::vector<Sample> samples() {
       {Adjusted{kLucy, -20, "late"},
        R"({"e":"adjusted","player":"Lucy","amount":-20,"why":"late"})"},
       {Remembered{"jackpot", 300}, R"({"e":"remembered","key":"jackpot","value":300})"},
+      {Told{"payout", "dice", {{{"threw", 3}, {"who", kLucy}}}},
+       R"({"e":"told","hook":"payout","key":"dice","values":{"threw":3,"who":"Lucy"}})"},
       {shared_win(),
        R"({"e":"game_ended","winners":["Gottlieb","Lucy"],"totals":{"Gottlieb":1700,"Angela":0,"Lucy":1700}})"},
       {RoundStarted{2, kAngela, 5},
