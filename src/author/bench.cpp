@@ -52,8 +52,7 @@ Result<play::Decided> Bench::decide(const Json& command, std::span<const std::in
     shown_->type_luck(typed_, false);
   }
   DiceOf<FastDice> lab(lab_);
-  auto decided =
-      play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
+  auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
   if (decided && shown_) {
     typed_.erase(typed_.begin(),
                  typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));

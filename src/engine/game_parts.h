@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/game_of.h"
 #include "engine/plain_bots.h"
 #include "engine/read_move.h"
 #include "engine/rounds.h"
 #include "engine/rule_table.h"
 #include "engine/sealed.h"
 #include "engine/story.h"
-#include "engine/table_of.h"
 
 namespace hausregel {
 

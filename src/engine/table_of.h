@@ -25,9 +25,7 @@
 #include "engine/game_tables.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
-#include "engine/playout.h"
 #include "engine/renames.h"
-#include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/seat_views.h"
 #include "engine/sink.h"
@@ -403,134 +401,6 @@ class TableOf final : public Table, public Renames, public SeatViews {
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const typename G::Rules> rules_;
   State state_;
-};
-
-// Everything of engine::Game that does not depend on more than `G`.
-template <class G>
-class GameOf final : public Game {
- public:
-  GameOf() {
-    for (const auto& row : rows_of<G>()) {
-      specs_.push_back(row.spec);
-    }
-    add_event_names(static_cast<typename G::Event*>(nullptr));
-  }
-
-  std::string_view name() const override { return G::kName; }
-  const std::vector<RuleSpec>& rules() const override { return specs_; }
-  const std::vector<HookSpec>& hooks() const override { return hooks_of<G>(); }
-  std::span<const std::string_view> bots() const override { return G::bot_names(); }
-  const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
-  std::span<const MoveForm> moves() const override { return G::moves(); }
-  std::span<const Sentence> sentences() const override {
-    static const auto table = G::sentences();
-    return table;
-  }
-  std::span<const std::string_view> event_names() const override { return event_names_; }
-  std::span<const std::string_view> phases() const override {
-    return names_of(decltype(typename G::State{}.phase){});
-  }
-
-  std::span<const std::string_view> about() const override {
-    if constexpr (requires { G::kAbout; }) {
-      return G::kAbout;
-    }
-    return {};
-  }
-  std::string_view who_begins() const override {
-    if constexpr (requires { G::kWhoBegins; }) {
-      return G::kWhoBegins;
-    }
-    return {};
-  }
-  std::span<const ChipKind> chips_at_start() const override {
-    if constexpr (requires { G::chips_at_start(); }) {
-      return G::chips_at_start();
-    }
-    return {};
-  }
-  bool on_pad(const Json& event) const override {
-    if constexpr (requires { G::on_pad(event); }) {
-      return G::on_pad(event);
-    }
-    return false;
-  }
-  std::optional<Pad> pad(const Setup& setup, const Json::List& events) const override {
-    if constexpr (requires { G::pad(setup, events); }) {
-      return G::pad(setup, events);
-    }
-    return std::nullopt;
-  }
-
-  std::vector<RuleConflict> conflicts(const Json& values) const override {
-    const auto rules = rules_from(rows_of<G>(), values);
-    return rules ? G::conflicts(*rules) : std::vector<RuleConflict>{};
-  }
-
-  Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values,
-                                      std::shared_ptr<Hooks> hooks) const override {
-    auto rules = checked(setup, values);
-    if (!rules) {
-      return fail(std::move(rules.error()));
-    }
-    rules->house = house_rules(std::move(hooks), hooks_of<G>(), setup);
-    return std::make_unique<TableOf<G>>(setup, std::move(*rules));
-  }
-
-  Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
-    auto rules = checked(order.setup, order.rules);
-    if (!rules) {
-      return fail(std::move(rules.error()));
-    }
-    rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
-    return hausregel::play_out<G>(*rules, order, tally, log);
-  }
-
- private:
-  Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
-    auto rules = rules_from(rows_of<G>(), values);
-    if (!rules) {
-      return rules;
-    }
-    const auto conflicts = G::conflicts(*rules);
-    if (const RuleConflict* wrong = contradiction_in(conflicts)) {
-      return fail(Fault::Usage, wrong->text);
-    }
-    const int most = rules->players_max < kSeatLimit ? rules->players_max : kSeatLimit;
-    if (setup.seats() < rules->players_min || setup.seats() > most) {
-      Error error{Fault::Usage,
-                  {"engine.player_count",
-                   {{"game", std::string(G::kName)},
-                    {"min", std::to_string(rules->players_min)},
-                    {"max", std::to_string(most)},
-                    {"players", std::to_string(setup.seats())}},
-                   {}},
-                  std::string(G::kPlayerCountRule),
-                  {},
-                  {}};
-      return fail(std::move(error));
-    }
-    for (int i = 0; i < setup.seats(); ++i) {
-      const std::string& name = setup.name(seat(i));
-      if (!valid_name(name) || setup.find(name) != seat(i)) {
-        return fail(Fault::Usage, "'" + clean(name) +
-                                      "' cannot be a player: names are different, 1 to 24 letters, "
-                                      "digits, '-' or '_', and no number or reserved word");
-      }
-    }
-    if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
-      return fail(Fault::Usage, "the starter is nobody at the table");
-    }
-    return rules;
-  }
-
-  template <class... Events>
-  void add_event_names(std::variant<Events...>*) {
-    (event_names_.push_back(Events::kName), ...);
-  }
-
-  std::vector<RuleSpec> specs_;
-  std::vector<std::string_view> event_names_;
 };
 
 }  // namespace hausregel

@@ -213,8 +213,7 @@ TEST_CASE("forgery: draws of a simulated game follow from its seed", "[audit][fo
 }
 
 TEST_CASE("forgery: another commitment, or another seed, explains nothing", "[audit][forgery]") {
-  const std::string text =
-      played({"polterfass", {}, 0, {"next"}, Mode::Virtual, Ending::Finished});
+  const std::string text = played({"polterfass", {}, 0, {"next"}, Mode::Virtual, Ending::Finished});
   REQUIRE(audited(text).good());
   auto lines = lines_of(text);
   const std::size_t at = lines[0].find("\"commit\":\"") + 10;

@@ -1,4 +1,4 @@
-#include "engine/table_of.h"
+#include "engine/game_of.h"
 #include "games/polterfass/bind.h"
 
 namespace hausregel::polterfass {

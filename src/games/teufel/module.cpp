@@ -1,4 +1,4 @@
-#include "engine/table_of.h"
+#include "engine/game_of.h"
 #include "games/teufel/bind.h"
 
 namespace hausregel::teufel {
