@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/playout.h"
 #include "engine/rule_table.h"
 #include "engine/table_of.h"
 

@@ -25,6 +25,7 @@
 #include "engine/game_tables.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
+#include "engine/playout.h"
 #include "engine/renames.h"
 #include "engine/seal.h"
 #include "engine/seat_views.h"
