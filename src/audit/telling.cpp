@@ -79,8 +79,8 @@ Telling::Telling(const journal::Opening& opening)
       format_(opening.format),
       last_at_(opening.at),
       shown_{0},
-      by_hand_{0},
       untold_{0},
+      by_hand_{0},
       marks_{0} {
   told_.game = game_of(opening);
   if (!opening.carried.empty()) {
