@@ -50,9 +50,9 @@ constexpr std::size_t count_names(std::string_view list) {
 // Describes the struct `T` inside of its braces by the members that follow, each called in JSON as
 // it is in C++, and compares by them. FIELDS_NAMED: with other names, "a, b".
 #define FIELDS(T, ...) FIELDS_NAMED(T, #__VA_ARGS__, __VA_ARGS__)
-#define FIELDS_NAMED(T, names, ...)                                             \
-  auto tie() { return std::tie(__VA_ARGS__); }                                  \
-  auto tie() const { return std::tie(__VA_ARGS__); }                            \
-  friend bool operator==(const T& a, const T& b) { return a.tie() == b.tie(); } \
-  static constexpr auto kFieldNames =                                           \
+#define FIELDS_NAMED(T, names, ...)                                                     \
+  auto tie() { return std::tie(__VA_ARGS__); }                                          \
+  auto tie() const { return std::tie(__VA_ARGS__); }                                    \
+  friend bool operator==(const T& lhs, const T& rhs) { return lhs.tie() == rhs.tie(); } \
+  static constexpr auto kFieldNames =                                                   \
       ::hausregel::split_names<::hausregel::count_names(names)>(names)

@@ -9,6 +9,7 @@
 
 #include "engine/bot_mind.h"
 #include "engine/codec.h"
+#include "engine/game.h"
 #include "engine/game_tables.h"
 #include "engine/house_facts.h"
 
