@@ -5,6 +5,7 @@
 #include "app/status.h"
 #include "console/shown_json.h"
 #include "core/result_json.h"
+#include "core/text.h"
 
 namespace hausregel::app {
 namespace {
