@@ -139,15 +139,11 @@ codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
   });
 }
 
-namespace {
-
 struct ThrownOne {
   BarrelNumber b;
   Face up;
   FIELDS(ThrownOne, b, up);
 };
-
-}  // namespace
 
 void put(std::string& out, const Thrown& thrown, const Setup& setup) {
   out += '[';
