@@ -22,7 +22,9 @@ const std::vector<ChipKind> kPrinted{{10, 16}, {20, 16}, {50, 8},  {100, 12},
 class Dealer {
  public:
   explicit Dealer(unsigned seed) : engine_(seed) {}
-  std::int64_t below(std::int64_t n) { return static_cast<std::int64_t>(engine_() % n); }
+  std::int64_t below(std::int64_t n) {
+    return static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(n));
+  }
 
  private:
   std::mt19937 engine_;

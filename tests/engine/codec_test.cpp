@@ -136,3 +136,14 @@ TEST_CASE("a commitment is the hash of what the journal's description says", "[e
   const std::string text = "stake/1|82577c7ed5fa51c9|3|Anna|120|0000000000000000000000000000002a";
   CHECK(commitment("stake", {1, "82577c7ed5fa51c9", 3}, "Anna", "120", salt) == sha256(text));
 }
+
+TEST_CASE("what is described is compared by its members", "[engine][codec]") {
+  Thing one;
+  Thing other;
+  CHECK((one == other));
+  other.many.push_back({1});
+  CHECK_FALSE((one == other));
+  CHECK((Any{Move{seat(1)}} == Any{Move{seat(1)}}));
+  CHECK_FALSE((Any{Move{seat(1)}} == Any{Move{seat(0)}}));
+  CHECK((Any{Rest{}} == Any{Rest{}}));
+}
