@@ -3,6 +3,7 @@
 #include "fake_game.h"
 #include "script/problem.h"
 #include "script/repeatable.h"
+#include "script/said.h"
 #include "script/variant_head.h"
 #include "script/variant_loader.h"
 
