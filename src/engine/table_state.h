@@ -3,6 +3,9 @@
 // its rules refuse what comes at the wrong time. Nothing here knows rules, dice or refusals.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -128,6 +131,13 @@ void pass_turn(State& s) {
   const Seat next = left_of(s.turn, 1, s.count());
   s.turn = next == s.starter ? Seat{} : next;
   s.phase = s.turn.somebody() ? decltype(s.phase)::Turn : decltype(s.phase)::Idle;
+}
+
+// The int nearest to a sum: events of a foreign journal may say any number, evolve() refuses
+// nothing, and flaw() finds what is beyond counting.
+inline int nearest_int(std::int64_t sum) {
+  using Limits = std::numeric_limits<int>;
+  return static_cast<int>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
 }
 
 // Whether every described number of `value` could be counted (engine/flaw.h).

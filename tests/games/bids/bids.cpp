@@ -91,7 +91,7 @@ void evolve(State& s, const RoundStarted& e) {
 }
 void evolve(State& s, const PrizeShown& e) {
   std::erase(s.prizes, e.prize);
-  s.prize += e.prize;
+  s.prize = nearest_int(std::int64_t{s.prize} + e.prize);
   s.due = SeatSet::all(s.count());
   s.phase = Phase::Lay;
 }
@@ -183,6 +183,9 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     return s.id == other.id && s.mode == other.mode && s.cards == other.cards;
   }
   static std::optional<std::string> flaw(const State& s) {
+    if (auto found = table_flaw(s)) {
+      return found;
+    }
     const bool bidding = s.phase == Phase::Lay || s.phase == Phase::Open;
     const auto fits = [&](const Cards& cards, std::size_t count) {
       return cards.size() == count && std::is_sorted(cards.begin(), cards.end()) &&
@@ -202,8 +205,7 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
         return "everybody bids";
       }
     }
-    const auto found = sealed_flaw(s);
-    return found ? found : table_flaw(s);
+    return sealed_flaw(s);
   }
 
   static bool asked(const State& s, Seat who) {

@@ -86,7 +86,8 @@ void evolve(State& s, const Rolled& e) {
   ++s.rolls;
 }
 void evolve(State& s, const Busted& e) {
-  s.at(e.player).points += s.at_risk - e.lost;
+  Player& p = s.at(e.player);
+  p.points = nearest_int(std::int64_t{p.points} + s.at_risk - e.lost);
   s.at_risk = 0;
   ++s.rolls;
   pass_turn(s);
