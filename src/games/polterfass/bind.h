@@ -1,6 +1,7 @@
 // Gathers the typed parts of this game for the engine's templates.
 #pragma once
 
+#include "engine/table_state.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
@@ -77,11 +78,7 @@ struct Bind {
   }
   // An override of a total is booked.
   static void rebalance(State& state) {
-    if (state.innkeeper.somebody() != (state.round > 0)) {
-      state.innkeeper = state.round > 0
-                            ? left_of(state.first, (state.round - 1) % state.count(), state.count())
-                            : Seat{};
-    }
+    mend_starter(state, state.innkeeper);
     std::int64_t ledger = 0;
     for (const Player& p : state.seats) {
       ledger += p.total;

@@ -1,6 +1,7 @@
 // Gathers the typed parts of this game for the engine's templates.
 #pragma once
 
+#include "engine/table_state.h"
 #include "games/teufel/codec.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
@@ -76,11 +77,7 @@ struct Bind {
   }
   // An override of chips or stakes is settled with the bank; one of the round gives it a starter.
   static void rebalance(State& state) {
-    if (state.starter.somebody() != (state.round > 0)) {
-      state.starter = state.round > 0
-                          ? left_of(state.first, (state.round - 1) % state.count(), state.count())
-                          : Seat{};
-    }
+    mend_starter(state, state.starter);
     std::int64_t bank = state.total;
     for (const Player& p : state.seats) {
       bank -= std::int64_t{p.chips} + p.stake;
