@@ -443,7 +443,7 @@ return {
   ["script.budget"] = "die Hausregel hat ihre {steps} Schritte verbraucht; endet eine Schleife nie?",
   ["script.clock"] = "die Hausregel hat zu lange gebraucht",
   ["script.command_budget"] = "die Hausregeln haben für einen einzigen Zug zu viele Schritte gebraucht",
-  ["script.memory"] = "die Hausregel will mehr Speicher, als sie haben darf",
+  ["script.memory"] = "die Hausregel will mehr Speicher, als sie haben darf: 32 MiB im Ganzen, 64 KiB eine Liste, 4 KiB ein Text; wächst etwas in einer Schleife?",
   ["script.total_budget"] = "die Hausregeln dieses Spiels haben mehr gebraucht, als einem ganzen Spiel zusteht; der Rest wurde nicht noch einmal entschieden",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------

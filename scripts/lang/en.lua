@@ -442,7 +442,7 @@ return {
   ["script.budget"] = "the house rule has used up its {steps} steps; does a loop never end?",
   ["script.clock"] = "the house rule took too long",
   ["script.command_budget"] = "the house rules took too many steps for one move",
-  ["script.memory"] = "the house rule wants more memory than it may have",
+  ["script.memory"] = "the house rule wants more memory than it may have: 32 MiB in all, 64 KiB a list, 4 KiB a text; does something grow in a loop?",
   ["script.total_budget"] = "the house rules of this game took more than a whole game may; the rest was not decided again",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------

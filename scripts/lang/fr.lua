@@ -443,7 +443,7 @@ return {
   ["script.budget"] = "la règle maison a épuisé ses {steps} pas de calcul ; une boucle ne finit-elle jamais ?",
   ["script.clock"] = "la règle maison a pris trop de temps",
   ["script.command_budget"] = "les règles maison ont pris trop de pas pour un seul coup",
-  ["script.memory"] = "la règle maison veut plus de mémoire qu'elle n'en a le droit",
+  ["script.memory"] = "la règle maison veut plus de mémoire qu'elle n'en a le droit : 32 Mio en tout, 64 Kio par liste, 4 Kio par texte ; quelque chose grandit-il dans une boucle ?",
   ["script.total_budget"] = "les règles maison de cette partie ont pris plus que ce à quoi une partie entière a droit ; le reste n'a pas été décidé à nouveau",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------

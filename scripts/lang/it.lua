@@ -443,7 +443,7 @@ return {
   ["script.budget"] = "la regola della casa ha esaurito i suoi {steps} passi; c'è un ciclo che non finisce?",
   ["script.clock"] = "la regola della casa ha impiegato troppo tempo",
   ["script.command_budget"] = "le regole della casa hanno richiesto troppi passi per una sola mossa",
-  ["script.memory"] = "la regola della casa vuole più memoria di quanta le spetti",
+  ["script.memory"] = "la regola della casa vuole più memoria di quanta le spetti: 32 MiB in tutto, 64 KiB per lista, 4 KiB per testo; qualcosa cresce in un ciclo?",
   ["script.total_budget"] = "le regole della casa di questa partita hanno richiesto più di quanto spetti a una partita intera; il resto non è stato deciso di nuovo",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------

@@ -54,6 +54,15 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
     return fail(text.problem("bots", "there are more bots than players"));
   }
   order.bots = std::move(*bots);
+  const auto known = order.game->bots();
+  for (const std::string& bot : order.bots) {
+    if (std::find(known.begin(), known.end(), bot) == known.end()) {
+      return fail(text.problem(
+          "bots",
+          fmt::format("cases are played by {}, not by '{}'", fmt::join(known, " and "), clean(bot)),
+          suggestions(bot, {known.begin(), known.end()})));
+    }
+  }
   return order;
 }
 

@@ -75,7 +75,7 @@ std::vector<Error> problems_of(const CaseResult& result) {
   if (!result.differences.empty()) {
     std::string text = fmt::format("the case '{}' does not hold:", clean(result.name));
     for (const std::string& line : result.differences) {
-      text += ' ' + line + ';';
+      text += line.ends_with(':') ? ' ' + line : ' ' + line + ';';
     }
     text.pop_back();
     problems.push_back({Fault::Input, plain(std::move(text)), {}, result.place, {}});

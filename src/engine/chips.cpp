@@ -174,15 +174,21 @@ class Search {
   std::set<Amounts> failed_;  // rests, sorted, with the kind that is next
 };
 
-// The changes of one heap, by how many pieces they move, fewest first; made when they are looked
-// for.
+// Pieces put into a heap (> 0) and taken out of it, and what its amount is short of then.
+struct Change {
+  Pieces pieces;
+  std::int64_t left = 0;
+};
+
+// The changes of one heap that leave `most_left` at most, by how many pieces they move, fewest
+// first; made when they are looked for.
 class Changes {
  public:
   Changes(const std::vector<ChipKind>& kinds, const Pieces& held, std::int64_t difference,
-          std::int64_t& steps)
-      : kinds_(kinds), held_(held), difference_(difference), steps_(steps) {}
+          std::int64_t most_left, std::int64_t& steps)
+      : kinds_(kinds), held_(held), difference_(difference), most_left_(most_left), steps_(steps) {}
 
-  const std::vector<Pieces>& moving(std::int64_t pieces) {
+  const std::vector<Change>& moving(std::int64_t pieces) {
     while (static_cast<std::int64_t>(found_.size()) <= pieces) {
       found_.emplace_back();
       Pieces change(kinds_.size(), 0);
@@ -207,13 +213,13 @@ class Changes {
       return;
     }
     if (k == kinds_.size() || most == 0) {
-      if (rest == 0 && most == 0) {
-        found_.back().push_back(change);
+      if (rest >= 0 && rest <= most_left_ && most == 0) {
+        found_.back().push_back({change, rest});
       }
       return;
     }
     const std::int64_t value = kinds_[k].value;
-    if (rest > most * value || rest < -most * value) {
+    if (rest > most * value + most_left_ || rest < -most * value) {
       return;
     }
     const std::int64_t least = -std::min(most, held_[k]);
@@ -228,22 +234,28 @@ class Changes {
   const std::vector<ChipKind>& kinds_;
   const Pieces& held_;
   std::int64_t difference_;
+  std::int64_t most_left_;
   std::int64_t& steps_;
-  std::vector<std::vector<Pieces>> found_;
+  std::vector<std::vector<Change>> found_;
 };
 
-// Changes of all heaps together that move `pieces` beyond the fewest of each.
+// Changes of all heaps together that move so many pieces beyond the fewest of each, and leave
+// `left` at most.
 class Exchange {
  public:
   Exchange(std::vector<Changes>& heaps, std::vector<std::int64_t> fewest, Pieces bank,
-           std::int64_t& steps)
-      : heaps_(heaps), fewest_(std::move(fewest)), bank_(std::move(bank)), steps_(steps) {}
+           std::int64_t left, std::int64_t& steps)
+      : heaps_(heaps),
+        fewest_(std::move(fewest)),
+        bank_(std::move(bank)),
+        left_(left),
+        steps_(steps) {}
 
   bool run(std::int64_t beyond) {
-    chosen_.assign(heaps_.size(), nullptr);
+    chosen_.assign(heaps_.size(), {});
     return choose(0, beyond);
   }
-  const Pieces& chosen(std::size_t i) const { return *chosen_[i]; }
+  const Change& chosen(std::size_t i) const { return chosen_[i]; }
 
  private:
   bool choose(std::size_t i, std::int64_t beyond) {
@@ -254,31 +266,38 @@ class Exchange {
       return beyond == 0 &&
              std::all_of(bank_.begin(), bank_.end(), [](std::int64_t count) { return count >= 0; });
     }
-    for (std::int64_t more = 0; more <= beyond; ++more) {
-      // Held by value: a deeper call may make the list longer.
+    // The last heap has to move what is left to move.
+    for (std::int64_t more = i + 1 == heaps_.size() ? beyond : 0; more <= beyond; ++more) {
+      // Counted and copied: a deeper call may make the list longer.
       const std::size_t count = heaps_[i].moving(fewest_[i] + more).size();
       for (std::size_t at = 0; at < count; ++at) {
-        const Pieces& change = heaps_[i].moving(fewest_[i] + more)[at];
-        chosen_[i] = &change;
-        for (std::size_t k = 0; k < bank_.size(); ++k) {
-          bank_[k] -= change[k];
+        chosen_[i] = heaps_[i].moving(fewest_[i] + more)[at];
+        if (chosen_[i].left > left_) {
+          continue;
         }
+        take(chosen_[i], 1);
         if (choose(i + 1, beyond - more)) {
           return true;
         }
-        for (std::size_t k = 0; k < bank_.size(); ++k) {
-          bank_[k] += change[k];
-        }
+        take(chosen_[i], -1);
       }
     }
     return false;
   }
 
+  void take(const Change& change, std::int64_t times) {
+    left_ -= times * change.left;
+    for (std::size_t k = 0; k < bank_.size(); ++k) {
+      bank_[k] -= times * change.pieces[k];
+    }
+  }
+
   std::vector<Changes>& heaps_;
   std::vector<std::int64_t> fewest_;
   Pieces bank_;
+  std::int64_t left_;
   std::int64_t& steps_;
-  std::vector<const Pieces*> chosen_;
+  std::vector<Change> chosen_;
 };
 
 constexpr std::int64_t kMostBeyond = 12;
@@ -361,6 +380,8 @@ PaidOut ChipBox::pay(std::span<const std::int64_t> amounts) const {
 }
 
 PaidOut ChipBox::pay_from(const PaidOut& before, std::span<const std::int64_t> amounts) const {
+  PaidOut otherwise = pay(amounts);
+  const std::int64_t left = sum_of(otherwise.left);
   std::int64_t steps = kMostSteps;
   Pieces bank;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -376,29 +397,28 @@ PaidOut ChipBox::pay_from(const PaidOut& before, std::span<const std::int64_t> a
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       held += kinds_[k].value * before.heaps[i][k];
     }
-    changes.emplace_back(kinds_, before.heaps[i], amounts[i] - held, steps);
+    changes.emplace_back(kinds_, before.heaps[i], amounts[i] - held, left, steps);
     fewest.push_back(changes.back().fewest());
   }
   const bool each =
       std::none_of(fewest.begin(), fewest.end(), [](std::int64_t pieces) { return pieces < 0; });
   for (std::int64_t beyond = 0; each && beyond <= kMostBeyond && steps > 0; ++beyond) {
-    Exchange exchange(changes, fewest, bank, steps);
+    Exchange exchange(changes, fewest, bank, left, steps);
     if (exchange.run(beyond)) {
       PaidOut paid = before;
       paid.left.assign(amounts.size(), 0);
-      paid.exact = true;
+      paid.exact = otherwise.exact;
       for (std::size_t i = 0; i < amounts.size(); ++i) {
         for (std::size_t k = 0; k < kinds_.size(); ++k) {
-          paid.heaps[i][k] += exchange.chosen(i)[k];
+          paid.heaps[i][k] += exchange.chosen(i).pieces[k];
         }
+        paid.left[i] = exchange.chosen(i).left;
       }
       return paid;
     }
   }
-  PaidOut paid = pay(amounts);
-  const bool whole = sum_of(paid.left) == 0;
-  paid.exact = paid.exact && !whole;  // there is a way, but not known to be that of fewest moves
-  return paid;
+  otherwise.exact = false;  // a way, but not known to be that of fewest moves
+  return otherwise;
 }
 
 }  // namespace hausregel

@@ -34,9 +34,9 @@ class ChipBox {
   // search was broken off: then nothing is said by an empty answer.
   PaidOut pay(std::span<const std::int64_t> amounts) const;
 
-  // The same, where `before` (of this box, as many heaps) is what lies there: fewest pieces are put
-  // into heaps and taken out of them. Where something is left, or the search is broken off, as
-  // pay().
+  // The same, where `before` (of this box, as many heaps) is what lies there: as little as can be
+  // is left, and then fewest pieces are put into heaps and taken out of them. `exact` is false
+  // where the search was broken off: less might be left, or moved.
   PaidOut pay_from(const PaidOut& before, std::span<const std::int64_t> amounts) const;
 
  private:

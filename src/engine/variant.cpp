@@ -38,22 +38,41 @@ ResolvedRules standard_rules(const Game& game) {
   return resolved;
 }
 
+// An author may have been in another game.
+template <class Specs>
+std::string where_else(const Game& game, std::string_view name, bool guessed,
+                       const Specs& (Game::*specs)() const) {
+  for (const Game* other : games()) {
+    const bool has = std::any_of((other->*specs)().begin(), (other->*specs)().end(),
+                                 [&](const auto& spec) { return spec.name == name; });
+    if (has) {
+      return fmt::format(", but {} has", other->name());
+    }
+  }
+  return guessed ? std::string()
+                 : fmt::format("; 'hausregel rules docs {}' lists them", game.name());
+}
+
 Error unknown_rule(const Game& game, const RuleSetting& setting,
                    const std::vector<std::string>& names) {
+  auto near = suggestions(setting.rule, names);
   return {Fault::Usage,
-          plain(fmt::format("{} has no rule '{}'", game.name(), setting.rule)),
+          plain(fmt::format("{} has no rule '{}'{}", game.name(), setting.rule,
+                            where_else(game, setting.rule, !near.empty(), &Game::rules))),
           {},
           setting.place,
-          suggestions(setting.rule, names)};
+          std::move(near)};
 }
 
 Error unknown_hook(const Game& game, const HookSetting& setting,
                    const std::vector<std::string>& names) {
+  auto near = suggestions(setting.hook, names);
   return {Fault::Usage,
-          plain(fmt::format("{} has no hook '{}'", game.name(), setting.hook)),
+          plain(fmt::format("{} has no hook '{}'{}", game.name(), setting.hook,
+                            where_else(game, setting.hook, !near.empty(), &Game::hooks))),
           {},
           setting.place,
-          suggestions(setting.hook, names)};
+          std::move(near)};
 }
 
 // The hooks that some layer has; the topmost counts.

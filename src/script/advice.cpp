@@ -32,6 +32,8 @@ constexpr std::array kSlips{
     Slip{"arithmetic on a string value", "; texts are joined with .."},
     Slip{"arithmetic on a nil value", "; nothing of that name has a value here: is it misspelt?"},
     Slip{"index a nil value", "; nothing of that name has a value here: is it misspelt?"},
+    Slip{"index a number value",
+         "; a number has no parts; of a player one takes his item of a list: f.chips[f.player]"},
     Slip{"call a nil value", "; there is no function of that name"},
     Slip{"with nil", "; one of the two has no value"},
     Slip{"concatenate a nil value", "; nothing of that name has a value here: is it misspelt?"},
@@ -74,6 +76,9 @@ std::string_view unknown_name(std::string_view message) {
   message.remove_prefix(kUnknownName.size());
   return message.substr(0, message.find('\''));
 }
+
+// No field of a module.
+bool is_plain(std::string_view name) { return name.find('.') == std::string_view::npos; }
 
 // Names that the script declares: behind `local`, `function` and `for`, with what follows a comma.
 std::vector<std::string> declared(const std::vector<Token>& tokens) {
@@ -125,6 +130,9 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
     if (message.find(slip.in) != std::string_view::npos) {
       return {std::string(slip.remedy), {}};
     }
+  }
+  if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
+    return {"; a name is declared before it is used: local " + std::string(name), {}};
   }
   return {};
 }

@@ -245,7 +245,9 @@ int list_length(lua_State* L, Live<ListHandle> live) {
   return 1;
 }
 
-int refuse_fact_write(lua_State* L) { return luaL_error(L, "facts are read-only"); }
+int refuse_fact_write(lua_State* L) {
+  return luaL_error(L, "facts are read-only; a script decides by what it gives back");
+}
 
 constexpr HostFunction kFactsIndex = own<facts_index>("", "facts", "", "");
 constexpr HostFunction kListIndex = own<list_index>("", "list of facts", "", "");

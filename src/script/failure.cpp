@@ -79,8 +79,13 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
   return column > 0 ? column : first_column(line_of(text, line));
 }
 
-// Lua's word for what scripts get from the engine.
+// Lua's word for what scripts get from the engine, and for an item that has no name.
 std::string in_our_words(std::string text) {
+  for (const std::string_view nameless : {" (field '?')", " (field 'integer index')"}) {
+    if (const std::size_t at = text.find(nameless); at != std::string::npos) {
+      text.erase(at, nameless.size());
+    }
+  }
   for (const std::string_view theirs : {"two userdata values", "a userdata value", "userdata"}) {
     for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
       text.replace(at, theirs.size(), "facts");

@@ -19,27 +19,30 @@ struct Withheld {
   std::string_view name;  // with its module
   const char* instead = "";
 };
+constexpr const char* kOneFile =
+    "; a script stands in one file, and a variant builds on others with extends";
+constexpr const char* kNoCatching = "; an error ends the question and is told with its place";
 constexpr std::array kWithheld{
     Withheld{"collectgarbage"},
     Withheld{"coroutine"},
     Withheld{"debug"},
-    Withheld{"dofile"},
+    Withheld{"dofile", kOneFile},
     Withheld{"getmetatable"},
-    Withheld{"io"},
-    Withheld{"load"},
-    Withheld{"loadfile"},
+    Withheld{"io", "; there are no files, trace(...) shows values while a rule is tried"},
+    Withheld{"load", kOneFile},
+    Withheld{"loadfile", kOneFile},
     Withheld{"next", "; pairs(table) walks it"},
-    Withheld{"os"},
-    Withheld{"package"},
-    Withheld{"pcall"},
+    Withheld{"os", "; there is no clock, and what is decided must be the same each time"},
+    Withheld{"package", kOneFile},
+    Withheld{"pcall", kNoCatching},
     Withheld{"print", "; trace(...) shows values while a rule is tried"},
     Withheld{"rawget"},
     Withheld{"rawset"},
-    Withheld{"require"},
+    Withheld{"require", kOneFile},
     Withheld{"setmetatable"},
     Withheld{"utf8"},
     Withheld{"warn", "; trace(...) shows values while a rule is tried"},
-    Withheld{"xpcall"},
+    Withheld{"xpcall", kNoCatching},
     Withheld{"_G"},
     Withheld{"math.random", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},
     Withheld{"math.randomseed", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},

@@ -237,22 +237,31 @@ class KeyFinder {
            (before.is("{") || before.is(",") || before.is(";"));
   }
 
-  // Whether an element without a name begins here that is a table.
+  // Whether an element without a name begins here that is a table. Notes texts.
   bool begins_element(std::size_t i) {
     if (!after_separator(i) || closes_bracket(tokens_[i])) {
       return false;
     }
     ++stack_.back().elements;
+    if (tokens_[i].kind == TokenKind::String) {
+      note_element(tokens_[i]);
+    }
     return tokens_[i].is("{");
   }
 
-  void enter_element(const Token& token) {
+  // Gives its path.
+  std::string note_element(const Token& token) {
     std::string path = stack_.back().path;
     if (path.ends_with('.')) {
       path.pop_back();
     }
     path += "[" + std::to_string(stack_.back().elements) + "]";
     found_.push_back({path, token.line, token.column});
+    return path;
+  }
+
+  void enter_element(const Token& token) {
+    const std::string path = note_element(token);
     stack_.push_back(Bracket{path + ".", true, 0});
   }
 

@@ -21,7 +21,7 @@ void push_message(lua_State* L, int index) {
   if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER) {
     push_text(L, index);
   } else {
-    lua_pushfstring(L, "error with a %s as its message", kind_of(L, index));
+    lua_pushfstring(L, "the message of an error must be a text, not %s", kind_of(L, index));
   }
 }
 

@@ -227,7 +227,13 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
     path = fs::is_regular_file(beside, failed) ? beside.string() : "";
   }
   if (path.empty()) {
-    Error error = input(fmt::format("{} has no variant '{}'", game, script.extends),
+    std::string elsewhere;
+    for (const Listed& row : list()) {
+      if (row.name == script.extends && row.game != game) {
+        elsewhere = fmt::format("; that is one of {}", row.game);
+      }
+    }
+    Error error = input(fmt::format("{} has no variant '{}'{}", game, script.extends, elsewhere),
                         place_in(script, "extends"));
     error.suggestions = suggestions(script.extends, names_of(game));
     return fail(std::move(error));

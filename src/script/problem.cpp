@@ -25,8 +25,10 @@ std::string guess(const Error& error) {
   return text.empty() ? text : text + "?";
 }
 
+// A refusal by a rule of the game names it.
 std::string sentence(const Error& error, const Catalog& catalog) {
-  return clean(catalog.say(error.message));
+  const bool by_rule = error.fault == Fault::Refused && !error.rule.empty();
+  return clean(catalog.say(error.message)) + (by_rule ? " (" + error.rule + ")" : "");
 }
 
 std::string place_text(const Place& place) {

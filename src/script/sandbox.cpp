@@ -46,7 +46,7 @@ namespace {
 int on_error(lua_State* L) {
   meter_of(L).note_place();
   if (lua_type(L, 1) != LUA_TSTRING) {
-    lua_pushfstring(L, "error with a %s as its message", kind_of(L, 1));
+    lua_pushfstring(L, "the message of an error must be a text, not %s", kind_of(L, 1));
   }
   return 1;
 }

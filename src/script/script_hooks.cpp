@@ -199,7 +199,9 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   const auto results = sandbox_->call(spec.name, facts, trail);
   pay(*sandbox_);
   if (!results) {
-    return fail(results.error());
+    Error error = results.error();
+    error.message.text += where_facts_are(spec, error.message.text);
+    return fail(std::move(error));
   }
   const Json& value = (*results)->first;
   const auto refuse_answer = [&](std::string why) {
@@ -235,6 +237,22 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     answer.reason = std::move(*reason);
   }
   return answer;
+}
+
+// "; 'hausregel rules explain payout' lists …", where a script wanted a fact that there is not,
+// and nothing of a like name.
+std::string ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view message) const {
+  constexpr std::string_view kNoFact = "there is no fact '";
+  if (!message.starts_with(kNoFact) || !message.ends_with('\'') || field_ != "hooks") {
+    return {};
+  }
+  if (message == "there is no fact 'luck'") {
+    return fmt::format(
+        "; '{}' is asked before anything is done, and again and again: it has no chance of its "
+        "own, but may look at what other hooks keep as f.memory_…",
+        spec.name);
+  }
+  return fmt::format("; 'hausregel rules explain {}' lists those of this hook", spec.name);
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.

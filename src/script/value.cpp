@@ -92,9 +92,13 @@ class Reader {
     if (lua_isinteger(L, index) == 0) {
       std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
       shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
-      return refuse(path, shown +
-                              " is a number with a fraction; only whole numbers are allowed "
-                              "(// divides without one)");
+      const bool point_alone = shown.ends_with(".0");
+      return refuse(path, fmt::format("{} is a number with a fraction; only whole numbers are "
+                                      "allowed ({}// divides without one)",
+                                      shown,
+                                      point_alone ? fmt::format("{} is one; ",
+                                                                shown.substr(0, shown.size() - 2))
+                                                  : std::string()));
     }
     return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
   }

@@ -74,9 +74,13 @@ class LayerReader {
     const Json& table = value.is_object() ? value : empty;
     for (const auto& [key, field] : *table.object()) {
       if (std::find(kFields.begin(), kFields.end(), key) == kFields.end()) {
-        problem(place_of(key),
-                fmt::format("unknown field '{}'; rules stand in rules = {{ … }}", key),
-                suggestions(key, kFields));
+        auto near = suggestions(key, kFields);
+        std::string text = fmt::format("unknown field '{}'", key);
+        if (near.empty()) {
+          text += fmt::format("; rules stand in rules = {{ … }}, and the fields are {}",
+                              fmt::join(kFields, ", "));
+        }
+        problem(place_of(key), std::move(text), std::move(near));
       }
     }
     names(table);
@@ -217,6 +221,10 @@ class LayerReader {
   void functions(const std::vector<std::string>& paths) {
     constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
+      const std::string field = path.substr(0, path.find_first_of(".["));
+      if (std::find(kFields.begin(), kFields.end(), field) == kFields.end()) {
+        continue;  // the field is told already
+      }
       if (!path.starts_with(kHooks) ||
           path.find_first_of(".[", kHooks.size()) != std::string::npos) {
         const bool rule = path.starts_with("rules.");

@@ -251,7 +251,7 @@ TEST_CASE("a reason that the variant cannot say stops its hook", "[cases][told]"
         "say = { more = { en = '{points}', de = '{points}' } },\n"
         "hooks = { payout = function(f, base) return base(f), nil, " +
         reason + " end },\ntests = { { " + kTwo +
-        " }, when = { 'draw 50 stop', 'draw devil' }, expect = {} } }");
+        " }, when = { 'draw 50 stop', 'draw devil' }, expect = { round = 1 } } }");
     REQUIRE(results.front().errors.size() == 1);
     return results.front().errors.front().message.text;
   };

@@ -67,14 +67,16 @@ TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") 
   CHECK(why(stake_error("local s = 'x' while true do s = s .. s end")) ==
         "a string would be longer than 4 KiB");
   CHECK(why(stake_error("local function g() return 1 + g() end return g()")) != "");
-  CHECK(why(stake_error("error({})")) == "error with a table as its message");
-  CHECK(why(stake_error("error(nil)")) == "error with a nil as its message");
-  CHECK(why(stake_error("error(f)")) == "error with a facts as its message");
+  CHECK(why(stake_error("error({})")) == "the message of an error must be a text, not table");
+  CHECK(why(stake_error("error(nil)")) == "the message of an error must be a text, not nil");
+  CHECK(why(stake_error("error(f)")) == "the message of an error must be a text, not facts");
   CHECK(why(stake_error("error('\\27[31mred\\7')")) == "\\x1b[31mred\\x07");
   CHECK(why(stake_error("return '\\27[31m'")).find('\x1b') == std::string::npos);
   CHECK(why(stake_error("return f.nothing.there")).starts_with("there is no fact 'nothing'"));
-  CHECK(why(stake_error("f.least = 5 return 10")) == "facts are read-only");
-  CHECK(why(stake_error("f.legal[1] = 5 return 10")) == "facts are read-only");
+  CHECK(why(stake_error("f.least = 5 return 10")) ==
+        "facts are read-only; a script decides by what it gives back");
+  CHECK(why(stake_error("f.legal[1] = 5 return 10")) ==
+        "facts are read-only; a script decides by what it gives back");
   CHECK(why(stake_error("return f[1]")) == "facts have names, not a number");
   CHECK(why(stake_error("return f.my_chip")) ==
         "there is no fact 'my_chip'; did you mean 'my_chips'?");

@@ -119,8 +119,7 @@ TEST_CASE("every problem of a variant is told at once, with its place", "[varian
             "'Short night'",
             "house/short.lua:3:18: error: the variant calls itself 'long' but its file 'short'; "
             "they must be equal",
-            "house/short.lua:4:3: error: unknown field 'titel'; rules stand in rules = { … }; did "
-            "you mean 'title'?",
+            "house/short.lua:4:3: error: unknown field 'titel'; did you mean 'title'?",
             "house/short.lua:5:33: error: unknown language 'nl'; titles are in en, de, fr or it",
             "house/short.lua:5:53: error: a title must be a text of one line, at most 120 bytes",
             "house/short.lua:6:23: error: 'rules.goal' is set twice, first in line 6",

@@ -1,3 +1,3 @@
 -- second of its kind: error-table
--- message: a table
+-- message: a text, not table
 assert(false, {})

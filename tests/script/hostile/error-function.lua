@@ -1,3 +1,3 @@
 -- second of its kind: error-table
--- message: error with a function
+-- message: must be a text, not function
 error(function() while true do end end)

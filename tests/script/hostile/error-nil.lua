@@ -1,3 +1,3 @@
 -- second of its kind: error-table
--- message: error with a nil
+-- message: must be a text, not nil
 error()

@@ -1,3 +1,3 @@
 -- stopped by: sandbox.cpp: on_error makes a text of every message
--- message: error with a table
+-- message: must be a text, not table
 error({})

@@ -1,5 +1,5 @@
 -- second of its kind: error-table
--- message: error with a
+-- message: must be a text, not
 -- answer: integer
 return {
   game = "teufel",

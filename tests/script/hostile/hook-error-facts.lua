@@ -1,5 +1,5 @@
 -- second of its kind: error-table
--- message: error with a facts
+-- message: must be a text, not facts
 -- answer: integer
 return {
   game = "teufel",

@@ -1,0 +1,5 @@
+return {
+  game = "teufel",
+  name = "base-of-another-game",
+  extends = "happy-hour",
+}

@@ -1,0 +1,9 @@
+return {
+  game = "teufel",
+  name = "list-among-names",
+  extends = "official",
+  rules = {
+    goal = 1000,
+    100,
+  },
+}

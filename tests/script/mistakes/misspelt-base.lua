@@ -1,0 +1,10 @@
+return {
+  game = "teufel",
+  name = "misspelt-base",
+  extends = "official",
+  hooks = {
+    payout = function(f, base)
+      return bas(f)
+    end,
+  },
+}

@@ -1,0 +1,10 @@
+return {
+  game = "teufel",
+  name = "misspelt-hooks",
+  extends = "official",
+  hook = {
+    payout = function(f, base)
+      return base(f)
+    end,
+  },
+}
