@@ -37,6 +37,7 @@ constexpr std::array kSimulateOptions{
     OptionSpec{"--seed", kValue},     OptionSpec{"--threads", kValue},
     OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue},
     OptionSpec{"--rules", kValue}};
+constexpr std::array kProtocolOptions{OptionSpec{"--trust", kFlag}};
 constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 
 constexpr std::array kSubcommands{
@@ -62,6 +63,8 @@ constexpr std::array kSubcommands{
                "simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] [--shard I/K]",
                "app.help.simulate", kSimulateOptions, run_simulate},
+    Subcommand{"protocol", "protocol [--trust]", "app.help.protocol", kProtocolOptions,
+               run_protocol},
     Subcommand{"help", "help [TOPIC]", "app.help.help", kHelpOptions, run_help},
 };
 

@@ -14,6 +14,7 @@ int run_audit(Program& program);     // audit_command.cpp
 int run_rules(Program& program);     // rules_command.cpp
 int run_simulate(Program& program);  // simulate_command.cpp
 int run_help(Program& program);      // help_command.cpp
+int run_protocol(Program& program);  // protocol_command.cpp
 
 // The table of subcommands.
 int show_usage(Program& program);

@@ -230,7 +230,7 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
   if (!resolved.hooks.empty()) {
     ruleset.make_hooks = [variant] {
       script::Limits limits;
-      limits.trace = script::trace_to_stderr;
+      limits.trace = script::show_trace;
       return std::make_shared<script::ScriptHooks>(variant, limits);
     };
   }

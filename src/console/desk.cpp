@@ -20,6 +20,9 @@ std::vector<std::string> legal_lines(const Desk& desk) {
   }
   const Table& table = desk.session->table();
   for (const Choice& choice : table.legal()) {
+    if (desk.acting && !may_make(table, *desk.acting, choice.player)) {
+      continue;
+    }
     if (lines.size() == kLegalShown) {
       lines.emplace_back("…");
       break;
@@ -79,7 +82,7 @@ bool cut_json(std::vector<Word>& words) {
 }
 
 Answer play(Desk& desk, const std::vector<Word>& words) {
-  Moved moved = move_line(*desk.session, words, desk.world.ask);
+  Moved moved = move_line(*desk.session, words, desk.world.ask, desk.acting);
   desk.secret_line = moved.secret;
   Answer given;
   if (!moved.played.happened.entries.empty() || !moved.played.happened.remarks.empty()) {
@@ -99,6 +102,9 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
   words[0].text = std::move(*word);
   if (is_move_word(desk, words[0].text)) {
     return play(desk, words);
+  }
+  if (desk.acting) {
+    return answer(at(Error{Fault::Refused, {"console.moves_only", {}, {}}, {}, {}, {}}, words[0]));
   }
   const CommandRow& row = *find_command(words[0].text);
   if (row.needs == Needs::Game && !desk.session) {

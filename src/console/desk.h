@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,11 +30,12 @@ class Desk {
   Style style;
   std::string language = "en";
   Say say;
-  bool done = false;         // .quit was typed
-  int reading_depth = 0;     // of .read inside .read
-  std::string line;          // that is being answered
-  std::string script;        // the file whose lines are read; empty: none
-  bool secret_line = false;  // the last line of moves held a value that lies sealed
+  bool done = false;           // .quit was typed
+  int reading_depth = 0;       // of .read inside .read
+  std::string line;            // that is being answered
+  std::optional<Seat> acting;  // only this seat's moves may be made; nothing: anything
+  std::string script;          // the file whose lines are read; empty: none
+  bool secret_line = false;    // the last line of moves held a value that lies sealed
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;

@@ -71,9 +71,16 @@ Result<std::vector<std::int64_t>> luck_of(std::span<const Word> words) {
   return results;
 }
 
+// Who makes the move that has been said; nobody where it names no player.
+Seat maker_of(const Spoken& spoken, const Setup& setup) {
+  const Json* player = spoken.command.find("player");
+  return player != nullptr && player->is_string() ? setup.find(*player->string()) : Seat();
+}
+
 class Line {
  public:
-  Line(play::Session& session, const Ask& ask) : session_(session), ask_(ask) {}
+  Line(play::Session& session, const Ask& ask, std::optional<Seat> only)
+      : session_(session), ask_(ask), only_(only) {}
 
   // False: the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
@@ -84,12 +91,20 @@ class Line {
 
  private:
   Result<Spoken> understand(std::vector<Word>& words);
+  Result<void> allowed(const Table& table, const Spoken& spoken) const;
   Result<void> ask_luck(const Spoken& spoken);
 
   play::Session& session_;
   const Ask& ask_;
+  std::optional<Seat> only_;
   bool secret_ = false;
 };
+
+Result<void> Line::allowed(const Table& table, const Spoken& spoken) const {
+  return !only_ || may_make(table, *only_, maker_of(spoken, table.setup()))
+             ? Result<void>{}
+             : play::said(Fault::Refused, "console.not_your_move");
+}
 
 // Parses `words`, asking for what is missing; the answers become part of the words.
 Result<Spoken> Line::understand(std::vector<Word>& words) {
@@ -174,6 +189,9 @@ Result<void> Line::dry_run(std::vector<Word> words) const {
       return first ? Result<void>{} : fail(std::move(spoken.error()));
     }
     words = std::move(spoken->rest);
+    if (auto good = allowed(rehearsal.table(), *spoken); !good) {
+      return good;
+    }
     const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
     if (asks || (first && words.empty())) {
       return {};
@@ -199,6 +217,9 @@ Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) 
     return fail(std::move(spoken.error()));
   }
   words = std::move(spoken->rest);
+  if (auto good = allowed(session_.table(), *spoken); !good) {
+    return fail(std::move(good.error()));
+  }
   switch (spoken->kind) {
     case Spoken::Kind::Draft:
       session_.keep_draft(std::move(spoken->draft));
@@ -231,9 +252,17 @@ Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) 
 
 }  // namespace
 
-Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask) {
+bool may_make(const Table& table, Seat who, Seat named) {
+  const SeatList asked = table.status().to_move;
+  return named.somebody()
+             ? named == who
+             : asked.empty() || std::find(asked.begin(), asked.end(), who) != asked.end();
+}
+
+Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
+                std::optional<Seat> only) {
   Moved moved;
-  Line line(session, ask);
+  Line line(session, ask, only);
   std::vector<Word> left(words.begin(), words.end());
   const auto play_all = [&]() -> Result<void> {
     if (auto good = line.cut_luck(left); !good) {

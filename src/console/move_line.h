@@ -1,6 +1,7 @@
 // A line of moves: words to commands, asking for what is missing, and where the line has to end.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "console/world.h"
@@ -15,7 +16,13 @@ struct Moved {
   bool secret = false;  // it held a value that lies sealed: it belongs in no history of lines
 };
 
-// Makes the moves of `words`, one after the other. `ask` gives what a line leaves out.
-Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask);
+// Whether `who` may make a move in the name of `named` (nobody: in nobody's name), as far as seats
+// are concerned. What nobody is asked for now (the next round) anybody may.
+bool may_make(const Table& table, Seat who, Seat named);
+
+// Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. Refused
+// besides: a move that is not for `only`, where that is somebody.
+Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
+                std::optional<Seat> only = {});
 
 }  // namespace hausregel::console

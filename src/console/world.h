@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "console/reply.h"
 #include "play/world.h"
@@ -29,6 +30,8 @@ struct World : play::World {
   // A file for a new game of that name that was given none; empty: such a game lives in memory.
   std::function<std::string(std::string_view game)> new_journal;
   Ask ask;
+  // What scripts have traced since it was asked last; empty: that goes to standard error.
+  std::function<std::vector<std::string>()> traces;
   // Reads a whole file. Input: missing, unreadable, a folder, larger than a script may be.
   std::function<Result<std::string>(const std::string& path)> read_file;
 };

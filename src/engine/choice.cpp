@@ -198,6 +198,38 @@ Choice set_choice(std::string_view move, Seat player, std::string_view argument,
   return choice;
 }
 
+Json least_command(const Choice& choice, const Setup& setup) {
+  switch (choice.of) {
+    case Choice::Of::Range:
+      return with_argument(choice, setup, choice.min);
+    case Choice::Of::Set: {
+      const auto first = choice.options.begin();
+      return with_argument(
+          choice, setup,
+          single(choice) ? *first : Json(Json::List(first, first + choice.pick_min)));
+    }
+    case Choice::Of::Nothing:
+    case Choice::Of::Text:
+    case Choice::Of::Values:
+      break;
+  }
+  return command_base(choice, setup);
+}
+
+std::string least_words(const Choice& choice, const Setup& setup) {
+  if (!choice.least.empty()) {
+    return choice.least;
+  }
+  std::string line(choice.move);
+  if (choice.player.somebody()) {
+    line += " " + setup.name(choice.player);
+  }
+  const Json command = least_command(choice, setup);
+  const Json* argument = command.find(choice.argument);
+  const std::string words = argument != nullptr ? words_of(*argument) : "";
+  return words.empty() ? line : line + " " + words;
+}
+
 std::string to_words(const Choice& choice, const Setup& setup) {
   if (!choice.words.empty()) {
     return choice.words;

@@ -34,6 +34,7 @@ struct Choice {
   int pick_min = 1;
   int pick_max = 1;   // 1 and pick_min 1: the argument is the option itself, not a list
   std::string words;  // how people type it, where to_words would say something else
+  std::string least;  // and then, one line that stands for it
 };
 
 // Every command the choice stands for, in open form; Text and Values give none.
@@ -52,6 +53,11 @@ Choice range_choice(std::string_view move, Seat player, std::string_view argumen
                     std::int64_t max);
 Choice set_choice(std::string_view move, Seat player, std::string_view argument,
                   std::vector<Json> options);
+
+// The least of them in open form; of Text and Values what there is without the argument.
+Json least_command(const Choice& choice, const Setup& setup);
+// A line of words that makes it.
+std::string least_words(const Choice& choice, const Setup& setup);
 
 // One line for people: "bet Petra 10..200 step 10".
 std::string to_words(const Choice& choice, const Setup& setup);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace hausregel::script {
 
@@ -39,7 +40,10 @@ struct Limits {
   void (*trace)(const std::string& line) = nullptr;
 };
 
-void trace_to_stderr(const std::string& line);
+// What scripts trace goes to standard error, or to the end of the list of trace_into().
+void show_trace(const std::string& line);
+// From now on into `lines`, which outlives all scripts.
+void trace_into(std::vector<std::string>& lines);
 
 // Of hooks that decide one command after the other: the units of a command are bounded, and what
 // they trace is shown.

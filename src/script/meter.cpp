@@ -75,6 +75,8 @@ Breach refusal(const Meter& meter, const Block& block) {
   return full ? Breach::Memory : Breach::None;
 }
 
+std::vector<std::string>* traced_lines = nullptr;
+
 std::int64_t units_of(const Block& block) {
   const std::size_t root = block.at_once ? block.bytes / kRootBytesPerUnit : 0;
   return static_cast<std::int64_t>(block.bytes / kBytesPerUnit + root * root);
@@ -85,11 +87,19 @@ std::int64_t units_of(const Block& block) {
 Limits command_limits() {
   Limits limits;
   limits.command_units = 10'000'000;
-  limits.trace = trace_to_stderr;
+  limits.trace = show_trace;
   return limits;
 }
 
-void trace_to_stderr(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+void show_trace(const std::string& line) {
+  if (traced_lines != nullptr) {
+    traced_lines->push_back(line);
+  } else {
+    std::fprintf(stderr, "%s\n", line.c_str());
+  }
+}
+
+void trace_into(std::vector<std::string>& lines) { traced_lines = &lines; }
 
 Limits audit_limits() {
   Limits limits = command_limits();

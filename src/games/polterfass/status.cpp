@@ -74,6 +74,33 @@ std::string words_of_rolls(const std::vector<Json>& sets, Mode mode) {
   return marks.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
 }
 
+// The throw of the fewest specials; at a real table nothing stands of it.
+std::string least_roll(const Choice& choice, Mode mode) {
+  std::string line;
+  for (const Json& b : choice.options.empty() ? Json::List() : *choice.options.front().list()) {
+    line += "throw " + to_text(b) + " ";
+  }
+  return line + (mode == Mode::Table ? "roll none" : "roll");
+}
+
+// The least order of somebody whose cards lie face down.
+std::string least_opening(const State& s, const Setup& setup) {
+  for (const Player& p : s.seats) {
+    if (s.sealed.has(p.name)) {
+      std::string line = std::string(Order::kName) + " " + setup.name(p.name);
+      int wanted = p.laid.known() ? p.laid.value : 1;
+      for (int card = 0; card <= kHighestCard && wanted > 0; ++card) {
+        if (p.hand.has(card)) {
+          line += " " + std::to_string(card);
+          --wanted;
+        }
+      }
+      return line;
+    }
+  }
+  return {};
+}
+
 // Every set of standing specials that may go with the next throw.
 Choice rolls(const Rules& rules, const State& s) {
   InlineList<int, kSpecials> standing;
@@ -97,6 +124,7 @@ Choice rolls(const Rules& rules, const State& s) {
     }
   }
   choice.words = words_of_rolls(choice.options, s.mode);
+  choice.least = least_roll(choice, s.mode);
   return choice;
 }
 
@@ -179,7 +207,10 @@ std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup
       Choice open = move(Open::kName);
       open.argument = "values";
       open.of = Choice::Of::Values;
-      open.words = s.mode == Mode::Table ? "order NAME CARD [CARD]" : "";  // typed one by one
+      if (s.mode == Mode::Table) {  // typed one by one
+        open.words = "order NAME CARD [CARD]";
+        open.least = least_opening(s, setup);
+      }
       all.push_back(open);
       break;
     }

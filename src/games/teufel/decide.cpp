@@ -257,6 +257,7 @@ void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
   all.push_back(move(DrawCoal::kName));
   if (s.mode == Mode::Table) {
     all.back().words = words_of_draw(s);
+    all.back().least = all.back().words.substr(0, all.back().words.find('|'));
   }
   if (s.at(s.turn).pieces >= rules.draw_min) {
     all.push_back(move(Stop::kName));

@@ -1,0 +1,36 @@
+// The console for programs: requests from standard input, replies to standard output.
+#include <unistd.h>
+
+#include <utility>
+
+#include "app/line_source.h"
+#include "app/subcommands.h"
+#include "console/protocol.h"
+#include "script/limits.h"
+
+namespace hausregel::app {
+
+int run_protocol(Program& program) {
+  if (!program.options().words.empty()) {
+    return wrong_form(program, "protocol");
+  }
+  console::Desk desk = program.desk();
+  desk.world.ask = nullptr;
+  desk.world.new_journal = nullptr;
+  static std::vector<std::string> traced;
+  script::trace_into(traced);
+  desk.world.traces = [] { return std::exchange(traced, {}); };
+  console::Protocol protocol(desk, version());
+  program.printer().out(protocol.hello() + "\n");
+  LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
+  while (!desk.done && !program.printer().gone()) {
+    const auto request = requests.next();
+    if (!request) {
+      break;
+    }
+    program.printer().out(protocol.reply(*request) + "\n");
+  }
+  return 0;
+}
+
+}  // namespace hausregel::app

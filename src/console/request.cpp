@@ -1,0 +1,293 @@
+#include "console/request.h"
+
+#include <algorithm>
+#include <array>
+
+#include "console/move_line.h"
+#include "console/render_text.h"
+#include "console/seat_view.h"
+#include "console/suggest.h"
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+Error said(Fault fault, std::string id,
+           std::vector<std::pair<std::string, std::string>> args = {}) {
+  return {fault, {std::move(id), std::move(args), {}}, {}, {}, {}};
+}
+
+// Sentences and tables as people read them, line by line.
+void add_lines(Json::List& lines, std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+}  // namespace
+
+tl::unexpected<Error> not_understood(std::string id,
+                                     std::vector<std::pair<std::string, std::string>> args) {
+  return fail(said(Fault::Usage, std::move(id), std::move(args)));
+}
+
+Json head_of(const Desk& desk) {
+  if (!desk.session) {
+    return {};
+  }
+  const journal::Log& log = desk.session->log();
+  Json head;
+  head.set("entry", log.last());
+  head.set("hash", log.hash(log.last()));
+  return head;
+}
+
+Result<std::string> Request::text_of(std::string_view member) const {
+  const Json* value = members_.find(member);
+  if (!value->is_string()) {
+    return not_understood("protocol.no_text", {{"member", std::string(member)}});
+  }
+  return *value->string();
+}
+
+Result<std::int64_t> Request::number_of(std::string_view member, std::int64_t otherwise,
+                                        std::int64_t least) const {
+  const Json* value = members_.find(member);
+  if (value == nullptr) {
+    return otherwise;
+  }
+  const std::int64_t* number = value->integer();
+  if (number == nullptr || *number < least) {
+    return not_understood("protocol.no_number",
+                          {{"member", std::string(member)}, {"least", std::to_string(least)}});
+  }
+  return *number;
+}
+
+// The members are known ones, exactly one of them says what is wanted, and the seat is one.
+Result<void> Request::read() {
+  static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
+  static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
+  int wants = 0;
+  for (const auto& [name, value] : *members_.object()) {
+    const bool wanted = std::find(kWants.begin(), kWants.end(), name) != kWants.end();
+    wants += wanted ? 1 : 0;
+    if (!wanted && std::find(kBeside.begin(), kBeside.end(), name) == kBeside.end()) {
+      return not_understood("protocol.unknown_member", {{"member", clean(name)}});
+    }
+  }
+  if (wants != 1) {
+    return not_understood("protocol.one_wish");
+  }
+  if (members_.find("as") == nullptr) {
+    return {};
+  }
+  const auto name = text_of("as");
+  if (!name) {
+    return fail(name.error());
+  }
+  if (!desk_.session) {
+    return fail(said(Fault::Usage, "console.no_game"));
+  }
+  const auto seat = desk_.session->table().setup().find_short(*name);
+  if (!seat) {
+    return fail(seat.error());
+  }
+  as_ = *seat;
+  return {};
+}
+
+Result<void> Request::heads_agree() const {
+  const Json* head = members_.find("head");
+  if (head == nullptr || *head == head_of(desk_)) {
+    return {};
+  }
+  return fail(said(Fault::Refused, "console.moved_on"));
+}
+
+Json Request::entry_seen(std::int64_t n) const {
+  const play::Session& session = *desk_.session;
+  Json entry = *read_json(session.log().line(n));
+  Json* doing = entry.find("do");
+  Json* events = entry.find("events");
+  if (as_ && n > 0 && doing != nullptr && events != nullptr && doing->find("override") != nullptr) {
+    hide_override(*session.table_at(n - 1), *session.table_at(n), *as_, *doing, *events);
+  }
+  return entry;
+}
+
+Json Request::entries_from(std::int64_t first) const {
+  Json::List entries;
+  for (std::int64_t n = first; n <= desk_.session->log().last(); ++n) {
+    entries.push_back(entry_seen(n));
+  }
+  return Json(std::move(entries));
+}
+
+// A console line. What it appends to the journal that is open behind it is told; a game that was
+// opened or gone over to has appended nothing.
+Result<Json> Request::line(const std::string& text) {
+  const play::Session* before = desk_.session.get();
+  const std::int64_t last = before != nullptr ? before->log().last() : -1;
+  desk_.acting = as_;
+  Answer given = execute(desk_, text);
+  desk_.acting.reset();
+  bool begun = false;
+  for (const Reply& reply : given.replies) {
+    const Rendered told =
+        console::text_of(reply, desk_.say, {Format::Text, desk_.style.ascii, false});
+    add_lines(said_, told.out);
+    add_lines(said_, told.err);
+    if (const auto* happened = std::get_if<Happened>(&reply)) {
+      for (const EntryReport& entry : happened->entries) {
+        receipt_ = entry.receipt.empty() ? receipt_ : Json(entry.receipt);
+      }
+    } else if (auto data = read_json(std::get<Shown>(reply).data)) {
+      data_ = std::move(*data);
+      begun = begun || data_.find("id") != nullptr;
+    }
+  }
+  if (desk_.session) {
+    const bool same = desk_.session.get() == before;
+    const std::int64_t first = same ? last + 1 : desk_.session->log().last() + (begun ? 0 : 1);
+    entries_ = *entries_from(same || !begun ? first : 0).list();
+  }
+  if (given.failure) {
+    hints_ = given.failure->error.suggestions;
+    hints_.insert(hints_.end(), given.failure->legal.begin(), given.failure->legal.end());
+    return fail(std::move(given.failure->error));
+  }
+  Json reply = happened();
+  if (!data_.is_null()) {
+    reply.set("data", std::move(data_));
+  }
+  return reply;
+}
+
+Json Request::happened() const {
+  Json::List said = said_;
+  for (std::string& line : desk_.world.traces ? desk_.world.traces() : std::vector<std::string>()) {
+    said.emplace_back(std::move(line));
+  }
+  Json json;
+  json.set("said", Json(std::move(said)));
+  json.set("entries", Json(entries_));
+  json.set("receipt", receipt_);
+  return json;
+}
+
+// One line a kind of move and seat, each of which can be sent back.
+Json Request::legal() const {
+  const Table& table = desk_.session->table();
+  std::vector<Choice> choices = desk_.session->closed() ? std::vector<Choice>{} : table.legal();
+  std::erase_if(choices, [&](const Choice& choice) {
+    return choice.of == Choice::Of::Text || (as_ && !may_make(table, *as_, choice.player));
+  });
+  Json::List moves;
+  for (const Choice& choice : choices) {
+    Json arguments = to_json(choice, table.setup());
+    std::erase_if(*arguments.object(), [](const auto& member) {
+      return member.first == "move" || member.first == "player";
+    });
+    Json move;
+    move.set("line", least_words(choice, table.setup()));
+    move.set("do", least_command(choice, table.setup()));
+    move.set("args", std::move(arguments));
+    moves.push_back(std::move(move));
+  }
+  Json data;
+  data.set("moves", Json(std::move(moves)));
+  return data;
+}
+
+// What a word of the console shows, as its JSON.
+Result<Json> Request::shown(const std::string& line) {
+  Answer given = execute(desk_, line);
+  if (given.failure) {
+    return fail(std::move(given.failure->error));
+  }
+  return *read_json(std::get<Shown>(given.replies.front()).data);
+}
+
+Result<Json> Request::get(const std::string& what) {
+  static const std::vector<std::string> kKnown{"state", "legal", "rules", "log", "why", "pad"};
+  if (std::find(kKnown.begin(), kKnown.end(), what) == kKnown.end()) {
+    return fail(unknown_word(what, kKnown));
+  }
+  if (!desk_.session) {
+    return fail(said(Fault::Usage, "console.no_game"));
+  }
+  const std::int64_t last = desk_.session->log().last();
+  const auto from = number_of("from", 0, 0);
+  const auto of = number_of("of", last, 0);
+  if (!from || !of) {
+    return fail(!from ? from.error() : of.error());
+  }
+  if (*of > last) {
+    return fail(said(Fault::Usage, "console.no_entry",
+                     {{"entry", std::to_string(*of)}, {"last", std::to_string(last)}}));
+  }
+  if (what == "legal") {
+    return legal();
+  }
+  if (what == "log") {
+    Json log;
+    log.set("entries", entries_from(*from));
+    return log;
+  }
+  if (what == "why") {
+    return entry_seen(*of);
+  }
+  const std::string seat =
+      as_ && what == "state" ? " --as " + desk_.session->table().setup().name(*as_) : "";
+  return shown("." + what + seat);
+}
+
+Result<Json> Request::set(const Json& wanted) {
+  const Json* language = wanted.find("lang");
+  const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
+  if (!known) {
+    return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
+  }
+  auto voice = desk_.world.voice(*language->string());
+  if (!voice) {
+    return fail(std::move(voice.error()));
+  }
+  desk_.say = std::move(*voice);
+  desk_.language = *language->string();
+  return happened();
+}
+
+Result<Json> Request::answer() {
+  if (auto good = read(); !good) {
+    return fail(good.error());
+  }
+  if (auto good = heads_agree(); !good) {
+    return fail(good.error());
+  }
+  if (const Json* wanted = members_.find("set")) {
+    return set(*wanted);
+  }
+  const bool is_line = members_.find("line") != nullptr;
+  const auto text = text_of(is_line ? "line" : "get");
+  if (!text) {
+    return fail(text.error());
+  }
+  if (text->find_first_of("\r\n") != std::string::npos) {
+    return not_understood("protocol.one_line");
+  }
+  if (is_line) {
+    return line(*text);
+  }
+  auto data = get(*text);
+  if (!data) {
+    return data;
+  }
+  Json reply = happened();
+  reply.set("data", std::move(*data));
+  return reply;
+}
+
+}  // namespace hausregel::console

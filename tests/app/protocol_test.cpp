@@ -1,0 +1,62 @@
+// The console for programs, as a program meets it.
+#include "app/run_program.h"
+
+using namespace hausregel::app;
+
+namespace {
+
+std::vector<std::string> lines_of_text(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream all(text);
+  for (std::string line; std::getline(all, line);) {
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("one reply a request, and nothing beside them", "[app][protocol]") {
+  const Folder folder;
+  const Ran ran = run_program(
+      folder, {"protocol", "--lang", "de"},
+      "{\"id\":1,\"line\":\"new teufel Anna Bert seed=7 journal=" + (folder / "g.jsonl") +
+          "\"}\n{\"id\":2,\"line\":\"next\"}\nnonsense\n\n" + std::string(200'000, '[') +
+          "\n{\"id\":3,\"get\":\"pad\"}");
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  const auto lines = lines_of_text(ran.out);
+  REQUIRE(lines.size() == 7);
+  CHECK(lines[0].starts_with("{\"protocol\":1,"));
+  CHECK(lines[1].starts_with("{\"id\":1,\"ok\":true,"));
+  CHECK(lines[2].starts_with("{\"id\":2,\"ok\":true,\"said\":[\"Runde 1: Anna beginnt.\"]"));
+  for (const std::size_t bad : {3u, 4u, 5u}) {
+    CHECK(lines[bad].starts_with("{\"id\":null,\"ok\":false,\"error\":{\"kind\":\"protocol\""));
+  }
+  CHECK(lines[6].starts_with("{\"id\":3,\"ok\":false,\"error\":{\"kind\":\"usage\""));
+  CHECK(lines_of_text(folder.read("g.jsonl")).size() == 2);
+}
+
+TEST_CASE("quit ends the protocol, and so does a request that nobody wants", "[app][protocol]") {
+  const Folder folder;
+  const Ran ran = run_program(folder, {"protocol"}, "{\"line\":\".quit\"}\n{\"line\":\"next\"}\n");
+  CHECK(ran.status == 0);
+  CHECK(lines_of_text(ran.out).size() == 2);
+  CHECK(run_program(folder, {"protocol", "now"}).status == 2);
+}
+
+TEST_CASE("what scripts trace is said, and standard error stays empty", "[app][protocol]") {
+  const Folder folder;
+  const std::string rule = folder.write(
+      "loud.lua",
+      "return { game = 'teufel', name = 'loud', extends = 'official', title = { en = 'Loud' },\n"
+      "  hooks = { round_end = function(f) trace('round', f.round) end } }\n");
+  const Ran ran = run_program(folder, {"protocol"},
+                              "{\"line\":\"new teufel Anna Bert seed=7 variant=" + rule +
+                                  "\"}\n{\"line\":\"next\"}\n{\"line\":\"bets 10 10\"}\n"
+                                  "{\"line\":\"draw stop draw stop\"}\n{\"line\":\"draw\"}\n"
+                                  "{\"line\":\"stop\"}\n{\"line\":\"draw stop\"}\n");
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find("loud.lua:2: round 1") != std::string::npos);
+}
