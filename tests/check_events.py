@@ -8,9 +8,9 @@ import re
 import sys
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
-STRUCT = re.compile(r"^struct (\w+) \{\n(.*?)^\};$", re.M | re.S)
+STRUCT = re.compile(r"^struct (\w+)(?: : [^\n]*)? \{\n(.*?)^\};$", re.M | re.S)
 NAME = re.compile(r'kName = "(\w+)"')
-FIELD = re.compile(r'field(?:_if_any)?\("(\w+)"')
+FIELDS = re.compile(r'FIELDS\(\w+([^)]*)\)|FIELDS_NAMED\(\w+, "([^"]*)"')
 LISTED = re.compile(r"using (Event|Command) =\s*std::variant<([^;]*)>;")
 
 findings = []
@@ -22,7 +22,8 @@ def structs(*files):
     for file in files:
         for struct, body in STRUCT.findall((root / file).read_text(encoding="utf-8")):
             name = NAME.search(body)
-            found[struct] = (name.group(1) if name else None, FIELD.findall(body))
+            fields = FIELDS.search(body)
+            found[struct] = (name.group(1) if name else None, re.findall(r"\w+", " ".join(filter(None, fields.groups()))) if fields else [])
     return found
 
 
@@ -42,7 +43,8 @@ for name, fields in structs("src/engine/events.h").values():
     if name:
         check("every game", common, name, fields)
 for game in games:
-    files = [f"src/games/{game}/{name}" for name in ("types.h", "moves.h") if (root / f"src/games/{game}/{name}").exists()]
+    files = ["src/engine/rounds.h"]
+    files += [f"src/games/{game}/{name}" for name in ("types.h", "moves.h") if (root / f"src/games/{game}/{name}").exists()]
     section = by_game.get(game, "")
     known = structs(*files)
     listed = {kind: names for file in files for kind, names in LISTED.findall((root / file).read_text(encoding="utf-8"))}

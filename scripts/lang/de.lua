@@ -342,7 +342,6 @@ return {
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Runde {round}: {innkeeper} macht den Wirt.",
-  ["polterfass.phrase_given"] = "{player} sagt: {text}",
   ["polterfass.barrels_thrown"] = "{barrels} Fässer geworfen; es stehen: {standing}",
   ["polterfass.barrels_thrown.one"] = "Ein Fass geworfen; es steht: {standing}",
   ["polterfass.barrels_thrown.none"] = "{barrels} Fässer geworfen; keines steht.",
@@ -366,11 +365,7 @@ return {
   ["polterfass.scored.gain"] = "{player} bekommt {delta}, jetzt {total}.",
   ["polterfass.scored.loss"] = "Minus für {player}: {delta}, jetzt {total}.",
   ["polterfass.scored.nothing"] = "{player} bleibt bei {total}.",
-  ["polterfass.luck_opened"] = "Der Startwert des Zufalls in Runde {round} ist {seed}.",
   ["polterfass.adjusted"] = "{player}: {amount} durch Hausregel ({why}).",
-  ["polterfass.remembered"] = "Hausregel: {key} ist {value}.",
-  ["polterfass.game_ended"] = "{winners} gewinnt. Endstand: {totals}.",
-  ["polterfass.game_ended.shared"] = "{winners} teilen sich den Sieg. Endstand: {totals}.",
 
   ["polterfass.board.round"] = "Polterfass · Runde {round} · Ziel {goal}",
   ["polterfass.board.player"] = "Spieler",
@@ -421,7 +416,6 @@ return {
   ["polterfass.refuse.laid.one"] = "{player} hat eine Karte gelegt, nicht {cards}",
   ["polterfass.refuse.house_order"] = "die Hausregeln erlauben diese Bestellung nicht",
   ["polterfass.refuse.house_throw"] = "die Hausregeln erlauben keinen weiteren Wurf",
-  ["polterfass.refuse.commitment"] = "die Bestellung von {player} ist nicht die versiegelte",
   ["polterfass.refuse.not_sealed"] = "keine solche Bestellung wartet aufs Aufdecken",
   ["polterfass.refuse.first_throw"] = "in den ersten Wurf kommen alle Fässer",
   ["polterfass.refuse.empty_throw"] = "der Becher wäre leer: ein Spezialfass mitwerfen (throw) oder zudrehen (close)",
@@ -460,8 +454,6 @@ return {
   ["script.total_budget"] = "die Hausregeln dieses Spiels haben mehr gebraucht, als einem ganzen Spiel zusteht; der Rest wurde nicht noch einmal entschieden",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
-  ["teufel.round_started"] = "Runde {round}: {starter} beginnt.",
-  ["teufel.phrase_given"] = "{player} sagt: {text}",
   ["teufel.stake_sealed"] = "{player} hat gesetzt.",
   ["teufel.stake_opened"] = "{player} setzt {stake}.",
   ["teufel.coal_drawn"] = "{player} deckt eine {value} auf, zusammen {sum}.",
@@ -492,11 +484,7 @@ return {
   ["teufel.oven_refilled"] = "Der Ofen wird mit allen {pieces} Kohlestücken gefüllt.",
   ["teufel.refill_declined"] = "Der Ofen bleibt, wie er ist, mit {left} Kohlestücken.",
   ["teufel.refill_declined.one"] = "Der Ofen bleibt, wie er ist, mit einem Kohlestück.",
-  ["teufel.luck_opened"] = "Der Startwert des Zufalls in Runde {round} ist {seed}.",
   ["teufel.adjusted"] = "{player}: {amount} durch Hausregel ({why}).",
-  ["teufel.remembered"] = "Hausregel: {key} ist {value}.",
-  ["teufel.game_ended"] = "{winners} gewinnt. Endstand: {totals}.",
-  ["teufel.game_ended.shared"] = "{winners} teilen sich den Sieg. Endstand: {totals}.",
 
   ["teufel.board.round"] = "Auf Teufel komm raus · Runde {round} · Ziel {goal} · Kohlestücke im Ofen: {left}",
   ["teufel.board.player"] = "Spieler",
@@ -527,15 +515,12 @@ return {
   ["teufel.ask.piece"] = "Was hat {player} aufgedeckt (einen Wert oder devil)?",
 
   ["teufel.refuse.nobody"] = "jemand muss setzen",
-  ["teufel.refuse.bet_twice"] = "hier ist schon gesetzt",
   ["teufel.refuse.no_chips"] = "hier sind keine Chips zum Setzen da",
   ["teufel.refuse.stake_low"] = "ein Einsatz von {stake} ist zu niedrig; mindestens {min}",
   ["teufel.refuse.stake_beyond"] = "ein Einsatz von {stake} ist zu hoch",
   ["teufel.refuse.stake_high"] = "ein Einsatz von {stake} ist zu hoch; höchstens {max}",
   ["teufel.refuse.stake_step"] = "ein Einsatz von {stake} ist kein Vielfaches von {step}",
   ["teufel.refuse.house_stake"] = "die Hausregeln erlauben hier keinen Einsatz von {stake}",
-  ["teufel.refuse.commitment"] = "der Einsatz von {player} ist nicht der versiegelte",
-  ["teufel.refuse.open_all"] = "alle Einsätze werden zusammen aufgedeckt",
   ["teufel.refuse.stop_early"] = "erst müssen {min} Kohlestücke aufgedeckt sein; bisher: {pieces}",
   ["teufel.refuse.stop_early.one"] = "erst muss ein Kohlestück aufgedeckt werden",
   ["teufel.refuse.value_given"] = "die Konsole deckt auf; es lässt sich kein Wert eingeben",

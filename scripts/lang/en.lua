@@ -341,7 +341,6 @@ return {
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Round {round}: {innkeeper} is innkeeper.",
-  ["polterfass.phrase_given"] = "{player} says: {text}",
   ["polterfass.barrels_thrown"] = "{barrels} barrels thrown; standing: {standing}",
   ["polterfass.barrels_thrown.one"] = "One barrel thrown; standing: {standing}",
   ["polterfass.barrels_thrown.none"] = "{barrels} barrels thrown; none stands.",
@@ -365,11 +364,7 @@ return {
   ["polterfass.scored.gain"] = "{player} gets {delta}, now {total}.",
   ["polterfass.scored.loss"] = "{player} loses: {delta}, now {total}.",
   ["polterfass.scored.nothing"] = "{player} stays at {total}.",
-  ["polterfass.luck_opened"] = "The seed of round {round} is {seed}.",
   ["polterfass.adjusted"] = "{player}: {amount} by house rule ({why}).",
-  ["polterfass.remembered"] = "House rule: {key} is {value}.",
-  ["polterfass.game_ended"] = "{winners} wins. Totals: {totals}.",
-  ["polterfass.game_ended.shared"] = "{winners} share the win. Totals: {totals}.",
 
   ["polterfass.board.round"] = "Polterfass · round {round} · goal {goal}",
   ["polterfass.board.player"] = "player",
@@ -420,7 +415,6 @@ return {
   ["polterfass.refuse.laid.one"] = "{player} has laid one card, not {cards}",
   ["polterfass.refuse.house_order"] = "the house rules do not allow this order",
   ["polterfass.refuse.house_throw"] = "the house rules do not allow another throw",
-  ["polterfass.refuse.commitment"] = "the order of {player} is not what was sealed",
   ["polterfass.refuse.not_sealed"] = "no such order waits to be opened",
   ["polterfass.refuse.first_throw"] = "the first throw takes all barrels",
   ["polterfass.refuse.empty_throw"] = "nothing would be in the cup: throw a special or close",
@@ -459,8 +453,6 @@ return {
   ["script.total_budget"] = "the house rules of this game took more than a whole game may; the rest was not decided again",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
-  ["teufel.round_started"] = "Round {round}: {starter} starts.",
-  ["teufel.phrase_given"] = "{player} says: {text}",
   ["teufel.stake_sealed"] = "{player} has bet.",
   ["teufel.stake_opened"] = "{player} bets {stake}.",
   ["teufel.coal_drawn"] = "{player} draws {value}, {sum} in all.",
@@ -491,11 +483,7 @@ return {
   ["teufel.oven_refilled"] = "The oven is filled with all {pieces} pieces.",
   ["teufel.refill_declined"] = "The oven stays as it is, with {left} pieces.",
   ["teufel.refill_declined.one"] = "The oven stays as it is, with one piece.",
-  ["teufel.luck_opened"] = "The seed of round {round} is {seed}.",
   ["teufel.adjusted"] = "{player}: {amount} by house rule ({why}).",
-  ["teufel.remembered"] = "House rule: {key} is {value}.",
-  ["teufel.game_ended"] = "{winners} wins. Totals: {totals}.",
-  ["teufel.game_ended.shared"] = "{winners} share the win. Totals: {totals}.",
 
   ["teufel.board.round"] = "Auf Teufel komm raus · round {round} · goal {goal} · {left} {left|piece|pieces} in the oven",
   ["teufel.board.player"] = "player",
@@ -526,15 +514,12 @@ return {
   ["teufel.ask.piece"] = "What has {player} drawn (a value or devil)?",
 
   ["teufel.refuse.nobody"] = "somebody must bet",
-  ["teufel.refuse.bet_twice"] = "this player has bet already",
   ["teufel.refuse.no_chips"] = "this player has no chips to bet",
   ["teufel.refuse.stake_low"] = "a stake of {stake} is too low; the least is {min}",
   ["teufel.refuse.stake_beyond"] = "a stake of {stake} is too high",
   ["teufel.refuse.stake_high"] = "a stake of {stake} is too high; the most is {max}",
   ["teufel.refuse.stake_step"] = "a stake of {stake} is no multiple of {step}",
   ["teufel.refuse.house_stake"] = "the house rules do not allow a stake of {stake} here",
-  ["teufel.refuse.commitment"] = "the stake of {player} is not what was sealed",
-  ["teufel.refuse.open_all"] = "all stakes are opened together",
   ["teufel.refuse.stop_early"] = "{min} pieces must be drawn first; {pieces} have been",
   ["teufel.refuse.stop_early.one"] = "a piece must be drawn first",
   ["teufel.refuse.value_given"] = "the console draws; no value can be typed",

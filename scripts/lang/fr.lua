@@ -342,7 +342,6 @@ return {
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Tour {round} : {innkeeper} joue le patron.",
-  ["polterfass.phrase_given"] = "{player} dit : {text}",
   ["polterfass.barrels_thrown"] = "{barrels} tonneaux lancés ; debout : {standing}",
   ["polterfass.barrels_thrown.one"] = "Un tonneau lancé ; debout : {standing}",
   ["polterfass.barrels_thrown.none"] = "{barrels} tonneaux lancés ; aucun n'est debout.",
@@ -366,11 +365,7 @@ return {
   ["polterfass.scored.gain"] = "{player} gagne {delta}, total {total}.",
   ["polterfass.scored.loss"] = "{player} perd des points : {delta}, total {total}.",
   ["polterfass.scored.nothing"] = "{player} reste à {total}.",
-  ["polterfass.luck_opened"] = "La graine du tour {round} est {seed}.",
   ["polterfass.adjusted"] = "{player} : {amount} par règle maison ({why}).",
-  ["polterfass.remembered"] = "Règle maison : {key} vaut {value}.",
-  ["polterfass.game_ended"] = "{winners} gagne. Totaux : {totals}.",
-  ["polterfass.game_ended.shared"] = "{winners} se partagent la victoire. Totaux : {totals}.",
 
   ["polterfass.board.round"] = "Polterfass · tour {round} · but {goal}",
   ["polterfass.board.player"] = "joueur",
@@ -421,7 +416,6 @@ return {
   ["polterfass.refuse.laid.one"] = "{player} a posé une carte, pas {cards}",
   ["polterfass.refuse.house_order"] = "les règles maison ne permettent pas cette commande",
   ["polterfass.refuse.house_throw"] = "les règles maison ne permettent pas un autre lancer",
-  ["polterfass.refuse.commitment"] = "{player} : la commande n'est pas celle qui a été scellée",
   ["polterfass.refuse.not_sealed"] = "aucune commande de ce genre n'attend d'être dévoilée",
   ["polterfass.refuse.first_throw"] = "le premier lancer prend tous les tonneaux",
   ["polterfass.refuse.empty_throw"] = "le gobelet serait vide : reprendre un spécial (throw) ou fermer (close)",
@@ -460,8 +454,6 @@ return {
   ["script.total_budget"] = "les règles maison de cette partie ont pris plus que ce à quoi une partie entière a droit ; le reste n'a pas été décidé à nouveau",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
-  ["teufel.round_started"] = "Tour {round} : {starter} commence.",
-  ["teufel.phrase_given"] = "{player} dit : {text}",
   ["teufel.stake_sealed"] = "{player} a misé.",
   ["teufel.stake_opened"] = "{player} mise {stake}.",
   ["teufel.coal_drawn"] = "{player} retourne un {value}, total {sum}.",
@@ -492,11 +484,7 @@ return {
   ["teufel.oven_refilled"] = "Le four est rempli avec les {pieces} charbons.",
   ["teufel.refill_declined"] = "Le four reste tel quel, avec {left} charbons.",
   ["teufel.refill_declined.one"] = "Le four reste tel quel, avec un charbon.",
-  ["teufel.luck_opened"] = "La graine du tour {round} est {seed}.",
   ["teufel.adjusted"] = "{player} : {amount} par règle maison ({why}).",
-  ["teufel.remembered"] = "Règle maison : {key} vaut {value}.",
-  ["teufel.game_ended"] = "{winners} gagne. Totaux : {totals}.",
-  ["teufel.game_ended.shared"] = "{winners} se partagent la victoire. Totaux : {totals}.",
 
   ["teufel.board.round"] = "Auf Teufel komm raus · tour {round} · but {goal} · charbons dans le four : {left}",
   ["teufel.board.player"] = "joueur",
@@ -527,15 +515,12 @@ return {
   ["teufel.ask.piece"] = "Qu'a retourné {player} (une valeur ou devil) ?",
 
   ["teufel.refuse.nobody"] = "quelqu'un doit miser",
-  ["teufel.refuse.bet_twice"] = "cette place a déjà misé",
   ["teufel.refuse.no_chips"] = "cette place n'a pas de jetons à miser",
   ["teufel.refuse.stake_low"] = "une mise de {stake} est trop basse ; le minimum est {min}",
   ["teufel.refuse.stake_beyond"] = "une mise de {stake} est trop haute",
   ["teufel.refuse.stake_high"] = "une mise de {stake} est trop haute ; le maximum est {max}",
   ["teufel.refuse.stake_step"] = "une mise de {stake} n'est pas un multiple de {step}",
   ["teufel.refuse.house_stake"] = "les règles maison ne permettent pas ici une mise de {stake}",
-  ["teufel.refuse.commitment"] = "{player} : la mise n'est pas celle qui a été scellée",
-  ["teufel.refuse.open_all"] = "toutes les mises sont dévoilées ensemble",
   ["teufel.refuse.stop_early"] = "il faut d'abord retourner {min} charbons ; jusqu'ici : {pieces}",
   ["teufel.refuse.stop_early.one"] = "il faut d'abord retourner un charbon",
   ["teufel.refuse.value_given"] = "c'est la console qui tire ; aucune valeur ne peut être saisie",

@@ -342,7 +342,6 @@ return {
 
   -- Polterfass ----------------------------------------------------------------------------------
   ["polterfass.round_started"] = "Giro {round}: {innkeeper} fa l'oste.",
-  ["polterfass.phrase_given"] = "{player} dice: {text}",
   ["polterfass.barrels_thrown"] = "{barrels} botti lanciate; dritte: {standing}",
   ["polterfass.barrels_thrown.one"] = "Una botte lanciata; dritta: {standing}",
   ["polterfass.barrels_thrown.none"] = "{barrels} botti lanciate; nessuna è dritta.",
@@ -366,11 +365,7 @@ return {
   ["polterfass.scored.gain"] = "{player} riceve {delta}, ora {total}.",
   ["polterfass.scored.loss"] = "{player} perde punti: {delta}, ora {total}.",
   ["polterfass.scored.nothing"] = "{player} resta a {total}.",
-  ["polterfass.luck_opened"] = "Il seme del giro {round} è {seed}.",
   ["polterfass.adjusted"] = "{player}: {amount} per regola della casa ({why}).",
-  ["polterfass.remembered"] = "Regola della casa: {key} vale {value}.",
-  ["polterfass.game_ended"] = "Vince {winners}. Totali: {totals}.",
-  ["polterfass.game_ended.shared"] = "{winners} si dividono la vittoria. Totali: {totals}.",
 
   ["polterfass.board.round"] = "Polterfass · giro {round} · traguardo {goal}",
   ["polterfass.board.player"] = "giocatore",
@@ -421,7 +416,6 @@ return {
   ["polterfass.refuse.laid.one"] = "{player} ha messo giù una carta, non {cards}",
   ["polterfass.refuse.house_order"] = "le regole della casa non permettono questa ordinazione",
   ["polterfass.refuse.house_throw"] = "le regole della casa non permettono un altro lancio",
-  ["polterfass.refuse.commitment"] = "l'ordine di {player} non è quello sigillato",
   ["polterfass.refuse.not_sealed"] = "nessun ordine del genere aspetta di essere scoperto",
   ["polterfass.refuse.first_throw"] = "nel primo lancio vanno tutte le botti",
   ["polterfass.refuse.empty_throw"] = "il bussolotto sarebbe vuoto: riprendere una speciale (throw) o chiudere (close)",
@@ -460,8 +454,6 @@ return {
   ["script.total_budget"] = "le regole della casa di questa partita hanno richiesto più di quanto spetti a una partita intera; il resto non è stato deciso di nuovo",
 
   -- Auf Teufel komm raus ------------------------------------------------------------------------
-  ["teufel.round_started"] = "Giro {round}: comincia {starter}.",
-  ["teufel.phrase_given"] = "{player} dice: {text}",
   ["teufel.stake_sealed"] = "{player} ha puntato.",
   ["teufel.stake_opened"] = "{player} punta {stake}.",
   ["teufel.coal_drawn"] = "{player} gira un {value}, in tutto {sum}.",
@@ -492,11 +484,7 @@ return {
   ["teufel.oven_refilled"] = "La stufa si riempie con tutti i {pieces} pezzi.",
   ["teufel.refill_declined"] = "La stufa resta com'è, con {left} pezzi.",
   ["teufel.refill_declined.one"] = "La stufa resta com'è, con un pezzo.",
-  ["teufel.luck_opened"] = "Il seme del giro {round} è {seed}.",
   ["teufel.adjusted"] = "{player}: {amount} per regola della casa ({why}).",
-  ["teufel.remembered"] = "Regola della casa: {key} vale {value}.",
-  ["teufel.game_ended"] = "Vince {winners}. Totali: {totals}.",
-  ["teufel.game_ended.shared"] = "{winners} si dividono la vittoria. Totali: {totals}.",
 
   ["teufel.board.round"] = "Auf Teufel komm raus · giro {round} · traguardo {goal} · pezzi nella stufa: {left}",
   ["teufel.board.player"] = "giocatore",
@@ -527,15 +515,12 @@ return {
   ["teufel.ask.piece"] = "Che cosa ha girato {player} (un valore o devil)?",
 
   ["teufel.refuse.nobody"] = "qualcuno deve puntare",
-  ["teufel.refuse.bet_twice"] = "questo posto ha già puntato",
   ["teufel.refuse.no_chips"] = "questo posto non ha chip da puntare",
   ["teufel.refuse.stake_low"] = "una puntata di {stake} è troppo bassa; il minimo è {min}",
   ["teufel.refuse.stake_beyond"] = "una puntata di {stake} è troppo alta",
   ["teufel.refuse.stake_high"] = "una puntata di {stake} è troppo alta; il massimo è {max}",
   ["teufel.refuse.stake_step"] = "una puntata di {stake} non è un multiplo di {step}",
   ["teufel.refuse.house_stake"] = "le regole della casa non permettono qui una puntata di {stake}",
-  ["teufel.refuse.commitment"] = "la puntata di {player} non è quella sigillata",
-  ["teufel.refuse.open_all"] = "tutte le puntate si scoprono insieme",
   ["teufel.refuse.stop_early"] = "prima bisogna girare {min} pezzi; finora: {pieces}",
   ["teufel.refuse.stop_early.one"] = "prima bisogna girare un pezzo",
   ["teufel.refuse.value_given"] = "è la console a girare; non si può scrivere un valore",

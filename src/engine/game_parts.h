@@ -2,7 +2,7 @@
 // derives from GameParts (from SealingParts where values are sealed) with its Rules, State, Command
 // and Event, and has
 //   kName; kPlayerCountRule, the rule id for a wrong number of people; rows(), the rule table
-//   legal(); steady(), the move of the bot of that name
+//   choices(), what it makes possible now; steady(), the move of the bot of that name
 // and beside it, as functions of its namespace, decide() of each move, evolve() of each event,
 // total_of() a player, nothing_drawn() in the round. Whatever stands below it may say better, under
 // the same name. Read tests/games/pig with docs/adding-a-game.md.
@@ -56,7 +56,7 @@ struct GameParts {
   }
 
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
-  static std::optional<std::string> flaw(const State& s) { return table_flaw(s); }
+  static std::optional<std::string> flaw(const State& s) { return counted_flaw(s); }
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
@@ -66,8 +66,8 @@ struct GameParts {
     now.luck = luck_in(s);
     now.phase = names_of(s.phase)[static_cast<std::size_t>(s.phase)];
     now.over = s.phase == decltype(s.phase)::Over;
-    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
-      const Seat who = left_of(s.starter, i, s.count());
+    for (int i = 0; i < s.count() && leader_of(s).somebody(); ++i) {
+      const Seat who = left_of(leader_of(s), i, s.count());
       if (G::asked(s, who)) {
         now.to_move.push_back(who);
       }
@@ -78,6 +78,16 @@ struct GameParts {
       }
     }
     return now;
+  }
+
+  // Every move that is possible: the game's own, the opening, and what every game has.
+  static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
+    std::vector<Choice> all = G::choices(rules, s);
+    if constexpr (!G::kSealKind.empty()) {
+      add_opening(s, all);
+    }
+    add_round_choices(setup, s, all);
+    return all;
   }
 
   static Outcome outcome(const Rules& rules, const State& s) {
@@ -94,7 +104,7 @@ struct GameParts {
   }
 
   // After an override: sums that follow from what was set.
-  static void rebalance(State& s) { mend_starter(s, s.starter); }
+  static void rebalance(State& s) { mend_leader(s, s.starter); }
   // Whether rules and setup, as far as a state knows them, are those of `other`.
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode;

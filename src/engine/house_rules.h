@@ -235,21 +235,30 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
 // What `hook`, asked about the table as it stands, makes of a number, or a yes or no; `tell` puts
 // what the question tells besides its table into the sheet.
 template <class Rules, class Hook, class Sink, class Tell>
-int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot, Tell tell) {
+inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot,
+                      Tell tell) {
   return by_house(rules.house, hook, sink, standard, [&](int number) {
     tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
     return static_cast<int>(rules.house->number(number));
   });
 }
 template <class Rules, class Hook, class Sink>
-int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0) {
+inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0) {
   return ask_number(rules, hook, sink, standard, slot, [](FactSheet&) {});
 }
 template <class Rules, class Hook, class Sink>
-bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0) {
+inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0) {
   return by_house(rules.house, hook, sink, standard, [&](bool truth) {
     rules.house->about(static_cast<int>(hook), rules, sink.state(), slot);
     return rules.house->truth(truth);
+  });
+}
+
+template <class Rules, class Hook, class Sink>
+inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
+  return by_house(rules.house, hook, sink, standard, [&](const SeatList& seats) {
+    rules.house->about(static_cast<int>(hook), rules, sink.state());
+    return rules.house->seats(seats);
   });
 }
 

@@ -151,8 +151,8 @@ Result<Spoken> read_as(const Reading<G>& r) {
 // Command; a sealed value comes where its journalled form stands.
 template <class G, class... Moves, class Each>
 void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
-  const auto one = [&]<class Move>() {
-    using Open = typename G::OpenValue;
+  // A parameter, for what does not depend on one is looked at even where it is not needed.
+  const auto one = [&]<class Move, class Open = typename G::OpenValue>() {
     if constexpr (kTyped<Move>) {
       each.template operator()<Move>();
     } else if constexpr (Move::kName == Open::kName && kTyped<Open>) {

@@ -43,7 +43,7 @@ Result<> refuse_phase(const State& s, Phase needed) {
 }
 
 template <class State, class Phase>
-Result<> in_phase(const State& s, Phase needed) {
+inline Result<> in_phase(const State& s, Phase needed) {
   if (s.phase != needed) [[unlikely]] {
     return refuse_phase(s, needed);
   }
@@ -65,19 +65,17 @@ Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command)
   return check_phrase(setup, phrase_time(s), command.player, command.text, State::kOrder.phrase);
 }
 
-// Whichever of them are possible now, for a game's legal().
+// Whichever of them are possible now.
 template <class State>
-std::vector<Choice> round_choices(const Setup& setup, const State& s) {
-  std::vector<Choice> all;
+void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Idle) {
     all.push_back(plain_choice(Next::kName));
   }
   add_phrases(setup, phrase_time(s), all);
-  return all;
 }
 
 template <class Rules, class Luck, class Sink>
-Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
+inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
   if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
     return refused;
   }
@@ -86,7 +84,7 @@ Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, 
 }
 
 template <class Rules, class Luck, class Sink>
-Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
+inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
   if (auto refused = in_phase(s, decltype(s.phase)::Idle); !refused) {
     return refused;
@@ -98,7 +96,7 @@ Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink&
 
 // The last event but luck_opened of a game; total_of(player) is the game's.
 template <class Sink>
-void end_game(const SeatList& winners, Sink& sink) {
+inline void end_game(const SeatList& winners, Sink& sink) {
   GameEnded ended{winners, {}};
   for (const auto& player : sink.state().seats) {
     ended.totals.of.push_back(total_of(player));

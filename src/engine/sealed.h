@@ -182,7 +182,7 @@ void evolve(State& s, const ValueLaid<V>& e) {
   }
 }
 
-// The opening, where it is time for it, for a game's legal().
+// The opening, where it is time for it.
 template <class State>
 void add_opening(const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Open) {

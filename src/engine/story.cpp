@@ -31,6 +31,14 @@ std::string words(const Json& json) {
 
 }  // namespace
 
+std::string names_of_seats(const SeatList& seats, const Setup& setup) {
+  std::string names;
+  for (const Seat who : seats) {
+    names += (names.empty() ? "" : ", ") + setup.name(who);
+  }
+  return names;
+}
+
 std::string words_of_json(std::string_view json) {
   const auto read = read_json(json);
   return read ? words(*read) : std::string(json);

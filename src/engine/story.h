@@ -16,6 +16,8 @@ std::string words_of_json(std::string_view json);
 
 // kToldSentence: the values by their names, and all of them as `values`.
 Message sentence_of(const Told& told, const Setup& setup);
+// "Anna, Bert".
+std::string names_of_seats(const SeatList& seats, const Setup& setup);
 
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {

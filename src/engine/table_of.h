@@ -1,16 +1,7 @@
-// Makes an engine::Table of a game's typed rules. `G` gathers what the game's folder offers:
-//   Rules, State, Command, Event; Begin and Opening, the commands that begin a round and open what
-//   was sealed; OpenValue, a value to be sealed, in open form; SealedValue, the same with its salt
-//   Bot, ScriptBot, find_bot, bot_names
-//   kName; rows, hooks, questions, moves: tables
-//   Rules has a member `house`, the house rules to be asked, which is no row
-//   initial, flaw, status, outcome, legal, decide_any, check_value, lay, seal, check_opening,
-//   rebalance (mends derived sums after an override), keep_untold (takes over what the JSON of a
-//   state does not tell), same_frame (what no override may change), parse, board, hidden_from
-//   (places of the state that a seat may not see), story: see the bind.h files
-//   what not every game has: kAbout, kWhoBegins (message ids), chips_at_start, on_pad, pad
-// In the game's namespace: decide of every command, evolve of every event, asked (who decides now),
-// move_of (what a bot does), play_round (what bots do in a round).
+// Makes an engine::Table of a game's typed rules. What `G` offers stands in engine/game_parts.h;
+// Rules has a member `house`, the house rules to be asked, which is no row. In the game's
+// namespace: decide of every command, evolve of every event, move_of (what a bot does), play_round
+// (what bots do in a round).
 #pragma once
 
 #include <memory>

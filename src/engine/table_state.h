@@ -34,8 +34,9 @@ struct TableRules {
 };
 
 // `PhaseOf` has Idle (between rounds) and Over, and names_of(); `PlayerOf` has a `name`, its seat.
+// Without a starter, for a game that calls him otherwise: it says leader_of(state).
 template <class PhaseOf, class PlayerOf>
-struct TableState {
+struct BareTableState {
   using Phase = PhaseOf;
   using Player = PlayerOf;
 
@@ -45,7 +46,6 @@ struct TableState {
   std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
   Phase phase = Phase::Idle;
   Seat first;                        // starter of round 1
-  Seat starter;                      // of the current round
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   SeatList winners;
@@ -54,6 +54,11 @@ struct TableState {
   int count() const { return seats.size(); }
   Player& at(Seat who) { return seats[who.index]; }
   const Player& at(Seat who) const { return seats[who.index]; }
+};
+
+template <class Phase, class Player>
+struct TableState : BareTableState<Phase, Player> {
+  Seat starter;  // of the current round
 };
 
 template <class State>
@@ -79,35 +84,49 @@ State fresh_state(const Setup& setup) {
   return s;
 }
 
+// Who leads the round: its starter, unless a game calls him otherwise.
+template <KeepsTable State>
+inline Seat leader_of(const State& s) {
+  return s.starter;
+}
+
+// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
+inline int plus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+}
+inline int minus(int a, int b) {
+  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
+}
+
 template <class State, class RoundStarted>
-void begin_round(State& s, const RoundStarted& e) {
+inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.luck = e.luck;
   s.starter = e.starter;
 }
 
 template <KeepsTable State>
-void evolve(State& s, const PhraseGiven& e) {
+inline void evolve(State& s, const PhraseGiven& e) {
   s.phrases.resize(static_cast<std::size_t>(s.count()));
   s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
 }
 
 template <KeepsTable State>
-void evolve(State& s, const Remembered& e) {
+inline void evolve(State& s, const Remembered& e) {
   s.memory.keep(e);
 }
 
 template <KeepsTable State>
-void evolve(State&, const Told&) {}
+inline void evolve(State&, const Told&) {}
 
 template <KeepsTable State>
-void evolve(State& s, const GameEnded& e) {
+inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;
 }
 
 template <KeepsTable State>
-void evolve(State& s, const LuckOpened&) {
+inline void evolve(State& s, const LuckOpened&) {
   s.phrases.clear();
 }
 
@@ -161,14 +180,8 @@ std::optional<std::string> table_flaw(const State& s) {
     if (s.seats[i].name != seat(i)) {
       return "seats: everybody sits in his own";
     }
-    if (!all_countable(s.seats[i])) {
-      return "seats: a number below zero, or beyond counting";
-    }
   }
-  if (!all_countable(s)) {
-    return "a number below zero, or beyond counting";
-  }
-  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
+  if (!countable(s.round) || !s.first.somebody() || leader_of(s).somebody() != (s.round > 0)) {
     return "a round without starter";
   }
   if (s.round == 0 && s.phase != Phase::Idle) {
@@ -184,10 +197,20 @@ std::optional<std::string> table_flaw(const State& s) {
 
 // An override of the round gives it the starter that it has by the order of seats.
 template <class State>
-void mend_starter(const State& s, Seat& starter) {
+void mend_leader(const State& s, Seat& starter) {
   if (starter.somebody() != (s.round > 0)) {
     starter = s.round > 0 ? left_of(s.first, (s.round - 1) % s.count(), s.count()) : Seat{};
   }
+}
+
+// The same of a game in which nothing is ever below zero.
+template <class State>
+std::optional<std::string> counted_flaw(const State& s) {
+  const bool counted = std::all_of(s.seats.begin(), s.seats.end(),
+                                   [](const auto& player) { return all_countable(player); });
+  return counted && all_countable(s)
+             ? table_flaw(s)
+             : std::optional<std::string>("a number below zero, or beyond counting");
 }
 
 // The seats with the most, by `points_of(player)`.

@@ -30,7 +30,8 @@ inline Json flipped_rules(std::string_view flip) {
   return values;
 }
 
-// G is a game's Bind. Throws std::invalid_argument where HAUSREGEL_FLIP does not fit its rules.
+// G is a game (engine/game_parts.h). Throws std::invalid_argument where HAUSREGEL_FLIP does not fit
+// its rules.
 template <class G>
 typename G::Rules rules_under_test() {
   const char* flip = std::getenv("HAUSREGEL_FLIP");

@@ -4,6 +4,7 @@
 #include "engine/luck.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
+#include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
@@ -59,9 +60,6 @@ inline int delta_of(const Rules& rules, const State& s, const Extremes& of, int 
   return (*p.order == of.lowest ? share : 0) - (*p.order == of.highest ? of.highest : 0);
 }
 
-// Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
-SeatList winners_now(const Rules& rules, const State& s);
-
 inline bool game_is_over(const Rules& rules, const State& s) {
   if (s.round >= rules.max_rounds) {
     return true;
@@ -96,15 +94,9 @@ void adjust_by_house(const Rules& rules, Sink& sink) {
 template <class Sink>
 bool game_ends(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  return by_house(rules.house, Hook::GameOver, sink, game_is_over(rules, s),
-                  [&](bool standard) { return house_game_over(rules, s, standard); });
-}
-
-template <class Sink>
-SeatList final_winners(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  return by_house(rules.house, Hook::Winners, sink, winners_now(rules, s),
-                  [&](const SeatList& standard) { return house_winners(rules, s, standard); });
+  const bool standard = game_is_over(rules, s);
+  return ends_anyway(rules, s) ? standard || asks<Sink>(rules, Hook::GameOver)
+                               : ask_truth(rules, Hook::GameOver, sink, standard);
 }
 
 template <class Sink, class Luck>
@@ -112,11 +104,8 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   adjust_by_house(rules, sink);
   if (game_ends(rules, sink)) {
-    GameEnded ended{final_winners(rules, sink), {}};
-    for (const Player& p : s.seats) {
-      ended.totals.of.push_back(p.total);
-    }
-    sink(ended);
+    const SeatList standard = Polterfass::winners_now(rules, s);
+    end_game(ask_seats(rules, Hook::Winners, sink, standard), sink);
   }
   publish_luck(dice, sink);
 }

@@ -139,8 +139,6 @@ class SteadyBot final : public Bot {
   static constexpr int kEnough = 15;  // mugs on the standing number barrels
 };
 
-constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
-
 }  // namespace
 
 const Bot* find_bot(std::string_view name) {
@@ -148,7 +146,5 @@ const Bot* find_bot(std::string_view name) {
   static const SteadyBot steady;
   return name == "random" ? static_cast<const Bot*>(&random) : name == "steady" ? &steady : nullptr;
 }
-
-std::span<const std::string_view> bot_names() { return kNames; }
 
 }  // namespace hausregel::polterfass

@@ -20,18 +20,15 @@ int places_left(const State& s, Seat who) {
 
 Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& value) {
   const auto& commit = s.at(value.player).commit;
-  if (!commit && !value.salt) {
-    return done();
-  }
   const std::string& name = setup.name(value.player);
-  const bool good =
-      commit.has_value() == value.salt.has_value() &&
-      *commit == commitment("order", setup.scope_of_seal(name, *commit, s.round, luck_in(s)), name,
-                            joined(value.cards), *value.salt);
-  if (!good) {
-    return refuse("P-34", "polterfass.refuse.commitment", {{"player", setup.name(value.player)}});
+  std::optional<Digest> made;
+  if (value.salt) {
+    const Digest none{};
+    made = commitment(Polterfass::kSealKind,
+                      setup.scope_of_seal(name, commit.value_or(none), s.round, luck_in(s)), name,
+                      joined(value.cards), *value.salt);
   }
-  return done();
+  return hausregel::check_commitment(setup, value.player, commit, made, "P-34");
 }
 
 Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value) {
@@ -90,26 +87,6 @@ Result<> refuse_target(const State& s, Phase needed, int number_up) {
 
 }  // namespace
 
-Result<> refuse_phase(const State& s, Phase needed) {
-  if (s.phase == Phase::Over) {
-    return refuse("P-28", "engine.refuse.over");
-  }
-  return refuse("P-36", "engine.refuse.phase",
-                {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
-                 {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
-}
-
-PhraseTime phrase_time(const State& s) {
-  return {s.phrases, s.phase == Phase::Idle, s.phase == Phase::Throw && s.throws == 0};
-}
-
-Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
-  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
-    return refuse_phase(s, Phase::Idle);
-  }
-  return hausregel::check_phrase(setup, phrase_time(s), command.player, command.text, "P-33");
-}
-
 Result<> refuse_order(const State& s, Seat player) {
   if (auto refused = in_phase(s, Phase::Order); !refused) {
     return refused;
@@ -153,8 +130,8 @@ Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards
              : refuse("P-37", "polterfass.refuse.house_order");
 }
 
-Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                       const OrderValue& value) {
+Result<> Polterfass::check_opening(const Rules& rules, const State& s, const Setup& setup,
+                                   const OrderValue& value) {
   if (auto refused = check_laid(s, setup, value); !refused) {
     return refused;
   }
@@ -176,7 +153,7 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
     }
     last = places_left(s, value.player);
     if (!opens_plainly(rules, s.at(value.player), value)) {
-      if (auto refused = check_opening(rules, s, setup, value); !refused) {
+      if (auto refused = Polterfass::check_opening(rules, s, setup, value); !refused) {
         return refused;
       }
     }
@@ -224,32 +201,33 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
   return done();
 }
 
-SeatList winners_now(const Rules& rules, const State& s) {
-  int best = s.seats[0].total;
-  for (const Player& p : s.seats) {
-    best = std::max(best, p.total);
-  }
-  SeatList winners;
-  if (rules.first_to_goal_wins && best >= rules.goal && s.innkeeper.somebody()) {
+SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
+  SeatList winners = leaders(s, total_of);
+  if (rules.first_to_goal_wins && s.at(winners[0]).total >= rules.goal && s.innkeeper.somebody()) {
     Seat who = s.innkeeper;
     while (s.at(who).total < rules.goal) {
       who = left_of(who, 1, s.count());
     }
-    winners.push_back(who);
-    return winners;
-  }
-  for (const Player& p : s.seats) {
-    if (p.total == best) {
-      winners.push_back(p.name);
-    }
+    winners = {who};
   }
   return winners;
 }
 
-Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
-                    KeepingSink<State, Event>& sink) {
-  return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
-                    command);
+Result<> Polterfass::check_value(const Rules& rules, const State& s, const OpenOrder& order) {
+  auto refused = check_order(s, order.player);
+  return refused ? check_cards(rules, s, order.player, order.cards) : refused;
+}
+
+std::pair<Order, OrderValue> Polterfass::seal(const Rules& rules, const State& s,
+                                              const Setup& setup, const OpenOrder& order,
+                                              const std::optional<Salt>& salt) {
+  OrderValue value{{}, {}, salt};
+  Order sealed = lay(rules, order, value);
+  if (salt) {
+    sealed.commit = commitment(kSealKind, setup.scope_here(s.round, luck_in(s)),
+                               setup.name(order.player), joined(order.cards), *salt);
+  }
+  return {sealed, value};
 }
 
 }  // namespace hausregel::polterfass

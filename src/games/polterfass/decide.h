@@ -16,10 +16,6 @@ namespace hausregel::polterfass {
 
 // --- refusals ---------------------------------------------------------------------------------
 
-Result<> refuse_phase(const State& state, Phase needed);
-// What the state says about the time for phrases.
-PhraseTime phrase_time(const State& state);
-Result<> check_phrase(const Setup& setup, const State& state, const Phrase& command);
 // Why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
 // Why an order may not have so many cards, or not say how many.
@@ -28,22 +24,12 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-// What opening `value` asks of it alone.
-Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
-                       const OrderValue& value);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 // Why a further throw is not possible so.
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // `needed` is Destroy or Double.
 Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
-
-inline Result<> in_phase(const State& state, Phase needed) {
-  if (state.phase != needed) [[unlikely]] {
-    return refuse_phase(state, needed);
-  }
-  return done();
-}
 
 inline Result<> check_order(const State& state, Seat player) {
   if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
@@ -95,15 +81,6 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   while (s.mode != Mode::Table && s.phase == Phase::Throw) {
     throw_first(rules, dice, sink);
   }
-  return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
-  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
-    return refused;
-  }
-  sink(PhraseGiven{command.player, command.text});
   return done();
 }
 

@@ -3,31 +3,17 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/flaw.h"
+#include "games/polterfass/game.h"
 
 namespace hausregel::polterfass {
 namespace {
 
-std::optional<std::string> round_flaw(const State& s) {
-  if (!countable(s.round) || !s.first.somebody() || s.innkeeper.somebody() != (s.round > 0)) {
-    return "a round without innkeeper";
-  }
-  if (s.round == 0 && s.phase != Phase::Idle) {
-    return "something happens before the first round";
-  }
+std::optional<std::string> seat_flaw(const State& s) {
   if (!countable(s.throws) || !countable(s.served.value_or(0)) ||
       !countable(s.ordered.value_or(0))) {
     return "throws or mugs below zero, or beyond counting";
   }
-  return people_flaw(s, s.phase == Phase::Over);
-}
-
-std::optional<std::string> seat_flaw(const State& s) {
-  for (int i = 0; i < s.count(); ++i) {
-    const Player& p = s.seats[i];
-    if (p.name != seat(i)) {
-      return "seats: everybody sits in his own";
-    }
+  for (const Player& p : s.seats) {
     if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
         !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
       return "totals beyond counting";
@@ -149,11 +135,8 @@ std::optional<std::string> ledger_flaw(const State& s) {
 
 }  // namespace
 
-State initial(const Rules& rules, const Setup& setup) {
-  State s;
-  s.id = setup.id;
-  s.mode = setup.mode;
-  s.first = setup.starter;
+State Polterfass::initial(const Rules& rules, const Setup& setup) {
+  State s = fresh_state<State>(setup);
   for (const Pair& ends : rules.barrels) {
     s.barrels.add({{{face(ends.first), face(ends.second)}}, kLying, false, false});
   }
@@ -166,23 +149,41 @@ State initial(const Rules& rules, const Setup& setup) {
   s.cards_min = rules.cards_min;
   s.cards_return = rules.cards_return;
   s.double_destroyed = rules.double_destroyed;
-  for (int i = 0; i < setup.seats(); ++i) {
-    Player p;
-    p.name = seat(i);
+  for (Player& p : s.seats) {
     p.hand = s.cards;
-    s.seats.push_back(p);
   }
   return s;
 }
 
-std::optional<std::string> flaw(const State& s) {
+std::optional<std::string> Polterfass::flaw(const State& s) {
   for (const auto check :
-       {round_flaw, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw}) {
+       {table_flaw<State>, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw}) {
     if (auto found = check(s)) {
       return found;
     }
   }
   return std::nullopt;
+}
+
+// An override of a total is booked.
+void Polterfass::rebalance(State& s) {
+  mend_leader(s, s.innkeeper);
+  std::int64_t ledger = 0;
+  for (const Player& p : s.seats) {
+    ledger += p.total;
+  }
+  s.ledger = static_cast<int>(ledger);
+}
+
+bool Polterfass::same_frame(const State& s, const State& other) {
+  bool same = GameParts::same_frame(s, other) && s.cards == other.cards &&
+              s.cards_min == other.cards_min && s.cards_return == other.cards_return &&
+              s.double_destroyed == other.double_destroyed &&
+              s.barrels.size() == other.barrels.size();
+  for (int b = 0; same && b < s.barrels.size(); ++b) {
+    same = s.barrels.barrel(b).ends == other.barrels.barrel(b).ends;
+  }
+  return same;
 }
 
 }  // namespace hausregel::polterfass

@@ -11,10 +11,6 @@
 
 namespace hausregel::polterfass {
 
-State initial(const Rules& rules, const Setup& setup);
-// The first broken invariant in words, or nothing.
-std::optional<std::string> flaw(const State& state);
-
 // What a destroyer and a doubler could be used on now (P-15 … P-19).
 inline BarrelSet destroyable(const State& s) {
   return s.barrels.standing_numbers().without(s.barrels.destroyed());
@@ -29,14 +25,6 @@ inline Phase serving_phase(const State& s) {
   return s.destroys > 0 && !destroyable(s).empty() ? Phase::Destroy
          : s.doubles > 0 && !doublable(s).empty()  ? Phase::Double
                                                    : Phase::Open;
-}
-
-// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
-inline int plus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
-}
-inline int minus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
 }
 
 inline void evolve(State& s, const RoundStarted& e) {
@@ -64,11 +52,6 @@ inline void evolve(State& s, const RoundStarted& e) {
       p.hand = s.cards;
     }
   }
-}
-
-inline void evolve(State& s, const PhraseGiven& e) {
-  s.phrases.resize(static_cast<std::size_t>(s.count()));
-  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
 }
 
 inline void evolve(State& s, const BarrelsThrown& e) {
@@ -159,16 +142,5 @@ inline void evolve(State& s, const Adjusted& e) {
   p.total = plus(p.total, e.amount);
   s.ledger = plus(s.ledger, e.amount);
 }
-
-inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
-
-inline void evolve(State&, const Told&) {}
-
-inline void evolve(State& s, const GameEnded& e) {
-  s.winners = e.winners;
-  s.phase = Phase::Over;
-}
-
-inline void evolve(State& s, const LuckOpened&) { s.phrases.clear(); }
 
 }  // namespace hausregel::polterfass

@@ -1,40 +1,76 @@
-// What the files of this folder offer to module.cpp, beyond rules, decide and evolve.
+// The parts of this game for the engine's templates, and what its files offer to each other beyond
+// rules, decide and evolve.
 #pragma once
 
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "engine/game.h"
-#include "engine/sink.h"
+#include "engine/game_parts.h"
+#include "games/polterfass/codec.h"
 #include "games/polterfass/moves.h"
-#include "games/polterfass/types.h"
+#include "games/polterfass/pad.h"
 
 namespace hausregel::polterfass {
 
-inline constexpr std::string_view kGame = "polterfass";
+class Bot;
+class ScriptBot;
+const Bot* find_bot(std::string_view name);  // bots.cpp
 
-// decide.cpp
-// decide() of whichever command it is, keeping the events.
-Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
-                    KeepingSink<State, Event>& sink);
-SeatList winners_now(const Rules& rules, const State& state);
+struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
+  using OpenValue = OpenOrder;
+  using SealedValue = OrderValue;
+  using Opening = Open;
+  using Bot = polterfass::Bot;
+  using ScriptBot = polterfass::ScriptBot;
+  static constexpr auto find_bot = polterfass::find_bot;
+  static constexpr std::string_view kName = "polterfass";
+  static constexpr std::string_view kSealKind = "order";
+  static constexpr std::string_view kPlayerCountRule = "P-01";
+  static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
+                                                "polterfass.about.start", "polterfass.about.pad",
+                                                "polterfass.about.first"};
+  static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
-// status.cpp
-Status status(const State& state);
-Outcome outcome(const Rules& rules, const State& state);
-std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup);
+  static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
+  static std::vector<RuleConflict> conflicts(const Rules& rules);
+  static const std::vector<HookSpec>& hooks();      // hook_table.cpp
+  static const std::vector<HookSpec>& questions();  // questions.cpp
 
-// parse.cpp
-std::span<const MoveForm> move_forms();
-Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
-                     std::span<const Word> words, const Json& draft);
+  static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
+  static std::optional<std::string> flaw(const State& s);
+  static void rebalance(State& s);
+  static bool same_frame(const State& s, const State& other);
 
-// text.cpp
-Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer = {});
-Message story(const Event& event, const Setup& setup);
+  static bool asked(const State& s, Seat who);  // status.cpp
+  static std::vector<Choice> choices(const Rules& rules, const State& s);
+  static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup);
 
-// bots.cpp
-std::span<const std::string_view> bot_names();
+  // Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
+  static SeatList winners_now(const Rules& rules, const State& s);  // decide.cpp
+  static Result<> check_value(const Rules& rules, const State& s, const OpenOrder& order);
+  // What opening `value` asks of it alone.
+  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                                const OrderValue& value);
+  // An order laid down unseen, and what opens it.
+  static Order lay(const Rules& rules, const OpenOrder& order, OrderValue& value) {
+    value.player = order.player;
+    value.cards = order.cards;
+    return {order.player, {rules.card_count_shown ? order.cards.size() : CardCount::kUnknown}, {}};
+  }
+  static std::pair<Order, OrderValue> seal(const Rules& rules, const State& s, const Setup& setup,
+                                           const OpenOrder& order, const std::optional<Salt>& salt);
+
+  static std::span<const MoveForm> moves();  // parse.cpp
+  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
+                              std::span<const Word> words, const Json& draft);
+  // Totals lie open, and a hand is what its owner has not shown yet.
+  static Board board(const Rules& rules, const State& s, const Setup& setup,
+                     Seat viewer = {});  // text.cpp
+  static Message story(const Event& event, const Setup& setup);
+
+  static constexpr auto on_pad = polterfass::on_pad;
+  static constexpr auto pad = polterfass::pad;
+};
 
 }  // namespace hausregel::polterfass

@@ -1,4 +1,5 @@
 // The published contract of each hook.
+#include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
@@ -138,7 +139,7 @@ std::vector<HookSpec> paying() {
 
 }  // namespace
 
-const std::vector<HookSpec>& hooks() {
+const std::vector<HookSpec>& Polterfass::hooks() {
   static const std::vector<HookSpec> table = [] {
     std::vector<HookSpec> all = throwing();
     const std::vector<HookSpec> more = paying();

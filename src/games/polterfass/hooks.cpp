@@ -138,20 +138,4 @@ PerSeat<int> house_round_end(const Rules& rules, const State& s) {
   return amounts_of(rules.house->per_seat(numbers_of(s, {})));
 }
 
-bool house_game_over(const Rules& rules, const State& s, bool standard) {
-  const bool endless = std::any_of(s.seats.begin(), s.seats.end(), [](const Player& p) {
-    return p.total >= kMostTotal || p.total <= -kMostTotal;
-  });
-  if (s.round >= rules.max_rounds || endless) {
-    return true;
-  }
-  about(rules, s, Hook::GameOver);
-  return rules.house->truth(standard);
-}
-
-SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard) {
-  about(rules, s, Hook::Winners);
-  return rules.house->seats(standard);
-}
-
 }  // namespace hausregel::polterfass

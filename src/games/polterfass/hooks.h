@@ -2,6 +2,7 @@
 // when, with which facts, and within which bounds.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/house_rules.h"
@@ -22,12 +23,18 @@ enum class Hook : std::uint8_t {
   Winners,
 };
 
-const std::vector<HookSpec>& hooks();
-
 // Throws of a round after which a first throw that never counts has failed.
 inline constexpr int kFirstThrows = 200;
 // A total that ends the game whatever a hook says.
 inline constexpr int kMostTotal = 10000000;
+
+// Whether the game is over unasked.
+inline bool ends_anyway(const Rules& rules, const State& s) {
+  return s.round >= rules.max_rounds ||
+         std::any_of(s.seats.begin(), s.seats.end(), [](const Player& p) {
+           return p.total >= kMostTotal || p.total <= -kMostTotal;
+         });
+}
 
 template <class Sink>
 bool asks(const Rules& rules, Hook hook) {
@@ -56,7 +63,5 @@ int house_served(const Rules& rules, const State& s, int standard);
 // What each seat scores.
 PerSeat<int> house_bill(const Rules& rules, const State& s, const PerSeat<int>& standard);
 PerSeat<int> house_round_end(const Rules& rules, const State& s);
-bool house_game_over(const Rules& rules, const State& s, bool standard);
-SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard);
 
 }  // namespace hausregel::polterfass

@@ -1,10 +1,11 @@
-#include "engine/game_of.h"
-#include "games/polterfass/bind.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/script_bot.h"
 
 namespace hausregel::polterfass {
 
 const Game& module() {
-  static const GameOf<Bind> game;
+  static const GameOf<Polterfass> game;
   return game;
 }
 

@@ -7,16 +7,6 @@ namespace hausregel::polterfass {
 
 // --- commands ---------------------------------------------------------------------------------
 
-struct Phrase {
-  Seat player;
-  std::string text;
-  static constexpr std::string_view kName = "phrase";
-  FIELDS(Phrase, player, text);
-};
-struct Next {
-  static constexpr std::string_view kName = "next";
-  FIELDS(Next);
-};
 // Throws what lies, and the standing specials in `again` (barrel numbers, ascending).
 struct Roll {
   InlineList<int, kSpecials> again;

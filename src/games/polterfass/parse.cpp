@@ -66,30 +66,6 @@ tl::unexpected<Error> at_word(tl::unexpected<Error> refused, const Word& word) {
   return refused;
 }
 
-template <class Command>
-Result<Spoken> lone(const Reading& r, const Command& command) {
-  const std::size_t end = end_of_arguments(r.words);
-  if (auto good = at_most(r.words.first(end), 1, form_of(r.words[0].text)); !good) {
-    return fail(std::move(good.error()));
-  }
-  return with_rest(spoken_move(command, r.setup), r.words, end);
-}
-
-Result<Spoken> read_phrase(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, form_of("phrase"));
-  if (!player) {
-    return fail(player.error());
-  }
-  if (r.words.size() < 3) {
-    return misread(r.words, 2, "the phrase is missing; the form is: phrase NAME TEXT");
-  }
-  std::string text = r.words[2].text;
-  for (const Word& word : r.words.subspan(3)) {
-    text += ' ' + word.text;
-  }
-  return spoken_move(Phrase{*player, std::move(text)}, r.setup);
-}
-
 // --- orders -----------------------------------------------------------------------------------
 
 Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
@@ -348,17 +324,14 @@ Result<Spoken> read_target(const Reading& r) {
 
 }  // namespace
 
-std::span<const MoveForm> move_forms() { return kForms; }
+std::span<const MoveForm> Polterfass::moves() { return kForms; }
 
-Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup, Words words,
-                     const Json& draft) {
+Result<Spoken> Polterfass::parse(const Rules& rules, const State& state, const Setup& setup,
+                                 Words words, const Json& draft) {
   using Reader = Result<Spoken> (*)(const Reading&);
-  static constexpr std::array<std::pair<std::string_view, Reader>, 9> readers{{
-      {"next", [](const Reading& r) { return lone(r, Next{}); }},
-      {"phrase", read_phrase},
+  static constexpr std::array<std::pair<std::string_view, Reader>, 6> readers{{
       {"roll", read_roll},
       {"order", read_order},
-      {"close", [](const Reading& r) { return lone(r, Close{}); }},
       {"throw", read_mark},
       {"keep", read_mark},
       {"destroy", read_target},
@@ -370,7 +343,7 @@ Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
       return reader(reading);
     }
   }
-  return misread(words, 0, "not a move of polterfass");
+  return moves::read(moves::Reading<Polterfass>{rules, state, setup, words});
 }
 
 }  // namespace hausregel::polterfass

@@ -7,6 +7,7 @@
 
 #include "engine/sight.h"
 #include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
@@ -167,7 +168,7 @@ Facts aim_facts() {
 
 }  // namespace
 
-const std::vector<HookSpec>& questions() {
+const std::vector<HookSpec>& Polterfass::questions() {
   using Answer = HookSpec::Answer;
   static const std::vector<HookSpec> table = [] {
     const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,

@@ -13,8 +13,6 @@ namespace hausregel::polterfass {
 // In the order of the table.
 enum class Question : std::uint8_t { Order, Pour, Again, Destroy, Double };
 
-const std::vector<HookSpec>& questions();
-
 // The table as one seat sees it, while that seat is asked.
 struct SeatView {
   const Rules* rules = nullptr;

@@ -1,6 +1,5 @@
-#include "games/polterfass/rules.h"
-
 #include "core/seat.h"
+#include "games/polterfass/game.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -119,7 +118,7 @@ std::vector<RuleRow<R>> bill_and_end() {
 
 }  // namespace
 
-const std::vector<RuleRow<Rules>>& rows() {
+const std::vector<RuleRow<Rules>>& Polterfass::rows() {
   static const std::vector<RuleRow<Rules>> table = [] {
     std::vector<RuleRow<Rules>> all;
     for (auto part : {people_and_goal(), material(), throws(), specials(), bill_and_end()}) {
@@ -130,14 +129,11 @@ const std::vector<RuleRow<Rules>>& rows() {
   return table;
 }
 
-std::vector<RuleConflict> conflicts(const Rules& r) {
-  std::vector<RuleConflict> found;
+std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
+  std::vector<RuleConflict> found = people_conflicts(r.players_min, r.players_max);
   const auto add = [&](std::vector<std::string> rules, std::string text) {
     found.push_back({std::move(rules), std::move(text)});
   };
-  if (r.players_min > r.players_max) {
-    add({"players_min", "players_max"}, "players_min is above players_max");
-  }
   if (kRarestStand * r.stand_chance.first < r.stand_chance.second) {
     add({"stand_chance"}, "stand_chance is below 1 in " + std::to_string(kRarestStand));
   }

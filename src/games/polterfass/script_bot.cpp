@@ -5,6 +5,7 @@
 #include "engine/words.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
 
 namespace hausregel::polterfass {
@@ -31,7 +32,7 @@ Roll roll_of(BarrelSet specials) {
 }  // namespace
 
 ScriptBot::ScriptBot(Hooks& script)
-    : steady_(*find_bot("steady")), mind_(script, questions(), &seen_) {}
+    : steady_(*find_bot("steady")), mind_(script, Polterfass::questions(), &seen_) {}
 
 // Whether the script is to be asked; then `seen_` is what it sees.
 bool ScriptBot::look(Question q, const Rules& rules, const State& state, Seat who) const {

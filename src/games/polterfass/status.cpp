@@ -9,20 +9,6 @@
 namespace hausregel::polterfass {
 namespace {
 
-Choice move(std::string_view word) {
-  Choice choice;
-  choice.move = word;
-  return choice;
-}
-
-Choice one_of(std::string_view word, std::string_view argument, std::vector<Json> options) {
-  Choice choice = move(word);
-  choice.argument = argument;
-  choice.of = Choice::Of::Set;
-  choice.options = std::move(options);
-  return choice;
-}
-
 // The orders that a house rule leaves.
 Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
   for (Cards cards : orders) {
@@ -36,8 +22,7 @@ Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
 }
 
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
-  Choice choice = one_of(OpenOrder::kName, "cards", {});
-  choice.player = p.name;
+  Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
   if (asks_orders(rules)) {
     if (const auto orders = allowed_orders(rules, s, p.name); !orders.empty()) {
       return listed_orders(orders, std::move(choice));
@@ -109,7 +94,7 @@ Choice rolls(const Rules& rules, const State& s) {
       standing.push_back(b);
     }
   }
-  Choice choice = one_of(Roll::kName, "throw", {});
+  Choice choice = set_choice(Roll::kName, {}, "throw", {});
   for (unsigned bits = 0; bits < 1u << standing.size(); ++bits) {
     Roll roll;
     Json::List list;
@@ -139,50 +124,21 @@ Choice aims(const Rules& rules, const State& s) {
   if (may_decline(rules, s)) {
     options.emplace_back("none");
   }
-  return one_of(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, "face",
-                std::move(options));
+  return set_choice(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, {}, "face",
+                    std::move(options));
 }
 
 }  // namespace
 
-Status status(const State& s) {
-  Status now;
-  now.round = s.round;
-  now.luck = luck_in(s);
-  now.phase = kPhaseNames[static_cast<int>(s.phase)];
-  now.over = s.phase == Phase::Over;
-  const bool innkeeper = s.phase == Phase::Throw || s.phase == Phase::Pour ||
-                         s.phase == Phase::Destroy || s.phase == Phase::Double;
-  if (innkeeper) {
-    now.to_move.push_back(s.innkeeper);
-  }
-  for (int i = 1; i < s.count() && s.innkeeper.somebody(); ++i) {
-    const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
-    if (s.phase == Phase::Order && s.due.has(p.name)) {
-      now.to_move.push_back(p.name);
-    }
-    if (s.phase == Phase::Open && s.sealed.has(p.name)) {
-      now.unopened.push_back(p.name);
-    }
-  }
-  return now;
+bool Polterfass::asked(const State& s, Seat who) {
+  const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
+                     s.phase == Phase::Destroy || s.phase == Phase::Double;
+  return pours ? who == s.innkeeper : s.phase == Phase::Order && s.due.has(who);
 }
 
-Outcome outcome(const Rules& rules, const State& s) {
-  Outcome now;
-  now.winners = s.phase == Phase::Over ? s.winners : winners_now(rules, s);
-  for (const Player& p : s.seats) {
-    now.totals.push_back(p.total);
-  }
-  return now;
-}
-
-std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
+std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
   std::vector<Choice> all;
   switch (s.phase) {
-    case Phase::Idle:
-      all.push_back(move(Next::kName));
-      break;
     case Phase::Order:
       for (const Seat who : status(s).to_move) {
         all.push_back(order_of(rules, s, s.at(who)));
@@ -195,7 +151,7 @@ std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup
         all.push_back(std::move(roll));
       }
       if (s.phase == Phase::Pour) {
-        all.push_back(move(Close::kName));
+        all.push_back(plain_choice(Close::kName));
       }
       break;
     }
@@ -203,21 +159,20 @@ std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup
     case Phase::Double:
       all.push_back(aims(rules, s));
       break;
-    case Phase::Open: {
-      Choice open = move(Open::kName);
-      open.argument = "values";
-      open.of = Choice::Of::Values;
-      if (s.mode == Mode::Table) {  // typed one by one
-        open.words = "order NAME CARD [CARD]";
-        open.least = least_opening(s, setup);
-      }
-      all.push_back(open);
-      break;
-    }
+    case Phase::Idle:
+    case Phase::Open:
     case Phase::Over:
       break;
   }
-  add_phrases(setup, phrase_time(s), all);
+  return all;
+}
+
+std::vector<Choice> Polterfass::legal(const Rules& rules, const State& s, const Setup& setup) {
+  std::vector<Choice> all = GameParts::legal(rules, s, setup);
+  if (s.phase == Phase::Open && s.mode == Mode::Table) {
+    all.front().words = "order NAME CARD [CARD]";  // typed one by one
+    all.front().least = least_opening(s, setup);
+  }
   return all;
 }
 

@@ -34,14 +34,6 @@ Message thrown_sentence(const BarrelsThrown& thrown) {
           {}};
 }
 
-std::string names_of_seats(const SeatList& seats, const Setup& setup) {
-  std::string names;
-  for (const Seat who : seats) {
-    names += (names.empty() ? "" : ", ") + setup.name(who);
-  }
-  return names;
-}
-
 // "0:9 3:7=14 7:X": barrel number and face, with what it is worth where a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
   std::string list;
@@ -82,26 +74,22 @@ Message order_cell(const State& s, const Player& p) {
 
 }  // namespace
 
-Message story(const Event& event, const Setup& setup) {
+Message Polterfass::story(const Event& event, const Setup& setup) {
   if (const auto* thrown = std::get_if<BarrelsThrown>(&event)) {
     return thrown_sentence(*thrown);
   }
-  Message message =
-      std::visit([&](const auto& held) { return sentence(kGame, held, setup); }, event);
+  Message message = GameParts::story(event, setup);
   if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->cards.known()) {
     message.id += ".hidden";
   } else if (const auto* bill = std::get_if<Bill>(&event)) {
     message.id += "." + std::string(kBillNames[static_cast<int>(bill->kind)]);
   } else if (const auto* scored = std::get_if<Scored>(&event)) {
     message.id += scored->delta > 0 ? ".gain" : scored->delta < 0 ? ".loss" : ".nothing";
-  } else if (const auto* ended = std::get_if<GameEnded>(&event);
-             ended && ended->winners.size() > 1) {
-    message.id += ".shared";
   }
   return message;
 }
 
-Board board(const Rules& rules, const State& s, const Setup& setup, Seat) {
+Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, Seat) {
   Board board;
   const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
   board.headlines.push_back({"polterfass.board.round",

@@ -16,6 +16,7 @@
 #include "engine/describe.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
+#include "engine/rounds.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
@@ -41,9 +42,9 @@ inline constexpr int kHandCards = 12;  // most cards in a hand
 inline constexpr int kHighestCard = 20;
 
 // Faces, cards and totals are mugs; one row of rules.cpp a member.
-struct Rules {
-  int players_min = 3;
-  int players_max = 6;
+struct Rules : TableRules {
+  Rules() { players_min = 3; }
+
   int goal = 75;
   InlineList<Pair, kNumberBarrels> barrels{{9, 2}, {8, 3}, {8, 3}, {7, 4}, {7, 4}, {6, 5}, {6, 5}};
   int specials = 2;
@@ -69,7 +70,6 @@ struct Rules {
   Totals totals = Totals::Net;
   Tie tie = Tie::Shared;
   int max_rounds = 1000;
-  std::shared_ptr<HouseRules> house;  // null: no hooks
 };
 
 // --- cards ----------------------------------------------------------------------------------
@@ -145,13 +145,11 @@ struct Player {
   FIELDS(Player, name, total, delta, laid, commit, cards, order, hand);
 };
 
-struct State {
-  std::string id;
-  Mode mode = Mode::Virtual;
-  int round = 0;
-  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
-  Phase phase = Phase::Idle;
-  Seat first;      // innkeeper of round 1
+inline int total_of(const Player& p) { return p.total; }
+
+struct State : BareTableState<Phase, Player> {
+  static constexpr OrderRules kOrder{.over = "P-28", .phase = "P-36", .phrase = "P-33"};
+
   Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order
   SeatSet sealed;  // have ordered, and not opened yet
@@ -166,19 +164,13 @@ struct State {
   int cards_min = 0;
   bool cards_return = true;
   bool double_destroyed = false;
-  int ledger = 0;                    // sum of all totals, always
-  std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
-  Memory memory;
-  SeatList winners;
-  InlineList<Player, kSeatLimit> seats;
-
-  int count() const { return seats.size(); }
-  Player& at(Seat who) { return seats[who.index]; }
-  const Player& at(Seat who) const { return seats[who.index]; }
+  int ledger = 0;  // sum of all totals, always
 
   FIELDS(State, id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys,
          doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
          phrases, memory, winners, seats);
 };
+inline Seat leader_of(const State& s) { return s.innkeeper; }
+inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 
 }  // namespace hausregel::polterfass

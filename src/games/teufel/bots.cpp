@@ -1,7 +1,6 @@
 #include "games/teufel/bots.h"
 
 #include <algorithm>
-#include <array>
 
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
@@ -98,8 +97,6 @@ class SteadyBot final : public Bot {
   static constexpr int kNearlyEmpty = 16;  // pieces
 };
 
-constexpr std::array<std::string_view, 2> kNames{"random", "steady"};
-
 }  // namespace
 
 const Bot* find_bot(std::string_view name) {
@@ -107,7 +104,5 @@ const Bot* find_bot(std::string_view name) {
   static const SteadyBot steady;
   return name == "random" ? static_cast<const Bot*>(&random) : name == "steady" ? &steady : nullptr;
 }
-
-std::span<const std::string_view> bot_names() { return kNames; }
 
 }  // namespace hausregel::teufel

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/text.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 
@@ -12,47 +11,29 @@ namespace {
 std::string number(int value) { return std::to_string(value); }
 
 Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
-  const auto commit = std::find_if(s.commits.begin(), s.commits.end(),
-                                   [&](const Commit& c) { return c.player == value.player; });
-  const bool sealed = commit != s.commits.end();
-  const bool good =
-      sealed == value.salt.has_value() &&
-      (!sealed ||
-       commit->commit ==
-           commitment(
-               "stake",
-               setup.scope_of_seal(setup.name(value.player), commit->commit, s.round, luck_in(s)),
-               setup.name(value.player), std::to_string(value.stake), *value.salt));
-  if (!good) {
-    return refuse("T-36", "teufel.refuse.commitment", {{"player", setup.name(value.player)}});
+  const std::string& name = setup.name(value.player);
+  std::optional<Digest> laid;
+  std::optional<Digest> made;
+  for (const Commit& commit : s.commits) {
+    laid = commit.player == value.player ? commit.commit : laid;
   }
-  return done();
+  if (value.salt) {
+    const Digest none{};
+    made = commitment(Teufel::kSealKind,
+                      setup.scope_of_seal(name, laid.value_or(none), s.round, luck_in(s)), name,
+                      number(value.stake), *value.salt);
+  }
+  return hausregel::check_commitment(setup, value.player, laid, made, "T-36");
 }
 
 }  // namespace
 
-Result<> refuse_phase(const State& s, Phase needed) {
-  if (s.phase == Phase::Over) {
-    return refuse("T-01", "engine.refuse.over");
-  }
-  return refuse("T-30", "engine.refuse.phase",
-                {{"phase", std::string(kPhaseNames[static_cast<int>(s.phase)])},
-                 {"needed", std::string(kPhaseNames[static_cast<int>(needed)])}});
-}
-
-PhraseTime phrase_time(const State& s) {
+bool nothing_drawn(const State& s) {
   // Nobody has drawn as long as the first to draw has nothing and is still at it: after a devil he
   // is not. Where he stops with nothing (rule draw_min) the time is over, too.
   const bool nobody_drew =
       s.phase == Phase::Draw && s.at(s.turn).pieces == 0 && s.turn == first_turn(s);
-  return {s.phrases, s.phase == Phase::Idle, s.phase == Phase::Bet || nobody_drew};
-}
-
-Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
-  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
-    return refuse_phase(s, Phase::Idle);
-  }
-  return hausregel::check_phrase(setup, phrase_time(s), command.player, command.text, "T-35");
+  return s.phase == Phase::Bet || nobody_drew;
 }
 
 Result<> check_bet(const State& s, Seat player) {
@@ -63,7 +44,7 @@ Result<> check_bet(const State& s, Seat player) {
     return refuse("B-01", "teufel.refuse.nobody");
   }
   if (s.sealed.has(player)) {
-    return refuse("B-03", "teufel.refuse.bet_twice");
+    return refuse("B-03", "engine.refuse.laid");
   }
   if (!s.due.has(player)) {
     return refuse("B-01", "teufel.refuse.no_chips");
@@ -104,8 +85,8 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
                 {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
 }
 
-Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                       const StakeValue& value) {
+Result<> Teufel::check_opening(const Rules& rules, const State& s, const Setup& setup,
+                               const StakeValue& value) {
   if (auto refused = check_stake(rules, s, value.player, value.stake); !refused) {
     return refused;
   }
@@ -123,13 +104,13 @@ Result<> check_open(const Rules& rules, const State& s, const Setup& setup, cons
       continue;
     }
     if (opened == command.values.size() || command.values[opened].player != who) {
-      return refuse("T-36", "teufel.refuse.open_all");
+      return refuse("T-36", "engine.refuse.open_all");
     }
-    if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
+    if (auto refused = Teufel::check_opening(rules, s, setup, command.values[opened++]); !refused) {
       return refused;
     }
   }
-  return opened == command.values.size() ? done() : refuse("T-36", "teufel.refuse.open_all");
+  return opened == command.values.size() ? done() : refuse("T-36", "engine.refuse.open_all");
 }
 
 Result<> check_stop(const Rules& rules, const State& s) {
@@ -150,13 +131,28 @@ Result<> check_pact(const State& s, const Pact& command) {
   return done();
 }
 
-Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
-                    KeepingSink<State, Event>& sink) {
-  return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
-                    command);
+bool Teufel::asked(const State& s, Seat who) {
+  return (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
+         (s.phase == Phase::Pact && s.at(who).offered != PactWhy::None) ||
+         (s.phase == Phase::Refill && who == s.starter);
 }
 
-SeatList winners_now(const Rules& rules, const State& s) {
+Result<> Teufel::check_value(const Rules& rules, const State& s, const OpenBet& bet) {
+  auto refused = check_bet(s, bet.player);
+  return refused ? check_stake(rules, s, bet.player, bet.stake) : refused;
+}
+
+std::pair<Bet, StakeValue> Teufel::seal(const Rules&, const State& s, const Setup& setup,
+                                        const OpenBet& bet, const std::optional<Salt>& salt) {
+  Bet sealed{bet.player, std::nullopt};
+  if (salt) {
+    sealed.commit = commitment(kSealKind, setup.scope_here(s.round, luck_in(s)),
+                               setup.name(bet.player), number(bet.stake), *salt);
+  }
+  return {sealed, StakeValue{bet.player, bet.stake, salt}};
+}
+
+SeatList Teufel::winners_now(const Rules& rules, const State& s) {
   int best = 0;
   int coal = 0;
   for (const Player& p : s.seats) {
@@ -175,21 +171,6 @@ SeatList winners_now(const Rules& rules, const State& s) {
 }
 
 namespace {
-
-Choice move(std::string_view word) {
-  Choice choice;
-  choice.move = word;
-  return choice;
-}
-
-Choice yes_or_no(std::string_view word, Seat player) {
-  Choice choice = move(word);
-  choice.player = player;
-  choice.argument = "yes";
-  choice.of = Choice::Of::Set;
-  choice.options = {Json(true), Json(false)};
-  return choice;
-}
 
 // The stakes that a house rule leaves, in ranges.
 std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes, Choice choice) {
@@ -212,12 +193,8 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
     if (!s.due.has(p.name)) {
       continue;
     }
-    Choice choice = move(OpenBet::kName);
-    choice.player = p.name;
-    choice.argument = "stake";
-    choice.of = Choice::Of::Range;
-    choice.min = smallest_stake(rules);
-    choice.max = largest_stake(rules, p.chips);
+    Choice choice = range_choice(OpenBet::kName, p.name, "stake", smallest_stake(rules),
+                                 largest_stake(rules, p.chips));
     choice.step = rules.stake_step;
     const bool shows_max = shows_chips(rules, s, p);
     if (asks_stakes(rules)) {
@@ -254,51 +231,42 @@ std::string words_of_draw(const State& s) {
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
-  all.push_back(move(DrawCoal::kName));
+  all.push_back(plain_choice(DrawCoal::kName));
   if (s.mode == Mode::Table) {
     all.back().words = words_of_draw(s);
     all.back().least = all.back().words.substr(0, all.back().words.find('|'));
   }
   if (s.at(s.turn).pieces >= rules.draw_min) {
-    all.push_back(move(Stop::kName));
+    all.push_back(plain_choice(Stop::kName));
   }
 }
 
 }  // namespace
 
-std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
+std::vector<Choice> Teufel::choices(const Rules& rules, const State& s) {
   std::vector<Choice> all;
   switch (s.phase) {
-    case Phase::Idle:
-      all.push_back(move(Next::kName));
-      break;
     case Phase::Bet:
       bets(rules, s, all);
       break;
-    case Phase::Open: {
-      Choice open = move(Open::kName);
-      open.argument = "values";
-      open.of = Choice::Of::Values;
-      all.push_back(open);
-      break;
-    }
     case Phase::Draw:
       turns(rules, s, all);
       break;
     case Phase::Pact:
       for (const Player& p : s.seats) {
         if (p.offered != PactWhy::None) {
-          all.push_back(yes_or_no(Pact::kName, p.name));
+          all.push_back(set_choice(Pact::kName, p.name, "yes", {Json(true), Json(false)}));
         }
       }
       break;
     case Phase::Refill:
-      all.push_back(yes_or_no(Refill::kName, {}));
+      all.push_back(set_choice(Refill::kName, {}, "yes", {Json(true), Json(false)}));
       break;
+    case Phase::Idle:
+    case Phase::Open:
     case Phase::Over:
       break;
   }
-  add_phrases(setup, phrase_time(s), all);
   return all;
 }
 

@@ -17,26 +17,12 @@ inline constexpr Purpose kCoal{"coal"};
 
 // --- refusals ---------------------------------------------------------------------------------
 
-Result<> refuse_phase(const State& state, Phase needed);
-// What the state says about the time for phrases.
-PhraseTime phrase_time(const State& state);
-Result<> check_phrase(const Setup& setup, const State& state, const Phrase& command);
 Result<> check_bet(const State& state, Seat player);
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
-// What opening `value` asks of it alone.
-Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
-                       const StakeValue& value);
 Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
                     const Open& command);
 Result<> check_stop(const Rules& rules, const State& state);
 Result<> check_pact(const State& state, const Pact& command);
-
-inline Result<> in_phase(const State& state, Phase needed) {
-  if (state.phase != needed) [[unlikely]] {
-    return refuse_phase(state, needed);
-  }
-  return done();
-}
 
 // Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
@@ -67,15 +53,6 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
     settle(rules, setup, dice, sink);
   }
-  return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
-  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
-    return refused;
-  }
-  sink(PhraseGiven{command.player, command.text});
   return done();
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/flaw.h"
+#include "games/teufel/game.h"
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
@@ -11,16 +11,9 @@ namespace hausregel::teufel {
 namespace {
 
 std::optional<std::string> seat_flaw(const State& s) {
-  for (int i = 0; i < s.count(); ++i) {
-    const Player& p = s.seats[i];
-    if (p.name != seat(i)) {
-      return "seats: everybody sits in his own";
-    }
-    if (!countable(p.chips) || !countable(p.stake)) {
-      return "chips or stake below zero, or beyond counting";
-    }
-    if (!countable(p.pieces) || !countable(p.coal)) {
-      return "coal or pieces below zero, or beyond counting";
+  for (const Player& p : s.seats) {
+    if (!all_countable(p)) {
+      return "chips, stake, coal or pieces below zero, or beyond counting";
     }
     const bool open = p.space.high == Space::kOpen;
     if (!countable(p.space.low) ||
@@ -76,16 +69,6 @@ std::optional<std::string> oven_flaw(const State& s) {
   return std::nullopt;
 }
 
-std::optional<std::string> round_flaw(const State& s) {
-  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
-    return "a round without starter";
-  }
-  if (s.round == 0 && s.phase != Phase::Idle) {
-    return "something happens before the first round";
-  }
-  return people_flaw(s, s.phase == Phase::Over);
-}
-
 // Whether a commitment belongs to somebody whose stake lies sealed, and to nobody else.
 bool commits_fit(const State& s) {
   SeatSet committed;
@@ -129,11 +112,8 @@ std::optional<std::string> phase_flaw(const State& s) {
 
 }  // namespace
 
-State initial(const Rules& rules, const Setup& setup) {
-  State s;
-  s.id = setup.id;
-  s.mode = setup.mode;
-  s.first = setup.starter;
+State Teufel::initial(const Rules& rules, const Setup& setup) {
+  State s = fresh_state<State>(setup);
   for (const Pair& kind : rules.chips) {
     s.total += kind.first * kind.second;
   }
@@ -145,23 +125,49 @@ State initial(const Rules& rules, const Setup& setup) {
     s.oven.add({kind.first, kind.second, kind.second});
   }
   s.oven.add({0, rules.devils, rules.devils});
-  for (int i = 0; i < setup.seats(); ++i) {
-    Player p;
-    p.name = seat(i);
+  for (Player& p : s.seats) {
     p.chips = rules.start_chips;
     p.space = space_of(rules, rules.start_chips);
-    s.seats.push_back(p);
   }
   return s;
 }
 
-std::optional<std::string> flaw(const State& s) {
-  for (const auto check : {seat_flaw, ledger_flaw, oven_flaw, round_flaw, phase_flaw}) {
+std::optional<std::string> Teufel::flaw(const State& s) {
+  for (const auto check : {seat_flaw, ledger_flaw, oven_flaw, phase_flaw}) {
     if (auto found = check(s)) {
       return found;
     }
   }
-  return std::nullopt;
+  return table_flaw(s);
+}
+
+void Teufel::rebalance(State& s) {
+  mend_leader(s, s.starter);
+  std::int64_t bank = s.total;
+  for (const Player& p : s.seats) {
+    bank -= std::int64_t{p.chips} + p.stake;
+  }
+  s.bank = static_cast<int>(bank);
+}
+
+void Teufel::keep_untold(State& s, const State& before) {
+  GameParts::keep_untold(s, before);
+  for (int i = 0; i < s.count(); ++i) {
+    s.seats[i].staked = before.seats[i].staked;
+    s.seats[i].won = before.seats[i].won;
+    s.seats[i].lost = before.seats[i].lost;
+  }
+}
+
+bool Teufel::same_frame(const State& s, const State& other) {
+  bool same = GameParts::same_frame(s, other) && s.total == other.total &&
+              s.stake_floor == other.stake_floor && s.chipless_draws == other.chipless_draws &&
+              s.asks_refill == other.asks_refill && s.oven.kinds() == other.oven.kinds();
+  for (int i = 0; same && i < s.oven.kinds(); ++i) {
+    const Oven::Lump lump = s.oven.kind(i);
+    same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
+  }
+  return same;
 }
 
 }  // namespace hausregel::teufel

@@ -10,18 +10,6 @@
 
 namespace hausregel::teufel {
 
-State initial(const Rules& rules, const Setup& setup);
-// The first broken invariant in words, or nothing.
-std::optional<std::string> flaw(const State& state);
-
-// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
-inline int plus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
-}
-inline int minus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
-}
-
 // The next seat that takes a turn after `from`, or nobody when the round has come back to its
 // starter.
 inline Seat next_turn(const State& s, Seat from) {
@@ -63,9 +51,7 @@ inline void start_turns(State& s) {
 }
 
 inline void evolve(State& s, const RoundStarted& e) {
-  s.round = e.round;
-  s.luck = e.luck;
-  s.starter = e.starter;
+  begin_round(s, e);
   s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.chips >= s.stake_floor; });
   s.draws = s.chipless_draws ? SeatSet::all(s.count()) : s.due;
   for (Player& p : s.seats) {
@@ -79,11 +65,6 @@ inline void evolve(State& s, const RoundStarted& e) {
   if (s.due.empty()) {
     start_turns(s);
   }
-}
-
-inline void evolve(State& s, const PhraseGiven& e) {
-  s.phrases.resize(static_cast<std::size_t>(s.count()));
-  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
 }
 
 inline void evolve(State& s, const StakeSealed& e) {
@@ -208,16 +189,5 @@ inline void evolve(State& s, const Adjusted& e) {
   s.at(e.player).chips = plus(s.at(e.player).chips, e.amount);
   s.bank = minus(s.bank, e.amount);
 }
-
-inline void evolve(State& s, const Remembered& e) { s.memory.keep(e); }
-
-inline void evolve(State&, const Told&) {}
-
-inline void evolve(State& s, const GameEnded& e) {
-  s.winners = e.winners;
-  s.phase = Phase::Over;
-}
-
-inline void evolve(State& s, const LuckOpened&) { s.phrases.clear(); }
 
 }  // namespace hausregel::teufel

@@ -1,42 +1,79 @@
-// What the files of this folder offer to module.cpp, beyond rules, decide and evolve.
+// The parts of this game for the engine's templates, and what its files offer to each other beyond
+// rules, decide and evolve.
 #pragma once
 
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "engine/game.h"
-#include "engine/sink.h"
+#include "engine/game_parts.h"
+#include "games/teufel/codec.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
 
-inline constexpr std::string_view kGame = "teufel";
+class Bot;
+class ScriptBot;
+const Bot* find_bot(std::string_view name);  // bots.cpp
 
-// decide.cpp
-// decide() of whichever command it is, keeping the events.
-Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command, Dice& dice,
-                    KeepingSink<State, Event>& sink);
-std::vector<Choice> legal(const Rules& rules, const State& state, const Setup& setup);
-SeatList winners_now(const Rules& rules, const State& state);
+struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
+  using OpenValue = OpenBet;
+  using SealedValue = StakeValue;
+  using Opening = Open;
+  using Bot = teufel::Bot;
+  using ScriptBot = teufel::ScriptBot;
+  static constexpr auto find_bot = teufel::find_bot;
+  static constexpr std::string_view kName = "teufel";
+  static constexpr std::string_view kSealKind = "stake";
+  static constexpr std::string_view kPlayerCountRule = "B-29";
+  static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",
+                                                "teufel.about.start", "teufel.about.bank",
+                                                "teufel.about.first"};
+  static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 
-// status.cpp
-Status status(const State& state);
-Outcome outcome(const Rules& rules, const State& state);
+  static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
+  static std::vector<RuleConflict> conflicts(const Rules& rules);
+  static const std::vector<HookSpec>& hooks();      // hook_table.cpp
+  static const std::vector<HookSpec>& questions();  // questions.cpp
 
-// text.cpp
-std::span<const MoveForm> move_forms();
-Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup,
-                     std::span<const Word> words, const Json& draft);
-// As `viewer` may see it; nobody: as everybody may.
-Board board(const Rules& rules, const State& state, const Setup& setup, Seat viewer = {});
+  static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
+  static std::optional<std::string> flaw(const State& s);
+  // An override of chips or stakes is settled with the bank.
+  static void rebalance(State& s);
+  static bool same_frame(const State& s, const State& other);
+  static void keep_untold(State& s, const State& before);
+
+  static bool asked(const State& s, Seat who);  // decide.cpp
+  static std::vector<Choice> choices(const Rules& rules, const State& s);
+  static SeatList winners_now(const Rules& rules, const State& s);
+  static Result<> check_value(const Rules& rules, const State& s, const OpenBet& bet);
+  // What opening `value` asks of it alone.
+  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                                const StakeValue& value);
+  // A bet laid down unseen, and what opens it.
+  static Bet lay(const Rules&, const OpenBet& bet, StakeValue& value) {
+    value.player = bet.player;
+    value.stake = bet.stake;
+    return {bet.player, std::nullopt};
+  }
+  static std::pair<Bet, StakeValue> seal(const Rules&, const State& s, const Setup& setup,
+                                         const OpenBet& bet, const std::optional<Salt>& salt);
+
+  static std::span<const MoveForm> moves();  // text.cpp
+  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
+                              std::span<const Word> words, const Json& draft);
+  // As `viewer` may see it; nobody: as everybody may.
+  static Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer = {});
+  // Totals are secret (B-25), and so is the bank, which would betray them.
+  static std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer);
+  static Message story(const Event& event, const Setup& setup);
+
+  // 1 × 100, 1 × 50, 2 × 20, 1 × 10 (German rules, page 2).
+  static constexpr ChipKind kPrintedChips[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};
+  static std::span<const ChipKind> chips_at_start() { return kPrintedChips; }
+};
+
 // Whether `viewer` may see how many chips `p` has (B-25).
-bool shows_total(const Rules& rules, const State& state, const Player& p, Seat viewer);
-// Totals are secret (B-25), and so is the bank, which would betray them.
-std::vector<std::string> hidden_from(const Rules& rules, const State& state, Seat viewer);
-Message story(const Event& event, const Setup& setup);
-
-// bots.cpp
-std::span<const std::string_view> bot_names();
+bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer);
 
 }  // namespace hausregel::teufel

@@ -1,4 +1,5 @@
 // The published contract of each hook.
+#include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 
 namespace hausregel::teufel {
@@ -135,7 +136,7 @@ std::vector<HookSpec> ends() {
 
 }  // namespace
 
-const std::vector<HookSpec>& hooks() {
+const std::vector<HookSpec>& Teufel::hooks() {
   static const std::vector<HookSpec> table = [] {
     std::vector<HookSpec> all;
     for (auto part : {betting(), pact_hooks(), ends()}) {

@@ -138,16 +138,6 @@ int house_pact_payment(const Rules& rules, const State& s, Seat payer, Seat to) 
   return in_steps_or_stop(rules, rules.house->number(rules.pact_payment), rules.pact_payment);
 }
 
-bool house_refill(const Rules& rules, const State& s, bool standard) {
-  about(rules, s, Hook::Refill);
-  return rules.house->truth(standard);
-}
-
-int house_pawn_points(const Rules& rules, const State& s, Seat who) {
-  about(rules, s, Hook::PawnSpace, index(who)).add("player", number_of(who));
-  return static_cast<int>(rules.house->number(s.at(who).chips));
-}
-
 PerSeat<int> house_round_end(const Rules& rules, const State& s) {
   about(rules, s, Hook::RoundEnd);
   const SeatNumbers given = rules.house->per_seat(numbers_of(s, {}));
@@ -163,21 +153,6 @@ PerSeat<int> house_round_end(const Rules& rules, const State& s) {
     amounts[static_cast<std::size_t>(i)] = amount;
   }
   return amounts;
-}
-
-bool house_game_over(const Rules& rules, const State& s, bool standard) {
-  const bool endless = std::any_of(s.seats.begin(), s.seats.end(),
-                                   [](const Player& p) { return p.chips >= kMostHeld; });
-  if (s.round >= rules.max_rounds || endless) {
-    return true;
-  }
-  about(rules, s, Hook::GameOver);
-  return rules.house->truth(standard);
-}
-
-SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard) {
-  about(rules, s, Hook::Winners);
-  return rules.house->seats(standard);
 }
 
 }  // namespace hausregel::teufel

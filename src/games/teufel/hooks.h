@@ -2,6 +2,7 @@
 // when, with which facts, and within which bounds.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/house_rules.h"
@@ -23,12 +24,17 @@ enum class Hook : std::uint8_t {
   Winners,
 };
 
-const std::vector<HookSpec>& hooks();
-
 // Most steps above the smallest stake that a hook is asked about; higher stakes are refused.
 inline constexpr int kStakesAsked = 4000;
 // Chips in one hand that end the game whatever a hook says.
 inline constexpr int kMostHeld = 10000000;
+
+// Whether the game is over unasked.
+inline bool ends_anyway(const Rules& rules, const State& s) {
+  return s.round >= rules.max_rounds ||
+         std::any_of(s.seats.begin(), s.seats.end(),
+                     [](const Player& p) { return p.chips >= kMostHeld; });
+}
 
 template <class Sink>
 bool asks(const Rules& rules, Hook hook) {
@@ -59,10 +65,6 @@ PerSeat<int> house_bonus(const Rules& rules, const State& s, BonusFor why,
                          const PerSeat<int>& standard);
 PerSeat<PactWhy> house_pacts(const Rules& rules, const State& s, const PerSeat<PactWhy>& standard);
 int house_pact_payment(const Rules& rules, const State& s, Seat payer, Seat to);
-bool house_refill(const Rules& rules, const State& s, bool standard);
-int house_pawn_points(const Rules& rules, const State& s, Seat who);
 PerSeat<int> house_round_end(const Rules& rules, const State& s);
-bool house_game_over(const Rules& rules, const State& s, bool standard);
-SeatList house_winners(const Rules& rules, const State& s, const SeatList& standard);
 
 }  // namespace hausregel::teufel

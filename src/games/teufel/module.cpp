@@ -1,10 +1,11 @@
-#include "engine/game_of.h"
-#include "games/teufel/bind.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 
 const Game& module() {
-  static const GameOf<Bind> game;
+  static const GameOf<Teufel> game;
   return game;
 }
 

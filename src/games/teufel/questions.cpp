@@ -170,7 +170,7 @@ Facts offer_facts() {
 
 }  // namespace
 
-const std::vector<HookSpec>& questions() {
+const std::vector<HookSpec>& Teufel::questions() {
   using Answer = HookSpec::Answer;
   static const std::vector<HookSpec> table = [] {
     const auto spec = [](std::string_view name, HookSpec::Answer answer, std::string_view help,

@@ -12,8 +12,6 @@ namespace hausregel::teufel {
 // In the order of the table.
 enum class Question : std::uint8_t { Bet, Draw, Pact, Refill };
 
-const std::vector<HookSpec>& questions();
-
 // The table as one seat sees it, while that seat is asked.
 struct SeatView {
   const Rules* rules = nullptr;

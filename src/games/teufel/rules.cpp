@@ -1,6 +1,5 @@
-#include "games/teufel/rules.h"
-
 #include "core/seat.h"
+#include "games/teufel/game.h"
 #include "games/teufel/track.h"
 
 namespace hausregel::teufel {
@@ -139,7 +138,7 @@ std::vector<RuleRow<R>> material_and_end() {
 
 }  // namespace
 
-const std::vector<RuleRow<Rules>>& rows() {
+const std::vector<RuleRow<Rules>>& Teufel::rows() {
   static const std::vector<RuleRow<Rules>> table = [] {
     std::vector<RuleRow<Rules>> all;
     for (auto part : {people_and_stakes(), bets_and_bonuses(), pact_rules(), material_and_end()}) {
@@ -150,14 +149,11 @@ const std::vector<RuleRow<Rules>>& rows() {
   return table;
 }
 
-std::vector<RuleConflict> conflicts(const Rules& r) {
-  std::vector<RuleConflict> found;
+std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
+  std::vector<RuleConflict> found = people_conflicts(r.players_min, r.players_max);
   const auto add = [&](std::vector<std::string> rules, std::string text) {
     found.push_back({std::move(rules), std::move(text)});
   };
-  if (r.players_min > r.players_max) {
-    add({"players_min", "players_max"}, "players_min is above players_max");
-  }
   if (r.stake_max > 0 && r.stake_max < smallest_stake(r)) {
     add({"stake_max", "stake_min"},
         "stake_max is below the smallest stake, " + std::to_string(smallest_stake(r)));

@@ -1,12 +1,13 @@
 #include "games/teufel/script_bot.h"
 
 #include "games/teufel/decide.h"
+#include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 
 namespace hausregel::teufel {
 
 ScriptBot::ScriptBot(Hooks& script)
-    : steady_(*find_bot("steady")), mind_(script, questions(), &seen_) {}
+    : steady_(*find_bot("steady")), mind_(script, Teufel::questions(), &seen_) {}
 
 // Whether the script is to be asked; then `seen_` is what it sees.
 bool ScriptBot::look(Question q, const Rules& rules, const State& state, Seat who) const {

@@ -8,6 +8,7 @@
 #include "engine/sink.h"
 #include "games/teufel/bank.h"
 #include "games/teufel/evolve.h"
+#include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 #include "games/teufel/pacts.h"
 #include "games/teufel/track.h"
@@ -181,8 +182,9 @@ inline void move_pawns(const Rules& rules, Sink& sink) {
   PerSeat<int> told{};
   const bool by_house = asks<Sink>(rules, Hook::PawnSpace);
   for (int i = 0; by_house && i < s.count(); ++i) {
-    told[static_cast<std::size_t>(i)] = house_pawn_points(rules, s, seat(i));
-    keep_and_tell(*rules.house, sink);
+    told[static_cast<std::size_t>(i)] =
+        ask_number(rules, Hook::PawnSpace, sink, s.seats[i].chips, i,
+                   [i](FactSheet& sheet) { sheet.add("player", i + 1); });
   }
   const auto points_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : p.chips;
@@ -192,9 +194,6 @@ inline void move_pawns(const Rules& rules, Sink& sink) {
   moved.from(s.starter, s.count(),
              [&](Seat who) { sink(PawnMoved{who, space_of(rules, points_of(s.at(who)))}); });
 }
-
-// Winners if the game ended now (T-02, B-24; rule tie).
-SeatList winners_now(const Rules& rules, const State& s);
 
 inline bool game_is_over(const Rules& rules, const State& s) {
   if (s.round >= rules.max_rounds) {
@@ -214,15 +213,14 @@ inline bool game_is_over(const Rules& rules, const State& s) {
 template <class Sink>
 bool game_ends(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  return by_house(rules.house, Hook::GameOver, sink, game_is_over(rules, s),
-                  [&](bool standard) { return house_game_over(rules, s, standard); });
+  const bool standard = game_is_over(rules, s);
+  return ends_anyway(rules, s) ? standard || asks<Sink>(rules, Hook::GameOver)
+                               : ask_truth(rules, Hook::GameOver, sink, standard);
 }
 
 template <class Sink>
 SeatList final_winners(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  return by_house(rules.house, Hook::Winners, sink, winners_now(rules, s),
-                  [&](const SeatList& standard) { return house_winners(rules, s, standard); });
+  return ask_seats(rules, Hook::Winners, sink, Teufel::winners_now(rules, sink.state()));
 }
 
 // Whether an oven that nobody is asked about is filled again (B-20, B-21, T-25).
@@ -232,8 +230,7 @@ bool refills(const Rules& rules, Sink& sink) {
   if (s.oven.left() == 0 || s.asks_refill) {
     return s.oven.left() == 0;
   }
-  return by_house(rules.house, Hook::Refill, sink, s.oven.left() <= rules.refill_at,
-                  [&](bool standard) { return house_refill(rules, s, standard); });
+  return ask_truth(rules, Hook::Refill, sink, s.oven.left() <= rules.refill_at);
 }
 
 // The end of the game or the refill, and the end of the round; stops where a question is open.
@@ -241,11 +238,7 @@ template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (game_ends(rules, sink)) {
-    GameEnded ended{final_winners(rules, sink), {}};
-    for (const Player& p : s.seats) {
-      ended.totals.of.push_back(p.chips);
-    }
-    sink(ended);
+    end_game(final_winners(rules, sink), sink);
   } else if (s.phase == Phase::Refill) {
     return;
   } else if (refills(rules, sink)) {

@@ -26,12 +26,7 @@ constexpr std::array<MoveForm, 8> kForms{{
 
 using Words = std::span<const Word>;
 
-struct Reading {
-  const Rules& rules;
-  const State& state;
-  const Setup& setup;
-  Words words;
-};
+using Reading = moves::Reading<Teufel>;
 
 std::string_view form_of(std::string_view verb) {
   for (const MoveForm& form : kForms) {
@@ -40,28 +35,6 @@ std::string_view form_of(std::string_view verb) {
     }
   }
   return verb;
-}
-
-Result<Spoken> lone(const Reading& r, Spoken spoken) {
-  if (auto good = at_most(r.words, 1, form_of(r.words[0].text)); !good) {
-    return fail(std::move(good.error()));
-  }
-  return spoken;
-}
-
-Result<Spoken> read_phrase(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, form_of("phrase"));
-  if (!player) {
-    return fail(player.error());
-  }
-  if (r.words.size() < 3) {
-    return misread(r.words, 2, "the phrase is missing; the form is: phrase NAME TEXT");
-  }
-  std::string text = r.words[2].text;
-  for (const Word& word : r.words.subspan(3)) {
-    text += ' ' + word.text;
-  }
-  return spoken_move(Phrase{*player, std::move(text)}, r.setup);
 }
 
 Result<Spoken> read_bet(const Reading& r) {
@@ -191,31 +164,6 @@ Result<Spoken> read_draw(const Reading& r) {
   return spoken;
 }
 
-Result<Spoken> read_stop(const Reading& r) { return lone(r, spoken_move(Stop{}, r.setup)); }
-
-Result<Spoken> read_pact(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, form_of("pact"));
-  const auto yes = yes_word(r.words, 2, form_of("pact"));
-  if (!player || !yes) {
-    return fail(player ? yes.error() : player.error());
-  }
-  if (auto good = at_most(r.words, 3, form_of("pact")); !good) {
-    return fail(std::move(good.error()));
-  }
-  return spoken_move(Pact{*player, *yes}, r.setup);
-}
-
-Result<Spoken> read_refill(const Reading& r) {
-  const auto yes = yes_word(r.words, 1, form_of("refill"));
-  if (!yes) {
-    return fail(yes.error());
-  }
-  if (auto good = at_most(r.words, 2, form_of("refill")); !good) {
-    return fail(std::move(good.error()));
-  }
-  return spoken_move(Refill{*yes}, r.setup);
-}
-
 std::string space_words(const Space& space) {
   if (space.high == Space::kOpen) {
     return std::to_string(space.low) + "+";
@@ -234,33 +182,24 @@ void set_arg(Message& message, std::string_view name, std::string value) {
 
 }  // namespace
 
-std::span<const MoveForm> move_forms() { return kForms; }
+std::span<const MoveForm> Teufel::moves() { return kForms; }
 
-Result<Spoken> parse(const Rules& rules, const State& state, const Setup& setup, Words words,
-                     const Json&) {
+Result<Spoken> Teufel::parse(const Rules& rules, const State& state, const Setup& setup,
+                             Words words, const Json&) {
   using Reader = Result<Spoken> (*)(const Reading&);
-  static constexpr std::array<std::pair<std::string_view, Reader>, 8> readers{{
-      {"next", [](const Reading& r) { return lone(r, spoken_move(Next{}, r.setup)); }},
-      {"phrase", read_phrase},
-      {"bet", read_bet},
-      {"bets", read_bets},
-      {"draw", read_draw},
-      {"stop", read_stop},
-      {"pact", read_pact},
-      {"refill", read_refill},
-  }};
+  static constexpr std::array<std::pair<std::string_view, Reader>, 3> readers{
+      {{"bet", read_bet}, {"bets", read_bets}, {"draw", read_draw}}};
   const Reading reading{rules, state, setup, words};
   for (const auto& [verb, reader] : readers) {
     if (!words.empty() && words[0].text == verb) {
       return reader(reading);
     }
   }
-  return misread(words, 0, "not a move of teufel");
+  return moves::read(reading);
 }
 
-Message story(const Event& event, const Setup& setup) {
-  Message message =
-      std::visit([&](const auto& held) { return sentence(kGame, held, setup); }, event);
+Message Teufel::story(const Event& event, const Setup& setup) {
+  Message message = GameParts::story(event, setup);
   if (const auto* paid = std::get_if<PactPaid>(&event); paid && !paid->by.who.somebody()) {
     message.id += ".bank";
   } else if (const auto* devil = std::get_if<DevilDrawn>(&event); devil && devil->pieces == 0) {
@@ -282,9 +221,6 @@ Message story(const Event& event, const Setup& setup) {
       message.args.emplace_back("low", std::to_string(moved->space.low));
       message.args.emplace_back("high", std::to_string(moved->space.high));
     }
-  } else if (const auto* ended = std::get_if<GameEnded>(&event);
-             ended && ended->winners.size() > 1) {
-    message.id += ".shared";
   }
   return message;
 }
@@ -293,7 +229,7 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
   return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
 }
 
-std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer) {
+std::vector<std::string> Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
   std::vector<std::string> hidden;
   for (int i = 0; i < s.count(); ++i) {
     if (!shows_total(rules, s, s.seats[i], viewer)) {
@@ -306,7 +242,7 @@ std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat vi
   return hidden;
 }
 
-Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
+Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
   Board board;
   const std::string phase(kPhaseNames[static_cast<int>(s.phase)]);
   board.headlines.push_back({"teufel.board.round",
@@ -317,14 +253,7 @@ Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer)
   board.headlines.push_back({"teufel.phase." + phase,
                              {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
                               {"left", std::to_string(s.oven.left())},
-                              {"winners",
-                               [&] {
-                                 std::string names;
-                                 for (const Seat who : s.winners) {
-                                   names += (names.empty() ? "" : ", ") + setup.name(who);
-                                 }
-                                 return names;
-                               }()}},
+                              {"winners", names_of_seats(s.winners, setup)}},
                              {}});
   using Align = Board::Align;
   for (const auto& [id, align] :

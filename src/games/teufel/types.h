@@ -16,6 +16,7 @@
 #include "engine/describe.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
+#include "engine/rounds.h"
 #include "engine/rule_table.h"
 #include "engine/seal.h"
 #include "engine/setup.h"
@@ -37,9 +38,7 @@ inline constexpr int kTrackSpaces = 24;
 inline constexpr int kChipKinds = 12;
 
 // Values of chips and coal are points; one row of rules.cpp a member.
-struct Rules {
-  int players_min = 2;
-  int players_max = 6;
+struct Rules : TableRules {
   int start_chips = 200;
   int goal = 1600;
   int stake_min = 10;
@@ -76,7 +75,6 @@ struct Rules {
   Tie tie = Tie::Shared;
   bool open_totals = false;
   int max_rounds = 1000;
-  std::shared_ptr<HouseRules> house;  // null: no hooks
 };
 
 // --- state ------------------------------------------------------------------------------------
@@ -124,6 +122,8 @@ struct Player {
   FIELDS(Player, name, chips, stake, coal, pieces, space, pact, offered);
 };
 
+inline int total_of(const Player& p) { return p.chips + p.stake; }
+
 // The commitment of a stake that lies sealed.
 struct Commit {
   Seat player;
@@ -131,14 +131,9 @@ struct Commit {
   FIELDS(Commit, player, commit);
 };
 
-struct State {
-  std::string id;
-  Mode mode = Mode::Virtual;
-  int round = 0;
-  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
-  Phase phase = Phase::Idle;
-  Seat first;                   // starter of round 1
-  Seat starter;                 // of the current round
+struct State : TableState<Phase, Player> {
+  static constexpr OrderRules kOrder{.over = "T-01", .phase = "T-30", .phrase = "T-35"};
+
   Seat turn;                    // draws now; nobody outside phase Draw
   SeatSet due;                  // must still bet
   SeatSet sealed;               // have bet and not opened yet
@@ -149,32 +144,16 @@ struct State {
   int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
   bool chipless_draws = true;
   bool asks_refill = false;
-  Oven oven;                         // in the order of the rule `coal`, devils last
-  std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
-  Memory memory;
-  SeatList winners;
-  InlineList<Player, kSeatLimit> seats;
-
-  int count() const { return seats.size(); }
-  Player& at(Seat who) { return seats[who.index]; }
-  const Player& at(Seat who) const { return seats[who.index]; }
+  Oven oven;  // in the order of the rule `coal`, devils last
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, bank,
          total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
 };
 
+bool nothing_drawn(const State& s);  // decide.cpp
+
 // --- commands ---------------------------------------------------------------------------------
 
-struct Phrase {
-  Seat player;
-  std::string text;
-  static constexpr std::string_view kName = "phrase";
-  FIELDS(Phrase, player, text);
-};
-struct Next {
-  static constexpr std::string_view kName = "next";
-  FIELDS(Next);
-};
 // A stake laid down unseen; the commitment is null where nothing is sealed.
 struct Bet {
   Seat player;
@@ -226,13 +205,6 @@ struct OpenBet {
 
 // --- events -----------------------------------------------------------------------------------
 
-struct RoundStarted {
-  int round = 0;
-  Seat starter;
-  IfAny<int> luck{};
-  static constexpr std::string_view kName = "round_started";
-  FIELDS(RoundStarted, round, starter, luck);
-};
 struct StakeSealed {
   Seat player;
   std::optional<Digest> commit;

@@ -205,14 +205,15 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
         return "everybody bids";
       }
     }
-    return sealed_flaw(s);
+    const auto found = sealed_flaw(s);
+    return found ? found : counted_flaw(s);
   }
 
   static bool asked(const State& s, Seat who) {
     return s.phase == Phase::Prize ? who == s.starter : s.phase == Phase::Lay && s.due.has(who);
   }
-  static std::vector<Choice> legal(const Rules&, const State& s, const Setup& setup) {
-    std::vector<Choice> all = round_choices(setup, s);
+  static std::vector<Choice> choices(const Rules&, const State& s) {
+    std::vector<Choice> all;
     if (s.phase == Phase::Prize) {
       all.push_back(plain_choice(Reveal::kName));
     }
@@ -222,7 +223,6 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
                                  std::vector<Json>(p.hand.begin(), p.hand.end())));
       }
     }
-    add_opening(s, all);
     return all;
   }
 

@@ -182,8 +182,8 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
                          facts() + Facts{me_fact()})};
   }
 
-  static std::vector<Choice> legal(const Rules&, const State& s, const Setup& setup) {
-    std::vector<Choice> all = round_choices(setup, s);
+  static std::vector<Choice> choices(const Rules&, const State& s) {
+    std::vector<Choice> all;
     if (s.phase == Phase::Turn) {
       all.push_back(plain_choice(Roll::kName));
     }

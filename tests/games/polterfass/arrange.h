@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "catch.h"
-#include "games/polterfass/bind.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/script_bot.h"
 #include "games/rules_under_test.h"
 
 namespace hausregel::polterfass {
@@ -35,7 +37,7 @@ inline Setup people(int seats, Mode mode = Mode::Lab) {
   return setup;
 }
 
-inline Rules standard() { return rules_under_test<Bind>(); }
+inline Rules standard() { return rules_under_test<Polterfass>(); }
 
 // The standard rules after `change`.
 template <class Change>
@@ -88,7 +90,7 @@ class Scene {
   std::vector<Draw> draws;  // of the last move
 
   explicit Scene(int seats = 4, Rules by = standard(), Mode mode = Mode::Lab)
-      : rules(by), setup(people(seats, mode)), state(initial(rules, setup)) {}
+      : rules(by), setup(people(seats, mode)), state(Polterfass::initial(rules, setup)) {}
 
   const Player& at(Seat who) const { return state.at(who); }
 
@@ -104,7 +106,7 @@ class Scene {
     const State before = state;
     events.clear();
     KeepingSink<State, Event> sink(state, events);
-    const auto decided = decide_any(rules, setup, move, dice, sink);
+    const auto decided = Polterfass::decide_any(rules, setup, move, dice, sink);
     draws = dice.draws();
     if (decided) {
       return {};
@@ -222,7 +224,7 @@ class Scene {
     for (std::size_t i = 0; i < totals.size(); ++i) {
       state.seats[static_cast<int>(i)].total = totals[i];
     }
-    Bind::rebalance(state);
+    Polterfass::rebalance(state);
     return *this;
   }
 };

@@ -67,8 +67,8 @@ TEST_CASE("P-28 after the end nothing is possible", "[polterfass]") {
   Scene scene = ended({75, 0, 0, 0}, 5);
   CHECK(scene.refusal(Next{}) == "P-28");
   CHECK(scene.refusal(Phrase{kBecky, "Prost"}) == "P-28");
-  CHECK(legal(scene.rules, scene.state, scene.setup).empty());
-  CHECK(status(scene.state).over);
+  CHECK(Polterfass::legal(scene.rules, scene.state, scene.setup).empty());
+  CHECK(Polterfass::status(scene.state).over);
 }
 
 TEST_CASE("P-32 the named starter is the first innkeeper, and then the left neighbour",
@@ -77,9 +77,9 @@ TEST_CASE("P-32 the named starter is the first innkeeper, and then the left neig
   scene.state.first = kBenedikt;
   for (const Seat innkeeper : {kBenedikt, kBecky, kFranziska, kAugustin, kBenedikt}) {
     REQUIRE(scene.make(Next{}, {0}));
-    CHECK(scene.events.at(0) == Event{RoundStarted{scene.state.round, innkeeper}});
+    CHECK(scene.events.at(0) == Event{polterfass::RoundStarted{scene.state.round, innkeeper}});
     scene.to_open(0, innkeeper);
-    scene.state.round = std::get<RoundStarted>(scene.events.at(0)).round;
+    scene.state.round = std::get<polterfass::RoundStarted>(scene.events.at(0)).round;
     REQUIRE(scene.open({0, 0, 0}));
   }
 }

@@ -58,7 +58,7 @@ TEST_CASE("Every bill adds up", "[polterfass][property]") {
                                  : *served + highest * (count(lowest) - count(highest));
         RC_ASSERT(sum_of(deltas) == expected);
         RC_ASSERT(sum_of(scene.totals()) == scene.state.ledger);
-        RC_ASSERT(!flaw(scene.state));
+        RC_ASSERT(!Polterfass::flaw(scene.state));
       }));
 }
 
@@ -71,13 +71,13 @@ TEST_CASE("What is served keeps within its bounds", "[polterfass][property]") {
     const bool doubled = !scene.state.barrels.showing(kDoubles).empty();
     RC_ASSERT(scene.make(Close{}));
     while (!scene.state.served) {
-      const auto choices = legal(scene.rules, scene.state, scene.setup);
+      const auto choices = Polterfass::legal(scene.rules, scene.state, scene.setup);
       const auto commands = commands_of(choices.at(0), scene.setup);
       Command move;
       RC_ASSERT(codec::take_variant(commands.at(*rc::gen::inRange<std::size_t>(0, commands.size())),
                                     "move", move, scene.setup));
       RC_ASSERT(std::visit([&](const auto& held) { return scene.make(held); }, move));
-      RC_ASSERT(!flaw(scene.state));
+      RC_ASSERT(!Polterfass::flaw(scene.state));
     }
     RC_ASSERT(worth <= 51);
     RC_ASSERT(*scene.state.served >= 0);
@@ -90,7 +90,7 @@ TEST_CASE("A throw never touches a standing number barrel", "[polterfass][proper
     Scene scene(4);
     scene.to_pour(some_standing(scene.state.barrels));
     const Rack before = scene.state.barrels;
-    const auto choices = legal(scene.rules, scene.state, scene.setup);
+    const auto choices = Polterfass::legal(scene.rules, scene.state, scene.setup);
     RC_PRE(choices.size() == 2);
     const auto commands = commands_of(choices[0], scene.setup);
     Roll roll;
@@ -106,7 +106,7 @@ TEST_CASE("A throw never touches a standing number barrel", "[polterfass][proper
       RC_ASSERT(scene.state.barrels.ends(b).show(scene.state.barrels.up(b)));
     }
     RC_ASSERT(has<InnkeeperFailed>(scene.events) == (scene.state.phase == Phase::Open));
-    RC_ASSERT(!flaw(scene.state));
+    RC_ASSERT(!Polterfass::flaw(scene.state));
   }));
 }
 

@@ -9,7 +9,7 @@ namespace {
 Order laying(Seat who, int cards) { return Order{who, {cards}, std::nullopt}; }
 
 std::string value_refusal(const Scene& scene, Seat who, Cards cards) {
-  const auto checked = Bind::check_value(scene.rules, scene.state, OpenOrder{who, cards});
+  const auto checked = Polterfass::check_value(scene.rules, scene.state, OpenOrder{who, cards});
   return checked ? "" : checked.error().rule;
 }
 
@@ -28,7 +28,7 @@ TEST_CASE("Q-09 the innkeeper orders nothing", "[polterfass]") {
   scene.to_order({9}, kBenedikt);
   CHECK(scene.refusal(laying(kBenedikt, 1)) == "Q-09");
   CHECK(value_refusal(scene, kBenedikt, cards_of({3})) == "Q-09");
-  CHECK(status(scene.state).to_move == SeatList{kBecky, kFranziska, kAugustin});
+  CHECK(Polterfass::status(scene.state).to_move == SeatList{kBecky, kFranziska, kAugustin});
 }
 
 TEST_CASE("Q-19 everybody has the cards 0 to 7 in every round", "[polterfass]") {
@@ -52,7 +52,7 @@ TEST_CASE("P-20 an order is one card or two, so 0 to 13 (Fig. 2)", "[polterfass]
   CHECK(scene.refusal(laying(kBecky, 0)) == "P-20");
   CHECK(scene.refusal(laying(kBecky, 3)) == "P-20");
   std::vector<int> ways(14, 0);
-  for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+  for (const Choice& choice : Polterfass::legal(scene.rules, scene.state, scene.setup)) {
     for (const Json& command : commands_of(choice, scene.setup)) {
       OpenOrder order;
       REQUIRE(codec::take_fields(command, order, scene.setup, 1));
@@ -97,7 +97,7 @@ TEST_CASE("P-22 guests order in any sequence, each once, and then the innkeeper 
   CHECK(scene.state.phase == Phase::Order);
   REQUIRE(scene.make(laying(kBenedikt, 1)));
   CHECK(scene.state.phase == Phase::Pour);
-  CHECK(status(scene.state).to_move == SeatList{kFranziska});
+  CHECK(Polterfass::status(scene.state).to_move == SeatList{kFranziska});
 }
 
 TEST_CASE("P-27 all cards come back every round", "[polterfass]") {
@@ -152,7 +152,7 @@ TEST_CASE("P-33 at a real table a phrase may come before the first throw", "[pol
   CHECK(scene.state.phase == Phase::Throw);
   const auto phrases = [&] {
     int possible = 0;
-    for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+    for (const Choice& choice : Polterfass::legal(scene.rules, scene.state, scene.setup)) {
       possible += choice.move == "phrase" ? 1 : 0;
     }
     return possible;
@@ -174,7 +174,8 @@ TEST_CASE("P-34 a sealed order opens as it was committed", "[polterfass]") {
   scene.setup.hash = "ab12";
   scene.to_order({9, 8});
   const OpenOrder order{kBecky, cards_of({2, 6})};
-  const auto [sealed, value] = Bind::seal(scene.rules, scene.state, scene.setup, order, kSalt);
+  const auto [sealed, value] =
+      Polterfass::seal(scene.rules, scene.state, scene.setup, order, kSalt);
   const std::string scope = scene.setup.format == 1 ? "1|82577c7ed5fa51c9" : "2|ab12";
   CHECK(sealed.commit ==
         sha256("order/" + scope + "|1|Becky|2+6|0102030405060708090a0b0c0d0e0f10"));
@@ -199,7 +200,7 @@ TEST_CASE("P-34 a single card is committed as its number", "[polterfass]") {
   Scene scene(4, standard(), Mode::Virtual);
   scene.to_order();
   const auto [sealed, value] =
-      Bind::seal(scene.rules, scene.state, scene.setup, {kBecky, cards_of({3})}, kSalt);
+      Polterfass::seal(scene.rules, scene.state, scene.setup, {kBecky, cards_of({3})}, kSalt);
   CHECK(sealed.commit == sha256("order/2||1|Becky|3|0102030405060708090a0b0c0d0e0f10"));
 }
 

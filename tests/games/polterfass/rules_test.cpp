@@ -20,7 +20,7 @@ bool opens(int players, const std::string& rules = "{}") {
 
 // What the standard rules and HAUSREGEL_FLIP make of a table of `players`.
 bool opens_by_standard(int players) {
-  return opens(players, to_text(rules_json(rows(), standard())));
+  return opens(players, to_text(rules_json(Polterfass::rows(), standard())));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ std::set<int> served_by_all_choices(const Scene& scene) {
     return {*scene.state.served};
   }
   std::set<int> all;
-  for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+  for (const Choice& choice : Polterfass::legal(scene.rules, scene.state, scene.setup)) {
     for (const Json& command : commands_of(choice, scene.setup)) {
       if (choice.move != Roll::kName) {
         all.merge(after(scene, command));
@@ -82,7 +82,7 @@ TEST_CASE("Q-06 by house rule a doubler may go unused", "[polterfass]") {
 TEST_CASE("Q-07 the innkeeper chooses what is destroyed", "[polterfass]") {
   Scene scene = closed({9, 3, 4, X});
   CHECK(scene.state.phase == Phase::Destroy);
-  CHECK(status(scene.state).to_move == SeatList{kFranziska});
+  CHECK(Polterfass::status(scene.state).to_move == SeatList{kFranziska});
   CHECK(scene.refusal(Destroy{{8}}) == "Q-07");
   REQUIRE(scene.make(Destroy{{4}}));
   CHECK(scene.events == Events{BarrelDestroyed{3, face(4)}, Served{12}});
@@ -134,24 +134,24 @@ TEST_CASE("P-13 by house rule a destroyer may go unused, also where one barrel s
 
 TEST_CASE("P-14 targets are chosen before the orders are open", "[polterfass]") {
   Scene scene = closed({9, 8, X});
-  CHECK(status(scene.state).unopened.empty());
+  CHECK(Polterfass::status(scene.state).unopened.empty());
   CHECK_FALSE(scene.open({1, 1, 1}));
   REQUIRE(scene.make(Destroy{{9}}));
-  CHECK(status(scene.state).unopened == SeatList{kAugustin, kBenedikt, kBecky});
+  CHECK(Polterfass::status(scene.state).unopened == SeatList{kAugustin, kBenedikt, kBecky});
   CHECK(scene.open({1, 1, 1}));
 }
 
 TEST_CASE("P-15 no barrel is destroyed or doubled before it is time", "[polterfass]") {
   Scene scene;
   scene.to_pour({9, 8});
-  CHECK_FALSE(flaw(scene.state));
+  CHECK_FALSE(Polterfass::flaw(scene.state));
   const bool doubled = GENERATE(false, true);
   if (doubled) {
     scene.state.barrels.make_double(0);
   } else {
     scene.state.barrels.destroy(0);
   }
-  CHECK(flaw(scene.state));
+  CHECK(Polterfass::flaw(scene.state));
 }
 
 TEST_CASE("P-15 destroyers come first, and a destroyed barrel is not doubled", "[polterfass]") {

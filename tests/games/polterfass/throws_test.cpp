@@ -79,7 +79,7 @@ TEST_CASE("Q-05 any of the standing specials may be thrown again, also none (Fig
           "[polterfass]") {
   Scene scene;
   scene.to_pour({9, 8, 7, X, D});
-  const auto choices = legal(scene.rules, scene.state, scene.setup);
+  const auto choices = Polterfass::legal(scene.rules, scene.state, scene.setup);
   REQUIRE(choices.size() == 2);
   std::vector<std::string> rolls;
   for (const Json& command : commands_of(choices[0], scene.setup)) {
@@ -127,7 +127,7 @@ TEST_CASE("Q-16 after the first throw it is the guests who are asked, not the in
           "[polterfass]") {
   Scene scene;
   REQUIRE(scene.make(Next{}, scene.results({9})));
-  const Status now = status(scene.state);
+  const Status now = Polterfass::status(scene.state);
   CHECK(now.to_move == SeatList{kAugustin, kBenedikt, kBecky});
   CHECK(scene.refusal(Roll{}) == "P-36");
 }
@@ -178,7 +178,7 @@ TEST_CASE("P-09 an empty throw is not possible", "[polterfass]") {
   Scene scene;
   scene.to_pour({9, 8, 8, 7, 7, 6, 6, X, D});
   CHECK(scene.refusal(Roll{}) == "P-09");
-  const auto choices = legal(scene.rules, scene.state, scene.setup);
+  const auto choices = Polterfass::legal(scene.rules, scene.state, scene.setup);
   CHECK(commands_of(choices.at(0), scene.setup).size() == 3);
   CHECK(scene.make(Roll{{7}}, {0}));
 }
@@ -257,7 +257,8 @@ TEST_CASE("Q-25 how often barrels stand decides what is thrown, and nothing else
     std::vector<Told> all;
     const auto make = [&](const Command& move, std::vector<std::int64_t> results = {}) {
       REQUIRE(scene.make(move, std::move(results)));
-      all.push_back({scene.events, legal(scene.rules, scene.state, scene.setup), scene.state});
+      all.push_back(
+          {scene.events, Polterfass::legal(scene.rules, scene.state, scene.setup), scene.state});
     };
     make(Next{});
     make(Roll{}, scene.results({0, 0, 0, 0, 0, 0, 0, X, D}));
@@ -310,7 +311,7 @@ TEST_CASE("At a real table the first throw is a move of its own, and so is each 
   REQUIRE(scene.make(Next{}));
   CHECK(names_of_events(scene.events) == std::vector<std::string>{"round_started"});
   CHECK(scene.state.phase == Phase::Throw);
-  CHECK(status(scene.state).to_move == SeatList{kFranziska});
+  CHECK(Polterfass::status(scene.state).to_move == SeatList{kFranziska});
   CHECK(scene.refusal(Roll{{7}}) == "P-36");
   REQUIRE(scene.make(Roll{}, scene.results({0, 0, 0, 0, 0, 0, 0, X, D})));
   CHECK(scene.state.phase == Phase::Throw);
@@ -323,7 +324,7 @@ TEST_CASE("Q-05 P-09 what may and what must be thrown is told apart", "[polterfa
   const auto words = [](const std::vector<int>& faces, Rules rules, Mode mode) {
     Scene scene(4, rules, mode);
     scene.to_pour(faces);
-    return to_words(legal(scene.rules, scene.state, scene.setup)[0], scene.setup);
+    return to_words(Polterfass::legal(scene.rules, scene.state, scene.setup)[0], scene.setup);
   };
   const Rules some = house([](Rules& r) { r.rethrow_specials = Rethrow::Some; });
   CHECK(words({9, 8}, standard(), Mode::Virtual) == "roll");

@@ -22,7 +22,7 @@ std::vector<Word> words_of(const std::string& line) {
 }
 
 Result<Spoken> say(const Scene& scene, const std::string& line, const Json& draft = {}) {
-  return parse(scene.rules, scene.state, scene.setup, words_of(line), draft);
+  return Polterfass::parse(scene.rules, scene.state, scene.setup, words_of(line), draft);
 }
 
 // The command of a move, or how the line was refused.
@@ -293,24 +293,24 @@ TEST_CASE("A target that followed by itself may be said and changes nothing",
 TEST_CASE("Every event has a sentence of its own, and every board its headlines",
           "[polterfass][words]") {
   const Setup setup = people(4);
-  const auto id = [&](const Event& event) { return story(event, setup).id; };
+  const auto id = [&](const Event& event) { return Polterfass::story(event, setup).id; };
   CHECK(id(OrderSealed{kBecky, {2}, {}}) == "polterfass.order_sealed");
   CHECK(id(OrderSealed{kBecky, {}, {}}) == "polterfass.order_sealed.hidden");
   CHECK(id(Bill{BillKind::Greedy, 1, 2}) == "polterfass.bill.greedy");
   CHECK(id(Scored{kBecky, 1, 1}) == "polterfass.scored.gain");
   CHECK(id(Scored{kBecky, -1, 1}) == "polterfass.scored.loss");
   CHECK(id(Scored{kBecky, 0, 1}) == "polterfass.scored.nothing");
-  CHECK(id(GameEnded{{kAugustin, kBecky}, {}}) == "polterfass.game_ended.shared");
+  CHECK(id(GameEnded{{kAugustin, kBecky}, {}}) == "engine.game_ended.shared");
   BarrelsThrown thrown{1, {}};
   thrown.barrels.add(0, kLying);
   CHECK(id(thrown) == "polterfass.barrels_thrown.none");
   thrown.barrels.add(1, face(8));
   thrown.barrels.add(7, kDestroys);
-  CHECK(story(thrown, setup).args.at(1).second == "8 X");
+  CHECK(Polterfass::story(thrown, setup).args.at(1).second == "8 X");
   Scene scene = pouring({9, 8, X, D});
   REQUIRE(scene.make(Close{}));
   REQUIRE(scene.make(Destroy{{8}}));
-  const Board drawn = board(scene.rules, scene.state, scene.setup);
+  const Board drawn = Polterfass::board(scene.rules, scene.state, scene.setup);
   CHECK(drawn.rows.size() == 4);
   CHECK(drawn.headlines.size() == 2);
   REQUIRE(drawn.notes.size() == 2);

@@ -10,7 +10,9 @@
 
 #include "catch.h"
 #include "games/rules_under_test.h"
-#include "games/teufel/bind.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 
@@ -30,7 +32,7 @@ inline Setup people(int seats, Mode mode = Mode::Lab) {
   return setup;
 }
 
-inline Rules standard() { return rules_under_test<Bind>(); }
+inline Rules standard() { return rules_under_test<Teufel>(); }
 
 // The standard rules after `change`.
 template <class Change>
@@ -81,7 +83,7 @@ class Scene {
   std::vector<Draw> draws;  // of the last move
 
   explicit Scene(int seats = 4, Rules by = standard(), Mode mode = Mode::Lab)
-      : rules(by), setup(people(seats, mode)), state(initial(rules, setup)) {}
+      : rules(by), setup(people(seats, mode)), state(Teufel::initial(rules, setup)) {}
 
   const Player& at(Seat who) const { return state.at(who); }
 
@@ -97,7 +99,7 @@ class Scene {
     const State before = state;
     events.clear();
     KeepingSink<State, Event> sink(state, events);
-    const auto decided = decide_any(rules, setup, move, dice, sink);
+    const auto decided = Teufel::decide_any(rules, setup, move, dice, sink);
     draws = dice.draws();
     if (decided) {
       return {};
@@ -149,7 +151,7 @@ class Scene {
       p.space = space_of(rules, p.chips + p.stake);
       take_lowest(p.pieces);
     }
-    Bind::rebalance(state);
+    Teufel::rebalance(state);
     return *this;
   }
 

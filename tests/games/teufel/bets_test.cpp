@@ -23,7 +23,7 @@ Scene betting(std::vector<Hand> hands, Rules rules = standard()) {
 }
 
 std::string stake_refusal(const Scene& scene, Seat who, int stake) {
-  const auto checked = Bind::check_value(scene.rules, scene.state, OpenBet{who, stake});
+  const auto checked = Teufel::check_value(scene.rules, scene.state, OpenBet{who, stake});
   return checked ? "" : checked.error().rule;
 }
 

@@ -42,12 +42,12 @@ TEST_CASE("T-31 everybody starts with 200 points on space 200, and the bank hold
     CHECK_FALSE(p.has_pact());
   }
   CHECK(scene.state.bank == 10680 - 200 * seats);
-  CHECK_FALSE(flaw(scene.state));
+  CHECK_FALSE(Teufel::flaw(scene.state));
 }
 
 TEST_CASE("B-29 two to six people play", "[teufel]") {
   const auto opens = [](int seats) {
-    const Json rules = rules_json(rows(), standard());
+    const Json rules = rules_json(Teufel::rows(), standard());
     return find_game("teufel")->open(people(seats), rules).has_value();
   };
   CHECK(opens(2));
@@ -56,7 +56,7 @@ TEST_CASE("B-29 two to six people play", "[teufel]") {
 }
 
 TEST_CASE("B-29 other numbers of people are refused where the rules narrow them", "[teufel]") {
-  const Json rules = rules_json(rows(), house([](Rules& r) {
+  const Json rules = rules_json(Teufel::rows(), house([](Rules& r) {
                                   r.players_min = 3;
                                   r.players_max = 5;
                                 }));
@@ -73,7 +73,7 @@ TEST_CASE("B-29 other numbers of people are refused where the rules narrow them"
 TEST_CASE("T-26 how many pieces lie before somebody is there for all to see", "[teufel]") {
   Scene scene;
   scene.deal({{.coal = 135, .pieces = 3}, {}, {}, {}}).turn_of(kAngela);
-  const Board shown = board(scene.rules, scene.state, scene.setup);
+  const Board shown = Teufel::board(scene.rules, scene.state, scene.setup);
   bool seen = false;
   for (const Message& cell : shown.rows[0].cells) {
     for (const auto& [name, value] : cell.args) {

@@ -63,7 +63,7 @@ TEST_CASE("B-23 the goal is looked at when all money of the round is paid", "[te
   Scene during(2);
   during.deal({{.chips = 1580}, {.pact = PactWhy::AloneLast}}).turn_of(kGottlieb, {kAngela});
   during.state.at(kAngela).chips = 1590;
-  Bind::rebalance(during.state);
+  Teufel::rebalance(during.state);
   REQUIRE(during.draw_devil());
   CHECK(during.at(kAngela).chips == 1640);
   CHECK(during.state.phase == Phase::Draw);
@@ -125,7 +125,7 @@ TEST_CASE("B-04 the bank pays even what it has not got", "[teufel]") {
   CHECK(only<BetWon>(events) ==
         Events{BetWon{kGottlieb, 130, 130, false}, BetWon{kAngela, 140, 280, true}});
   CHECK(scene.state.bank == 30 - 130 - 280 - 100);
-  CHECK_FALSE(flaw(scene.state));
+  CHECK_FALSE(Teufel::flaw(scene.state));
 }
 
 TEST_CASE("B-04 by house rule the bank pays what is in the box, the starter first", "[teufel]") {
@@ -151,7 +151,7 @@ TEST_CASE("B-04 by house rule a short bank pays whole stake_steps, and all where
     Scene scene(2, rules);
     scene.deal({{.coal = 10, .pieces = 1}, {}});
     scene.state.total += in_the_bank - scene.state.bank;
-    Bind::rebalance(scene.state);
+    Teufel::rebalance(scene.state);
     scene.turn_of(kGottlieb);
     REQUIRE(scene.make(Stop{}));
     const Events bonuses = only<BonusPaid>(scene.events);

@@ -173,7 +173,7 @@ TEST_CASE(
                                            (self ? rules.pact_payment : 0));
     RC_ASSERT(rules.pact_uses_stake || now.stake == was.stake);
     RC_ASSERT(held(scene.state) == total);
-    RC_ASSERT(!flaw(scene.state));
+    RC_ASSERT(!Teufel::flaw(scene.state));
   });
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
       const int step = split ? rules.stake_step : 1;
       RC_ASSERT(std::all_of(paid.begin(), paid.end(), [&](int each) { return each % step == 0; }));
     }
-    RC_ASSERT(!flaw(scene.state));
+    RC_ASSERT(!Teufel::flaw(scene.state));
   });
 }
 
@@ -241,12 +241,12 @@ TEST_CASE("teufel: the bank in the box never goes below nothing, and pays whole 
     Scene scene(static_cast<int>(hands.size()), rules);
     scene.deal(hands);
     scene.state.total += within(0, 100) - scene.state.bank;
-    Bind::rebalance(scene.state);
+    Teufel::rebalance(scene.state);
     scene.turn_of(kGottlieb);
     const bool ended = coin() ? scene.make(Stop{}) : scene.draw_devil();
     RC_ASSERT(ended);
     RC_ASSERT(scene.state.bank >= 0);
-    RC_ASSERT(!flaw(scene.state));
+    RC_ASSERT(!Teufel::flaw(scene.state));
   });
 }
 
@@ -338,7 +338,7 @@ TEST_CASE("C7 in any game every total is a multiple of ten, the ledger holds, an
       for (const Player& p : scene.state.seats) {
         RC_ASSERT(p.chips % 10 == 0 && p.stake % 10 == 0 && p.chips >= 0);
       }
-      RC_ASSERT(!flaw(scene.state));
+      RC_ASSERT(!Teufel::flaw(scene.state));
     }
   });
 }

@@ -30,7 +30,7 @@ TEST_CASE("B-20 at the end of a round the oven is filled when at most sixteen pi
 
 TEST_CASE("B-20 refill_at is less than a full oven holds", "[teufel]") {
   const auto conflict = [](int refill_at) {
-    const auto found = conflicts(house([&](Rules& r) {
+    const auto found = Teufel::conflicts(house([&](Rules& r) {
       r.coal = {{10, 5}};
       r.devils = 5;
       r.refill_at = refill_at;

@@ -64,7 +64,7 @@ TEST_CASE("C2 the worked round: the last stop pays, moves the pawns and makes Lu
   }
   CHECK(scene.state.bank == 10680 - 300 - 370 - 60 - 310);
   CHECK(scene.state.phase == Phase::Idle);
-  CHECK_FALSE(flaw(scene.state));
+  CHECK_FALSE(Teufel::flaw(scene.state));
 }
 
 TEST_CASE("C2 the next round begins with Angela, and a devil pays Lucy", "[teufel]") {

@@ -33,7 +33,7 @@ std::set<std::string> flips() {
 }  // namespace
 
 TEST_CASE("teufel: the rules have their names, order and standard values", "[teufel]") {
-  CHECK(to_text(rules_json(rows(), Rules{})) ==
+  CHECK(to_text(rules_json(Teufel::rows(), Rules{})) ==
         R"({"players_min":2,"players_max":6,"start_chips":200,"goal":1600,"stake_min":10,)"
         R"("stake_step":10,"stake_max":0,"zero_stake":false,"chipless_draws":true,)"
         R"("bet_on":"best","win_factor":1,"top_win_factor":2,"lost_top_voids":false,)"
@@ -45,12 +45,12 @@ TEST_CASE("teufel: the rules have their names, order and standard values", "[teu
         R"("coal":[[100,2],[75,3],[50,7],[25,9],[20,9],[10,9]],"devils":9,"refill_at":16,)"
         R"("chips":[[10,16],[20,16],[50,8],[100,12],[200,8],[500,6],[1000,4]],)"
         R"("bank":"unlimited","tie":"shared","open_totals":false,"max_rounds":1000})");
-  CHECK(rows().size() == 37);
+  CHECK(Teufel::rows().size() == 37);
 }
 
 TEST_CASE("teufel: rules that no rulebook prints are marked", "[teufel]") {
   std::vector<std::string_view> unprinted;
-  for (const auto& row : rows()) {
+  for (const auto& row : Teufel::rows()) {
     if (!row.spec.printed) {
       unprinted.push_back(row.spec.name);
     }
@@ -60,7 +60,7 @@ TEST_CASE("teufel: rules that no rulebook prints are marked", "[teufel]") {
 }
 
 TEST_CASE("teufel: every rule says what it is and where it comes from", "[teufel]") {
-  for (const auto& row : rows()) {
+  for (const auto& row : Teufel::rows()) {
     INFO(row.spec.name);
     CHECK_FALSE(row.spec.help.empty());
     CHECK_FALSE(row.spec.ids.empty());
@@ -87,7 +87,7 @@ TEST_CASE("teufel: rules that contradict one another are named", "[teufel]") {
 TEST_CASE("teufel: every rule, and every word a rule may be, is flipped by a rule test",
           "[teufel]") {
   const auto listed = flips();
-  for (const auto& row : rows()) {
+  for (const auto& row : Teufel::rows()) {
     const std::string name(row.spec.name);
     INFO(name);
     CHECK(std::any_of(listed.begin(), listed.end(),

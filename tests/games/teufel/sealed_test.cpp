@@ -23,7 +23,7 @@ struct Sealed {
     for (const auto& [who, stake, salt] :
          {std::tuple{kAngela, 50, salt_of(1)}, std::tuple{kGottlieb, 120, salt_of(2)}}) {
       const auto sealed =
-          Bind::seal(scene.rules, scene.state, scene.setup, OpenBet{who, stake}, salt);
+          Teufel::seal(scene.rules, scene.state, scene.setup, OpenBet{who, stake}, salt);
       REQUIRE(sealed.first.commit);
       REQUIRE(scene.make(sealed.first));
       open.values.push_back(sealed.second);
@@ -64,7 +64,7 @@ TEST_CASE("T-36 a commitment copied from somebody else does not open", "[teufel]
   Scene scene(2, standard(), Mode::Virtual);
   REQUIRE(scene.make(Next{}));
   const auto [bet, value] =
-      Bind::seal(scene.rules, scene.state, scene.setup, OpenBet{kGottlieb, 120}, salt_of(2));
+      Teufel::seal(scene.rules, scene.state, scene.setup, OpenBet{kGottlieb, 120}, salt_of(2));
   REQUIRE(scene.make(bet));
   REQUIRE(scene.make(Bet{kAngela, bet.commit}));
   Open open;
@@ -92,8 +92,8 @@ TEST_CASE("T-36 a commitment of another round or another game does not open", "[
   for (const Seat who : {kGottlieb, kAngela}) {
     const State& sealed_in = who == kGottlieb ? other : scene.state;
     const auto [bet, value] =
-        Bind::seal(scene.rules, sealed_in, who == kGottlieb ? setup : scene.setup, OpenBet{who, 30},
-                   salt_of(9));
+        Teufel::seal(scene.rules, sealed_in, who == kGottlieb ? setup : scene.setup,
+                     OpenBet{who, 30}, salt_of(9));
     REQUIRE(scene.make(bet));
     open.values.push_back(value);
   }
@@ -166,7 +166,7 @@ TEST_CASE("T-35 a phrase is short, can be printed, and comes once before the fir
   Scene scene(3);
   const auto phrases = [&] {
     int possible = 0;
-    for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+    for (const Choice& choice : Teufel::legal(scene.rules, scene.state, scene.setup)) {
       possible += choice.move == "phrase" ? 1 : 0;
     }
     return possible;

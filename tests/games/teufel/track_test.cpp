@@ -32,7 +32,7 @@ TEST_CASE("B-30 0 to 50 is the first space, 60 to 190 lies between it and 200", 
 
 TEST_CASE("B-30 a pawn stands on the first space, not between its ends", "[teufel]") {
   const Setup setup = people(2);
-  const auto told = [&](Space space) { return story(PawnMoved{kAngela, space}, setup); };
+  const auto told = [&](Space space) { return Teufel::story(PawnMoved{kAngela, space}, setup); };
   CHECK(told({0, 50}).id == "teufel.pawn_moved.first");
   CHECK(told({0, 50}).args.at(1).second == "0-50");
   CHECK(told({50, 200}).id == "teufel.pawn_moved.between");
@@ -59,7 +59,7 @@ TEST_CASE("C3g totals of 370, 310, 300 and 60 go to their spaces, and only pawns
     p.space = {200, 200};
   }
   scene.state.at(kSaulus).space = {300, 500};
-  Bind::rebalance(scene.state);
+  Teufel::rebalance(scene.state);
   scene.turn_of(kGottlieb);
   REQUIRE(scene.make(Stop{}));
   CHECK(only<PawnMoved>(scene.events) == Events{PawnMoved{kGottlieb, {300, 300}},
@@ -241,7 +241,7 @@ TEST_CASE("a pact that stays for another reason says so, one that stays as it is
 TEST_CASE("B-25 the board shows the totals of those with a pact and nobody else's", "[teufel]") {
   Scene scene = quiet(2);
   scene.deal({{.chips = 410}, {.chips = 30, .pact = PactWhy::Both}});
-  const Board closed = board(scene.rules, scene.state, scene.setup);
+  const Board closed = Teufel::board(scene.rules, scene.state, scene.setup);
   CHECK(closed.rows[0].cells[2] == plain("?"));
   CHECK(closed.rows[1].cells[2] == plain("30"));
 }
@@ -249,11 +249,11 @@ TEST_CASE("B-25 the board shows the totals of those with a pact and nobody else'
 TEST_CASE("B-25 by house rule, and when the game is over, all totals are open", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.open_totals = true; }));
   scene.deal({{.chips = 410}, {.chips = 30}});
-  CHECK(board(scene.rules, scene.state, scene.setup).rows[0].cells[2] == plain("410"));
+  CHECK(Teufel::board(scene.rules, scene.state, scene.setup).rows[0].cells[2] == plain("410"));
   Scene over = quiet(2);
   over.deal({{.chips = 410}, {.chips = 30}});
   over.state.phase = Phase::Over;
-  CHECK(board(over.rules, over.state, over.setup).rows[0].cells[2] == plain("410"));
+  CHECK(Teufel::board(over.rules, over.state, over.setup).rows[0].cells[2] == plain("410"));
 }
 
 TEST_CASE("B-30 a pawn beyond the last number stays there without an event", "[teufel]") {
@@ -264,7 +264,7 @@ TEST_CASE("B-30 a pawn beyond the last number stays there without an event", "[t
   }());
   scene.deal({{.chips = 2000, .coal = 10, .pieces = 1}, {.chips = 300}, {.chips = 200}});
   scene.state.at(kGottlieb).space = {1600, Space::kOpen};
-  Bind::rebalance(scene.state);
+  Teufel::rebalance(scene.state);
   scene.turn_of(kGottlieb);
   REQUIRE(scene.make(Stop{}));
   CHECK(only<PawnMoved>(scene.events).empty());
@@ -283,7 +283,7 @@ TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on t
   poor.space = {50, 200};
   poor.pact = PactWhy::AloneLast;
   std::vector<std::string> words;
-  for (const Choice& choice : legal(scene.rules, scene.state, scene.setup)) {
+  for (const Choice& choice : Teufel::legal(scene.rules, scene.state, scene.setup)) {
     if (choice.move != "phrase") {
       words.push_back(to_words(choice, scene.setup));
     }
@@ -291,5 +291,5 @@ TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on t
   CHECK(words == std::vector<std::string>{"bet " + scene.setup.name(kGottlieb) + " 10..? step 10",
                                           "bet " + scene.setup.name(kAngela) + " 10..60 step 10",
                                           "bet " + scene.setup.name(kLucy) + " 10..200 step 10"});
-  CHECK(legal(scene.rules, scene.state, scene.setup)[0].max == 370);
+  CHECK(Teufel::legal(scene.rules, scene.state, scene.setup)[0].max == 370);
 }
