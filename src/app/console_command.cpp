@@ -67,7 +67,7 @@ bool shows_table(const Answer& answer) {
     const auto* happened = std::get_if<console::Happened>(&reply);
     for (const console::EntryReport& entry :
          happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
-      const bool back = entry.command.find("undo") != nullptr;
+      const bool back = std::holds_alternative<journal::Undo>(entry.doing);
       if (back || !entry.receipt.empty() || play::holds_event(entry.events, "round_started")) {
         return true;
       }

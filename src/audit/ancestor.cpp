@@ -10,25 +10,25 @@
 namespace hausregel::audit {
 namespace {
 
-using journal::Doing;
+using journal::Kind;
 
-bool moves(const journal::Entry& entry, Doing kind) {
+bool moves(const journal::Entry& entry) {
+  const Kind kind = journal::kind_of(entry.doing);
   const Json::List& events = *entry.events.list();
-  return (kind == Doing::Move || kind == Doing::Override) && !events.empty() &&
+  return (kind == Kind::Move || kind == Kind::Override) && !events.empty() &&
          !(events.size() == 1 && is_event(events.front(), "rule_stopped"));
 }
 
 // Takes the entry into the line of play. False: it goes back to where nothing leads.
 bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
-  const Doing kind = journal::kind_of(entry.doing).value_or(Doing::Note);
-  if (kind == Doing::Undo || kind == Doing::Redo) {
-    const auto target = line.target(kind, *entry.doing.object()->front().second.integer());
+  if (journal::goes_to(entry.doing) != nullptr) {
+    const auto target = line.target(entry.doing);
     if (target) {
       line.went(*target);
     }
     return target.has_value();
   }
-  if (moves(entry, kind)) {
+  if (moves(entry)) {
     line.moved(journal::state_number(entry.link.state));
   } else {
     line.stayed();
@@ -149,8 +149,8 @@ Json::List Ancestor::events() const {
 // The entries that tell of a branch with this commitment, or with another one.
 std::int64_t Ancestor::branches_with(const std::string& commit, bool same) const {
   return std::count_if(entries_.begin(), entries_.end(), [&](const journal::Entry& entry) {
-    const Json* name = entry.doing.find("branch");
-    return name != nullptr && (*entry.doing.find("commit") == Json(commit)) == same;
+    const auto* branch = std::get_if<journal::Branch>(&entry.doing);
+    return branch != nullptr && (hex(branch->commit) == commit) == same;
   });
 }
 

@@ -69,10 +69,9 @@ class Decisions {
       const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
       const auto value = values.find(n);
       const bool sealed = value != values.end();
-      if (!sealed) {
-        compare(table, entry.doing, n);
-      } else if (value->second.is_object()) {
-        compare(table, journal::open_form(entry.doing, value->second), n);
+      const auto* move = std::get_if<journal::Move>(&entry.doing);
+      if (move != nullptr && !move->opens() && (!sealed || value->second.is_object())) {
+        compare(table, sealed ? journal::open_form(*move, value->second) : move->command, n);
       }
       if (auto folded = table.fold(entry.events); !folded) {
         return folded;
@@ -83,9 +82,9 @@ class Decisions {
 
  private:
   void compare(const Table& table, const Json& move, std::int64_t n) {
-    const Json* word = move.find("move");
-    const Seat who = word != nullptr && *word != Json("open") ? decider(table, move) : Seat{};
-    if (!who.somebody() || *word == Json("phrase") || forced(table, who)) {
+    const Json& word = *move.find("move");
+    const Seat who = decider(table, move);
+    if (!who.somebody() || word == Json("phrase") || forced(table, who)) {
       return;
     }
     BotLuck luck(0, static_cast<std::uint64_t>(n));
@@ -95,7 +94,7 @@ class Decisions {
     }
     SeatRecord& seat = seats_[static_cast<std::size_t>(who.index)];
     ++seat.decisions;
-    seat.same_kind += *other->find("move") == *word ? 1 : 0;
+    seat.same_kind += *other->find("move") == word ? 1 : 0;
     seat.same_move += *other == move ? 1 : 0;
   }
 
@@ -112,8 +111,9 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   record.source = opening.redacted ? opening.redacted->head.hash : "";
   record.branch = opening.parent.has_value();
   if (log.closed()) {
-    const Json& why = *log.entries().back().doing.find("close")->find("why");
-    record.end = why == Json("ended") ? GameRecord::End::Ended : GameRecord::End::Abandoned;
+    const auto& close = std::get<journal::Close>(log.entries().back().doing);
+    record.end = close.closing.why == journal::CloseWhy::Ended ? GameRecord::End::Ended
+                                                               : GameRecord::End::Abandoned;
   }
   const Outcome outcome = table.outcome();
   for (std::size_t i = 0; i < opening.players.size(); ++i) {

@@ -15,7 +15,7 @@
 namespace hausregel::audit {
 namespace {
 
-using journal::Doing;
+using journal::Kind;
 using journal::Line;
 
 class Auditor {

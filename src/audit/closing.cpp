@@ -19,32 +19,25 @@ std::optional<std::int64_t> round_of(std::string_view event, std::string_view ki
   return round != nullptr && round->is_int() ? std::optional(*round->integer()) : std::nullopt;
 }
 
-// The rounds for which `seeds` has one, as a text; those of what it should have.
-std::string rounds_in(const Json& seeds) {
+template <class List, class Word>
+std::string joined(const List& list, std::string_view between, Word word) {
   std::string text;
-  for (const auto& [round, seed] : *seeds.object()) {
-    text += (text.empty() ? "" : ",") + round;
-  }
-  return text;
-}
-
-std::string rounds_in(const std::vector<std::int64_t>& owed) {
-  std::string text;
-  for (const std::int64_t round : owed) {
-    text += (text.empty() ? "" : ",") + std::to_string(round);
+  for (const auto& one : list) {
+    text += (text.empty() ? "" : between);
+    text += word(one);
   }
   return text;
 }
 
 // Whose values the entry opens, in its order; nothing where an element names nobody.
-std::optional<std::vector<std::string>> names_in(const Json& sealed) {
+std::optional<std::vector<std::string>> names_in(const Json::List& sealed) {
   std::vector<std::string> names;
-  for (const Json& value : *sealed.list()) {
-    const Json* player = value.find("player");
-    if (player == nullptr || !player->is_string()) {
+  for (const Json& value : sealed) {
+    const std::string* player = journal::player_of(value);
+    if (player == nullptr) {
       return std::nullopt;
     }
-    names.push_back(*player->string());
+    names.push_back(*player);
   }
   return names;
 }
@@ -72,11 +65,8 @@ bool are_among(const std::vector<std::string>& some, const std::vector<std::stri
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) {
-    text += (text.empty() ? "" : ", ") + name;
-  }
-  return text.empty() ? "nobody" : text;
+  return names.empty() ? "nobody"
+                       : joined(names, ", ", [](const std::string& name) { return name; });
 }
 
 }  // namespace
@@ -111,13 +101,13 @@ std::vector<std::int64_t> Rounds::owed(std::int64_t last) const {
 namespace {
 
 // Whether elements of `sealed` are written as those of an opening are.
-bool are_values(const Json& sealed, const Table& table) {
-  if (sealed.is_list() && sealed.list()->empty()) {
+bool are_values(const Json::List& sealed, const Table& table) {
+  if (sealed.empty()) {
     return true;  // also of a game that seals nothing, and has no opening
   }
   Json open;
   open.set("move", "open");
-  open.set("values", sealed);
+  open.set("values", Json(sealed));
   const auto written = table.written_form(open);
   return written && *written == to_text(open);
 }
@@ -136,20 +126,20 @@ Opens opens(const Json& value, std::int64_t n, const Ending& end) {
     return Opens::Unknown;
   }
   const auto text = end.course.text(n);
-  const auto parts = text ? journal::take_apart(*text) : std::nullopt;
+  const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
+  const auto* move = entry ? std::get_if<journal::Move>(&entry->doing) : nullptr;
   const auto before = end.course.table_at(end.course.line().before(n));
-  if (!parts || !before) {
+  if (move == nullptr || !before) {
     return Opens::Unknown;
   }
-  const Json doing = *read_json(parts->doing);
-  const auto sealing = (*before)->seal(journal::open_form(doing, value), play::salt_in(value));
+  const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
   if (!sealing) {
     const Fault fault = sealing.error().fault;
     return fault == Fault::Refused ? Opens::Refused
            : fault == Fault::Input ? Opens::Other
                                    : Opens::Unknown;  // a house rule failed
   }
-  const bool same = sealing->command == doing && sealing->opening == value;
+  const bool same = sealing->command == move->command && sealing->opening == value;
   return same ? Opens::Sealed : Opens::Other;
 }
 
@@ -161,7 +151,8 @@ Opens opens_all(const Json::List& sealed, const Past& past, const Ending& end) {
     return Opens::Other;
   }
   for (std::size_t i = 0; i < laid.size(); ++i) {
-    if (*sealed[i].find("player") != Json(laid[i].player)) {
+    const std::string* player = journal::player_of(sealed[i]);
+    if (player == nullptr || *player != laid[i].player) {
       return Opens::Other;
     }
     const Opens what = opens(sealed[i], laid[i].n, end);
@@ -184,13 +175,11 @@ std::string laid_by(const Past& past) {
 
 // The entry that laid what lies before `player` at the end; 0: none, or one of a journal before.
 std::int64_t laid_in(const std::string& player, const Course& course) {
-  const std::string laid = ",\"player\":" + to_text(Json(player)) + ",";
   for (std::int64_t n = course.line().position(); n > 0; n = course.line().before(n)) {
     const auto text = course.text(n);
-    const auto parts = text ? journal::take_apart(*text) : std::nullopt;
-    if (!parts || (parts->doing.find(laid) != std::string_view::npos &&
-                   parts->doing.find(",\"commit\":") != std::string_view::npos)) {
-      return parts ? n : 0;
+    const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
+    if (!entry || journal::lays_value_of(entry->doing, player)) {
+      return entry ? n : 0;
     }
   }
   return 0;
@@ -198,7 +187,7 @@ std::int64_t laid_in(const std::string& player, const Course& course) {
 
 // The same of what lies on the table at the end: all of it, or at a real table, where it need not
 // be known, some of it.
-Opens opens_what_lies(const Json& sealed, const Ending& end) {
+Opens opens_what_lies(const Json::List& sealed, const Ending& end) {
   const Mode mode = end.opening.mode;
   const auto names = names_in(sealed);
   const auto lie =
@@ -206,8 +195,8 @@ Opens opens_what_lies(const Json& sealed, const Ending& end) {
   if (!names || (mode == Mode::Virtual ? *names != lie : !are_among(*names, lie))) {
     return Opens::Other;
   }
-  for (const Json& value : *sealed.list()) {
-    const Opens what = opens(value, laid_in(*value.find("player")->string(), end.course), end);
+  for (const Json& value : sealed) {
+    const Opens what = opens(value, laid_in(*journal::player_of(value), end.course), end);
     if (what == Opens::Other || what == Opens::Refused) {
       return what;
     }
@@ -226,39 +215,38 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
         "closing",         line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
         std::move(stated), std::move(found)};
   };
-  const Json doing = *read_json(line.parts.doing);
-  const Json& close = *doing.find("close");
-  const bool ended = *close.find("why") == Json("ended");
+  const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
+  const bool ended = close.why == journal::CloseWhy::Ended;
   if (ended != table.status().over) {
     return wrong(ended ? "the game is not over" : "the game is over");
   }
   if (!ended && opening.mode == Mode::Lab) {
     return wrong("nobody abandons a simulated game");
   }
-  const Json expected = journal::to_json(
-      play::closing_at(table, ended ? play::CloseWhy::Ended : play::CloseWhy::Abandoned));
-  for (const char* name : {"winners", "totals"}) {
-    const Json& due = *expected.find("close")->find(name);
-    if (*close.find(name) != due) {
-      return wrong(name, to_text(*close.find(name)), to_text(due));
-    }
+  const journal::Closing due = play::closing_at(table, close.why);
+  if (close.winners != due.winners) {
+    return wrong("winners", listed(close.winners), listed(due.winners));
   }
-  const std::string owed = opening.mode == Mode::Lab ? std::string()
-                           : opening.format == 1
-                               ? rounds_in(rounds.owed(journal::chain_length(opening)))
-                               : rounds_in(past.seeds_due());
-  if (const std::string seeds = rounds_in(*close.find("seeds")); seeds != owed) {
+  if (close.totals != due.totals) {
+    return wrong("totals", to_text(close.totals), to_text(due.totals));
+  }
+  const auto lucks_owed = opening.mode == Mode::Lab ? std::vector<std::int64_t>()
+                          : opening.format == 1     ? rounds.owed(journal::chain_length(opening))
+                                                    : past.seeds_due();
+  const std::string owed =
+      joined(lucks_owed, ",", [](std::int64_t luck) { return std::to_string(luck); });
+  const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
+  if (seeds != owed) {
     return wrong("the rounds whose seed it publishes", seeds, owed);
   }
-  const Json& sealed = *close.find("sealed");
   const bool every = opening.format >= 2 && opening.mode == Mode::Virtual;
-  const Opens what = !are_values(sealed, table) ? Opens::Other
-                     : every                    ? opens_all(*sealed.list(), past, end)
-                                                : opens_what_lies(sealed, end);
+  const Opens what = !are_values(close.sealed, table) ? Opens::Other
+                     : every                          ? opens_all(close.sealed, past, end)
+                                                      : opens_what_lies(close.sealed, end);
   if (what == Opens::Sealed) {
     return std::nullopt;
   }
-  Finding finding = wrong("the sealed values that it opens", to_text(sealed),
+  Finding finding = wrong("the sealed values that it opens", to_text(Json(close.sealed)),
                           every ? laid_by(past) : listed(names_sealed(table)));
   if (what == Opens::Refused) {
     finding.kind = "illegal";

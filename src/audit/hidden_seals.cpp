@@ -26,9 +26,8 @@ void HiddenSeals::lay(std::int64_t n, Seat who) {
 }
 
 void HiddenSeals::open(const Json& value, Places& places) {
-  const Json* player = value.find("player");
-  const Seat who =
-      player != nullptr && player->is_string() ? setup_.find(*player->string()) : Seat{};
+  const std::string* player = journal::player_of(value);
+  const Seat who = player != nullptr ? setup_.find(*player) : Seat{};
   if (who.somebody()) {
     std::int32_t& place = places[static_cast<std::size_t>(who.index)];
     seals_.open(stand_in(place, who));
@@ -36,21 +35,20 @@ void HiddenSeals::open(const Json& value, Places& places) {
   }
 }
 
-void HiddenSeals::take(const play::EntryTraits& entry, const Json* doing,
-                       const journal::LineOfPlay& line) {
+void HiddenSeals::take(const journal::Doing& doing, const journal::LineOfPlay& line) {
   const std::int64_t n = line.last();
   const bool moved = line.stands_for(n) == n;
   Places places = places_[static_cast<std::size_t>(moved ? line.before(n) : line.position())];
+  const auto* move = std::get_if<journal::Move>(&doing);
   // An opening that a house rule stopped has shown the values all the same.
   for (const Json& value :
-       entry.opens&& doing != nullptr ? journal::values_opened(*doing) : std::span<const Json>()) {
+       move != nullptr && move->opens() ? journal::values_opened(doing) : std::span<const Json>()) {
     open(value, places);
   }
   places_.push_back(places);
-  const Json* player =
-      moved && entry.lays_value && doing != nullptr ? doing->find("player") : nullptr;
-  if (player != nullptr && player->is_string() && setup_.find(*player->string()).somebody()) {
-    lay(n, setup_.find(*player->string()));
+  const std::string* player = moved && move != nullptr && move->seals() ? move->player() : nullptr;
+  if (player != nullptr && setup_.find(*player).somebody()) {
+    lay(n, setup_.find(*player));
   }
 }
 

@@ -19,8 +19,8 @@ class HiddenSeals {
   // Of a journal whose opening leads to `first`.
   explicit HiddenSeals(const Table& first);
 
-  // The entry that `line` has just taken; `doing` may be null where it lays and opens nothing.
-  void take(const play::EntryTraits& entry, const Json* doing, const journal::LineOfPlay& line);
+  // The entry that `line` has just taken.
+  void take(const journal::Doing& doing, const journal::LineOfPlay& line);
 
   // In the order in which they were laid; `commit` and `scope` mean nothing.
   std::vector<play::Seals::Laid> unopened() const { return seals_.unopened(); }

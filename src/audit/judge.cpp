@@ -9,7 +9,7 @@
 namespace hausregel::audit {
 namespace {
 
-using journal::Doing;
+using journal::Kind;
 using journal::Line;
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
@@ -122,17 +122,17 @@ bool Judge::take(const Line& line) {
 
 bool Judge::follows(const Line& line) {
   switch (line.kind) {
-    case Doing::Undo:
-    case Doing::Redo:
+    case Kind::Undo:
+    case Kind::Redo:
       return goes_back(line);
-    case Doing::Note:
-    case Doing::Mark:
-    case Doing::Seats:
-    case Doing::Branch:
-    case Doing::Close:
+    case Kind::Note:
+    case Kind::Mark:
+    case Kind::Seats:
+    case Kind::Branch:
+    case Kind::Close:
       return stays(line);
-    case Doing::Move:
-    case Doing::Override:
+    case Kind::Move:
+    case Kind::Override:
       break;
   }
   if (is_stopped(line.parts.events)) {
@@ -150,24 +150,19 @@ void Judge::illegal(Finding finding) {
 
 // What no program of ours writes, whatever the rules say.
 std::optional<Finding> Judge::check_shape(const Line& line) const {
-  if (line.kind == Doing::Seats) {
-    const Json doing = *read_json(line.parts.doing);
-    for (const auto& [name, bot] : *doing.find("bots")->object()) {
+  if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
+    for (const auto& [name, bot] : seats->bots) {
       if (!course_.table().setup().find(name).somebody()) {
         return finding(line, "illegal", "nobody at the table has this name", name);
       }
     }
   }
-  if (line.kind != Doing::Move || is_stopped(line.parts.events)) {
-    return std::nullopt;
-  }
-  constexpr std::string_view kCommit = "\"commit\":";
-  const std::size_t at = line.parts.doing.find(kCommit);
-  if (at == std::string_view::npos) {
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move == nullptr || !move->seals() || is_stopped(line.parts.events)) {
     return std::nullopt;
   }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
-  const bool there = line.parts.doing.substr(at + kCommit.size()).starts_with('"');
+  const bool there = move->commit().has_value();
   return wanted == there ? std::nullopt
                          : std::optional(finding(line, "illegal",
                                                  wanted ? "a value is sealed without a commitment"
@@ -176,12 +171,11 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
 }
 
 // A move has its members in one order, and so have the values that it opens.
-std::optional<Finding> Judge::check_written(const Line& line, const Json& doing) const {
-  const Json::Object& members = *doing.object();
-  if (members.size() == 1) {
+std::optional<Finding> Judge::check_written(const Line& line, const Json& command) const {
+  if (command.object()->size() == 1) {
     return std::nullopt;
   }
-  const auto written = course_.table().written_form(doing);
+  const auto written = course_.table().written_form(command);
   return !written || *written == line.parts.doing
              ? std::nullopt
              : std::optional(finding(line, "illegal", "no move is written so",
@@ -190,7 +184,8 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& doing)
 
 void Judge::check_stopped(const Line& line) {
   if (rules_ == Rules::Ask) {
-    if (auto wrong = check_written(line, *read_json(line.parts.doing))) {
+    const auto* move = std::get_if<journal::Move>(&line.doing());
+    if (auto wrong = move != nullptr ? check_written(line, move->command) : std::nullopt) {
       illegal(*std::move(wrong));
     }
     if (auto wrong = stops_.take(line, course_, past_.luck_of(line, course_))) {
@@ -220,7 +215,7 @@ bool Judge::incomplete(const Line& line, std::string_view kind, std::string what
 }
 
 bool Judge::stays(const Line& line) {
-  const bool move = line.kind == Doing::Move || line.kind == Doing::Override;
+  const bool move = line.kind == Kind::Move || line.kind == Kind::Override;
   if (!move && line.parts.events != "[]") {
     return incomplete(line, "event", "an entry that moves nothing has events");
   }
@@ -231,7 +226,7 @@ bool Judge::stays(const Line& line) {
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
-  if (line.kind == Doing::Close) {
+  if (line.kind == Kind::Close) {
     if (auto wrong =
             check_closing(line, {*opening_, course_, rules_ == Rules::Ask}, rounds_, past_)) {
       if (wrong->kind == "illegal") {
@@ -250,9 +245,7 @@ bool Judge::goes_back(const Line& line) {
   if (line.parts.events != "[]" || line.parts.dice != "[]") {
     return incomplete(line, "event", "an undo or redo has events or draws");
   }
-  const Json doing = *read_json(line.parts.doing);
-  const std::int64_t named = *doing.object()->front().second.integer();
-  const auto target = course_.line().target(line.kind, named);
+  const auto target = course_.line().target(line.doing());
   if (!target) {
     return incomplete(line, "undo", target.error());
   }
@@ -286,8 +279,9 @@ bool Judge::decided_alike(const Line& line) {
   if (rules_ == Rules::Leave) {
     return false;
   }
-  const Json doing = *read_json(line.parts.doing);
-  auto wrong = line.kind == Doing::Move ? redo_move(line, doing) : redo_override(line, doing);
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  auto wrong = move != nullptr ? redo_move(line, move->command)
+                               : redo_override(line, std::get<journal::Override>(line.doing()));
   if (wrong) {
     illegal(*std::move(wrong));
     rules_ = Rules::Leave;  // from here on they would be asked about another game
@@ -299,12 +293,12 @@ bool Judge::decided_alike(const Line& line) {
   return true;
 }
 
-std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
+std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
   const bool lab = course_.table().setup().mode == Mode::Lab;
   RecordedDice dice(line.parts.dice, line.parts.events,
                     lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
                     past_.next_luck());
-  const auto decided = course_.table().decide(doing, dice);
+  const auto decided = course_.table().decide(command, dice);
   if (!decided && decided.error().fault == Fault::Interrupted) {
     // On another machine it may have come to an end.
     report_->legality.not_done();
@@ -327,13 +321,13 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& doing) {
   if (const auto more = dice.left_over()) {
     return finding(line, "draw_differs", {}, *more, "no draw");
   }
-  auto wrong = check_written(line, doing);
-  return wrong ? wrong : check_observed(line, doing);
+  auto wrong = check_written(line, command);
+  return wrong ? wrong : check_observed(line, command);
 }
 
 // Of the results that show what was seen at a real table the least is written: with one less the
 // rules decide something else.
-std::optional<Finding> Judge::check_observed(const Line& line, const Json& doing) {
+std::optional<Finding> Judge::check_observed(const Line& line, const Json& command) {
   if (opening_->mode != Mode::Table) {
     return std::nullopt;
   }
@@ -346,7 +340,7 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& doing
     RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
                       past_.next_luck());
     dice.lower(i);
-    const auto decided = course_.before().clone()->decide(doing, dice);
+    const auto decided = course_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
       return finding(line, "draw_differs", "a lesser result shows the same", std::string(draw.key),
                      std::to_string(draw.got));
@@ -355,16 +349,15 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& doing
   return std::nullopt;
 }
 
-std::optional<Finding> Judge::redo_override(const Line& line, const Json& doing) {
+std::optional<Finding> Judge::redo_override(const Line& line, const journal::Override& set) {
   if (line.parts.dice != "[]") {
     return finding(line, "draw_differs", "an override draws nothing");
   }
-  const auto set =
-      course_.table().set_place(*doing.find("override")->string(), *doing.find("value"));
-  if (!set) {
-    return finding(line, "illegal", text_of(set.error().message), std::string(line.parts.doing));
+  const auto events = course_.table().set_place(set.path, set.value);
+  if (!events) {
+    return finding(line, "illegal", text_of(events.error().message), std::string(line.parts.doing));
   }
-  return *set == line.parts.events ? std::nullopt : std::optional(differing(line, *set));
+  return *events == line.parts.events ? std::nullopt : std::optional(differing(line, *events));
 }
 
 // The table has moved: is it where the entry says, and sound?

@@ -45,10 +45,10 @@ class Judge {
   bool decided_alike(const journal::Line& line);
   void check_stopped(const journal::Line& line);
   std::optional<Finding> check_shape(const journal::Line& line) const;
-  std::optional<Finding> check_written(const journal::Line& line, const Json& doing) const;
-  std::optional<Finding> check_observed(const journal::Line& line, const Json& doing);
-  std::optional<Finding> redo_move(const journal::Line& line, const Json& doing);
-  std::optional<Finding> redo_override(const journal::Line& line, const Json& doing);
+  std::optional<Finding> check_written(const journal::Line& line, const Json& command) const;
+  std::optional<Finding> check_observed(const journal::Line& line, const Json& command);
+  std::optional<Finding> redo_move(const journal::Line& line, const Json& command);
+  std::optional<Finding> redo_override(const journal::Line& line, const journal::Override& set);
   bool settle(const journal::Line& line);
   bool incomplete(const journal::Line& line, std::string_view kind, std::string what,
                   std::string_view stated = {}, std::string found = {});

@@ -85,23 +85,15 @@ void Luck::take(const Line& line, const Before& before) {
       take_draw(line, draw, before.luck);
     }
   }
-  if (line.kind == journal::Doing::Move) {
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move != nullptr) {
     take_phrase(line, before.phrase_luck);
-    take_commitment(line);
+    take_commitment(line, *move);
   }
   take_seeds(line);
-  if (line.parts.doing.starts_with(R"({"move":"open")")) {
-    const Json doing = *read_json(line.parts.doing);
-    if (const Json* values = doing.find("values")) {
-      check_opened(line, *values, before);
-    }
-  }
-  if (line.kind == journal::Doing::Close) {
-    const Json doing = *read_json(line.parts.doing);
-    if (format_ == 1) {
-      check_opened(line, *doing.find("close")->find("sealed"), before);
-    }
-    closed_ = true;
+  closed_ = closed_ || line.kind == journal::Kind::Close;
+  if (move != nullptr ? move->opens() : closed_ && format_ == 1) {
+    check_opened(line, before);
   }
 }
 
@@ -109,14 +101,12 @@ void Luck::take_seeds(const Line& line) {
   if (const auto published = published_in(line.parts.events)) {
     publish(line, published->luck, published->seed);
   }
-  if (line.kind != journal::Doing::Close) {
+  if (line.kind != journal::Kind::Close) {
     return;
   }
-  const Json doing = *read_json(line.parts.doing);
-  for (const auto& [name, seed] : *doing.find("close")->find("seeds")->object()) {
+  for (const auto& [name, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
     const auto number = read_draw_key("seed/r" + name + "/1");
-    const auto digest = digest_from_hex(*seed.string());
-    publish(line, number ? number->round : 0, digest.value_or(Digest{}));
+    publish(line, number ? number->round : 0, seed);
   }
 }
 
@@ -170,12 +160,8 @@ void Luck::take_phrase(const Line& line, std::int64_t luck) {
 
 // A commitment is laid once. Two of them alike in their first eight bytes are the same one, but for
 // an accident of one in 10^19.
-void Luck::take_commitment(const Line& line) {
-  constexpr std::string_view kCommit = "\"commit\":\"";
-  const std::size_t at = line.parts.doing.find(kCommit);
-  const auto commit = at == std::string_view::npos
-                          ? std::nullopt
-                          : digest_from_hex(line.parts.doing.substr(at + kCommit.size(), 64));
+void Luck::take_commitment(const Line& line, const journal::Move& move) {
+  const auto commit = move.commit();
   if (commit &&
       (carried_.contains(first_eight(*commit)) || !laid_.insert(first_eight(*commit)).second)) {
     wrong(line.n, line.offset, "commitment", "this commitment has been laid before", hex(*commit));
@@ -294,8 +280,8 @@ void Luck::check(const Waiting& draw, std::int64_t luck) {
   }
 }
 
-void Luck::check_opened(const Line& line, const Json& values, const Before& before) {
-  for (const Json& value : values.is_list() ? *values.list() : Json::List{}) {
+void Luck::check_opened(const Line& line, const Before& before) {
+  for (const Json& value : journal::values_opened(line.doing())) {
     const auto commit = play::commitment_of(value, before.table.setup(), before.table.status());
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {

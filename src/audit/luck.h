@@ -53,13 +53,13 @@ class Luck {
 
   void take_draw(const journal::Line& line, const journal::DrawText& draw, std::int64_t luck);
   void take_phrase(const journal::Line& line, std::int64_t luck);
-  void take_commitment(const journal::Line& line);
+  void take_commitment(const journal::Line& line, const journal::Move& move);
   void note_phrases(const journal::Line& line, std::int64_t luck);
   void check_lab(const journal::Line& line, const journal::DrawText& draw, const DrawKey& key);
   void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
   void check_waiting(std::int64_t luck);
   void check(const Waiting& draw, std::int64_t luck);
-  void check_opened(const journal::Line& line, const Json& values, const Before& before);
+  void check_opened(const journal::Line& line, const Before& before);
   Digest seed_of(std::int64_t luck) const;
   bool extend(std::int64_t luck, const Digest& seed);
   void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,

@@ -7,7 +7,7 @@
 namespace hausregel::audit {
 namespace {
 
-using journal::Doing;
+using journal::Kind;
 using play::Chronicle;
 
 Finding illegal(const journal::Line& line, std::string what) {
@@ -21,12 +21,8 @@ Finding illegal(const journal::Line& line, std::string what) {
 
 // What tells the seeds of the branch that an entry says begins; nothing: it is another entry.
 std::optional<std::uint64_t> branch_commit(const journal::Line& line) {
-  if (line.kind != Doing::Branch) {
-    return std::nullopt;
-  }
-  const Json doing = *read_json(line.parts.doing);
-  const auto commit = digest_from_hex(*doing.find("commit")->string());
-  return commit ? std::optional(first_eight(*commit)) : std::nullopt;
+  const auto* branch = std::get_if<journal::Branch>(&line.doing());
+  return branch != nullptr ? std::optional(first_eight(branch->commit)) : std::nullopt;
 }
 
 }  // namespace
@@ -61,12 +57,9 @@ void Past::take(const journal::Line& line, const Status& before, const Course& c
   if (mode_ == Mode::Lab) {
     return;
   }
-  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
-  const Json doing = Chronicle::wants_doing(traits) ? *read_json(line.parts.doing) : Json();
-  const Json* wanted = Chronicle::wants_doing(traits) ? &doing : nullptr;
-  chronicle_.take(traits, wanted, before, course.line());
+  chronicle_.take(play::traits_of(line), line.doing(), before, course.line());
   if (hidden_) {
-    hidden_->take(traits, wanted, course.line());
+    hidden_->take(line.doing(), course.line());
   }
   if (const auto commit = branch_commit(line)) {
     branches_.insert(*commit);
@@ -75,25 +68,23 @@ void Past::take(const journal::Line& line, const Status& before, const Course& c
 
 std::vector<Finding> Past::check(const journal::Line& line, const Course& course) const {
   if (mode_ == Mode::Lab) {
-    const bool good = line.kind == Doing::Move || line.kind == Doing::Close;
+    const bool good = line.kind == Kind::Move || line.kind == Kind::Close;
     return good ? std::vector<Finding>()
                 : std::vector{illegal(line, "nobody does this in a simulated game")};
   }
   std::vector<Finding> found;
-  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
+  if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
     found = check_takeback(line, course);
   }
   if (format_ == 1) {
     return found;
   }
-  const play::EntryTraits traits = play::traits_of(line.kind, line.parts);
+  const play::EntryTraits traits = play::traits_of(line);
   const Status before = course.table().status();
   if (!play::may_come(traits, play::due_at(course.table()), chronicle_.stopped())) {
     found.push_back(illegal(line, "what follows by itself has to come first"));
   }
-  const Json doing = Chronicle::wants_doing(traits) ? *read_json(line.parts.doing) : Json();
-  switch (chronicle_.forbids(traits, Chronicle::wants_doing(traits) ? &doing : nullptr, before,
-                             seeds_)) {
+  switch (chronicle_.forbids(line.doing(), before, seeds_)) {
     case Chronicle::Forbidden::PhraseGiven:
       found.push_back(illegal(line, "this seat has given a phrase for this round before"));
       break;
@@ -125,16 +116,14 @@ std::optional<Finding> Past::check_branch(const journal::Line& line) const {
 }
 
 std::vector<Finding> Past::check_takeback(const journal::Line& line, const Course& course) const {
-  const Json doing = *read_json(line.parts.doing);
-  const std::int64_t named = *doing.object()->front().second.integer();
-  const auto target = course.line().target(line.kind, named);
+  const auto target = course.line().target(line.doing());
   if (!target) {
     return {};  // told by completeness
   }
   std::vector<Finding> found;
   const play::Takebacks& takebacks = chronicle_.takebacks();
   const std::int64_t position = course.line().position();
-  if (*target != named || *target == position) {
+  if (*target != *journal::goes_to(line.doing()) || *target == position) {
     found.push_back(illegal(line, "it names no move that can be taken back or played again"));
   }
   if (format_ == 1) {
@@ -151,10 +140,11 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Cours
     case play::Takebacks::Wrong::No:
       break;
   }
-  if (line.kind == Doing::Redo && takebacks.redo_target(course.line()) != *target) {
+  if (line.kind == Kind::Redo && takebacks.redo_target(course.line()) != *target) {
     found.push_back(illegal(line, "a redo plays one move again"));
   }
-  if (line.kind == Doing::Undo && mode_ == Mode::Virtual && doing.find("because") == nullptr &&
+  const auto* undo = std::get_if<journal::Undo>(&line.doing());
+  if (undo != nullptr && mode_ == Mode::Virtual && !undo->because &&
       takebacks.takes_back_revealed(position, *target)) {
     found.push_back(illegal(line, "what was shown is taken back without a reason"));
   }

@@ -18,7 +18,7 @@ class PlayOn final : public play::TableDriver {
   // What was carried into a branch and is opened in it.
   void learn_carried(const std::vector<journal::Entry>& entries) {
     for (const CarriedSeal& seal : table().setup().carried) {
-      const Json* value = journal::opened_value(entries, 0, Json(seal.player));
+      const Json* value = journal::opened_value(entries, 0, seal.player);
       const Seat who = table().setup().find(seal.player);
       if (value != nullptr && who.somebody()) {
         held(who) = *value;
@@ -30,8 +30,8 @@ class PlayOn final : public play::TableDriver {
   void learn(const std::vector<journal::Entry>& entries, const std::map<std::int64_t, Json>& values,
              std::int64_t after) {
     for (const auto& [n, value] : values) {
-      const Json& doing = entries[static_cast<std::size_t>(n) - 1].doing;
-      const Seat who = table().setup().find(*doing.find("player")->string());
+      const auto& move = std::get<journal::Move>(entries[static_cast<std::size_t>(n) - 1].doing);
+      const Seat who = table().setup().find(*move.player());
       if (n <= after && who.somebody()) {
         held(who) = value.is_object() ? std::optional(value) : std::nullopt;
       }
@@ -42,7 +42,7 @@ class PlayOn final : public play::TableDriver {
     played_.after = after;
     luck_.stand_in();
     const play::Chooser chosen = [&](const Table& now, Seat who) {
-      doing_ = Json();
+      failed_.reset();
       BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
       return chooser(now, who, luck);
     };
@@ -52,7 +52,7 @@ class PlayOn final : public play::TableDriver {
       moved = stepped ? known() : fail(stepped.error());
     }
     if (!moved) {
-      played_.stop = Stop{played_.moves + 1, std::move(doing_), std::move(moved.error())};
+      played_.stop = Stop{played_.moves + 1, std::move(failed_), std::move(moved.error())};
     }
     played_.other_luck = luck_.stood_in();
     played_.other_luck_from = luck_.stood_in_from();
@@ -64,7 +64,7 @@ class PlayOn final : public play::TableDriver {
   Result<void> known() {
     for (const Seat who : table().status().unopened) {
       if (!held(who)) {
-        doing_ = Json();
+        failed_.reset();
         return fail(Fault::Refused, "nothing in the journal says what " +
                                         table().setup().name(who) + " has sealed");
       }
@@ -76,13 +76,13 @@ class PlayOn final : public play::TableDriver {
     return table().setup().mode == Mode::Virtual ? std::optional(Salt{}) : std::nullopt;
   }
 
-  Result<play::Decided> decide(const Json& doing, std::span<const std::int64_t>) override {
+  Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
     if (played_.moves >= kMostMoves) {
       return fail(Fault::Refused, "the game comes to no end");
     }
-    const bool begins = *doing.find("move") == Json("next");
+    const bool begins = *command.find("move") == Json("next");
     luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);
-    return play::decide_on(table(), doing, luck_);
+    return play::decide_on(table(), command, luck_);
   }
 
   Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
@@ -90,14 +90,14 @@ class PlayOn final : public play::TableDriver {
     return TableDriver::take(std::move(command), std::move(value), std::move(decided));
   }
 
-  tl::unexpected<Error> stopped(Json doing, Error failure) override {
-    doing_ = std::move(doing);
+  tl::unexpected<Error> stopped(Json command, Error failure) override {
+    failed_ = journal::Move{std::move(command)};
     return fail(std::move(failure));
   }
 
   SameLuck& luck_;
   PlayedOn played_;
-  Json doing_;  // of the move that has stopped
+  std::optional<journal::Doing> failed_;  // the move that has stopped
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "audit/luck.h"
 #include "core/dice.h"
+#include "core/overloaded.h"
 #include "engine/bots.h"
 
 namespace hausregel::audit {
@@ -29,9 +30,18 @@ bool are_no_names(const std::vector<std::string>& players) {
   return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
 }
 
-bool holds_text(std::string_view json, std::string_view key) {
-  const std::size_t at = json.find(key);
-  return at != std::string_view::npos && !json.substr(at + key.size()).starts_with("\"\"");
+// What somebody wrote who did this, and redaction takes out; empty: nothing.
+std::string text_in(const journal::Doing& doing) {
+  return std::visit(Overloaded{[](const journal::Undo& undo) { return undo.because.value_or(""); },
+                               [](const journal::Override& set) { return set.because; },
+                               [](const journal::Note& note) { return note.text; },
+                               [](const journal::Mark& mark) { return mark.name; },
+                               [](const journal::Branch& branch) { return branch.name; },
+                               [](const journal::Move&) { return std::string(); },
+                               [](const journal::Redo&) { return std::string(); },
+                               [](const journal::Seats&) { return std::string(); },
+                               [](const journal::Close&) { return std::string(); }},
+                    doing);
 }
 
 }  // namespace
@@ -54,22 +64,17 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
 
 void RedactionCheck::take(const journal::Line& line, std::string_view state, std::int64_t luck,
                           Verdict& verdict) {
-  using journal::Doing;
+  using journal::Kind;
   const std::string_view doing = line.parts.doing;
-  const bool speaks =
-      (line.kind == Doing::Note && holds_text(doing, "{\"note\":")) ||
-      (line.kind == Doing::Mark && holds_text(doing, "{\"mark\":")) ||
-      (line.kind == Doing::Branch && holds_text(doing, "{\"branch\":")) ||
-      ((line.kind == Doing::Undo || line.kind == Doing::Override) &&
-       !doing.ends_with("\"because\":\"\"}") && doing.find(",\"because\":") != doing.npos) ||
-      (line.parts.events.starts_with(R"([{"e":"rule_stopped",)") &&
-       !line.parts.events.ends_with("\"why\":\"\"}]"));
+  const bool speaks = !text_in(line.doing()).empty() ||
+                      (line.parts.events.starts_with(R"([{"e":"rule_stopped",)") &&
+                       !line.parts.events.ends_with("\"why\":\"\"}]"));
   if (speaks) {
     wrong(verdict, line.n, line.offset, "a text that redaction takes out", std::string(doing));
   }
   // A branch tells the commitment of its seeds, which holds no name.
   for (const std::string_view part :
-       {line.kind == Doing::Branch ? std::string_view() : doing, line.parts.events}) {
+       {line.kind == Kind::Branch ? std::string_view() : doing, line.parts.events}) {
     if (part.find("\"salt\":\"") != part.npos || part.find("\"commit\":\"") != part.npos) {
       wrong(verdict, line.n, line.offset, "a commitment, or its salt, is shown", std::string(part));
     }

@@ -19,7 +19,7 @@ namespace hausregel::audit {
 // A move whose events are others now. JSON lists.
 struct ChangedMove {
   std::int64_t n = 0;
-  Json doing;
+  journal::Doing doing;
   Json was;
   Json now;
 };
@@ -27,7 +27,7 @@ struct ChangedMove {
 // Where the decisions of the journal can no longer be followed.
 struct Stop {
   std::int64_t n = 0;
-  Json doing;
+  std::optional<journal::Doing> doing;  // nothing: it was no move at which they stopped
   Error why;
 };
 

@@ -39,9 +39,9 @@ SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Ent
         learn_seed(*(luck != nullptr ? luck : event.find("round"))->integer(), *event.find("seed"));
       }
     }
-    if (const Json* close = entry.doing.find("close")) {
-      for (const auto& [luck, digits] : *close->find("seeds")->object()) {
-        learn_seed(static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), digits);
+    if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
+      for (const auto& [luck, seed] : close->closing.seeds) {
+        seeds_[static_cast<std::int64_t>(whole_unsigned(luck).value_or(0))] = seed;
       }
     }
   }

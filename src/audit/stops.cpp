@@ -56,13 +56,12 @@ std::string words_of(const Error& error) {
   return text;
 }
 
-// Whether a value that `doing` does not show, as it was to be sealed, is one at which `hook` fails.
-bool fails_sealing(const Table& table, const Json& doing, std::string_view hook) {
-  const Json* player = doing.find("player");
+// Whether a value that `move` does not show, as it was to be sealed, is one at which `hook` fails.
+bool fails_sealing(const Table& table, const journal::Move& move, std::string_view hook) {
+  const std::string* player = move.player();
   for (const Choice& choice : table.legal()) {
-    if (doing.find("move") == nullptr || *doing.find("move") != Json(choice.move) ||
-        !choice.player.somebody() || player == nullptr ||
-        *player != Json(table.setup().name(choice.player))) {
+    if (move.word() != choice.move || !choice.player.somebody() || player == nullptr ||
+        *player != table.setup().name(choice.player)) {
       continue;
     }
     for (const Json& command : commands_of(choice, table.setup())) {
@@ -90,16 +89,16 @@ Stops::Stops(const journal::Opening& opening)
 
 std::optional<Finding> Stops::judge(const Stop& stop, Table& table, Dice& dice) {
   const auto wrong = [&](std::string what) {
-    return Finding{"illegal", stop.n, stop.offset, std::move(what), stop.doing, stop.told.hook};
+    return Finding{"illegal",     stop.n, stop.offset, std::move(what), journal::to_text(stop.move),
+                   stop.told.hook};
   };
-  const Json doing = *read_json(stop.doing);
-  const Json* commit = doing.find("commit");
+  const Json* commit = stop.move.command.find("commit");
   if (sealed_ && commit != nullptr && commit->is_null()) {
-    return fails_sealing(table, doing, stop.told.hook)
+    return fails_sealing(table, stop.move, stop.told.hook)
                ? std::nullopt
                : std::optional(wrong("no house rule stops this"));
   }
-  const auto decided = table.decide(doing, dice);
+  const auto decided = table.decide(stop.move.command, dice);
   if (decided) {
     return wrong("no house rule stops this");
   }
@@ -118,16 +117,19 @@ std::optional<Finding> Stops::judge(const Stop& stop, Table& table, Dice& dice) 
 
 std::optional<Finding> Stops::take(const journal::Line& line, const Course& course,
                                    std::int64_t luck) {
-  Stop stop{line.n, static_cast<std::int64_t>(line.offset), course.line().position(),
-            luck,   std::string(line.parts.doing),          *play::read_stopped(line.parts.events)};
+  const auto offset = static_cast<std::int64_t>(line.offset);
+  RuleStopped told = *play::read_stopped(line.parts.events);
   if (line.parts.dice != "[]") {
     return Finding{
-        "draw_differs", stop.n, stop.offset, "a move that was stopped records no draws", {}, {}};
+        "draw_differs", line.n, offset, "a move that was stopped records no draws", {}, {}};
   }
-  if (line.kind != journal::Doing::Move) {
-    return Finding{"illegal",  stop.n,        stop.offset, "no house rule stops this",
-                   stop.doing, stop.told.hook};
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move == nullptr) {
+    return Finding{
+        "illegal", line.n, offset, "no house rule stops this", std::string(line.parts.doing),
+        told.hook};
   }
+  Stop stop{line.n, offset, course.line().position(), luck, *move, std::move(told)};
   const auto table = course.table().clone();
   NoDice dice(static_cast<int>(luck));
   auto wrong = judge(stop, *table, dice);

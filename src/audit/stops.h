@@ -41,7 +41,7 @@ class Stops {
     std::int64_t offset = 0;
     std::int64_t position = 0;  // the entry whose state the move was tried in
     std::int64_t luck = 0;
-    std::string doing;
+    journal::Move move;
     RuleStopped told;
   };
 

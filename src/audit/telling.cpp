@@ -4,13 +4,14 @@
 #include <iterator>
 
 #include "audit/stops.h"
+#include "core/overloaded.h"
 #include "engine/events.h"
 #include "play/opened_values.h"
 
 namespace hausregel::audit {
 namespace {
 
-using journal::Doing;
+using journal::Kind;
 
 constexpr std::uint8_t kRoundOver = 255;
 // Of one takeback: those next to where it leads.
@@ -32,8 +33,7 @@ bool shows(const journal::Line& line) {
 }
 
 bool moves(const journal::Line& line) {
-  return (line.kind == Doing::Move || line.kind == Doing::Override) &&
-         !is_stopped(line.parts.events);
+  return (line.kind == Kind::Move || line.kind == Kind::Override) && !is_stopped(line.parts.events);
 }
 
 std::string text_at(const Json& json, std::string_view key) {
@@ -111,44 +111,36 @@ void Telling::take(const journal::Line& line) {
     told_.backwards.push_back(line.n);
   }
   last_at_ = line.parts.at;
-  if (line.kind == Doing::Move && !is_stopped(line.parts.events)) {
+  if (line.kind == Kind::Move && !is_stopped(line.parts.events)) {
     return;
   }
-  const Json doing = *read_json(line.parts.doing);
   const auto event = [&] {
     const Json events = *read_json(line.parts.events);
     return events.list()->empty() ? Json() : events.list()->front();
   };
-  switch (line.kind) {
-    case Doing::Move: {
-      const Json stopped = event();
-      told_.stopped.push_back({line.n, text_at(stopped, "hook"), text_at(stopped, "why")});
-      return;
-    }
-    case Doing::Override:
-      told_.overrides.push_back(
-          {line.n, text_at(doing, "override"),
-           event().find("was") != nullptr ? to_text(*event().find("was")) : "",
-           to_text(*doing.find("value")), text_at(doing, "because")});
-      return;
-    case Doing::Note:
-      told_.notes.push_back({line.n, "note", text_at(doing, "note")});
-      return;
-    case Doing::Mark:
-      told_.notes.push_back({line.n, "mark", text_at(doing, "mark")});
-      return;
-    case Doing::Seats:
-      for (const auto& [name, bot] : *doing.find("bots")->object()) {
-        told_.seats.push_back(
-            {line.n, name, bot.is_string() ? std::optional(*bot.string()) : std::nullopt});
-      }
-      return;
-    case Doing::Branch:
-    case Doing::Undo:
-    case Doing::Redo:
-    case Doing::Close:
-      return;
-  }
+  std::visit(
+      Overloaded{
+          [&](const journal::Move&) {
+            const Json stopped = event();
+            told_.stopped.push_back({line.n, text_at(stopped, "hook"), text_at(stopped, "why")});
+          },
+          [&](const journal::Override& set) {
+            const Json made = event();
+            const Json* was = made.find("was");
+            told_.overrides.push_back({line.n, set.path, was != nullptr ? to_text(*was) : "",
+                                       to_text(set.value), set.because});
+          },
+          [&](const journal::Note& note) { told_.notes.push_back({line.n, "note", note.text}); },
+          [&](const journal::Mark& mark) { told_.notes.push_back({line.n, "mark", mark.name}); },
+          [&](const journal::Seats& seats) {
+            for (const auto& [name, bot] : seats.bots) {
+              told_.seats.push_back({line.n, name, bot});
+            }
+          },
+          // Told where the table is followed.
+          [](const journal::Undo&) {}, [](const journal::Redo&) {}, [](const journal::Branch&) {},
+          [](const journal::Close&) {}},
+      line.doing());
 }
 
 void Telling::follow(const journal::Line& line, const Course& course, std::int64_t luck) {
@@ -160,21 +152,19 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
   } else if (ends_round(line)) {
     begun_[luck] = 0;  // a round may come to its end without a draw
   }
-  if (line.kind == Doing::Undo || line.kind == Doing::Redo) {
-    const Json doing = *read_json(line.parts.doing);
-    const auto target = course.line().target(line.kind, *doing.object()->front().second.integer());
-    if (target) {
+  if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
+    if (const auto target = course.line().target(line.doing())) {
       shown = shown_[static_cast<std::size_t>(*target)];
       by_hand = by_hand_[static_cast<std::size_t>(*target)] != 0;
       take_back(line, course, *target);
     }
-  } else if (line.kind == Doing::Branch) {
-    note_branch(line, course);
+  } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
+    note_branch(line.n, *branch, course);
   } else if (moves(line)) {
     note_draws(line, course, luck);
     note_adjusted(line.n, line.parts.events);
     shown += shows(line) ? 1 : 0;
-    by_hand = (by_hand || line.kind == Doing::Override) && !ends_round(line);
+    by_hand = (by_hand || line.kind == Kind::Override) && !ends_round(line);
     if (!open_.empty()) {
       stands_instead({line.n,
                       std::string(line.parts.doing),
@@ -187,9 +177,8 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
   marks_.push_back(mark_of(line));
 }
 
-void Telling::note_branch(const journal::Line& line, const Course& course) {
-  const Json doing = *read_json(line.parts.doing);
-  BranchTold told{line.n, text_at(doing, "branch"), text_at(doing, "commit"), {}};
+void Telling::note_branch(std::int64_t n, const journal::Branch& branch, const Course& course) {
+  BranchTold told{n, branch.name, hex(branch.commit), {}};
   for (const Seat who : play::sealed_seats(course.table())) {
     told.sealed.push_back(course.table().setup().name(who));
   }
@@ -215,10 +204,10 @@ std::uint8_t Telling::mark_of(const journal::Line& line) const {
 }
 
 void Telling::take_back(const journal::Line& line, const Course& course, std::int64_t target) {
-  const Json doing = *read_json(line.parts.doing);
   const std::int64_t position = course.line().position();
   const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
-  const bool back = line.kind == Doing::Undo;
+  const auto* undo = std::get_if<journal::Undo>(&line.doing());
+  const bool back = undo != nullptr;
   const std::string by = back ? "undo" : "redo";
   if (!back && !open_.empty()) {
     stands_instead({line.n, std::string(line.parts.doing), {}});
@@ -233,7 +222,8 @@ void Telling::take_back(const journal::Line& line, const Course& course, std::in
     tell_taken(position, target, course);
     open_.push_back(told_.takebacks.size());
   }
-  TakebackTold taken{line.n, by, target, text_at(doing, "because"), count(far) - before, {}, {}};
+  const std::string because = back ? undo->because.value_or("") : "";
+  TakebackTold taken{line.n, by, target, because, count(far) - before, {}, {}};
   for (std::int64_t i = 1; i <= std::min(taken.moves, kMovesTold); ++i) {
     taken.was.push_back(course.line().first_with(
         far, [&](std::int64_t entry) { return count(entry) >= before + i; }));

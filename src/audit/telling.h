@@ -41,7 +41,7 @@ class Telling {
   void tell_taken(std::int64_t position, std::int64_t target, const Course& course);
   std::int64_t first_untold(std::int64_t n);
   MoveTold move_at(std::int64_t n, const Course& course) const;
-  void note_branch(const journal::Line& line, const Course& course);
+  void note_branch(std::int64_t n, const journal::Branch& branch, const Course& course);
   void note_draws(const journal::Line& line, const Course& course, std::int64_t luck);
   std::vector<std::string> spoke_before(const Course& course) const;
   void note_adjusted(std::int64_t n, std::string_view events);

@@ -41,7 +41,7 @@ std::optional<Branch> branch_in(const std::string& file) {
     if (line->opening != nullptr) {
       branch.parent = line->opening->parent;
     }
-    branch.closed = line->kind == journal::Doing::Close;
+    branch.closed = line->kind == journal::Kind::Close;
     branch.hashes.emplace_back(lines.place().prev);
   }
   return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));

@@ -30,8 +30,8 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   }
   const auto& entries = session.log().entries();
   const auto found = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& entry) {
-    const Json* mark = entry.doing.find("mark");
-    return mark != nullptr && *mark == Json(word);
+    const auto* mark = std::get_if<journal::Mark>(&entry.doing);
+    return mark != nullptr && mark->name == word;
   });
   return found == entries.rend() ? std::nullopt : std::optional(found->n);
 }

@@ -42,10 +42,11 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
 Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   const journal::Log& log = desk.session->log();
   Shown shown;
-  shown.lines.push_back(
-      {"console.why.entry",
-       {{"entry", std::to_string(entry.n)}, {"at", entry.at}, {"do", to_text(entry.doing)}},
-       {}});
+  shown.lines.push_back({"console.why.entry",
+                         {{"entry", std::to_string(entry.n)},
+                          {"at", entry.at},
+                          {"do", journal::to_text(entry.doing)}},
+                         {}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},

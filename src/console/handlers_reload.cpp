@@ -25,7 +25,7 @@ void add_difference(const Json& was, const Json& now, std::vector<Message>& line
 Json parting_json(const play::Reloaded::Parting& parting) {
   Json json;
   json.set("entry", parting.n);
-  json.set("do", parting.command);
+  json.set("do", journal::to_json(parting.doing));
   json.set("was", parting.was);
   json.set("now", parting.now);
   return json;
@@ -36,7 +36,7 @@ Shown shown_of(const play::Reloaded& reloaded) {
   if (reloaded.parting) {
     shown.lines.push_back({"console.reload_parts",
                            {{"entry", std::to_string(reloaded.parting->n)},
-                            {"move", play::short_words(reloaded.parting->command)}},
+                            {"move", play::short_words(reloaded.parting->doing)}},
                            {}});
     add_difference(reloaded.parting->was, reloaded.parting->now, shown.lines);
   } else if (!reloaded.stopped) {

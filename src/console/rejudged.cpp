@@ -49,7 +49,7 @@ std::string names_listed(const Json& names) {
 Json stop_of(const audit::Stop& stop, const char* number) {
   Json json;
   json.set(number, stop.n);
-  json.set("do", stop.doing);
+  json.set("do", stop.doing ? journal::to_json(*stop.doing) : Json());
   json.set("rule", stop.why.rule);
   json.set("why", stop.why.message.id.empty() ? stop.why.message.text : stop.why.message.id);
   return json;
@@ -100,7 +100,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
                            {}});
     Json json;
     json.set("entry", move.n);
-    json.set("do", move.doing);
+    json.set("do", journal::to_json(move.doing));
     json.set("was", move.was);
     json.set("now", move.now);
     changed.push_back(std::move(json));
@@ -110,7 +110,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
     const Error& why = rejudged.stop->why;
     shown.lines.push_back({"audit.rejudged.stop",
                            {{"entry", std::to_string(rejudged.stop->n)},
-                            {"do", play::short_words(rejudged.stop->doing)}},
+                            {"do", play::short_words(*rejudged.stop->doing)}},
                            {}});
     shown.lines.push_back(why.message);
     stop = stop_of(*rejudged.stop, "entry");

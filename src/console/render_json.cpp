@@ -10,7 +10,7 @@ Rendered json_of(const Happened& happened, const Say& say) {
   for (const EntryReport& entry : happened.entries) {
     Json json;
     json.set("entry", entry.n);
-    json.set("do", entry.command);
+    json.set("do", journal::to_json(entry.doing));
     json.set("events", entry.events);
     if (!entry.receipt.empty()) {
       json.set("receipt", entry.receipt);

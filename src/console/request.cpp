@@ -109,13 +109,15 @@ Result<void> Request::heads_agree() const {
 
 Json Request::entry_seen(std::int64_t n) const {
   const play::Session& session = *desk_.session;
-  Json entry = *read_json(session.log().line(n));
-  Json* doing = entry.find("do");
-  Json* events = entry.find("events");
-  if (as_ && n > 0 && doing != nullptr && events != nullptr && doing->find("override") != nullptr) {
-    hide_override(*session.table_at(n - 1), *session.table_at(n), *as_, *doing, *events);
+  const auto& entries = session.log().entries();
+  const journal::Entry* entry = n > 0 ? &entries[static_cast<std::size_t>(n) - 1] : nullptr;
+  if (!as_ || entry == nullptr || !std::holds_alternative<journal::Override>(entry->doing)) {
+    return *read_json(session.log().line(n));
   }
-  return entry;
+  journal::Entry seen = *entry;
+  hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
+                std::get<journal::Override>(seen.doing), seen.events);
+  return *read_json(journal::encode(seen));
 }
 
 Json Request::entries_from(std::int64_t first) const {

@@ -4,6 +4,7 @@
 
 #include "console/pad.h"
 #include "console/seat_view.h"
+#include "core/overloaded.h"
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/receipt.h"
@@ -44,34 +45,37 @@ Message about(std::string id, std::string name, std::string value) {
   return {std::move(id), {{std::move(name), std::move(value)}}, {}};
 }
 
-std::string told_words(const Json& value) {
-  return value.is_string() ? *value.string() : to_text(value);
-}
-
 // A sentence for an entry that has no events.
-std::vector<Message> plain_story(const journal::Entry& entry) {
-  const auto kind = journal::kind_of(entry.doing);
-  const Json& value = entry.doing.object()->front().second;
-  switch (kind.value_or(journal::Doing::Move)) {
-    case journal::Doing::Undo:
-      return {about("console.told.undo", "entry", told_words(value))};
-    case journal::Doing::Redo:
-      return {about("console.told.redo", "entry", told_words(value))};
-    case journal::Doing::Note:
-      return {about("console.noted", "text", told_words(value))};
-    case journal::Doing::Mark:
-      return {about("console.marked", "name", told_words(value))};
-    case journal::Doing::Close:
-      return {{"console.closed." + told_words(*value.find("why")), {}, {}}};
-    case journal::Doing::Seats:
-      return {about("console.told.seats", "seats", told_words(value))};
-    case journal::Doing::Branch:
-      return {about("console.told.branch", "name", told_words(value))};
-    case journal::Doing::Move:
-    case journal::Doing::Override:
-      break;
-  }
-  return {};
+std::vector<Message> plain_story(const journal::Doing& doing) {
+  using Story = std::vector<Message>;
+  const auto number = [](std::int64_t n) { return std::to_string(n); };
+  return std::visit(
+      Overloaded{[&](const journal::Undo& undo) {
+                   return Story{about("console.told.undo", "entry", number(undo.to))};
+                 },
+                 [&](const journal::Redo& redo) {
+                   return Story{about("console.told.redo", "entry", number(redo.to))};
+                 },
+                 [](const journal::Note& note) {
+                   return Story{about("console.noted", "text", note.text)};
+                 },
+                 [](const journal::Mark& mark) {
+                   return Story{about("console.marked", "name", mark.name)};
+                 },
+                 [](const journal::Close& close) {
+                   return Story{
+                       {"console.closed." + std::string(word_of(close.closing.why)), {}, {}}};
+                 },
+                 [&](const journal::Seats&) {
+                   return Story{about("console.told.seats", "seats",
+                                      to_text(*journal::to_json(doing).find("bots")))};
+                 },
+                 [](const journal::Branch& branch) {
+                   return Story{about("console.told.branch", "name", branch.name)};
+                 },
+                 [](const journal::Move&) { return Story(); },
+                 [](const journal::Override&) { return Story(); }},
+      doing);
 }
 
 // Folds and tells one line after the other.
@@ -86,7 +90,7 @@ class Teller {
       return open(*opening, std::string(record.line), retold);
     }
     const auto& entry = std::get<journal::Entry>(record.content);
-    const auto before = viewer_ && entry.doing.find("override") != nullptr
+    const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
                             : std::unique_ptr<Table>();
     if (auto taken = replay_->take(entry, record.offset); !taken) {
@@ -99,7 +103,8 @@ class Teller {
     }
     journal::Entry seen = entry;
     if (before != nullptr) {
-      hide_override(*before, replay_->table(), *viewer_, seen.doing, seen.events);
+      hide_override(*before, replay_->table(), *viewer_, std::get<journal::Override>(seen.doing),
+                    seen.events);
     }
     return tell_(told(seen, journal::encode(seen)));
   }
@@ -163,12 +168,10 @@ class Teller {
 
   // What the viewer has sealed with entry `n`, where the journal opens it later.
   std::optional<Json> own_of(std::int64_t n) const {
-    const Json& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
-    const Json* player = doing.find("player");
-    const Json* commit = doing.find("commit");
-    const bool sealing = commit != nullptr && player != nullptr &&
-                         *player == Json(replay_->table().setup().name(*viewer_));
-    return sealing ? own_under(*commit, n) : std::nullopt;
+    const journal::Doing& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
+    return journal::lays_value_of(doing, replay_->table().setup().name(*viewer_))
+               ? own_under(std::get<journal::Move>(doing).commit(), n)
+               : std::nullopt;
   }
 
   // The same of what was sealed before the branch began.
@@ -176,21 +179,21 @@ class Teller {
     const Setup& setup = replay_->table().setup();
     for (const CarriedSeal& seal : setup.carried) {
       if (seal.player == setup.name(*viewer_)) {
-        return own_under(Json(hex(seal.commit)), 0);
+        return own_under(seal.commit, 0);
       }
     }
     return std::nullopt;
   }
 
-  std::optional<Json> own_under(const Json& commit, std::int64_t n) const {
+  std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
-    const Json* value = journal::opened_value(ahead_, n, Json(table.setup().name(*viewer_)));
-    if (value == nullptr || commit.is_null()) {
+    const Json* value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
+    if (value == nullptr || !commit) {
       return value != nullptr ? std::optional(*value) : std::nullopt;
     }
     // An undo may have had another value sealed in its place.
     const auto made = play::commitment_of(*value, table.setup(), table.status());
-    return made && commit == Json(hex(*made)) ? std::optional(*value) : std::nullopt;
+    return made && made == commit ? std::optional(*value) : std::nullopt;
   }
 
   // What the viewer has sealed and not opened yet.
@@ -217,23 +220,24 @@ class Teller {
     std::vector<Message> story = replay_->table().story(entry.events);
     put_into_words(story, [&] { return wordings_; });
     if (story.empty()) {
-      story = plain_story(entry);
+      story = plain_story(entry.doing);
     }
     if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
       story.push_back(own_sealed(*own));
     }
     if (telling_ == Telling::Entries) {
       Shown shown;
-      shown.lines.push_back(
-          {"console.told.entry",
-           {{"entry", std::to_string(entry.n)}, {"at", entry.at}, {"do", to_text(entry.doing)}},
-           {}});
+      shown.lines.push_back({"console.told.entry",
+                             {{"entry", std::to_string(entry.n)},
+                              {"at", entry.at},
+                              {"do", journal::to_text(entry.doing)}},
+                             {}});
       shown.lines.insert(shown.lines.end(), story.begin(), story.end());
       shown.data = line;
       return shown;
     }
-    const bool round_over =
-        play::holds_event(entry.events, "luck_opened") || entry.doing.find("close") != nullptr;
+    const bool round_over = play::holds_event(entry.events, "luck_opened") ||
+                            std::holds_alternative<journal::Close>(entry.doing);
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
                     {}};

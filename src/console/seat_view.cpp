@@ -52,7 +52,8 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   return shown;
 }
 
-void hide_override(const Table& before, const Table& after, Seat who, Json& doing, Json& events) {
+void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
+                   Json& events) {
   const Json was = hausregel::state_for(before, who);
   const Json now = hausregel::state_for(after, who);
   for (Json& event : *events.list()) {
@@ -60,7 +61,7 @@ void hide_override(const Table& before, const Table& after, Seat who, Json& doin
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
       event.set("was", seen(was, *path->string()));
       event.set("value", seen(now, *path->string()));
-      doing.set("value", seen(now, *path->string()));
+      set.value = seen(now, *path->string());
     }
   }
 }

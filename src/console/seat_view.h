@@ -17,6 +17,7 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 Message own_sealed(const Json& value);
 
 // An override's `do` and events as `who` may see them, between the states before and after.
-void hide_override(const Table& before, const Table& after, Seat who, Json& doing, Json& events);
+void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
+                   Json& events);
 
 }  // namespace hausregel::console

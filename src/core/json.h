@@ -62,6 +62,11 @@ class Json {
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, List, Object> value_;
 };
 
+// An object, where nothing else can be meant.
+struct JsonObject : Json {
+  JsonObject() : Json(Object{}) {}
+};
+
 // Reads exactly one value that fills `text`. Refuses floats, exponents, integers outside
 // -2^63 .. 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels.
 // The error's place holds the column (byte, from 1). White space between tokens is allowed; whether

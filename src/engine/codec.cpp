@@ -11,6 +11,8 @@ void put(std::string& out, const std::string& value, const Setup&) {
   write_json_string(out, value);
 }
 
+void put(std::string& out, const Json& value, const Setup&) { write_json(out, value); }
+
 void put(std::string& out, Seat value, const Setup& setup) {
   if (value.somebody()) {
     write_json_string(out, setup.name(value));
@@ -131,6 +133,19 @@ Taken take(const Json& json, std::string& value, const Setup&) {
     return misfit("a text");
   }
   value = *json.string();
+  return {};
+}
+
+Taken take(const Json& json, Json& value, const Setup&) {
+  value = json;
+  return {};
+}
+
+Taken take(const Json& json, JsonObject& value, const Setup&) {
+  if (!json.is_object()) {
+    return misfit("an object");
+  }
+  static_cast<Json&>(value) = json;
   return {};
 }
 

@@ -3,6 +3,7 @@
 //   Seat     the player's name, null for nobody      SeatSet  names in seat order
 //       bytes  lower-case hex      enum  its word
 //   optional null where absent      list  […]      struct  {fields…}
+//       Named  {"name":…}, in the order held      Json  as it is
 #pragma once
 
 #include <algorithm>
@@ -43,6 +44,7 @@ void put(std::string& out, bool value, const Setup&);
 void put(std::string& out, int value, const Setup&);
 void put(std::string& out, std::int64_t value, const Setup&);
 void put(std::string& out, const std::string& value, const Setup&);
+void put(std::string& out, const Json& value, const Setup&);
 void put(std::string& out, Seat value, const Setup& setup);
 void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
@@ -67,6 +69,8 @@ template <class T, int N>
 void put(std::string& out, const InlineList<T, N>& values, const Setup& setup);
 template <class T>
 void put(std::string& out, const std::vector<T>& values, const Setup& setup);
+template <class T>
+void put(std::string& out, const Named<T>& values, const Setup& setup);
 template <Described T>
 void put(std::string& out, const T& value, const Setup& setup);
 
@@ -122,6 +126,18 @@ void put(std::string& out, const std::vector<T>& values, const Setup& setup) {
   put_list(out, values, setup);
 }
 
+template <class T>
+void put(std::string& out, const Named<T>& values, const Setup& setup) {
+  out += '{';
+  for (const auto& [name, value] : values) {
+    out += out.back() == '{' ? "" : ",";
+    write_json_string(out, name);
+    out += ':';
+    put(out, value, setup);
+  }
+  out += '}';
+}
+
 template <Described T>
 void put(std::string& out, const T& value, const Setup& setup) {
   out += '{';
@@ -147,6 +163,8 @@ Taken take(const Json& json, bool& value, const Setup&);
 Taken take(const Json& json, int& value, const Setup&);
 Taken take(const Json& json, std::int64_t& value, const Setup&);
 Taken take(const Json& json, std::string& value, const Setup&);
+Taken take(const Json& json, Json& value, const Setup&);
+Taken take(const Json& json, JsonObject& value, const Setup&);
 Taken take(const Json& json, Seat& value, const Setup& setup);
 Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
@@ -177,6 +195,8 @@ template <class T, int N>
 Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup);
 template <class T>
 Taken take(const Json& json, std::vector<T>& values, const Setup& setup);
+template <class T>
+Taken take(const Json& json, Named<T>& values, const Setup& setup);
 template <Described T>
 Taken take(const Json& json, T& value, const Setup& setup);
 
@@ -264,6 +284,21 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
     values.push_back(std::move(item));
     return true;
   });
+}
+
+template <class T>
+Taken take(const Json& json, Named<T>& values, const Setup& setup) {
+  if (!json.is_object()) {
+    return misfit("an object");
+  }
+  values.clear();
+  for (const auto& [name, held] : *json.object()) {
+    if (Taken taken = take(held, values.emplace_back(name, T{}).second, setup); !taken) {
+      taken.error().path.insert(0, "." + name);
+      return taken;
+    }
+  }
+  return {};
 }
 
 template <Described T>

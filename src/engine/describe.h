@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace hausregel {
 
@@ -25,6 +28,10 @@ template <class T>
 inline constexpr bool kIfAny = false;
 template <class Value>
 inline constexpr bool kIfAny<IfAny<Value>> = true;
+
+// An object whose members' names are no fields: names of players, of lucks.
+template <class Value>
+using Named = std::vector<std::pair<std::string, Value>>;
 
 template <class T>
 concept Described = requires { T::kFieldNames; };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/overloaded.h"
 #include "engine/bots.h"
 #include "journal/naming.h"
 
@@ -94,41 +95,34 @@ void Censor::rename_texts(Json& held) const {
   }
 }
 
-void Censor::clean_doing(Json& doing, Doing kind) {
-  switch (kind) {
-    case Doing::Move:
-      clean_move(doing);
-      return;
-    case Doing::Note:
-      blank(doing, "note");
-      break;
-    case Doing::Mark:
-      blank(doing, "mark");
-      break;
-    case Doing::Branch:
-      blank(doing, "branch");
-      break;
-    case Doing::Seats:
-      clean_seats(*doing.find("bots"));
-      break;
-    case Doing::Close:
-      clean_closing(*doing.find("close"));
-      break;
-    case Doing::Override:
-    case Doing::Undo:
-    case Doing::Redo:
-      break;
-  }
-  blank(doing, "because");
+void Censor::clean_doing(Doing& doing) {
+  std::visit(
+      Overloaded{[&](Move& move) { clean_move(move.command); },
+                 [](Undo& undo) {
+                   if (undo.because) {
+                     undo.because = "";
+                   }
+                 },
+                 [](Redo&) {}, [](Override& set) { set.because.clear(); },
+                 [](Note& note) { note.text.clear(); }, [](Mark& mark) { mark.name.clear(); },
+                 [&](Seats& seats) {
+                   for (auto& [name, bot] : seats.bots) {
+                     name = other(name);
+                     bot = bot ? std::optional(bot_name(*bot)) : std::nullopt;
+                   }
+                 },
+                 [](Branch& branch) { branch.name.clear(); },
+                 [&](Close& close) { clean_closing(close.closing); }},
+      doing);
 }
 
-void Censor::clean_move(Json& doing) {
-  unseal(doing);
-  if (Json* values = doing.find("values"); values != nullptr && values->is_list()) {
+void Censor::clean_move(Json& command) {
+  unseal(command);
+  if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
     std::for_each(values->list()->begin(), values->list()->end(), unseal);
   }
-  if (*doing.find("move") == Json("phrase")) {
-    mask(*doing.find("text"));
+  if (*command.find("move") == Json("phrase")) {
+    mask(*command.find("text"));
   }
 }
 
@@ -154,29 +148,18 @@ void Censor::clean_phrases(Json& event) {
   }
 }
 
-void Censor::clean_seats(Json& seats) const {
-  rename_keys(seats);
-  for (auto& [name, bot] : *seats.object()) {
-    bot = bot.is_string() ? Json(bot_name(*bot.string())) : bot;
+void Censor::clean_closing(Closing& closing) const {
+  for (std::string& winner : closing.winners) {
+    winner = other(winner);
   }
-}
-
-void Censor::clean_closing(Json& close) const {
-  for (Json& winner : *close.find("winners")->list()) {
-    winner = other(*winner.string());
+  for (auto& [name, points] : *closing.totals.object()) {
+    name = other(name);
   }
-  rename_keys(*close.find("totals"));
-  for (Json& value : *close.find("sealed")->list()) {
+  for (Json& value : closing.sealed) {
     unseal(value);
     if (Json* player = text_at(value, "player")) {
       *player = other(*player->string());
     }
-  }
-}
-
-void Censor::rename_keys(Json& object) const {
-  for (auto& member : *object.object()) {
-    member.first = other(member.first);
   }
 }
 

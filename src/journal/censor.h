@@ -26,8 +26,8 @@ class Censor {
   // Events in which the game says the other names already. Answer: a text of a house rule names
   // somebody.
   Result<void> clean_events(Json& events);
-  // What an entry does, of that kind; a move says the other names already.
-  void clean_doing(Json& doing, Doing kind);
+  // What an entry does; a move says the other names already.
+  void clean_doing(Doing& doing);
   // A bot's name, without folders; "-" where it names somebody.
   std::string bot_name(const std::string& bot) const;
   // "-" instead of a text that names somebody.
@@ -37,13 +37,11 @@ class Censor {
 
  private:
   void mask(Json& phrase);
-  void clean_move(Json& doing);
+  void clean_move(Json& command);
   void clean_phrases(Json& event);
-  void clean_seats(Json& seats) const;
-  void clean_closing(Json& close) const;
+  void clean_closing(Closing& closing) const;
   Result<void> check_texts(Json& event) const;
   void rename_texts(Json& held) const;
-  void rename_keys(Json& object) const;
   std::string other(const std::string& name) const;
 
   std::vector<std::string> names_;

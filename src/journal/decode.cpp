@@ -223,37 +223,6 @@ std::vector<Draw> draws_of(Members& line, std::string& problem) {
   return draws;
 }
 
-void check_closing(Json value, std::string& problem) {
-  Members members(value, "close", problem);
-  const std::string why = members.text("why");
-  if (why != "ended" && why != "abandoned") {
-    members.wrong("is not ended or abandoned");
-  }
-  const auto is_text = [](const Json& item) { return item.is_string(); };
-  const Json::List winners = members.list("winners");
-  if (!std::all_of(winners.begin(), winners.end(), is_text)) {
-    members.wrong("holds something that is no name");
-  }
-  members.object("totals");
-  const Json seeds = members.object("seeds");
-  if (members.good() &&
-      !std::all_of(seeds.object()->begin(), seeds.object()->end(), [](const auto& seed) {
-        return seed.second.is_string() && is_hex(*seed.second.string(), 64);
-      })) {
-    members.wrong("holds something that is no seed");
-  }
-  members.list("sealed");
-  members.end();
-}
-
-bool names_bots(const Json& seats) {
-  const Json::Object* members = seats.object();
-  return members != nullptr && !members->empty() &&
-         std::all_of(members->begin(), members->end(), [](const auto& seat) {
-           return seat.second.is_null() || seat.second.is_string();
-         });
-}
-
 // The line read and written again must be the same bytes.
 template <class T>
 Result<T> checked(T decoded, std::string_view line, const std::string& problem) {
@@ -267,53 +236,6 @@ Result<T> checked(T decoded, std::string_view line, const std::string& problem) 
 }
 
 }  // namespace
-
-Result<Doing> kind_of(const Json& doing) {
-  const Json::Object* members = doing.object();
-  if (members == nullptr || members->empty()) {
-    return fail(Fault::Input, "'do' is empty");
-  }
-  const std::string& key = members->front().first;
-  const Json& value = members->front().second;
-  const bool alone = members->size() == 1;
-  const bool number = value.is_int() && *value.integer() >= 0;
-  if (key == "move" && value.is_string()) {
-    return Doing::Move;
-  }
-  const bool reasoned =
-      members->size() == 2 && (*members)[1].first == "because" && (*members)[1].second.is_string();
-  if (key == "undo" && (alone || reasoned) && number) {
-    return Doing::Undo;
-  }
-  if (key == "redo" && alone && number) {
-    return Doing::Redo;
-  }
-  if (key == "bots" && alone && names_bots(value)) {
-    return Doing::Seats;
-  }
-  if ((key == "note" || key == "mark") && alone && value.is_string()) {
-    return key == "note" ? Doing::Note : Doing::Mark;
-  }
-  if (key == "branch" && value.is_string() && members->size() == 2 &&
-      (*members)[1].first == "commit" && (*members)[1].second.is_string() &&
-      is_hex(*(*members)[1].second.string(), 64)) {
-    return Doing::Branch;
-  }
-  if (key == "override" && value.is_string() && members->size() == 3 &&
-      (*members)[1].first == "value" && (*members)[2].first == "because" &&
-      (*members)[2].second.is_string()) {
-    return Doing::Override;
-  }
-  if (key == "close" && alone) {
-    std::string problem;
-    check_closing(value, problem);
-    if (problem.empty()) {
-      return Doing::Close;
-    }
-    return fail(Fault::Input, problem);
-  }
-  return fail(Fault::Input, "'do' is not what the format knows");
-}
 
 Result<Opening> decode_opening(std::string_view line) {
   Result<Json> json = read_json(line);
@@ -350,11 +272,11 @@ Result<Opening> decode_opening(std::string_view line) {
   return checked(std::move(opening), line, problem);
 }
 
-Entry to_entry(const Parts& parts) {
+Entry to_entry(const Parts& parts, Doing doing) {
   Entry entry;
   entry.n = parts.n;
   entry.at = parts.at;
-  entry.doing = *read_json(parts.doing);
+  entry.doing = std::move(doing);
   Elements draws(parts.dice);
   for (DrawText draw; draws.next(draw);) {
     const std::string quoted = '"' + std::string(draw.key) + '"';
@@ -375,15 +297,14 @@ Result<Entry> decode_entry(std::string_view line) {
   Entry entry;
   entry.n = members.number("n", 1);
   entry.at = time_of(members);
-  entry.doing = members.object("do");
+  auto doing = read_doing(members.take("do"));
   entry.draws = draws_of(members, problem);
   entry.events = events_of(members);
   entry.link = link_of(members);
-  if (problem.empty()) {
-    if (auto kind = kind_of(entry.doing); !kind) {
-      return fail(std::move(kind.error()));
-    }
+  if (problem.empty() && !doing) {
+    return fail(std::move(doing.error()));
   }
+  entry.doing = std::move(doing).value_or(Doing());
   return checked(std::move(entry), line, problem);
 }
 

@@ -124,7 +124,8 @@ void put_head(std::string& out, std::int64_t n, std::string_view at) {
 
 void put_entry(std::string& out, const Entry& entry) {
   put_head(out, entry.n, entry.at);
-  put_json(out, ",\"do\":", entry.doing);
+  out += ",\"do\":";
+  write_doing(out, entry.doing);
   put_draws(out, entry.draws);
   put_json(out, ",\"events\":", entry.events);
   put_link(out, entry.link.state, entry.link.prev);
@@ -133,26 +134,6 @@ void put_entry(std::string& out, const Entry& entry) {
 }  // namespace
 
 std::string fair_scheme(int format) { return "hmac-sha256/" + std::to_string(format); }
-
-Json to_json(const Closing& closing) {
-  Json::List winners;
-  for (const std::string& name : closing.winners) {
-    winners.emplace_back(name);
-  }
-  Json seeds = Json::Object{};
-  for (const auto& [round, seed] : closing.seeds) {
-    seeds.set(std::to_string(round), hex(seed));
-  }
-  Json all;
-  all.set("why", closing.why);
-  all.set("winners", std::move(winners));
-  all.set("totals", closing.totals);
-  all.set("seeds", std::move(seeds));
-  all.set("sealed", closing.sealed);
-  Json doing;
-  doing.set("close", std::move(all));
-  return doing;
-}
 
 Json fair_dice(int format, std::string_view id, const SeedChain& chain) {
   Json dice;

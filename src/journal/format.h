@@ -16,7 +16,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +26,7 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/setup.h"
+#include "journal/doing.h"
 
 namespace hausregel::journal {
 
@@ -105,7 +105,7 @@ struct Opening {
 struct Entry {
   std::int64_t n = 0;  // from 1
   std::string at;
-  Json doing;  // {"move":…}, {"undo":K}, …: see kind_of()
+  Doing doing;
   std::vector<Draw> draws;
   Json events = Json::List{};
   Link link;
@@ -113,27 +113,8 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// Seats: {"bots":{NAME:BOT|null}}, who plays a seat from now on; null is a person. An undo may say
-// why: {"undo":K,"because":S}. Branch, in version 2: {"branch":NAME,"commit":H}, a journal with the
-// commitment H goes on from here; the state stays.
-enum class Doing : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Seats, Branch, Close };
-// What an entry's `do` is, by its first key. Input: none of them, or not of its shape.
-Result<Doing> kind_of(const Json& doing);
-
 // The scheme of a version, where values are sealed and seeds published: "hmac-sha256/2".
 std::string fair_scheme(int format);
-
-// The `do` of a closing entry.
-struct Closing {
-  std::string why = "ended";  // or "abandoned"
-  std::vector<std::string> winners;
-  Json totals = Json::Object{};  // name -> points, seat order
-  // Version 1: of rounds whose seed no luck_opened has published. Version 2: of the greatest luck
-  // that the journal has begun, if any; all others follow from it.
-  std::map<int, Digest> seeds;
-  Json::List sealed;  // what was never opened: {"player":P,"stake":…,"salt":…}
-};
-Json to_json(const Closing& closing);
 
 // Of a new game with that chain of seeds; its scheme is hmac-sha256/N of the same version.
 Json fair_dice(int format, std::string_view id, const SeedChain& chain);
@@ -178,6 +159,10 @@ std::optional<HashCheck> check_hash(std::string_view line);
 // Input: what is wrong, with the column where the text is not JSON.
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
+
+struct Parts;
+// What decode_entry() makes of the line that `parts` are of, where `doing` is its `do`.
+Entry to_entry(const Parts& parts, Doing doing);
 
 // The parts of an entry that are text already: the fast way to write one. Appends to `out` the line
 // without '\n' and gives its hash.

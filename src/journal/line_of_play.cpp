@@ -31,16 +31,18 @@ void LineOfPlay::went(std::int64_t target) {
   stayed();
 }
 
-tl::expected<std::int64_t, std::string> LineOfPlay::target(Doing kind, std::int64_t named) const {
+tl::expected<std::int64_t, std::string> LineOfPlay::target(const Doing& takeback) const {
+  const std::int64_t named = *goes_to(takeback);
+  const bool back = std::holds_alternative<Undo>(takeback);
   if (named > last()) {
     return tl::unexpected<std::string>("an undo or redo names an entry that is yet to come");
   }
   const std::int64_t to = stands_for(named);
   const bool possible =
-      kind == Doing::Undo ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
+      back ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
   if (!possible) {
-    return tl::unexpected((kind == Doing::Undo ? "there is nothing to take back to entry "
-                                               : "there is nothing to play again to entry ") +
+    return tl::unexpected((back ? "there is nothing to take back to entry "
+                                : "there is nothing to play again to entry ") +
                           std::to_string(named));
   }
   return to;

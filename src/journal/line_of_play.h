@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "journal/format.h"
+#include "journal/doing.h"
 
 namespace hausregel::journal {
 
@@ -22,9 +22,9 @@ class LineOfPlay {
   void stayed();
   void went(std::int64_t target);
 
-  // The entry whose state an undo or redo that names `named` brings back. Otherwise: why there is
+  // The entry whose state `takeback`, an undo or a redo, brings back. Otherwise: why there is
   // nothing to take back or to play again.
-  tl::expected<std::int64_t, std::string> target(Doing kind, std::int64_t named) const;
+  tl::expected<std::int64_t, std::string> target(const Doing& takeback) const;
 
   std::int64_t last() const { return static_cast<std::int64_t>(nodes_.size()) - 1; }
   // The entry whose state the table has: the last that moved it, or the one an undo went back to.

@@ -175,7 +175,7 @@ Result<void> Log::read_all(Opened& opened, Reader& reader) {
         return fail(to_error(*opened.damage, path_));
       }
     }
-    closed_ = !entries_.empty() && entries_.back().doing.find("close") != nullptr;
+    closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
     return {};
   }
 }
@@ -311,7 +311,7 @@ Result<void> Log::append(Draft draft) {
   }
   offsets_.push_back(offsets_.back() + line->size() + 1);
   entries_.push_back(std::move(entry));
-  if (entries_.back().doing.find("close") != nullptr) {
+  if (kind_of(entries_.back().doing) == Kind::Close) {
     closed_ = true;
     read_only_ = ReadOnly::Closed;
     if (writer_) {

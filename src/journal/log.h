@@ -58,7 +58,7 @@ class Log {
   // What a new entry says; number, hashes and, in a seeded game, the time are set by append().
   struct Draft {
     std::string at;
-    Json doing;
+    Doing doing;
     std::vector<Draw> draws;
     Json events = Json::List{};
     std::string state;  // state_digest()

@@ -61,7 +61,7 @@ Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
     for (int i = 0; i < setup_.seats(); ++i) {
       closing.totals.set(setup_.name(seat(i)), outcome.totals[i]);
     }
-    append(to_text(to_json(closing)), {}, "[]");
+    append(to_text(Close{std::move(closing)}), {}, "[]");
     write_out();
   }
   writer_.reset();

@@ -148,6 +148,13 @@ Error to_error(const Damage& damage, const std::string& path) {
       Fault::Input, plain(std::move(text)), {}, {path, static_cast<int>(damage.n + 1), 0}, {}};
 }
 
+const Doing& Line::doing() const {
+  if (!made) {
+    made = Move{*read_json(parts.doing)};
+  }
+  return *made;
+}
+
 LineStep Lines::next() {
   if (final_) {
     return *final_;
@@ -250,7 +257,10 @@ LineStep Lines::check_line(std::string_view text) {
     }
     return bad;
   }
-  Line line{place_.n, place_.offset, text, nullptr, {}, Doing::Move};
+  Line line;
+  line.n = place_.n;
+  line.offset = place_.offset;
+  line.text = text;
   if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) {
     return *std::move(bad);
   }
@@ -289,13 +299,14 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   }
   line.parts = *parts;
   if (!parts->doing.starts_with(R"({"move":")")) {
-    const auto kind = kind_of(*read_json(parts->doing));
-    if (!kind) {
-      return damage(Damage::Kind::NotCanonical, kind.error().message.text);
+    auto doing = read_doing(*read_json(parts->doing));
+    if (!doing) {
+      return damage(Damage::Kind::NotCanonical, doing.error().message.text);
     }
-    line.kind = *kind;
+    line.kind = kind_of(*doing);
+    line.made = std::move(*doing);
   }
-  if (line.kind == Doing::Branch && place_.format == 1) {
+  if (line.kind == Kind::Branch && place_.format == 1) {
     return damage(Damage::Kind::NotCanonical, "'do' is not what the format knows");
   }
   if (auto bad = check_prev(parts->prev)) {
@@ -310,7 +321,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   if (place_.seeded && parts->at != kSeededTime) {
     return damage(Damage::Kind::NotCanonical, "an entry of a seeded game has a time");
   }
-  place_.closed = line.kind == Doing::Close;
+  place_.closed = line.kind == Kind::Close;
   return std::nullopt;
 }
 
@@ -340,7 +351,9 @@ ReadStep Reader::next() {
           if (step.opening != nullptr) {
             return Record{step.n, step.offset, step.text, *step.opening};
           }
-          return Record{step.n, step.offset, step.text, to_entry(step.parts)};
+          static_cast<void>(step.doing());
+          return Record{step.n, step.offset, step.text,
+                        to_entry(step.parts, *std::move(step.made))};
         } else {
           return std::forward<decltype(step)>(step);
         }

@@ -53,7 +53,10 @@ struct Line {
   std::string_view text;                   // without '\n'
   std::shared_ptr<const Opening> opening;  // of line 0
   Parts parts;                             // of any other
-  Doing kind = Doing::Move;
+  Kind kind = Kind::Move;
+  // What it did. That of a move is made when it is first asked for: a chain of hashes needs none.
+  const Doing& doing() const;
+  mutable std::optional<Doing> made{};  // for doing()
 };
 
 // The same with its contents.

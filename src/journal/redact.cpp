@@ -149,8 +149,7 @@ class Redactor {
 
   // Digest after an entry that the source's replay has taken already.
   Result<std::string> state_after(const Entry& copied) const {
-    const Doing kind = kind_of(copied.doing).value_or(Doing::Move);
-    const bool goes_back = kind == Doing::Undo || kind == Doing::Redo;
+    const bool goes_back = goes_to(copied.doing) != nullptr;
     const auto table = goes_back ? now_->table_at(was_->position()) : now_->table().clone();
     if (auto folded = table->fold(copied.events); !folded) {
       return fail(std::move(folded.error()));
@@ -179,29 +178,28 @@ class Redactor {
 
   // What the entry does, in other names. Its events have theirs.
   Result<void> say(Entry& copied) {
-    const Doing kind = kind_of(copied.doing).value_or(Doing::Move);
-    if (kind == Doing::Move) {
-      auto renamed = told().renamed_command(copied.doing, to_);
+    if (Move* move = std::get_if<Move>(&copied.doing)) {
+      auto renamed = told().renamed_command(move->command, to_);
       if (!renamed) {
         return fail(std::move(renamed.error()));
       }
-      copied.doing = std::move(*renamed);
-    } else if (kind == Doing::Override) {
-      say_override(copied);
+      move->command = std::move(*renamed);
+    } else if (Override* set = std::get_if<Override>(&copied.doing)) {
+      say_override(*set, copied.events);
     }
-    censor_.clean_doing(copied.doing, kind);
+    censor_.clean_doing(copied.doing);
     return {};
   }
 
-  void say_override(Entry& copied) {
+  void say_override(Override& set, Json& events) {
     const Json now = *read_json(now_->table().state_json());
-    for (Json& event : *copied.events.list()) {
+    for (Json& event : *events.list()) {
       const std::string& path = *event.find("path")->string();
       if (const Json* place = find_place(now, path)) {
         event.set("was", *place);
       }
-      copied.doing.set("override", path);
-      copied.doing.set("value", *event.find("value"));
+      set.path = path;
+      set.value = *event.find("value");
     }
   }
 

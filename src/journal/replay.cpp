@@ -12,9 +12,10 @@ namespace {
 constexpr int kCopyEvery = 64;
 
 // Whether the table stays as it is: a failed rule, too, leaves its entry without moving it.
-bool moves_nothing(const Entry& entry, Doing kind) {
+bool moves_nothing(const Entry& entry) {
   const Json::List& events = *entry.events.list();
-  return (kind != Doing::Move && kind != Doing::Override) || events.empty() ||
+  const Kind kind = kind_of(entry.doing);
+  return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
          (events.size() == 1 && is_event(events.front(), "rule_stopped"));
 }
 
@@ -77,21 +78,17 @@ Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& open
 }
 
 Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset) {
-  const Doing kind = kind_of(entry.doing).value_or(Doing::Move);
-  if (kind == Doing::Undo || kind == Doing::Redo) {
-    return go_back(entry, offset, kind);
-  }
-  return fold_entry(entry, offset, kind);
+  return goes_to(entry.doing) != nullptr ? go_back(entry, offset) : fold_entry(entry, offset);
 }
 
-Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset, Doing kind) {
+Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   const auto differs = [&](Difference::Kind what_kind, std::string what, std::string stated = {},
                            std::string found = {}) {
     table_ = table_at(position());
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
                                      std::move(found)});
   };
-  const bool still = moves_nothing(entry, kind);
+  const bool still = moves_nothing(entry);
   const std::string before = state_text(line_.state(position()));
   std::string state = before;
   if (!entry.events.list()->empty()) {
@@ -128,25 +125,24 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset, Doin
   return {};
 }
 
-Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset, Doing kind) {
+Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
   const auto differs = [&](Difference::Kind what_kind, std::string what, std::string stated = {},
                            std::string found = {}) {
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
                                      std::move(found)});
   };
-  const std::int64_t named = *entry.doing.object()->front().second.integer();
   if (!entry.events.list()->empty()) {
     return differs(Difference::Kind::Undo, "an undo or redo has events");
   }
-  const auto target = line_.target(kind, named);
+  const auto target = line_.target(entry.doing);
   if (!target) {
     return differs(Difference::Kind::Undo, target.error());
   }
   std::string state = state_text(line_.state(*target));
   if (entry.link.state != state) {
     return differs(Difference::Kind::State,
-                   "the state is not that of entry " + std::to_string(named), entry.link.state,
-                   std::move(state));
+                   "the state is not that of entry " + std::to_string(*goes_to(entry.doing)),
+                   entry.link.state, std::move(state));
   }
   table_ = table_at(*target);
   line_.went(*target);

@@ -73,8 +73,8 @@ class Replay {
   };
 
   Replay(std::unique_ptr<Table> table, std::uint64_t state);
-  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset, Doing kind);
-  Replayed<void> go_back(const Entry& entry, std::uint64_t offset, Doing kind);
+  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset);
+  Replayed<void> go_back(const Entry& entry, std::uint64_t offset);
   const Kept& kept(std::int64_t n) const { return kept_[static_cast<std::size_t>(n)]; }
 
   std::unique_ptr<Table> table_;

@@ -28,10 +28,6 @@ struct Parts {
 // first member is not looked at.
 std::optional<Parts> take_apart(std::string_view line);
 
-struct Entry;
-// What decode_entry() makes of the same line, where kind_of() accepts its `do`.
-Entry to_entry(const Parts& parts);
-
 // Whether `text` is one canonical JSON value.
 bool is_canonical(std::string_view text);
 

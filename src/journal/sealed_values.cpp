@@ -2,26 +2,19 @@
 
 namespace hausregel::journal {
 
-std::span<const Json> values_opened(const Json& doing) {
-  const Json* close = doing.find("close");
-  const Json* values = close != nullptr ? close->find("sealed") : doing.find("values");
-  return values != nullptr && values->is_list() ? std::span<const Json>(*values->list())
-                                                : std::span<const Json>();
-}
-
-void SealedValues::take(const Json& doing, std::int64_t n) {
-  const Json* player = doing.find("player");
-  if (doing.find("commit") != nullptr && player != nullptr) {
-    pending_[to_text(*player)] = n;
+void SealedValues::take(const Doing& doing, std::int64_t n) {
+  const Move* move = std::get_if<Move>(&doing);
+  if (move != nullptr && move->seals() && move->player() != nullptr) {
+    pending_[*move->player()] = n;
     by_move_[n] = Json();
   }
   opened(doing);
 }
 
-void SealedValues::opened(const Json& doing) {
+void SealedValues::opened(const Doing& doing) {
   for (const Json& value : values_opened(doing)) {
-    const Json* player = value.find("player");
-    const auto at = player != nullptr ? pending_.find(to_text(*player)) : pending_.end();
+    const std::string* player = player_of(value);
+    const auto at = player != nullptr ? pending_.find(*player) : pending_.end();
     if (at != pending_.end()) {
       by_move_[at->second] = value;
       pending_.erase(at);
@@ -37,16 +30,22 @@ std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
       values.take(entries[static_cast<std::size_t>(n) - 1].doing, n);
     }
   }
-  if (!entries.empty() && entries.back().doing.find("close") != nullptr) {
+  if (!entries.empty() && kind_of(entries.back().doing) == Kind::Close) {
     values.opened(entries.back().doing);
   }
   return std::move(values).found();
 }
 
-const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed, const Json& player) {
+const std::string* player_of(const Json& value) {
+  const Json* player = value.find("player");
+  return player != nullptr ? player->string() : nullptr;
+}
+
+const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed,
+                         std::string_view player) {
   for (const Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
     for (const Json& value : values_opened(entry.doing)) {
-      const Json* name = value.find("player");
+      const std::string* name = player_of(value);
       if (name != nullptr && *name == player) {
         return &value;
       }
@@ -55,9 +54,9 @@ const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed, co
   return nullptr;
 }
 
-Json open_form(const Json& sealing, const Json& value) {
+Json open_form(const Move& sealing, const Json& value) {
   Json move;
-  move.set("move", *sealing.find("move"));
+  move.set("move", sealing.word());
   for (const auto& [name, held] : *value.object()) {
     if (name != "salt") {
       move.set(name, held);
@@ -66,7 +65,7 @@ Json open_form(const Json& sealing, const Json& value) {
   return move;
 }
 
-Result<void> check_sealing(const Table& table, const Json& sealing, const Json& value) {
+Result<void> check_sealing(const Table& table, const Move& sealing, const Json& value) {
   const Json open = open_form(sealing, value);
   if (table.wants_seal(open)) {
     if (auto legal = table.seal(open, std::nullopt); !legal) {

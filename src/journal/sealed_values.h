@@ -10,20 +10,17 @@
 
 namespace hausregel::journal {
 
-// What an opening, or the closing entry, opens: elements of `values` or of `sealed`.
-std::span<const Json> values_opened(const Json& doing);
-
 // Follows moves in the order played.
 class SealedValues {
  public:
   // `n` is the caller's number of the move.
-  void take(const Json& doing, std::int64_t n);
-  void opened(const Json& doing);
+  void take(const Doing& doing, std::int64_t n);
+  void opened(const Doing& doing);
   // By the number of the move that sealed it: the value as it was opened, or null.
   std::map<std::int64_t, Json> found() && { return std::move(by_move_); }
 
  private:
-  std::map<std::string, std::int64_t> pending_;  // by the player's name as JSON
+  std::map<std::string, std::int64_t, std::less<>> pending_;  // by the player's name
   std::map<std::int64_t, Json> by_move_;
 };
 
@@ -32,15 +29,19 @@ class SealedValues {
 std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
                                            std::span<const std::int64_t> line);
 
+// Whose value an element of values_opened() is; null where it names nobody.
+const std::string* player_of(const Json& value);
+
 // What the first opening, or closing entry, behind entry `sealed` opens of `player`; with a sealing
 // entry, or 0 for what was carried into a branch, the value that it sealed. Null: nobody has opened
 // it. entries[i] has number i + 1.
-const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed, const Json& player);
+const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed,
+                         std::string_view player);
 
 // `value` as the move that lays it down in the open: {"move":"bet","player":P,"stake":120}.
-Json open_form(const Json& sealing, const Json& value);
+Json open_form(const Move& sealing, const Json& value);
 
 // Whether `table` lets the move `sealing` seal `value`. Refused: why not. HouseRule: a hook failed.
-Result<void> check_sealing(const Table& table, const Json& sealing, const Json& value);
+Result<void> check_sealing(const Table& table, const Move& sealing, const Json& value);
 
 }  // namespace hausregel::journal

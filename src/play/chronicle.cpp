@@ -6,15 +6,10 @@
 namespace hausregel::play {
 namespace {
 
-Seat player_in(const Json& doing, const Setup& setup) {
-  const Json* player = doing.find("player");
-  return player != nullptr && player->is_string() ? setup.find(*player->string()) : Seat{};
-}
-
-std::optional<Digest> commit_in(const Json& doing) {
-  const Json* commit = doing.find("commit");
-  return commit != nullptr && commit->is_string() ? digest_from_hex(*commit->string())
-                                                  : std::nullopt;
+// Nobody where the move names none of them.
+Seat player_in(const journal::Move& move, const Setup& setup) {
+  const std::string* player = move.player();
+  return player != nullptr ? setup.find(*player) : Seat{};
 }
 
 }  // namespace
@@ -30,7 +25,7 @@ Chronicle::Chronicle(const Table& first)
   }
 }
 
-void Chronicle::take(const EntryTraits& entry, const Json* doing, const Status& before,
+void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
                      const journal::LineOfPlay& line) {
   lucks_.take(entry);
   const bool moved = line.stands_for(line.last()) == line.last();
@@ -39,50 +34,47 @@ void Chronicle::take(const EntryTraits& entry, const Json* doing, const Status& 
   } else {
     takebacks_.stayed();
   }
-  if (entry.kind == journal::Doing::Move || moved) {
+  if (entry.kind == journal::Kind::Move || moved) {
     stopped_ = entry.stopped;
   }
-  if (doing == nullptr || !wants_doing(entry)) {
+  const auto* move = std::get_if<journal::Move>(&doing);
+  if (move == nullptr) {
     return;
   }
-  if (entry.speaks && !entry.stopped) {
-    if (const Seat who = player_in(*doing, setup_); who.somebody()) {
-      lucks_.speak(lucks_.of_phrase(running_luck(before)), who);
-    }
+  const Seat who = player_in(*move, setup_);
+  if (entry.speaks && !entry.stopped && who.somebody()) {
+    lucks_.speak(lucks_.of_phrase(running_luck(before)), who);
   }
-  const auto commit = entry.lays_value ? commit_in(*doing) : std::nullopt;
-  if (const Seat who = player_in(*doing, setup_); commit && who.somebody()) {
+  if (const auto commit = move->commit(); commit && who.somebody()) {
     seals_.lay(
         {line.last(), setup_.name(who), *commit, setup_.scope_here(before.round, before.luck)});
     if (entry.stopped) {
       seals_.open(*commit);  // nothing lies on the table
     }
   }
-  for (const Json& value : entry.opens ? journal::values_opened(*doing) : std::span<const Json>()) {
+  for (const Json& value : entry.opens ? journal::values_opened(doing) : std::span<const Json>()) {
     if (const auto opened = commitment_of(value, setup_, before)) {
       seals_.open(*opened);
     }
   }
 }
 
-Chronicle::Forbidden Chronicle::forbids(const EntryTraits& entry, const Json* doing,
-                                        const Status& before, int seeds) const {
-  if (setup_.format < 2) {
+Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& before,
+                                        int seeds) const {
+  const auto* move = std::get_if<journal::Move>(&doing);
+  if (setup_.format < 2 || move == nullptr) {
     return Forbidden::No;
   }
-  if (entry.begins_round && seeds > 0 && lucks_.next() > seeds) {
+  if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) {
     return Forbidden::ChainUsedUp;
   }
-  if (doing == nullptr) {
-    return Forbidden::No;
-  }
-  if (entry.speaks) {
-    const Seat who = player_in(*doing, setup_);
+  if (move->speaks()) {
+    const Seat who = player_in(*move, setup_);
     const bool spoken =
         who.somebody() && lucks_.has_spoken(lucks_.of_phrase(running_luck(before)), who);
     return spoken ? Forbidden::PhraseGiven : Forbidden::No;
   }
-  const auto commit = entry.lays_value ? commit_in(*doing) : std::nullopt;
+  const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;
 }
 

@@ -20,13 +20,9 @@ class Chronicle {
   // Of a journal whose opening leads to `first`.
   explicit Chronicle(const Table& first);
 
-  // The entry that `line` has just taken, and the status of the table before it. `doing` is looked
-  // at where wants_doing(), and may be null otherwise.
-  void take(const EntryTraits& entry, const Json* doing, const Status& before,
+  // The entry that `line` has just taken, what it did, and the status of the table before it.
+  void take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
             const journal::LineOfPlay& line);
-  static bool wants_doing(const EntryTraits& entry) {
-    return entry.lays_value || entry.opens || entry.speaks;
-  }
 
   const Setup& setup() const { return setup_; }
   const Lucks& lucks() const { return lucks_; }
@@ -35,8 +31,8 @@ class Chronicle {
   // Whether the last move was broken off by a house rule, so that what was due still is.
   bool stopped() const { return stopped_; }
 
-  // Why `entry`, which does `doing`, may not come while the table has `before`, though it may be a
-  // legal move: what has happened on other lines forbids it. For kinds that do not go by it, No.
+  // Why an entry that does `doing` may not come while the table has `before`, though it may be a
+  // legal move: what has happened on other lines forbids it.
   enum class Forbidden : std::uint8_t {
     No,
     PhraseGiven,     // that seat has given one for that luck, taken back or not
@@ -44,8 +40,7 @@ class Chronicle {
     ChainUsedUp,     // there is no seed for another round
   };
   // `seeds`: how many the chain has; 0: none are needed.
-  Forbidden forbids(const EntryTraits& entry, const Json* doing, const Status& before,
-                    int seeds) const;
+  Forbidden forbids(const journal::Doing& doing, const Status& before, int seeds) const;
 
  private:
   Setup setup_;

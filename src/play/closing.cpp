@@ -2,11 +2,11 @@
 
 namespace hausregel::play {
 
-journal::Closing closing_at(const Table& table, CloseWhy why) {
+journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
   journal::Closing closing;
-  closing.why = why == CloseWhy::Ended ? "ended" : "abandoned";
+  closing.why = why;
   const Outcome outcome = table.outcome();
-  if (why == CloseWhy::Ended) {
+  if (why == journal::CloseWhy::Ended) {
     for (const Seat who : outcome.winners) {
       closing.winners.push_back(table.setup().name(who));
     }

@@ -9,11 +9,9 @@
 
 namespace hausregel::play {
 
-enum class CloseWhy : std::uint8_t { Ended, Abandoned };
-
 // The closing entry of a game that stands at `table`: why, winners (none where it was abandoned)
 // and totals. `seeds` and `sealed` are empty.
-journal::Closing closing_at(const Table& table, CloseWhy why);
+journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 
 // The luck whose seed a closing entry of format 2 publishes: the greatest that the journal has
 // begun, from which those of all others follow. Nothing where none was begun, or in the lab.

@@ -15,16 +15,21 @@ Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   return decided;
 }
 
-Result<std::string> decide_again(Table& table, const Json& doing, const Json* value, Dice& dice) {
-  if (const Json* path = doing.find("override")) {
-    return table.set_place(*path->string(), *doing.find("value"));
+Result<std::string> decide_again(Table& table, const journal::Doing& doing, const Json* value,
+                                 Dice& dice) {
+  if (const auto* set = std::get_if<journal::Override>(&doing)) {
+    return table.set_place(set->path, set->value);
+  }
+  const auto* move = std::get_if<journal::Move>(&doing);
+  if (move == nullptr) {
+    return fail(Fault::Internal, "nothing is decided by an entry that is no move");
   }
   if (value != nullptr && value->is_object()) {
-    if (auto legal = journal::check_sealing(table, doing, *value); !legal) {
+    if (auto legal = journal::check_sealing(table, *move, *value); !legal) {
       return fail(std::move(legal.error()));
     }
   }
-  return table.decide(doing, dice);
+  return table.decide(move->command, dice);
 }
 
 Result<void> Driver::make(Json command, std::optional<Json> value,

@@ -16,6 +16,7 @@
 
 #include "engine/game.h"
 #include "engine/seal.h"
+#include "journal/doing.h"
 
 namespace hausregel::play {
 
@@ -33,7 +34,8 @@ Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
 // Decides again what an entry did, a move or an override, and gives its events. `value`: what it
 // sealed; null, or no object, where nobody knows. One that the rules refuse is refused here: laying
 // it down was the decision.
-Result<std::string> decide_again(Table& table, const Json& doing, const Json* value, Dice& dice);
+Result<std::string> decide_again(Table& table, const journal::Doing& doing, const Json* value,
+                                 Dice& dice);
 
 // Decides for seats: a bot, a script, a record. Gives the move of seat `who`, in open form; null:
 // that seat is a person's.

@@ -1,11 +1,11 @@
 // What an entry is, as far as takebacks, lucks and what follows by itself are concerned. Read off
-// an entry in memory, or off the parts of its line without making values of them.
+// an entry in memory, or off a line without making values of its events.
 #pragma once
 
 #include <cstdint>
 
 #include "journal/format.h"
-#include "journal/scan.h"
+#include "journal/reader.h"
 
 namespace hausregel::play {
 
@@ -15,7 +15,7 @@ namespace hausregel::play {
 enum class Revealed : std::uint8_t { Nothing, Choice, Something };
 
 struct EntryTraits {
-  journal::Doing kind = journal::Doing::Move;
+  journal::Kind kind = journal::Kind::Move;
   bool begins_round = false;  // do is {"move":"next"}, whatever came of it
   bool opens = false;         // do is {"move":"open",…}: follows the move before it by itself
   bool speaks = false;        // do is {"move":"phrase",…}
@@ -27,8 +27,7 @@ struct EntryTraits {
   friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
 };
 
-// Precondition: kind_of() accepts what the entry did.
 EntryTraits traits_of(const journal::Entry& entry);
-EntryTraits traits_of(journal::Doing kind, const journal::Parts& parts);
+EntryTraits traits_of(const journal::Line& line);
 
 }  // namespace hausregel::play

@@ -2,7 +2,7 @@
 
 namespace hausregel::play {
 
-using journal::Doing;
+using journal::Kind;
 
 Due due_at(const Table& table) {
   const Status now = table.status();
@@ -15,13 +15,13 @@ Due due_at(const Table& table) {
 
 bool may_come(const EntryTraits& entry, Due due, bool stopped) {
   switch (entry.kind) {
-    case Doing::Note:
-    case Doing::Mark:
-    case Doing::Undo:
+    case Kind::Note:
+    case Kind::Mark:
+    case Kind::Undo:
       return true;
-    case Doing::Close:
+    case Kind::Close:
       return due != Due::Opening || stopped;
-    case Doing::Move:
+    case Kind::Move:
       return due == Due::Nothing || (due == Due::Opening && entry.opens);
     default:
       return due == Due::Nothing || (due == Due::Opening && stopped);

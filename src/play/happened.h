@@ -8,13 +8,14 @@
 
 #include "core/json.h"
 #include "core/result.h"
+#include "journal/doing.h"
 
 namespace hausregel::play {
 
 // An entry of the journal that has just been appended.
 struct EntryReport {
   std::int64_t n = 0;
-  Json command;                // what it was caused by, as journalled
+  journal::Doing doing;
   Json events;                 // list
   std::vector<Message> story;  // one sentence an event, or one about the entry
   std::string receipt;         // "12-ABCD…" where a round ends, else empty

@@ -48,7 +48,7 @@ struct Reloaded {
   // The first entry that the variant decides otherwise.
   struct Parting {
     std::int64_t n = 0;
-    Json command;
+    journal::Doing doing;
     Json was;  // events
     Json now;
   };
@@ -68,7 +68,7 @@ struct Reloaded {
 struct Course {
   struct Move {
     std::int64_t n = 0;
-    Json doing;
+    journal::Doing doing;
     std::vector<std::int64_t> observed;  // what a real table showed
     std::vector<std::int64_t> typed;     // for the draws of hooks
     Json events;
@@ -228,22 +228,23 @@ class Session {
   // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
   // that was before the branch began.
   std::optional<std::int64_t> sealing_entry(Seat player, std::int64_t from) const;
-  Result<void> append(Json doing, Decided decided, std::vector<Message> story, Happened& happened);
+  Result<void> append(journal::Doing doing, Decided decided, std::vector<Message> story,
+                      Happened& happened);
 
   // session_takeback.cpp
   std::vector<Step> last_steps(std::int64_t most) const;
   std::vector<Step> steps_behind(std::int64_t n) const;
 
   // session_close.cpp
-  Result<void> close(CloseWhy why, Happened& happened);
+  Result<void> close(journal::CloseWhy why, Happened& happened);
   const Json* value_of(const Seals::Laid& laid) const;
   const Json* carried_value(const std::string& player) const;
 
   // session_entries.cpp
   // Ready for an entry that is no move, though a house rule stops what is due.
   Result<void> ready(Happened& happened);
-  Result<Happened> entry(Json doing, Message story, Happened happened = {});
-  Result<Happened> go_to(std::int64_t n, Json doing, Message story);
+  Result<Happened> entry(journal::Doing doing, Message story, Happened happened = {});
+  Result<Happened> go_to(std::int64_t n, journal::Doing doing, Message story);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);

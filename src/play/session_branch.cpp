@@ -33,7 +33,7 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
 
 Json::List Session::known_values() const {
   Json::List known;
-  const auto add = [&known](const Json& doing) {
+  const auto add = [&known](const journal::Doing& doing) {
     const auto values = journal::values_opened(doing);
     known.insert(known.end(), values.begin(), values.end());
   };
@@ -122,10 +122,7 @@ Result<Happened> Session::tell_of_branch(const std::string& name, const Digest& 
   if (!writable()) {
     return Happened{{}, {{"console.branch.what_if", {}, {}}}};
   }
-  Json doing;
-  doing.set("branch", name);
-  doing.set("commit", hex(commit));
-  return entry(std::move(doing), {"console.branch.told", {{"name", name}}, {}});
+  return entry(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}, {}});
 }
 
 }  // namespace hausregel::play

@@ -8,18 +8,18 @@
 
 namespace hausregel::play {
 
-Result<void> Session::close(CloseWhy why, Happened& happened) {
+Result<void> Session::close(journal::CloseWhy why, Happened& happened) {
   journal::Closing closing = closing_at(table(), why);
   if (const auto luck = luck_due(chronicle_.lucks(), table().setup().mode); luck && chain_) {
-    closing.seeds.emplace(*luck, chain_->seed(*luck));
+    closing.seeds.emplace_back(std::to_string(*luck), chain_->seed(*luck));
   }
   for (const Seals::Laid& laid : chronicle_.seals().unopened()) {
     if (const Json* value = value_of(laid)) {
       closing.sealed.push_back(*value);
     }
   }
-  const Message story{"console.closed." + closing.why, {}, {}};
-  return append(journal::to_json(closing), {"[]", {}, table().clone()}, {story}, happened);
+  const Message story{"console.closed." + std::string(word_of(why)), {}, {}};
+  return append(journal::Close{std::move(closing)}, {"[]", {}, table().clone()}, {story}, happened);
 }
 
 // What opens a commitment that nobody has opened; null where it is not known here.
@@ -57,7 +57,7 @@ Result<Happened> Session::abandon(const std::optional<std::string>& because) {
     }
     happened.entries.insert(happened.entries.end(), noted->entries.begin(), noted->entries.end());
   }
-  if (auto closed = close(CloseWhy::Abandoned, happened); !closed) {
+  if (auto closed = close(journal::CloseWhy::Abandoned, happened); !closed) {
     return fail(std::move(closed.error()));
   }
   return happened;

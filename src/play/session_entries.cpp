@@ -21,7 +21,7 @@ Result<void> Session::ready(Happened& happened) {
   return good || (writable() && chronicle_.stopped()) ? Result<void>{} : good;
 }
 
-Result<Happened> Session::entry(Json doing, Message story, Happened happened) {
+Result<Happened> Session::entry(journal::Doing doing, Message story, Happened happened) {
   if (auto good = writable(); !good) {
     return fail(std::move(good.error()));
   }
@@ -34,15 +34,11 @@ Result<Happened> Session::entry(Json doing, Message story, Happened happened) {
 }
 
 Result<Happened> Session::note(const std::string& text) {
-  Json doing;
-  doing.set("note", text);
-  return entry(std::move(doing), {"console.noted", {{"text", text}}, {}});
+  return entry(journal::Note{text}, {"console.noted", {{"text", text}}, {}});
 }
 
 Result<Happened> Session::mark(const std::string& name) {
-  Json doing;
-  doing.set("mark", name);
-  return entry(std::move(doing), {"console.marked", {{"name", name}}, {}});
+  return entry(journal::Mark{name}, {"console.marked", {{"name", name}}, {}});
 }
 
 Result<Happened> Session::set_place(const std::string& path, const Json& value,
@@ -60,11 +56,9 @@ Result<Happened> Session::set_place(const std::string& path, const Json& value,
   if (!value.is_list() && !stands(*decided.table, path, value)) {
     return said(Fault::Usage, "console.set.follows", {{"path", path}});
   }
-  Json doing;
-  doing.set("override", path);
-  doing.set("value", value);
-  doing.set("because", because);
-  if (auto appended = append(std::move(doing), std::move(decided), {}, happened); !appended) {
+  if (auto appended =
+          append(journal::Override{path, value, because}, std::move(decided), {}, happened);
+      !appended) {
     return fail(std::move(appended.error()));
   }
   if (auto followed = follow_up(happened); !followed) {
@@ -85,15 +79,12 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   }
   const std::string& player = table().setup().name(*who);
   const std::string shown = public_name(bot);
-  Json seats;
-  seats.set(player, bot.empty() ? Json() : Json(shown));
-  Json doing;
-  doing.set("bots", std::move(seats));
+  const auto named = bot.empty() ? std::nullopt : std::optional(shown);
   Happened before;
   if (auto good = ready(before); !good) {
     return fail(std::move(good.error()));
   }
-  auto happened = entry(std::move(doing),
+  auto happened = entry(journal::Seats{{{player, named}}},
                         {bot.empty() ? "console.person_plays" : "console.bot_plays",
                          {{"player", player}, {"bot", shown}},
                          {}},

@@ -72,14 +72,12 @@ std::vector<std::string> bots_of(const journal::Opening& opening) {
   return bots;
 }
 
-// {"bots":{"Petra":"steady"}} changes who plays a seat.
-void take_seats(const Json& doing, const Setup& setup, std::vector<std::string>& bots) {
-  const Json* seats = doing.find("bots");
-  for (const auto& [name, bot] :
-       seats != nullptr && seats->is_object() ? *seats->object() : Json::Object{}) {
+// Changes who plays a seat.
+void take_seats(const journal::Seats& seats, const Setup& setup, std::vector<std::string>& bots) {
+  for (const auto& [name, bot] : seats.bots) {
     const Seat who = setup.find(name);
     if (who.somebody()) {
-      bots[static_cast<std::size_t>(who.index)] = bot.is_string() ? *bot.string() : "";
+      bots[static_cast<std::size_t>(who.index)] = bot.value_or("");
     }
   }
 }
@@ -136,7 +134,7 @@ Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
         opened.end_before(entry.n, *wrong);
         break;
       }
-      chronicle.take(traits_of(entry), &entry.doing, before, replay->line_of_play());
+      chronicle.take(traits_of(entry), entry.doing, before, replay->line_of_play());
     }
     if (!wrong) {
       return Folded{std::move(*replay), std::move(chronicle)};
@@ -262,7 +260,9 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
       new Session(std::move(made), std::move(opened->log), std::move(folded->replay),
                   std::move(folded->chronicle), std::move(opened->secrets), world));
   for (const journal::Entry& entry : session->log_.entries()) {
-    take_seats(entry.doing, session->table().setup(), session->bots_);
+    if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
+      take_seats(*seats, session->table().setup(), session->bots_);
+    }
   }
   session->part_with_published();
   return session;

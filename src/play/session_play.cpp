@@ -53,11 +53,9 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
 }
 
 std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t from) const {
-  const Json name(table().setup().name(player));
+  const std::string& name = table().setup().name(player);
   for (std::int64_t n = from; n > 0; n = replay_.before(n)) {
-    const Json& doing = log_.entries()[static_cast<std::size_t>(n) - 1].doing;
-    const Json* held = doing.find("player");
-    if (doing.find("commit") != nullptr && held != nullptr && *held == name) {
+    if (journal::lays_value_of(log_.entries()[static_cast<std::size_t>(n) - 1].doing, name)) {
       return n;
     }
   }
@@ -88,7 +86,7 @@ const Json* Session::value_of(Seat who, std::int64_t from) const {
   if (kept != nullptr || (secrets_ && is_asked_again(*n))) {
     return kept;
   }
-  return journal::opened_value(log_.entries(), *n, Json(player));
+  return journal::opened_value(log_.entries(), *n, player);
 }
 
 // At a real table a value that was first typed when it was opened is typed again when it is opened
@@ -108,7 +106,7 @@ std::vector<Message> Session::story_of(const Table& table, const Json& events) c
   return story;
 }
 
-Result<void> Session::append(Json doing, Decided decided, std::vector<Message> story,
+Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<Message> story,
                              Happened& happened) {
   Json events = *read_json(decided.events);
   if (story.empty()) {
@@ -127,7 +125,7 @@ Result<void> Session::append(Json doing, Decided decided, std::vector<Message> s
     return fail(Fault::Internal, taken.error().what);
   }
   const journal::Entry& entry = log_.entries().back();
-  chronicle_.take(traits_of(entry), &entry.doing, before, replay_.line_of_play());
+  chronicle_.take(traits_of(entry), entry.doing, before, replay_.line_of_play());
   draft_ = Json();
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();
   if (log_.closed()) {
@@ -163,15 +161,13 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
 
 // What the rules of the game do not know: what was done on other lines of the same journal.
 Result<void> Session::allowed(const Json& command) const {
-  journal::Entry entry;
-  entry.doing = command;
+  const journal::Move move{command};
   const int seeds = chain_ ? chain_->length() : 0;
-  switch (chronicle_.forbids(traits_of(entry), &command, table().status(), seeds)) {
+  switch (chronicle_.forbids(move, table().status(), seeds)) {
     case Chronicle::Forbidden::No:
       return {};
     case Chronicle::Forbidden::PhraseGiven:
-      return said(Fault::Refused, "engine.refuse.phrase_twice",
-                  {{"player", *command.find("player")->string()}});
+      return said(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move.player()}});
     case Chronicle::Forbidden::CommitmentLaid:
       return said(Fault::Refused, "console.commitment_laid");
     case Chronicle::Forbidden::ChainUsedUp:
@@ -204,17 +200,18 @@ class Session::Moves final : public Driver {
         return kept;
       }
     }
-    return session_.append(std::move(command), std::move(decided), {}, happened_);
+    return session_.append(journal::Move{std::move(command)}, std::move(decided), {}, happened_);
   }
 
   // That a house rule has failed stands in an entry, once.
-  tl::unexpected<Error> stopped(Json doing, Error failure) override {
+  tl::unexpected<Error> stopped(Json command, Error failure) override {
     const auto told_of = stopped_by(failure);
     if (!told_of) {
       return fail(std::move(failure));
     }
     const std::string events = stopped_events(*told_of);
     const auto& entries = session_.log_.entries();
+    journal::Doing doing = journal::Move{std::move(command)};
     const bool told = !entries.empty() && entries.back().doing == doing &&
                       to_text(entries.back().events) == events;
     if (!told) {
@@ -227,7 +224,7 @@ class Session::Moves final : public Driver {
     return fail(std::move(failure));
   }
 
-  Result<void> ended() override { return session_.close(CloseWhy::Ended, happened_); }
+  Result<void> ended() override { return session_.close(journal::CloseWhy::Ended, happened_); }
 
   Session& session_;
   Happened& happened_;

@@ -155,11 +155,10 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
 }
 
 const Json* Session::laid_in(const std::vector<Course>& courses, Seat who) const {
-  const Json name(table().setup().name(who));
+  const std::string& name = table().setup().name(who);
   for (auto course = courses.rbegin(); course != courses.rend(); ++course) {
     for (auto move = course->moves.rbegin(); move != course->moves.rend(); ++move) {
-      const Json* player = move->doing.find("player");
-      if (move->doing.find("commit") != nullptr && player != nullptr && *player == name) {
+      if (journal::lays_value_of(move->doing, name)) {
         return move->sealed ? &*move->sealed : value_of(who);
       }
     }
@@ -175,8 +174,8 @@ Course Session::course() const {
       continue;
     }
     const journal::Entry& entry = log_.entries()[static_cast<std::size_t>(n) - 1];
-    const bool decides =
-        entry.doing.find("move") != nullptr || entry.doing.find("override") != nullptr;
+    const journal::Kind kind = journal::kind_of(entry.doing);
+    const bool decides = kind == journal::Kind::Move || kind == journal::Kind::Override;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
       course.moves.push_back({n,
                               entry.doing,

@@ -12,7 +12,7 @@ namespace {
 std::string names_of(const std::vector<Step>& steps, const std::vector<journal::Entry>& entries) {
   std::string names;
   for (const Step& step : steps) {
-    const Json& doing = entries[static_cast<std::size_t>(step.first()) - 1].doing;
+    const auto& doing = entries[static_cast<std::size_t>(step.first()) - 1].doing;
     names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
   }
   return names;
@@ -81,12 +81,8 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
       !consent({"console.undo.ask_consent", {{"moves", names}}, {}})) {
     return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
-  Json doing;
-  doing.set("undo", *back_to);
-  if (because) {
-    doing.set("because", *because);
-  }
-  return go_to(*back_to, std::move(doing), {undone_id(round, revealed), {{"moves", names}}, {}});
+  return go_to(*back_to, journal::Undo{*back_to, because},
+               {undone_id(round, revealed), {{"moves", names}}, {}});
 }
 
 Result<Happened> Session::redo() {
@@ -101,12 +97,10 @@ Result<Happened> Session::redo() {
   std::vector<std::int64_t> ahead = replay_.ahead();
   ahead.erase(std::upper_bound(ahead.begin(), ahead.end(), *target), ahead.end());
   const std::string names = names_of(steps_of(log_.entries(), ahead), log_.entries());
-  Json doing;
-  doing.set("redo", *target);
-  return go_to(*target, std::move(doing), {"console.redone", {{"moves", names}}, {}});
+  return go_to(*target, journal::Redo{*target}, {"console.redone", {{"moves", names}}, {}});
 }
 
-Result<Happened> Session::go_to(std::int64_t n, Json doing, Message story) {
+Result<Happened> Session::go_to(std::int64_t n, journal::Doing doing, Message story) {
   Happened happened;
   if (auto appended =
           append(std::move(doing), {"[]", {}, replay_.table_at(n)}, {std::move(story)}, happened);

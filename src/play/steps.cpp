@@ -5,9 +5,10 @@
 #include "engine/events.h"
 
 namespace hausregel::play {
-bool follows_by_itself(const Json& doing) {
-  const Json* move = doing.find("move");
-  return move != nullptr && *move == Json("open");
+
+bool follows_by_itself(const journal::Doing& doing) {
+  const auto* move = std::get_if<journal::Move>(&doing);
+  return move != nullptr && move->opens();
 }
 
 bool holds_event(const Json& events, std::string_view name) {
@@ -16,11 +17,9 @@ bool holds_event(const Json& events, std::string_view name) {
                      [&](const Json& event) { return is_event(event, name); });
 }
 
-std::string short_words(const Json& doing) {
-  const Json::Object* members = doing.object();
-  if (members == nullptr || members->empty()) {
-    return {};
-  }
+std::string short_words(const journal::Doing& doing) {
+  const Json json = journal::to_json(doing);
+  const Json::Object* members = json.object();
   const auto text = [](const Json& value) {
     return value.is_string() ? *value.string() : to_text(value);
   };

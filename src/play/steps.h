@@ -24,10 +24,10 @@ std::vector<Step> steps_of(std::span<const journal::Entry> entries,
                            std::span<const std::int64_t> line);
 
 // Whether a command's entry belongs to the move before it.
-bool follows_by_itself(const Json& doing);
+bool follows_by_itself(const journal::Doing& doing);
 
 // What an entry did in a few words, without what it sealed or opened: "bet Petra", "undo 3".
-std::string short_words(const Json& doing);
+std::string short_words(const journal::Doing& doing);
 
 bool holds_event(const Json& events, std::string_view name);
 

@@ -117,7 +117,8 @@ TEST_CASE("archive: wins and totals by player; a bot agrees with itself", "[arch
   CHECK(report.players[1].sums.same_move < report.players[1].sums.decisions);
   std::int64_t total = 0;
   for (const journal::Log& log : logs) {
-    total += *log.entries().back().doing.find("close")->find("totals")->find("Ann")->integer();
+    total +=
+        *std::get<journal::Close>(log.entries().back().doing).closing.totals.find("Ann")->integer();
   }
   CHECK(report.players[0].sums.total == total);
 }

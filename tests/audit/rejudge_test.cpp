@@ -118,7 +118,7 @@ TEST_CASE("second judgement: a stake is refused where it was laid, not where it 
           "[audit][rejudge]") {
   const Rejudged other = under(played({"teufel"}), "stake_max", 40);
   REQUIRE(other.stop);
-  CHECK(*other.stop->doing.find("move") == Json("bet"));
+  CHECK(std::get<journal::Move>(*other.stop->doing).word() == "bet");
 }
 
 TEST_CASE("second judgement: what was sealed and never opened ends it", "[audit][rejudge]") {

@@ -53,7 +53,7 @@ TEST_CASE("CSV quotes what it must, Markdown hides its bars") {
 TEST_CASE("nothing that a terminal could act on leaves a renderer") {
   Happened happened;
   happened.entries.push_back({1,
-                              Json(),
+                              journal::Note{"x"},
                               Json(Json::List{}),
                               {plain("\x1b[2Jred\x07"), plain("a\xe2\x80\xae"
                                                               "b")},
@@ -93,7 +93,7 @@ TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends")
   Happened happened;
   Json command;
   command.set("move", "next");
-  happened.entries.push_back({1, command, Json(Json::List{}), {plain("said")}, "1-ABC"});
+  happened.entries.push_back({1, journal::Move{command}, Json(Json::List{}), {plain("said")}, "1-ABC"});
   CHECK(render(Reply(happened), say, with(Format::Json)).out ==
         "{\"entry\":1,\"do\":{\"move\":\"next\"},\"events\":[],\"receipt\":\"1-ABC\"}\n");
 }

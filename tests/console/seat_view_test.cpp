@@ -91,10 +91,10 @@ TEST_CASE("view: an override of what is hidden is hidden", "[view]") {
   REQUIRE_FALSE(execute(desk, ".set Bob.chips 300 because \"x\"").failure);
   const journal::Entry& entry = desk.session->log().entries().back();
   for (const auto& [who, value] : {std::pair(0, Json()), std::pair(1, Json(300))}) {
-    Json doing = entry.doing;
+    auto set = std::get<journal::Override>(entry.doing);
     Json events = entry.events;
-    hide_override(*before, desk.session->table(), seat(who), doing, events);
-    CHECK(*doing.find("value") == value);
+    hide_override(*before, desk.session->table(), seat(who), set, events);
+    CHECK(set.value == value);
     CHECK(*events.list()->front().find("value") == value);
     CHECK(events.list()->front().find("was")->is_null() == value.is_null());
   }

@@ -22,9 +22,9 @@ TEST_CASE("sealed stakes are opened by themselves when the last one is in") {
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   REQUIRE(entries.size() == 5);
-  CHECK(entries[1].doing.find("commit") != nullptr);
-  CHECK(entries[1].doing.find("stake") == nullptr);
-  CHECK(*entries[4].doing.find("move") == Json("open"));
+  CHECK(std::get<journal::Move>(entries[1].doing).commit());
+  CHECK(std::get<journal::Move>(entries[1].doing).command.find("stake") == nullptr);
+  CHECK(std::get<journal::Move>(entries[4].doing).opens());
   CHECK(desk.session->table().status().phase == "draw");
 }
 
@@ -50,7 +50,7 @@ TEST_CASE(
   CHECK(told.err.find("console.name_mixed") != std::string::npos);
   CHECK(told.err.find("console.names_alike") == std::string::npos);
   CHECK(desk.session->log().opening().players.front() == "Zoe\u0308");
-  CHECK(desk.session->log().entries().back().doing.find("player") != nullptr);
+  CHECK(std::get<journal::Move>(desk.session->log().entries().back().doing).player() != nullptr);
   CHECK(tell(desk, "new teufel Zoe Zoë\n").err.find("console.names_alike") != std::string::npos);
 }
 
@@ -62,8 +62,8 @@ TEST_CASE("undo takes back whole moves, with the opening that followed by itself
                                "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
-  CHECK(*entries[5].doing.find("undo") == Json(3));
-  CHECK(*entries[5].doing.find("because") == Json("a slip"));
+  CHECK(std::get<journal::Undo>(entries[5].doing).to == 3);
+  CHECK(*std::get<journal::Undo>(entries[5].doing).because == "a slip");
   CHECK(entries[5].events.list()->empty());
   CHECK(entries[5].link.state == entries[2].link.state);
 }
@@ -81,7 +81,8 @@ TEST_CASE("a sealed stake is taken back without a reason, and sealed again with 
   const Told told = told_after(desk, "bet Petra 20\n.undo\nbet Petra 20\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
-  CHECK(*entries[1].doing.find("commit") != *entries[3].doing.find("commit"));
+  CHECK(std::get<journal::Move>(entries[1].doing).commit() !=
+        std::get<journal::Move>(entries[3].doing).commit());
 }
 
 TEST_CASE("redo plays again what undo took back, until another move is made") {
@@ -98,8 +99,8 @@ TEST_CASE("notes and marks are entries that change nothing and are not taken bac
   const Told told = told_after(desk, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
-  CHECK(*entries[2].doing.find("note") == Json("tea"));
-  CHECK(*entries[4].doing.find("undo") == Json(1));
+  CHECK(std::get<journal::Note>(entries[2].doing).text == "tea");
+  CHECK(std::get<journal::Undo>(entries[4].doing).to == 1);
 }
 
 TEST_CASE("an override needs a reason and can be taken back") {
@@ -145,7 +146,9 @@ TEST_CASE("at a real table nothing is sealed, and stakes are opened all the same
   Desk desk(plain_world());
   const Told told = tell(desk, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
   CHECK(told.err == "");
-  CHECK(desk.session->log().entries()[1].doing.find("commit")->is_null());
+  CHECK(std::get<journal::Move>(desk.session->log().entries()[1].doing)
+            .command.find("commit")
+            ->is_null());
   CHECK(tell(desk, "bet Angela 30\nexpect Petra.stake 20\nexpect phase draw\n").err == "");
 }
 
@@ -158,10 +161,10 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
   const play::Played played = desk.session->auto_play(10000, play::Session::Rounds::Open);
   CHECK_FALSE(played.error);
   CHECK(desk.session->closed());
-  const Json* close = desk.session->log().entries().back().doing.find("close");
+  const auto* close = std::get_if<journal::Close>(&desk.session->log().entries().back().doing);
   REQUIRE(close != nullptr);
-  CHECK(*close->find("why") == Json("ended"));
-  CHECK_FALSE(close->find("winners")->list()->empty());
+  CHECK(close->closing.why == journal::CloseWhy::Ended);
+  CHECK_FALSE(close->closing.winners.empty());
   CHECK_FALSE(played.happened.entries.back().receipt.empty());
   CHECK(tell(desk, "next\n").failed == Fault::Refused);
   CHECK(tell(desk, ".undo because \"no\"\n").failed == Fault::Refused);
@@ -186,12 +189,13 @@ TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
   Desk desk(plain_world());
   told_after(desk, "bet Petra 20\n.finish because \"late\"\n");
   const auto& entries = desk.session->log().entries();
-  const Json& close = *entries.back().doing.find("close");
-  CHECK(*close.find("why") == Json("abandoned"));
-  REQUIRE(close.find("sealed")->list()->size() == 1);
-  CHECK(*close.find("sealed")->list()->front().find("stake") == Json(20));
-  CHECK(close.find("seeds")->find("1") != nullptr);
-  CHECK(*entries[entries.size() - 2].doing.find("note") == Json("late"));
+  const auto& closing = std::get<journal::Close>(entries.back().doing).closing;
+  CHECK(closing.why == journal::CloseWhy::Abandoned);
+  REQUIRE(closing.sealed.size() == 1);
+  CHECK(*closing.sealed.front().find("stake") == Json(20));
+  REQUIRE(closing.seeds.size() == 1);
+  CHECK(closing.seeds.front().first == "1");
+  CHECK(std::get<journal::Note>(entries[entries.size() - 2].doing).text == "late");
 }
 
 TEST_CASE("a line of several moves ends where a draw passes the turn") {
@@ -235,10 +239,10 @@ TEST_CASE("back in an old round, it is begun anew, with other luck and other com
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   REQUIRE(entries.size() > 6);
-  CHECK(*entries.back().doing.find("move") == Json("open"));
+  CHECK(std::get<journal::Move>(entries.back().doing).opens());
   CHECK(*entries[entries.size() - 6].events.list()->front().find("luck")->integer() > 1);
-  CHECK(*entries[entries.size() - 2].doing.find("commit") !=
-        *entries[static_cast<std::size_t>(sealed)].doing.find("commit"));
+  CHECK(std::get<journal::Move>(entries[entries.size() - 2].doing).commit() !=
+        std::get<journal::Move>(entries[static_cast<std::size_t>(sealed)].doing).commit());
 }
 
 TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed") {

@@ -78,9 +78,8 @@ std::multiset<std::string> notes_in(const std::string& file) {
   REQUIRE_FALSE(opened->damage);
   std::multiset<std::string> notes;
   for (const journal::Entry& entry : opened->log.entries()) {
-    const Json* note = entry.doing.find("note");
-    if (note != nullptr) {
-      notes.insert(*note->string());
+    if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
+      notes.insert(note->text);
     }
   }
   return notes;

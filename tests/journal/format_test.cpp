@@ -151,10 +151,10 @@ TEST_CASE("format: version 2 has chains of their own length, and seals bound to 
 TEST_CASE("format: an entry of version 2 tells of a branch", "[journal][format]") {
   const std::string commit(64, 'c');
   const std::string doing = R"({"branch":"probe","commit":")" + commit + "\"}";
-  CHECK(kind_of(json(doing)).value() == Doing::Branch);
-  CHECK_FALSE(kind_of(json(R"({"branch":"probe"})")));
-  CHECK_FALSE(kind_of(json(R"({"branch":"probe","commit":"cc"})")));
-  CHECK_FALSE(kind_of(json(R"({"branch":1,"commit":")" + commit + "\"}")));
+  CHECK(kind_of(read_doing(json(doing)).value()) == Kind::Branch);
+  CHECK_FALSE(read_doing(json(R"({"branch":"probe"})")));
+  CHECK_FALSE(read_doing(json(R"({"branch":"probe","commit":"cc"})")));
+  CHECK_FALSE(read_doing(json(R"({"branch":1,"commit":")" + commit + "\"}")));
   Opening opening = sample_opening(GENERATE(1, 2));
   Reader reader(text_source(journal_text(opening, {sample_entry(1, doing, "[]", 0)})));
   CHECK(std::holds_alternative<Record>(reader.next()));
@@ -246,18 +246,20 @@ TEST_CASE("format: an entry that is not as the format has it is refused", "[jour
 }
 
 TEST_CASE("format: what an entry does is told by its first key", "[journal][format]") {
-  CHECK(kind_of(json(R"({"move":"bet","player":"x"})")).value() == Doing::Move);
-  CHECK(kind_of(json(R"({"undo":3})")).value() == Doing::Undo);
-  CHECK(kind_of(json(R"({"undo":3,"because":"a slip"})")).value() == Doing::Undo);
-  CHECK(kind_of(json(R"({"undo":3,"because":"x"})")).value() == Doing::Undo);
-  CHECK(kind_of(json(R"({"bots":{"Petra":"steady","Zoe2":null}})")).value() == Doing::Seats);
-  CHECK(kind_of(json(R"({"redo":3})")).value() == Doing::Redo);
-  CHECK(kind_of(json(R"({"bots":{"Petra":"steady","Lucy":null}})")).value() == Doing::Seats);
-  CHECK(kind_of(json(R"({"note":"x"})")).value() == Doing::Note);
-  CHECK(kind_of(json(R"({"mark":"x"})")).value() == Doing::Mark);
-  CHECK(kind_of(json(R"({"override":"a.b","value":[1],"because":"x"})")).value() ==
-        Doing::Override);
-  CHECK(kind_of(closing_entry(1, 0).doing).value() == Doing::Close);
+  CHECK(kind_of(read_doing(json(R"({"move":"bet","player":"x"})")).value()) == Kind::Move);
+  CHECK(kind_of(read_doing(json(R"({"undo":3})")).value()) == Kind::Undo);
+  CHECK(kind_of(read_doing(json(R"({"undo":3,"because":"a slip"})")).value()) == Kind::Undo);
+  CHECK(kind_of(read_doing(json(R"({"undo":3,"because":"x"})")).value()) == Kind::Undo);
+  CHECK(kind_of(read_doing(json(R"({"bots":{"Petra":"steady","Zoe2":null}})")).value()) ==
+        Kind::Seats);
+  CHECK(kind_of(read_doing(json(R"({"redo":3})")).value()) == Kind::Redo);
+  CHECK(kind_of(read_doing(json(R"({"bots":{"Petra":"steady","Lucy":null}})")).value()) ==
+        Kind::Seats);
+  CHECK(kind_of(read_doing(json(R"({"note":"x"})")).value()) == Kind::Note);
+  CHECK(kind_of(read_doing(json(R"({"mark":"x"})")).value()) == Kind::Mark);
+  CHECK(kind_of(read_doing(json(R"({"override":"a.b","value":[1],"because":"x"})")).value()) ==
+        Kind::Override);
+  CHECK(kind_of(closing_entry(1, 0).doing) == Kind::Close);
   const auto* const bad = GENERATE(
       "{}", "[]", "1", R"({"undo":-1})", R"({"undo":"1"})", R"({"undo":1,"x":2})",
       R"({"undo":1,"because":2})", R"({"redo":1,"because":"x"})", R"({"bots":{}})",
@@ -270,7 +272,7 @@ TEST_CASE("format: what an entry does is told by its first key", "[journal][form
       R"({"close":{"why":"ended","winners":[],"totals":{},"seeds":{"1":"ff"},"sealed":[]}})",
       R"({"close":{"why":"ended","winners":[1],"totals":{},"seeds":{},"sealed":[]}})");
   INFO(bad);
-  CHECK_FALSE(kind_of(json(bad)));
+  CHECK_FALSE(read_doing(json(bad)));
 }
 
 TEST_CASE("format: times", "[journal][format]") {

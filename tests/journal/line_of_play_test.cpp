@@ -38,12 +38,12 @@ TEST_CASE("an undo leads back on the line of play alone, a redo to what was take
   for (int i = 0; i < 400; ++i) {
     if (numbers.below(4) == 0) {
       const auto named = numbers.below(line.last() + 1);
-      const auto kind = numbers.below(2) == 0 ? Doing::Undo : Doing::Redo;
+      const bool back = numbers.below(2) == 0;
       const std::int64_t to = line.stands_for(named);
-      const bool possible = kind == Doing::Undo
-                                ? way(line.position()).contains(to)
-                                : way(to).contains(line.position()) && way(tip).contains(to);
-      CHECK(line.target(kind, named).has_value() == possible);
+      const bool possible = back ? way(line.position()).contains(to)
+                                 : way(to).contains(line.position()) && way(tip).contains(to);
+      CHECK(line.target(back ? Doing(Undo{named, {}}) : Doing(Redo{named})).has_value() ==
+            possible);
       if (possible) {
         line.went(to);
         parent.push_back(-1);
@@ -63,7 +63,7 @@ TEST_CASE("jumps over a long line take few steps each") {
   }
   for (int i = 0; i < 200'000; ++i) {
     const std::int64_t to = i % 2 == 0 ? 1 : 200'000;
-    const auto target = line.target(i % 2 == 0 ? Doing::Undo : Doing::Redo, to);
+    const auto target = line.target(i % 2 == 0 ? Doing(Undo{to, {}}) : Doing(Redo{to}));
     if (target != to) {
       REQUIRE(target == to);
     }

@@ -257,13 +257,11 @@ TEST_CASE("log: what the format does not know is not written", "[journal][log]")
   };
   CHECK(spoilt([](Log::Draft& d) { d.at = "now"; }).error().fault == Fault::Internal);
   CHECK(spoilt([](Log::Draft& d) { d.state = "x"; }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing = json("{}"); }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Log::Draft& d) { d.doing = Move{json("{}")}; }).error().fault == Fault::Internal);
   CHECK(spoilt([](Log::Draft& d) { d.events = json("[1]"); }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing.set("text", std::string("\xFF")); }).error().fault ==
-        Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing.set("text", std::string(1u << 20, 'x')); })
-            .error()
-            .fault == Fault::Usage);
+  CHECK(spoilt([](Log::Draft& d) { d.doing = Note{"\xFF"}; }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Log::Draft& d) { d.doing = Note{std::string(1u << 20, 'x')}; }).error().fault ==
+        Fault::Usage);
   CHECK(log.last() == 0);
   CHECK(log.append(good));
 }

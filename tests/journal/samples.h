@@ -76,7 +76,7 @@ inline Entry sample_entry(std::int64_t n, std::string_view doing, std::string_vi
   Entry entry;
   entry.n = n;
   entry.at = "2026-11-20T17:00:0" + std::to_string(n % 10) + "Z";
-  entry.doing = json(doing);
+  entry.doing = read_doing(json(doing)).value();
   entry.events = json(events);
   entry.link.state = sum_digest(sum);
   return entry;
@@ -114,9 +114,11 @@ inline std::string sample_journal() { return journal_text(sample_opening(), samp
 inline Entry closing_entry(std::int64_t n, std::int64_t sum) {
   Closing closing;
   closing.winners = {"Petra"};
-  closing.totals = json(R"({"Petra":3,"Jürgen":2,"Zoe2":1})");
-  closing.seeds = {{1, seeded_root(1)}};
-  return sample_entry(n, to_text(to_json(closing)), "[]", sum);
+  closing.totals.set("Petra", 3);
+  closing.totals.set("Jürgen", 2);
+  closing.totals.set("Zoe2", 1);
+  closing.seeds = {{"1", seeded_root(1)}};
+  return sample_entry(n, to_text(Close{closing}), "[]", sum);
 }
 
 // The lines of `text` with the hashes made good again from line `from` on.

@@ -85,9 +85,9 @@ TEST_CASE("attack: a branch opens everybody's sealed stakes, and the main line g
                                happened));
   CHECK(happened.entries.back().story.size() >= 3);  // the stakes are seen …
   // … and the main line says that there was a branch while they lay sealed.
-  const Json& told = evening.log().entries().back().doing;
-  CHECK(*told.find("branch") == Json("probe"));
-  CHECK(*told.find("commit") == *probe->session->log().opening().dice.find("commit"));
+  const auto& told = std::get<journal::Branch>(evening.log().entries().back().doing);
+  CHECK(told.name == "probe");
+  CHECK(Json(hex(told.commit)) == *probe->session->log().opening().dice.find("commit"));
 }
 
 TEST_CASE("attack: twelve branches of one moment, to take the best") {
@@ -95,12 +95,12 @@ TEST_CASE("attack: twelve branches of one moment, to take the best") {
   evening.next();
   evening.bets();
   const std::int64_t moment = evening.log().last();
-  std::set<std::string> commits;
+  std::set<Digest> commits;
   for (int i = 0; i < 12; ++i) {
     auto branch = evening.session().branch(moment, "b" + std::to_string(i), "");
     REQUIRE(branch);
     CHECK(branch->told.entries.size() == 1);
-    commits.insert(*evening.log().entries().back().doing.find("commit")->string());
+    commits.insert(std::get<journal::Branch>(evening.log().entries().back().doing).commit);
   }
   CHECK(commits.size() == 12);
   CHECK(evening.log().last() == moment + 12);
@@ -171,7 +171,7 @@ TEST_CASE("attack: a game is reloaded until the rules let the luck be better") {
   auto reloaded = evening.session().reload("", "reload");
   REQUIRE(reloaded);
   CHECK(evening.log().last() == before + 1);
-  CHECK(*evening.log().entries().back().doing.find("branch") == Json("reload"));
+  CHECK(std::get<journal::Branch>(evening.log().entries().back().doing).name == "reload");
 }
 
 TEST_CASE("attack: what was laid and taken back is kept from the closing entry") {
@@ -181,8 +181,8 @@ TEST_CASE("attack: what was laid and taken back is kept from the closing entry")
   REQUIRE(evening.session().undo(1, std::nullopt, nullptr));
   evening.bet("Petra", 30);
   REQUIRE(evening.session().abandon(std::nullopt));
-  const Json& sealed = *evening.log().entries().back().doing.find("close")->find("sealed");
-  REQUIRE(sealed.list()->size() == 2);
-  CHECK(*(*sealed.list())[0].find("stake") == Json(20));
-  CHECK(*(*sealed.list())[1].find("stake") == Json(30));
+  const auto sealed = journal::values_opened(evening.log().entries().back().doing);
+  REQUIRE(sealed.size() == 2);
+  CHECK(*sealed[0].find("stake") == Json(20));
+  CHECK(*sealed[1].find("stake") == Json(30));
 }

@@ -80,7 +80,7 @@ class Evening {
   std::string phase() const { return std::string(session_->table().status().phase); }
   std::string id() const { return session_->table().setup().id; }
   int luck() const { return session_->table().status().luck; }
-  std::string last_done() const { return to_text(log().entries().back().doing); }
+  std::string last_done() const { return journal::to_text(log().entries().back().doing); }
 
   Result<void> play(const std::string& command) {
     Happened happened;
@@ -147,7 +147,8 @@ class Evening {
   void undo_to_start() {
     std::int64_t moves = 1;
     for (const journal::Entry& entry : log().entries()) {
-      moves += entry.doing.find("move") != nullptr && *entry.doing.find("move") != Json("open");
+      const auto* move = std::get_if<journal::Move>(&entry.doing);
+      moves += move != nullptr && !move->opens();
     }
     undo(moves - 1);
   }
@@ -159,8 +160,10 @@ class Evening {
   // Closes the game, and gives the seed that this publishes.
   Digest close_and_seed(const std::string& luck) {
     finish();
-    const Json& seeds = *log().entries().back().doing.find("close")->find("seeds");
-    return digest_from_hex(*seeds.find(luck)->string()).value();
+    const auto& seeds = std::get<journal::Close>(log().entries().back().doing).closing.seeds;
+    REQUIRE(seeds.size() == 1);
+    CHECK(seeds.front().first == luck);
+    return seeds.front().second;
   }
   std::string text() const {
     std::string text;

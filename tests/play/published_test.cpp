@@ -51,7 +51,7 @@ TEST_CASE("published: a branch that is being played parts with it by itself", "[
   CHECK(*branch->value_of(seat(0))->find("stake") == Json(120));
   make_move(*branch, R"({"move":"bet","player":"Angela","stake":30})");
   CHECK_FALSE(keeps(path, "120"));
-  CHECK(*branch->log().entries().back().doing.find("move") == Json("open"));
+  CHECK(std::get<journal::Move>(branch->log().entries().back().doing).opens());
 }
 
 TEST_CASE("published: from a branch that nobody plays it is taken", "[published]") {
@@ -72,7 +72,8 @@ TEST_CASE("published: from a branch that nobody plays it is taken", "[published]
     auto branch = Session::resume(folder.at(file), plain_world(), warnings).value();
     CHECK(warnings.empty());
     make_move(*branch, R"({"move":"bet","player":"Angela","stake":30})");
-    CHECK(to_text(branch->log().entries().back().doing).find("\"stake\":120") != std::string::npos);
+    CHECK(journal::to_text(branch->log().entries().back().doing).find("\"stake\":120") !=
+          std::string::npos);
   }
 }
 
@@ -88,9 +89,9 @@ TEST_CASE("published: the end of a branch opens what another game tells", "[publ
   CHECK_FALSE(keeps(folder.at("g+far.jsonl"), "120"));
   CHECK(next->value_of(seat(0)) != nullptr);
   REQUIRE(branch->abandon({}));
-  const Json& closing = *branch->log().entries().back().doing.find("close");
-  REQUIRE(closing.find("sealed")->list()->size() == 1);
-  CHECK(*closing.find("sealed")->list()->front().find("stake") == Json(120));
+  const auto sealed = journal::values_opened(branch->log().entries().back().doing);
+  REQUIRE(sealed.size() == 1);
+  CHECK(*sealed.front().find("stake") == Json(120));
 }
 
 TEST_CASE("published: while the game goes on nothing is taken", "[published]") {

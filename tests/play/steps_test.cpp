@@ -11,7 +11,7 @@ journal::Entry entry(std::int64_t n, const std::string& doing, const std::string
                      std::vector<Draw> draws = {}) {
   journal::Entry made;
   made.n = n;
-  made.doing = *read_json(doing);
+  made.doing = journal::read_doing(*read_json(doing)).value();
   made.events = *read_json(events);
   made.draws = std::move(draws);
   return made;
@@ -47,10 +47,13 @@ TEST_CASE("draws, openings and published seeds have revealed something; a sealed
 }
 
 TEST_CASE("entries in a few words keep sealed values to themselves") {
-  const auto words = [](const std::string& doing) { return short_words(*read_json(doing)); };
+  const auto words = [](const std::string& doing) {
+    return short_words(journal::read_doing(*read_json(doing)).value());
+  };
   CHECK(words(R"({"move":"bet","player":"A","commit":"ff"})") == "bet A");
   CHECK(words(R"({"move":"open","values":[{"player":"A","stake":10}]})") == "open");
   CHECK(words(R"({"undo":3,"because":"a slip"})") == "undo 3 because a slip");
-  CHECK(words(R"({"close":{"why":"ended","winners":[]}})") == "close ended");
+  CHECK(words(R"({"close":{"why":"ended","winners":[],"totals":{},"seeds":{},"sealed":[]}})") ==
+        "close ended");
   CHECK(words(R"({"note":"tea"})") == "note tea");
 }

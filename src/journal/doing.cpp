@@ -1,0 +1,107 @@
+#include "journal/doing.h"
+
+#include "core/overloaded.h"
+#include "engine/codec.h"
+
+namespace hausregel::journal {
+namespace {
+
+const Setup kNobody;  // names in a journal are texts
+
+tl::unexpected<Error> refused(const std::string& what) { return fail(Fault::Input, what); }
+
+// The kind whose first member is called `key`. Moves are read before.
+template <std::size_t I = 1>
+Result<Doing> read_kind(const Json& json, std::string_view key) {
+  if constexpr (I == std::variant_size_v<Doing>) {
+    return refused("'do' is not what the format knows");
+  } else {
+    using T = std::variant_alternative_t<I, Doing>;
+    if (key != T::kFieldNames.front()) {
+      return read_kind<I + 1>(json, key);
+    }
+    T made;
+    if (const auto taken = codec::take(json, made, kNobody); !taken) {
+      return fail(codec::to_error(taken.error(), "'do'"));
+    }
+    return Doing(std::move(made));
+  }
+}
+
+}  // namespace
+
+const std::string* Move::player() const {
+  const Json* player = command.find("player");
+  return player != nullptr ? player->string() : nullptr;
+}
+
+std::optional<Digest> Move::commit() const {
+  const Json* commit = command.find("commit");
+  return commit != nullptr && commit->is_string() ? digest_from_hex(*commit->string())
+                                                  : std::nullopt;
+}
+
+Result<Doing> read_doing(Json json) {
+  const Json::Object* members = json.object();
+  if (members == nullptr || members->empty()) {
+    return refused("'do' is empty");
+  }
+  const std::string& key = members->front().first;
+  if (key == "move") {
+    return members->front().second.is_string() ? Result<Doing>(Move{std::move(json)})
+                                               : refused("'do.move' is not a text");
+  }
+  auto doing = read_kind(json, key);
+  if (!doing) {
+    return doing;
+  }
+  if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
+    return refused("'do." + key + "' is not a whole number from 0");
+  }
+  if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
+    return refused("'do.bots' names nobody");
+  }
+  return to_json(*doing) == json ? std::move(doing)
+                                 : refused("the members of 'do' stand in another order");
+}
+
+void write_doing(std::string& out, const Doing& doing) {
+  std::visit(Overloaded{[&](const Move& move) { write_json(out, move.command); },
+                        [&](const auto& other) { codec::put(out, other, kNobody); }},
+             doing);
+}
+
+std::string to_text(const Doing& doing) {
+  std::string text;
+  write_doing(text, doing);
+  return text;
+}
+
+Json to_json(const Doing& doing) {
+  const Move* move = std::get_if<Move>(&doing);
+  return move != nullptr ? move->command : *read_json(to_text(doing));
+}
+
+const std::int64_t* goes_to(const Doing& doing) {
+  const Undo* undo = std::get_if<Undo>(&doing);
+  const Redo* redo = std::get_if<Redo>(&doing);
+  return undo != nullptr ? &undo->to : redo != nullptr ? &redo->to : nullptr;
+}
+
+bool lays_value_of(const Doing& doing, std::string_view player) {
+  const Move* move = std::get_if<Move>(&doing);
+  const std::string* named = move != nullptr && move->seals() ? move->player() : nullptr;
+  return named != nullptr && *named == player;
+}
+
+std::span<const Json> values_opened(const Doing& doing) {
+  if (const Close* close = std::get_if<Close>(&doing)) {
+    return close->closing.sealed;
+  }
+  const Move* move = std::get_if<Move>(&doing);
+  const Json* values = move != nullptr ? move->command.find("values") : nullptr;
+  return values != nullptr && values->is_list() ? std::span<const Json>(*values->list())
+                                                : std::span<const Json>();
+}
+
+}  // namespace hausregel::journal
