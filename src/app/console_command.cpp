@@ -86,6 +86,10 @@ int run_terminal(Program& program, Desk& desk) {
     return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
   };
   program.printer().out(desk.say({"app.welcome", {{"version", version()}}, {}}) + "\n");
+  if (program.options().has("--auto")) {
+    play_on(program, desk);
+    desk.done = desk.session && desk.session->closed();
+  }
   while (!desk.done && !program.printer().gone()) {
     const auto line = terminal->read_line(console::prompt_of(desk));
     if (!line) {

@@ -3,6 +3,7 @@
 
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/move_line.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
@@ -75,7 +76,8 @@ Result<play::NewGame> wanted_game(const Options& options) {
 
 int play_on(Program& program, console::Desk& desk) {
   while (desk.session && !desk.session->closed() && !program.printer().gone()) {
-    play::Played played = desk.session->auto_play(1, play::Session::Rounds::Open);
+    play::Played played =
+        console::auto_moves(*desk.session, 1, play::Session::Rounds::Open, desk.world.ask);
     const bool moved = !played.happened.entries.empty();
     console::Answer answer = console::answer(console::Reply(std::move(played.happened)));
     if (played.error) {
@@ -108,11 +110,8 @@ int run_play(Program& program) {
     return status_of(begun.failure->error.fault);
   }
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
-  if (options.has("--auto")) {
-    const int status = play_on(program, desk);
-    if (status != 0 || !person || desk.session->closed()) {
-      return status;
-    }
+  if (options.has("--auto") && !person) {
+    return play_on(program, desk);
   }
   return converse(program, desk);
 }

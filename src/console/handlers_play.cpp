@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "console/handlers.h"
+#include "console/move_line.h"
 #include "console/usage.h"
 #include "console/words.h"
 
@@ -88,11 +89,17 @@ Answer set_place(Desk& desk, Words words) {
 }
 
 Answer auto_play(Desk& desk, Words words) {
-  const auto most = usage::count_word(words, std::numeric_limits<std::int64_t>::max());
+  std::vector<Word> rest(words.begin(), words.end());
+  if (auto good = cut_luck(*desk.session, rest); !good) {
+    return answer(std::move(good.error()));
+  }
+  const auto most = usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
   if (!most) {
+    desk.session->type_luck({});
     return answer(most.error());
   }
-  play::Played played = desk.session->auto_play(*most, play::Session::Rounds::Leave);
+  play::Played played =
+      auto_moves(*desk.session, *most, play::Session::Rounds::Leave, desk.world.ask);
   Answer given = answer(Reply(std::move(played.happened)));
   if (played.error) {
     given.failure = Failure{std::move(*played.error), {}};

@@ -154,6 +154,9 @@ Answer help_word(const Desk& desk, const Word& word) {
       return answer(Reply(one_form(row->word, row->form, row->meaning, desk.say)));
     }
   }
+  if (const Game* game = find_game(word.text)) {
+    return answer(Reply(about_game(*game, desk.say)));
+  }
   const auto all = desk.session ? std::vector{&desk.session->game()}
                                 : std::vector(games().begin(), games().end());
   if (is_rule_id(word.text)) {
@@ -162,9 +165,6 @@ Answer help_word(const Desk& desk, const Word& word) {
     }
   }
   for (const Game* game : all) {
-    if (game->name() == word.text) {
-      return answer(Reply(about_game(*game, desk.say)));
-    }
     known.emplace_back(game->name());
     for (const MoveForm& form : game->moves()) {
       if (form.word == word.text) {

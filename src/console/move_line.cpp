@@ -77,6 +77,35 @@ Seat maker_of(const Spoken& spoken, const Setup& setup) {
   return player != nullptr && player->is_string() ? setup.find(*player->string()) : Seat();
 }
 
+// Adds what `ask` gives to what is typed already, for a draw that failed with kLuckWanted.
+Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
+  const auto typed = ask ? ask({wanted.message, false}) : std::nullopt;
+  if (!typed) {
+    return fail(wanted);
+  }
+  const auto words = split_words(*typed);
+  auto results = words ? luck_of(*words) : fail(words.error());
+  if (!results) {
+    return fail(std::move(results.error()));
+  }
+  if (results->empty()) {
+    return play::said(Fault::Usage, "console.no_answer");
+  }
+  std::vector<std::int64_t> all = session.typed_luck();
+  all.insert(all.end(), results->begin(), results->end());
+  session.type_luck(std::move(all));
+  return {};
+}
+
+// After the moves: tells what no hook has asked for.
+void drop_luck(play::Session& session, play::Played& played) {
+  if (!session.typed_luck().empty() && !played.error) {
+    played.happened.remarks.push_back(
+        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}, {}});
+  }
+  session.type_luck({});
+}
+
 class Line {
  public:
   Line(play::Session& session, const Ask& ask, std::optional<Seat> only)
@@ -85,8 +114,6 @@ class Line {
   // False: the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
   Result<void> dry_run(std::vector<Word> words) const;
-  // Cuts "luck 3/6 …" off the end of the line: what is typed for the draws of hooks.
-  Result<void> cut_luck(std::vector<Word>& words);
   bool secret() const { return secret_; }
 
  private:
@@ -134,22 +161,6 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
   }
 }
 
-Result<void> Line::cut_luck(std::vector<Word>& words) {
-  const auto at = std::find_if(words.begin() + 1, words.end(),
-                               [](const Word& word) { return word.text == "luck"; });
-  if (at == words.end() || words.front().text == "phrase" ||
-      session_.table().setup().mode != Mode::Table) {
-    return {};
-  }
-  auto results = luck_of({at + 1, words.end()});
-  if (!results) {
-    return fail(std::move(results.error()));
-  }
-  session_.type_luck(std::move(*results));
-  words.erase(at, words.end());
-  return {};
-}
-
 // Whatever hooks will draw for the move, or what follows it by itself, is typed before it is made.
 Result<void> Line::ask_luck(const Spoken& spoken) {
   if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
@@ -160,21 +171,9 @@ Result<void> Line::ask_luck(const Spoken& spoken) {
     if (tried || !wants_luck(tried.error())) {
       return {};  // what else is wrong is told when the move is made
     }
-    const auto typed = ask_ ? ask_({tried.error().message, false}) : std::nullopt;
-    if (!typed) {
-      return fail(tried.error());
+    if (auto typed = ask_more_luck(session_, tried.error(), ask_); !typed) {
+      return typed;
     }
-    const auto words = split_words(*typed);
-    auto results = words ? luck_of(*words) : fail(words.error());
-    if (!results) {
-      return fail(std::move(results.error()));
-    }
-    if (results->empty()) {
-      return play::said(Fault::Usage, "console.no_answer");
-    }
-    std::vector<std::int64_t> all = session_.typed_luck();
-    all.insert(all.end(), results->begin(), results->end());
-    session_.type_luck(std::move(all));
   }
 }
 
@@ -252,6 +251,30 @@ Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) 
 
 }  // namespace
 
+Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
+  const auto at = std::find_if(words.begin() + 1, words.end(),
+                               [](const Word& word) { return word.text == "luck"; });
+  if (at == words.end() || words.front().text == "phrase" ||
+      session.table().setup().mode != Mode::Table) {
+    return {};
+  }
+  auto results = luck_of({at + 1, words.end()});
+  if (!results) {
+    return fail(std::move(results.error()));
+  }
+  session.type_luck(std::move(*results));
+  words.erase(at, words.end());
+  return {};
+}
+
+play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
+                        const Ask& ask) {
+  play::Played played = session.auto_play(
+      most, rounds, [&](const Error& wanted) { return ask_more_luck(session, wanted, ask); });
+  drop_luck(session, played);
+  return played;
+}
+
 bool may_make(const Table& table, Seat who, Seat named) {
   const SeatList asked = table.status().to_move;
   return named.somebody()
@@ -265,7 +288,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
   Line line(session, ask, only);
   std::vector<Word> left(words.begin(), words.end());
   const auto play_all = [&]() -> Result<void> {
-    if (auto good = line.cut_luck(left); !good) {
+    if (auto good = cut_luck(session, left); !good) {
       return good;
     }
     if (auto good = session.settled(moved.played.happened); !good) {
@@ -287,15 +310,11 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
     }
     return {};
   };
-  auto played = play_all();
-  if (!session.typed_luck().empty() && played) {
-    moved.played.happened.remarks.push_back(
-        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}, {}});
-  }
-  session.type_luck({});
-  if (!played) {
+  if (auto played = play_all(); !played) {
     moved.played.error = std::move(played.error());
-  } else if (ask && asks_yes_or_no(session.table())) {
+  }
+  drop_luck(session, moved.played);
+  if (!moved.played.error && ask && asks_yes_or_no(session.table())) {
     moved.played.happened.remarks.push_back(session.table().board().headlines.back());
   }
   moved.secret = line.secret();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -139,9 +140,11 @@ class Session {
   const Json& draft() const { return draft_; }
   void keep_draft(Json draft) { draft_ = std::move(draft); }
 
-  // The bots' moves, at most `most`, until a person decides.
+  // The bots' moves, at most `most`, until a person decides. `more_luck`, where it is set, is given
+  // what fails with kLuckWanted, and types what is missing.
   using Rounds = Driver::Rounds;
-  Played auto_play(std::int64_t most, Rounds rounds);
+  using MoreLuck = std::function<Result<void>(const Error& wanted)>;
+  Played auto_play(std::int64_t most, Rounds rounds, const MoreLuck& more_luck = {});
 
   // A journal of its own that goes on after entry `n`, in `file` or (empty) in memory, with secrets
   // of its own; a seeded game's follow from its seed, `n` and `name`. What lies sealed there comes

@@ -237,9 +237,19 @@ Result<void> Session::play(const Json& open_command, std::span<const std::int64_
 
 Result<void> Session::follow_up(Happened& happened) { return Moves(*this, happened).follow(); }
 
-Played Session::auto_play(std::int64_t most, Rounds rounds) {
+Played Session::auto_play(std::int64_t most, Rounds rounds, const MoreLuck& more_luck) {
   Played played;
-  auto good = settled(played.happened);
+  // Whatever a hook draws for is typed, and tried once more: nothing was written.
+  const auto ready = [&](Result<void> good) {
+    while (!good && more_luck && good.error().message.id == kLuckWanted) {
+      if (auto typed = more_luck(good.error()); !typed) {
+        return typed;
+      }
+      good = settled(played.happened);
+    }
+    return good;
+  };
+  auto good = ready(settled(played.happened));
   bool waits = false;  // for what the table shows
   const Chooser bots = [&](const Table&, Seat who) {
     auto command = waits ? Result<Json>(Json()) : bot_move(who);
@@ -254,12 +264,13 @@ Played Session::auto_play(std::int64_t most, Rounds rounds) {
     return command;
   };
   Moves moves(*this, played.happened);
-  for (std::int64_t i = 0; good && i < most && !closed(); ++i) {
+  for (std::int64_t i = 0; good && i < most && !closed();) {
     auto moved = moves.step(bots, rounds);
     if (moved && !*moved) {
       break;
     }
-    good = moved ? good : fail(std::move(moved.error()));
+    i += moved ? 1 : 0;
+    good = moved ? good : ready(fail(std::move(moved.error())));
   }
   if (!good) {
     played.error = std::move(good.error());

@@ -84,7 +84,7 @@ TEST_CASE("what a round ends with is its receipt") {
 
 TEST_CASE("whatever is no request is answered, and the next one is read") {
   Talk talk;
-  for (const std::string bad :
+  for (const std::string& bad :
        {std::string(), std::string("next"), std::string("[1]"), std::string("{"), std::string("{}"),
         std::string(R"({"line":"next","get":"state"})"), std::string(R"({"line":7})"),
         std::string(R"({"line":"next","more":1})"), std::string(R"({"line":"next\nnext"})"),

@@ -302,3 +302,9 @@ TEST_CASE("what follows from the rest of the state cannot be set") {
   CHECK(desk.session->log().last() == 1);
   CHECK(tell(desk, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
 }
+
+TEST_CASE(".help tells of every game, whichever is open") {
+  Desk desk(plain_world());
+  CHECK(tell(desk, ".help polterfass").failed == std::nullopt);
+  CHECK(tell(desk, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
+}

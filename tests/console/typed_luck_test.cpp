@@ -1,0 +1,74 @@
+// At a real table the game master types what hooks draw: behind the line, or asked for.
+#include <memory>
+
+#include "console/world_for_tests.h"
+#include "script/library.h"
+#include "script/script_hooks.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+// Asked, somebody types these words, one after the other; then there is nobody to ask.
+Desk desk_with_fates(std::vector<std::string> typed) {
+  static const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
+  World world = plain_world();
+  world.variants = &variants;
+  world.make_hooks = [](const Variant& variant) {
+    return std::make_shared<script::ScriptHooks>(variant);
+  };
+  if (!typed.empty()) {
+    world.ask = [left = std::move(typed)](const Question&) mutable -> std::optional<std::string> {
+      if (left.empty()) {
+        return std::nullopt;
+      }
+      std::string first = left.front();
+      left.erase(left.begin());
+      return first;
+    };
+  }
+  Desk desk(std::move(world));
+  CHECK(tell(desk, "new teufel Anna Bert mode=table seed=7 variant=" HAUSREGEL_SOURCE
+                   "/tests/author/house/fates.lua\nnext\nbets 50 60\ndraw 10 stop\ndraw 100\n")
+            .err == "");
+  return desk;
+}
+
+// The card that `fates` keeps in its memory; 0: none was turned.
+std::int64_t card_of(const Desk& desk) {
+  const Json state = *read_json(desk.session->table().state_json());
+  const Json* kept = state.find("memory")->find("round_end");
+  return kept == nullptr ? 0 : *kept->integer() % 8;
+}
+
+}  // namespace
+
+TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console][luck]") {
+  Desk behind = desk_with_fates({});
+  CHECK(tell(behind, "stop luck 2/6").err == "");
+  CHECK(card_of(behind) == 2);
+  Desk asked = desk_with_fates({"5/6"});
+  CHECK_FALSE(tell(asked, "stop").failed);
+  CHECK(card_of(asked) == 5);
+  Desk nobody = desk_with_fates({});
+  CHECK(tell(nobody, "stop").failed == Fault::Usage);
+  CHECK(card_of(nobody) == 0);
+  CHECK(nobody.session->table().status().phase == "draw");
+}
+
+TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[console][luck]") {
+  Desk behind = desk_with_fates({});
+  CHECK(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err.find("console.luck_unused") !=
+        std::string::npos);
+  CHECK(card_of(behind) == 2);
+  Desk asked = desk_with_fates({"x", "5/6"});
+  CHECK(tell(asked, ".bots Bert=steady\n.auto").failed == Fault::Usage);
+  CHECK(card_of(asked) == 0);
+  CHECK_FALSE(tell(asked, ".auto").failed);
+  CHECK(card_of(asked) == 5);
+  Desk nobody = desk_with_fates({});
+  CHECK(tell(nobody, ".bots Bert=steady\n.auto").failed == Fault::Usage);
+  CHECK(card_of(nobody) == 0);
+  CHECK(nobody.session->typed_luck().empty());
+}
