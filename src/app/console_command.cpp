@@ -76,6 +76,14 @@ bool shows_table(const Answer& answer) {
   return false;
 }
 
+// What the table waits for, where a game goes on.
+void guide(Program& program, const Desk& desk) {
+  const auto what = console::guide_of(desk);
+  if (what && desk.style.format == console::Format::Text) {
+    program.printer().out(console::text_of_remark(*what, desk.say, desk.style));
+  }
+}
+
 int run_terminal(Program& program, Desk& desk) {
   desk.manner = console::Manner::Interactive;
   console::catch_interrupts();
@@ -91,9 +99,13 @@ int run_terminal(Program& program, Desk& desk) {
     desk.done = desk.session && desk.session->closed();
   }
   while (!desk.done && !program.printer().gone()) {
-    const auto line = terminal->read_line(console::prompt_of(desk));
+    const bool pasted = console::input_waits();
+    auto line = terminal->read_line(console::prompt_of(desk));
     if (!line) {
       break;
+    }
+    if (!pasted && line->empty()) {
+      line = console::line_of_enter(desk);
     }
     const Answer answer = execute(desk, *line);
     program.print(answer, desk);
@@ -111,6 +123,7 @@ int run_terminal(Program& program, Desk& desk) {
     if (program.options().has("--auto")) {
       play_on(program, desk);
     }
+    guide(program, desk);
   }
   return 0;
 }

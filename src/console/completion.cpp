@@ -159,6 +159,18 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
   return completion;
 }
 
+std::optional<Message> guide_of(const Desk& desk) {
+  if (!desk.session || desk.session->closed()) {
+    return std::nullopt;
+  }
+  return desk.session->table().guide().text;
+}
+
+std::string line_of_enter(const Desk& desk) {
+  const bool goes_on = desk.session && !desk.session->closed() && desk.session->writable();
+  return goes_on ? desk.session->table().guide().enter : "";
+}
+
 std::string prompt_of(const Desk& desk) {
   if (!desk.session) {
     return "hausregel> ";

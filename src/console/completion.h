@@ -1,6 +1,7 @@
 // What the Tab key offers: a function of line, cursor and desk, without a terminal.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,11 @@ struct Completion {
 
 // `cursor` counts bytes, 0 … line.size(). What stands behind the cursor does not matter.
 Completion complete(const Desk& desk, std::string_view line, std::size_t cursor);
+
+// What the open game waits for; nothing where none goes on.
+std::optional<Message> guide_of(const Desk& desk);
+// The line that Enter alone stands for, as guide_of() says; empty: none.
+std::string line_of_enter(const Desk& desk);
 
 // "hausregel[teufel r4 Petra]> ": game, round and who is to move.
 std::string prompt_of(const Desk& desk);

@@ -55,12 +55,18 @@ Error at(Error error, const Word& word) {
   return error;
 }
 
+// What works without its dot, as in most consoles.
+std::string_view bare_word(std::string_view word) {
+  const bool help = word == "help" || word == "?";
+  return help ? ".help" : word == "quit" || word == "exit" ? ".quit" : word;
+}
+
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
 Result<std::string> whole_word(const Desk& desk, const Word& word) {
   const std::vector<std::string> known = first_words(desk);
-  const bool exact = std::find(known.begin(), known.end(), word.text) != known.end();
-  if (exact) {
-    return word.text;
+  const auto exact = std::find(known.begin(), known.end(), bare_word(word.text));
+  if (exact != known.end()) {
+    return *exact;
   }
   if (!desk.session && is_move_of_any_game(word.text)) {
     return fail(at(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}}, word));
@@ -94,7 +100,16 @@ Answer play(Desk& desk, const std::vector<Word>& words) {
   return given;
 }
 
+// Whether the line is a short form of a real table; what is a word of the console is none.
+bool is_short(const Desk& desk, const std::vector<Word>& words) {
+  return desk.session && find_command(words[0].text) == nullptr &&
+         desk.session->table().in_full(words).has_value();
+}
+
 Answer dispatch(Desk& desk, std::vector<Word>& words) {
+  if (is_short(desk, words)) {
+    return play(desk, words);
+  }
   auto word = whole_word(desk, words[0]);
   if (!word) {
     return answer(std::move(word.error()));

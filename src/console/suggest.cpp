@@ -10,7 +10,7 @@ namespace hausregel::console {
 namespace {
 
 // What the same thing is called at other tables.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kOtherNames{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kOtherNames{{
     {"hit", "draw"},
     {"take", "draw"},
     {"pull", "draw"},
@@ -22,11 +22,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kOtherNa
     {"dice", "roll"},
     {"reroll", "roll"},
     {"shut", "close"},
-    {"exit", ".quit"},
-    {"quit", ".quit"},
     {"bye", ".quit"},
     {"start", "new"},
-    {"?", ".help"},
 }};
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Plain lines and questions: what every terminal can do.
 #include "console/terminal.h"
 
+#include <poll.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -98,6 +99,11 @@ class PlainTerminal final : public Terminal {
 bool stdin_is_terminal() { return isatty(STDIN_FILENO) == 1; }
 bool stdout_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+bool input_waits() {
+  pollfd in{STDIN_FILENO, POLLIN, 0};
+  return poll(&in, 1, 0) > 0;
+}
 
 void catch_interrupts() {
   struct sigaction action{};

@@ -34,6 +34,9 @@ bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
 
+// Whether something has been typed or pasted that nobody has read yet.
+bool input_waits();
+
 // One answer, without echo where it is hidden. Nothing at Ctrl-C, Ctrl-D or the end of input.
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden);
 

@@ -48,6 +48,18 @@ struct Spoken {
   bool hidden = false;  // Ask: the answer is a secret
 };
 
+// What the table waits for, in one line for whoever types.
+struct Guide {
+  Message text;
+  std::string enter;  // the line that Enter alone stands for; empty: none
+};
+
+// A short form of a real table: the move that a line begins with, in full, and what is left of it.
+struct InFull {
+  std::vector<Word> words;
+  std::vector<Word> rest;
+};
+
 // A value sealed: what the journal may show now, and what opens it later.
 struct Sealing {
   Json command;  // {"move":"bet","player":P,"commit":C}
@@ -103,7 +115,14 @@ class Table {
   // Puts the state of `state_json` in the place of the table's own. Input: does not decode.
   virtual Result<void> restore(const Json& state) = 0;
 
-  // Words of a console line. Usage: not understood. Refused: understood, but not possible now.
+  virtual Guide guide() const { return {}; }
+  // What `words`, which begin with none of the game's words, are short for; nothing where they are
+  // not, or the table is not a real one.
+  virtual std::optional<InFull> in_full(std::span<const Word> /*words*/) const {
+    return std::nullopt;
+  }
+  // Words of a console line, in full or short. Usage: not understood. Refused: understood, but not
+  // possible now.
   virtual Result<Spoken> parse(std::span<const Word> words, const Json& draft) const = 0;
   // Whether `command` (open form) holds a value to be sealed; if so checks it against the rules and
   // seals it. Without a salt the commitment is null.

@@ -112,6 +112,14 @@ struct GameParts {
   // What the JSON of a state does not tell is taken over from the state before.
   static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
 
+  // What is waited for; without a text what the board says last.
+  static Guide guide(const State& s, const Setup&) {
+    return {{}, s.phase == decltype(s.phase)::Idle ? std::string(Next::kName) : ""};
+  }
+  // What `words` are short for at a real table; they begin with none of moves().
+  static std::optional<InFull> in_full(const State&, const Setup&, std::span<const Word>) {
+    return std::nullopt;
+  }
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
                               std::span<const Word> words, const Json&) {

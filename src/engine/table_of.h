@@ -4,6 +4,7 @@
 // (what bots do in a round).
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -187,9 +188,31 @@ class TableOf final : public Table, public Renames, public SeatViews {
     return {};
   }
 
+  Guide guide() const override {
+    Guide guide = G::guide(state_, *setup_);
+    return guide.text.id.empty() ? Guide{board().headlines.back(), std::move(guide.enter)} : guide;
+  }
+
+  std::optional<InFull> in_full(std::span<const Word> words) const override {
+    const auto forms = G::moves();
+    const bool whole =
+        words.empty() || std::any_of(forms.begin(), forms.end(),
+                                     [&](const auto& form) { return form.word == words[0].text; });
+    return setup_->mode == Mode::Table && !whole ? G::in_full(state_, *setup_, words)
+                                                 : std::nullopt;
+  }
+
   Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
     const HouseMove asking(house(), nullptr);
-    return G::parse(*rules_, state_, *setup_, words, draft);
+    const auto full = in_full(words);
+    if (!full) {
+      return G::parse(*rules_, state_, *setup_, words, draft);
+    }
+    auto spoken = G::parse(*rules_, state_, *setup_, full->words, draft);
+    if (spoken) {
+      spoken->rest.insert(spoken->rest.end(), full->rest.begin(), full->rest.end());
+    }
+    return spoken;
   }
 
   bool wants_seal(const Json& json) const override {

@@ -66,6 +66,22 @@ Spoken question(Message message, bool hidden) {
   return spoken;
 }
 
+std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
+                                  const std::vector<std::string>& move) {
+  if (move.empty()) {
+    return std::nullopt;
+  }
+  InFull full;
+  // The last words of the move are those that were typed, one by one; what was not typed stands
+  // where the first one does.
+  for (std::size_t i = 0; i < move.size(); ++i) {
+    const std::size_t behind = move.size() - i;
+    full.words.push_back({move[i], words[behind <= count ? count - behind : 0].column});
+  }
+  full.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(count), words.end());
+  return full;
+}
+
 std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at) {
   std::vector<Word> rest;
   if (at < words.size()) {

@@ -40,4 +40,9 @@ Spoken question(Message message, bool hidden);
 // The words of `rest` from `at` on, behind the word `verb`: further moves on the same line.
 std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at);
 
+// The short form that is the first `count` of `words`, with `move` in its place; nothing where
+// there is no such move.
+std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
+                                  const std::vector<std::string>& move);
+
 }  // namespace hausregel

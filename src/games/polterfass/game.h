@@ -61,6 +61,11 @@ struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
   static std::pair<Order, OrderValue> seal(const Rules& rules, const State& s, const Setup& setup,
                                            const OpenOrder& order, const std::optional<Salt>& salt);
 
+  static Guide guide(const State& s, const Setup& setup);  // guide.cpp
+  // Faces of a throw, cards with commas between the guests, faces of targets; - for none.
+  static std::optional<InFull> in_full(const State& s, const Setup& setup,
+                                       std::span<const Word> words);
+
   static std::span<const MoveForm> moves();  // parse.cpp
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
                               std::span<const Word> words, const Json& draft);

@@ -59,6 +59,11 @@ struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
   static std::pair<Bet, StakeValue> seal(const Rules&, const State& s, const Setup& setup,
                                          const OpenBet& bet, const std::optional<Salt>& salt);
 
+  static Guide guide(const State& s, const Setup& setup);  // guide.cpp
+  // Stakes from the starter on, pieces of coal, d, s, y, n.
+  static std::optional<InFull> in_full(const State& s, const Setup& setup,
+                                       std::span<const Word> words);
+
   static std::span<const MoveForm> moves();  // text.cpp
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
                               std::span<const Word> words, const Json& draft);

@@ -1,0 +1,130 @@
+// What a table waits for, and the short forms in which a real one is typed.
+#include <algorithm>
+
+#include "core/text.h"
+#include "engine/story.h"
+#include "engine/words.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/observe.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+// Who orders or opens next, from the innkeeper's left.
+SeatList guests(const State& s) {
+  const Status now = Polterfass::status(s);
+  return s.phase == Phase::Open ? now.unopened : now.to_move;
+}
+
+bool is_card(char c) { return c == '?' || (c >= '0' && c <= '9'); }
+
+// The cards of the next guest: up to a comma, which may stand between blanks or none.
+std::optional<InFull> order_in_full(const State& s, const Setup& setup,
+                                    std::span<const Word> words) {
+  const SeatList due = guests(s);
+  InFull full;
+  bool ended = due.empty();
+  for (const Word& word : words) {
+    std::size_t at = 0;
+    while (!ended && at < word.text.size() && is_card(word.text[at])) {
+      const std::size_t end = word.text[at] == '?' ? at + 1 : word.text.find_first_of("?,", at);
+      full.words.push_back({word.text.substr(at, end - at), word.column + static_cast<int>(at)});
+      at = std::min(end, word.text.size());
+    }
+    if (!ended && at < word.text.size() && word.text[at] == ',') {
+      ended = true;
+      ++at;
+    }
+    if (at < word.text.size()) {
+      ended = true;
+      full.rest.push_back({word.text.substr(at), word.column + static_cast<int>(at)});
+    }
+  }
+  if (full.words.empty()) {
+    return std::nullopt;
+  }
+  const int column = full.words[0].column;
+  full.words.insert(full.words.begin(),
+                    {{std::string(Order::kName), column}, {setup.name(due[0]), column}});
+  return full;
+}
+
+// Faces that stand, or "-": up to the first word that is none.
+std::optional<InFull> roll_in_full(std::span<const Word> words) {
+  const auto is_face = [](const Word& word) {
+    return special_face(word.text) || whole_number(word.text);
+  };
+  if (words[0].text == "-") {
+    return in_place_of(words, 1, {std::string(Roll::kName), "none"});
+  }
+  const auto end = std::find_if_not(words.begin(), words.end(), is_face);
+  std::vector<std::string> roll{std::string(Roll::kName)};
+  std::transform(words.begin(), end, std::back_inserter(roll),
+                 [](const Word& word) { return word.text; });
+  return roll.size() == 1 ? std::nullopt
+                          : in_place_of(words, static_cast<std::size_t>(end - words.begin()), roll);
+}
+
+std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word> words) {
+  const std::string& word = words[0].text;
+  if (word != "-" && !whole_number(word)) {
+    return std::nullopt;
+  }
+  return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
+}
+
+}  // namespace
+
+Guide Polterfass::guide(const State& s, const Setup& setup) {
+  const bool real = s.mode == Mode::Table;
+  const SeatList asked = guests(s);
+  const std::string player = asked.empty() ? "" : setup.name(asked[0]);
+  std::string id = "polterfass.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
+  std::string enter;
+  switch (s.phase) {
+    case Phase::Idle:
+      enter = Next::kName;
+      break;
+    case Phase::Order:
+      enter = real ? "" : std::string(Order::kName) + " " + player;
+      break;
+    case Phase::Pour:
+      enter = real ? "" : Roll::kName;
+      break;
+    case Phase::Throw:
+    case Phase::Destroy:
+    case Phase::Double:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour;
+  return {{id + (real && typed ? ".table" : ""),
+           {{"player", player},
+            {"players", names_of_seats(asked, setup)},
+            {"round", std::to_string(s.round + 1)}},
+           {}},
+          std::move(enter)};
+}
+
+std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,
+                                          std::span<const Word> words) {
+  switch (s.phase) {
+    case Phase::Throw:
+    case Phase::Pour:
+      return roll_in_full(words);
+    case Phase::Order:
+    case Phase::Open:
+      return order_in_full(s, setup, words);
+    case Phase::Destroy:
+      return target_in_full(Destroy::kName, words);
+    case Phase::Double:
+      return target_in_full(Double::kName, words);
+    case Phase::Idle:
+    case Phase::Over:
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,93 @@
+// What a table waits for, and the short forms in which a real one is typed.
+#include <algorithm>
+
+#include "core/text.h"
+#include "engine/story.h"
+#include "engine/words.h"
+#include "games/teufel/game.h"
+
+namespace hausregel::teufel {
+namespace {
+
+// yes or no for y or n; empty for anything else.
+std::string answer_of(std::string_view word) {
+  return word == "y" ? "yes" : word == "n" ? "no" : "";
+}
+
+std::string piece_of(std::string_view word) {
+  return word == "d" ? "devil" : whole_number(word) ? std::string(word) : "";
+}
+
+}  // namespace
+
+Guide Teufel::guide(const State& s, const Setup& setup) {
+  const bool real = s.mode == Mode::Table;
+  const SeatList asked = status(s).to_move;
+  const std::string player = asked.empty() ? "" : setup.name(asked[0]);
+  std::string id = "teufel.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
+  std::string enter;
+  switch (s.phase) {
+    case Phase::Idle:
+      enter = Next::kName;
+      break;
+    case Phase::Bet:
+      enter = real ? "" : std::string(Bet::kName) + " " + player;
+      break;
+    case Phase::Draw:
+      enter = real ? "" : DrawCoal::kName;
+      id += s.at(s.turn).pieces == 0 ? ".first" : "";
+      break;
+    case Phase::Refill:
+      enter = "refill no";
+      break;
+    case Phase::Pact:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  const bool typed = s.phase == Phase::Bet || s.phase == Phase::Draw;
+  return {{id + (real && typed ? ".table" : ""),
+           {{"player", player},
+            {"players", names_of_seats(asked, setup)},
+            {"round", std::to_string(s.round + 1)},
+            {"left", std::to_string(s.oven.left())}},
+           {}},
+          std::move(enter)};
+}
+
+std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
+                                      std::span<const Word> words) {
+  const std::string& word = words[0].text;
+  std::vector<std::string> move;
+  switch (s.phase) {
+    case Phase::Bet:
+      if (whole_number(word)) {
+        move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
+      }
+      break;
+    case Phase::Draw:
+      if (word == "s") {
+        move = {std::string(Stop::kName)};
+      } else if (const std::string piece = piece_of(word); !piece.empty()) {
+        move = {std::string(DrawCoal::kName), piece};
+      }
+      break;
+    case Phase::Pact:
+      if (const std::string answer = answer_of(word); !answer.empty()) {
+        move = {std::string(Pact::kName), setup.name(status(s).to_move[0]), answer};
+      }
+      break;
+    case Phase::Refill:
+      if (const std::string answer = answer_of(word); !answer.empty()) {
+        move = {std::string(Refill::kName), answer};
+      }
+      break;
+    case Phase::Idle:
+    case Phase::Open:
+    case Phase::Over:
+      break;
+  }
+  return in_place_of(words, 1, move);
+}
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,214 @@
+// Two evenings at a real table, typed in the short forms: how many keys that takes, and that the
+// game ends as it did at the table.
+#include "console/completion.h"
+#include "console/world_for_tests.h"
+#include "core/result_json.h"
+
+namespace hausregel::console {
+namespace {
+
+Json evening(const std::string& game) {
+  const auto text =
+      journal::read_whole(journal::system_disk(),
+                          HAUSREGEL_SOURCE "/tests/console/evenings/" + game + ".json", 1 << 20);
+  REQUIRE(text);
+  auto json = read_json(*text);
+  REQUIRE(json);
+  return *json;
+}
+
+std::string words_of(const Json& list, const std::string& between = " ") {
+  std::string words;
+  for (const Json& one : *list.list()) {
+    words += (words.empty() ? "" : between) + (one.is_string() ? *one.string() : to_text(one));
+  }
+  return words;
+}
+
+// A person at the keyboard, whose keys are counted.
+class Typist {
+ public:
+  explicit Typist(const Json& evening) : desk_(plain_world()) {
+    desk_.manner = Manner::Interactive;
+    type("new " + *evening.find("game")->string() + " " + words_of(*evening.find("players")) +
+         " mode=table");
+    keys_ = 0;
+  }
+
+  // Enter behind the line is a key, too. An empty line is Enter alone.
+  void type(const std::string& line) {
+    CAPTURE(line);
+    keys_ += line.size() + 1;
+    const Answer answer = execute(desk_, line.empty() ? line_of_enter(desk_) : line);
+    const std::string failed = answer.failure ? bare(answer.failure->error.message) : "";
+    REQUIRE(failed == "");
+  }
+
+  const play::Session& session() const { return *desk_.session; }
+  double keys() const { return static_cast<double>(keys_); }
+
+ private:
+  Desk desk_;
+  std::size_t keys_ = 0;
+};
+
+void ends_as(const Typist& typist, const Json& end) {
+  const Table& table = typist.session().table();
+  CHECK(table.status().over);
+  const Outcome outcome = table.outcome();
+  Json winners = Json::List{};
+  for (const Seat who : outcome.winners) {
+    winners.list()->emplace_back(table.setup().name(who));
+  }
+  CHECK(winners == *end.find("winners"));
+  for (const auto& [name, total] : *end.find("totals")->object()) {
+    CAPTURE(name);
+    CHECK(Json(outcome.totals[table.setup().find(name).index]) == total);
+  }
+}
+
+TEST_CASE("an evening of teufel takes at most 48 keys a round") {
+  const Json told = evening("teufel");
+  const Json::List& rounds = *told.find("rounds")->list();
+  Typist typist(told);
+  for (const Json& round : rounds) {
+    typist.type("");
+    std::string bets;
+    for (const Json& bet : *round.find("bets")->list()) {
+      bets += (bets.empty() ? "" : " ") + to_text((*bet.list())[1]);
+    }
+    typist.type(bets);
+    std::string turns;
+    for (const Json& turn : *round.find("turns")->list()) {
+      for (const Json& piece : *(*turn.list())[1].list()) {
+        turns += turns.empty() ? "" : " ";
+        turns += piece.is_string() ? piece.string()->substr(0, 1) : to_text(piece);
+      }
+    }
+    typist.type(turns);
+    if (typist.session().table().status().phase == "refill") {
+      typist.type(*round.find("refill") == Json("yes") ? "y" : "");
+    }
+  }
+  ends_as(typist, *told.find("end"));
+  CHECK(typist.keys() / static_cast<double>(rounds.size()) <= 48);
+}
+
+TEST_CASE("an evening of polterfass takes at most 44 keys a round") {
+  const Json told = evening("polterfass");
+  const Json::List& rounds = *told.find("rounds")->list();
+  Typist typist(told);
+  for (const Json& round : rounds) {
+    typist.type("");
+    std::string hidden;
+    std::string shown;
+    for (const Json& order : *round.find("orders")->list()) {
+      const Json& cards = (*order.list())[1];
+      hidden += (hidden.empty() ? "" : ",") + std::string(cards.list()->size(), '?');
+      shown += (shown.empty() ? "" : ",") + words_of(cards);
+    }
+    const Json::List& throws = *round.find("throws")->list();
+    for (std::size_t i = 0; i < throws.size(); ++i) {
+      typist.type(words_of(throws[i]));
+      if (i == 0) {
+        typist.type(hidden);
+      }
+    }
+    typist.type("close");
+    // Whoever is asked in vain has only one barrel to choose; it was hit by itself.
+    for (const Json& target : *round.find("targets")->list()) {
+      const auto phase = typist.session().table().status().phase;
+      if (phase == "destroy" || phase == "double") {
+        typist.type(to_text((*target.list())[1]));
+      }
+    }
+    typist.type(shown);
+  }
+  ends_as(typist, *told.find("end"));
+  CHECK(typist.keys() / static_cast<double>(rounds.size()) <= 44);
+}
+
+Desk at_table(const std::string& game) {
+  Desk desk(plain_world());
+  CHECK(tell(desk, "new " + game + " Anna Bert Cleo mode=table\nnext").err == "");
+  return desk;
+}
+
+std::string phase(const Desk& desk) { return std::string(desk.session->table().status().phase); }
+
+TEST_CASE("one line holds several players' moves") {
+  Desk desk = at_table("teufel");
+  CHECK(tell(desk, "10 20 30 50 s 25 d").err == "");
+  CHECK(desk.session->table().setup().name(desk.session->table().status().to_move[0]) == "Cleo");
+}
+
+TEST_CASE("bare stakes begin with the first seat that has none") {
+  Desk desk = at_table("teufel");
+  CHECK(tell(desk, "bet Bert 50\n10\n30").err == "");
+  CHECK(phase(desk) == "draw");
+  const auto state = read_json(desk.session->table().state_json());
+  CHECK((*state->find("seats")->list())[0].find("stake")->integer()[0] == 10);
+  CHECK((*state->find("seats")->list())[2].find("stake")->integer()[0] == 30);
+}
+
+TEST_CASE("a line in short forms that is refused half-way leaves nothing behind") {
+  Desk desk = at_table("teufel");
+  const std::int64_t last = desk.session->log().last();
+  for (const char* line :
+       {"10 20 35", "10 20 30 50 s 26", "10 20 30 s", "10 20 30 50 s 25 d d d"}) {
+    CAPTURE(line);
+    const Told told = tell(desk, line, OnError::KeepGoing);
+    CHECK(told.failed);
+    CHECK(desk.session->log().last() == last);
+  }
+}
+
+TEST_CASE("orders lie face down by a question mark each, with or without blanks") {
+  for (const char* orders : {"?, ? ?", "?,??", "? , ??", "? ,??"}) {
+    CAPTURE(orders);
+    Desk desk = at_table("polterfass");
+    CHECK(tell(desk, std::string("9 8 3 x\n") + orders).err == "");
+    CHECK(phase(desk) == "pour");
+    CHECK(tell(desk, "close").err == "");
+    CHECK(phase(desk) == "destroy");
+    CHECK(tell(desk, "8\n3,2 4").err == "");
+    CHECK(phase(desk) == "idle");
+  }
+}
+
+TEST_CASE("a throw of which nothing stands is a dash") {
+  Desk desk = at_table("polterfass");
+  CHECK(tell(desk, "9 8\n?,?\n-").err == "");
+}
+
+TEST_CASE("short forms are for a real table, and words of the console come first") {
+  Desk desk(plain_world());
+  CHECK(tell(desk, "new teufel Anna Bert\nnext").err == "");
+  CHECK(tell(desk, "10 20", OnError::KeepGoing).failed == Fault::Usage);
+  Desk real = at_table("teufel");
+  CHECK(tell(real, "s", OnError::KeepGoing).failed == Fault::Usage);
+  CHECK(tell(real, "y", OnError::KeepGoing).failed == Fault::Usage);
+}
+
+TEST_CASE("Enter takes what the line before named, and never ends a turn or shows chance") {
+  Desk desk(plain_world());
+  CHECK(line_of_enter(desk) == "");
+  CHECK(tell(desk, "new teufel Anna Bert").err == "");
+  CHECK(line_of_enter(desk) == "next");
+  CHECK(tell(desk, "next").err == "");
+  CHECK(line_of_enter(desk) == "bet Anna");
+  CHECK(tell(desk, "bets 10 20").err == "");
+  CHECK(line_of_enter(desk) == "draw");
+  CHECK(guide_of(desk)->id == "teufel.guide.draw.first");
+  Desk real = at_table("teufel");
+  CHECK(line_of_enter(real) == "");
+  CHECK(tell(real, "10 20 30").err == "");
+  CHECK(line_of_enter(real) == "");
+  Desk rolls = at_table("polterfass");
+  CHECK(line_of_enter(rolls) == "");
+  CHECK(tell(rolls, "9 8\n?,?").err == "");
+  CHECK(line_of_enter(rolls) == "");
+}
+
+}  // namespace
+}  // namespace hausregel::console
