@@ -118,7 +118,7 @@ return {
   ["console.reload_parts"] = "Eintrag {entry} ({move}) wird anders entschieden:",
   ["console.reload_stops"] = "Das Spiel steht vor Eintrag {entry}, der nicht mehr möglich ist:",
   ["console.reload_sealed"] = "ein versiegelter Wert ist nach der Variante nicht erlaubt; es bleibt alles, wie es war; neu laden, wenn er offen ist",
-  ["console.reload_from"] = "die Hausregel {variant} kam mit dem Journal und steht hier in keinem Ordner; welche Datei tritt an ihre Stelle: .reload DATEI.lua",
+  ["console.reload_from"] = "die Hausregel {variant} kam mit dem Journal und steht in keinem Ordner für Hausregeln; eine Datei dieses Namens neben dem Journal, oder hier, wird gelesen, wenn sie genannt wird: .reload {variant}, oder .reload DATEI.lua",
   ["console.torn_tail"] = "Die letzte Zeile des Journals (Eintrag {entry}) ist abgerissen; ihre {bytes} Bytes liegen nun in {file}.",
   ["console.torn_left"] = "Die letzte Zeile des Journals (Eintrag {entry}, {bytes} Bytes) ist abgerissen und wurde ausgelassen.",
   ["console.damaged"] = "Das Journal stimmt nur bis Eintrag {entry}: {what}.",

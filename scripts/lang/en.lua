@@ -117,7 +117,7 @@ return {
   ["console.reload_parts"] = "Entry {entry} ({move}) is decided otherwise:",
   ["console.reload_stops"] = "The game stands before entry {entry}, which is not possible any more:",
   ["console.reload_sealed"] = "the variant does not allow a value that lies sealed; nothing has changed; reload when it has been opened",
-  ["console.reload_from"] = "the variant {variant} came with the journal and is in no folder here; name the file that takes its place: .reload FILE.lua",
+  ["console.reload_from"] = "the variant {variant} came with the journal and is in no folder of variants; a file of that name beside the journal, or here, is read when you name it: .reload {variant}, or .reload FILE.lua",
   ["console.torn_tail"] = "The last line of the journal (entry {entry}) was torn off; its {bytes} bytes are set aside in {file}.",
   ["console.torn_left"] = "The last line of the journal (entry {entry}, {bytes} bytes) is torn off and was left out.",
   ["console.damaged"] = "The journal holds only up to entry {entry}: {what}.",

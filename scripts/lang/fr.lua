@@ -118,7 +118,7 @@ return {
   ["console.reload_parts"] = "L'entrée {entry} ({move}) est décidée autrement :",
   ["console.reload_stops"] = "La partie s'arrête avant l'entrée {entry}, qui n'est plus possible :",
   ["console.reload_sealed"] = "la variante n'autorise pas une valeur scellée ; rien n'a changé ; relisez quand elle sera ouverte",
-  ["console.reload_from"] = "la règle maison {variant} est venue avec le journal et n'est ici dans aucun dossier ; nommez le fichier qui la remplace : .reload FICHIER.lua",
+  ["console.reload_from"] = "la règle maison {variant} est venue avec le journal et n'est dans aucun dossier de règles ; un fichier de ce nom à côté du journal, ou ici, est lu si on le nomme : .reload {variant}, ou .reload FICHIER.lua",
   ["console.torn_tail"] = "La dernière ligne du journal (entrée {entry}) est coupée ; ses {bytes} octets sont mis de côté dans {file}.",
   ["console.torn_left"] = "La dernière ligne du journal (entrée {entry}, {bytes} octets) est coupée et a été laissée de côté.",
   ["console.damaged"] = "Le journal ne tient que jusqu'à l'entrée {entry} : {what}.",

@@ -118,7 +118,7 @@ return {
   ["console.reload_parts"] = "La voce {entry} ({move}) viene decisa diversamente:",
   ["console.reload_stops"] = "La partita sta prima della voce {entry}, che non è più possibile:",
   ["console.reload_sealed"] = "la variante non permette un valore sigillato; nulla è cambiato; ricarica quando sarà aperto",
-  ["console.reload_from"] = "la regola {variant} è arrivata con il registro e qui non sta in nessuna cartella; indica il file che la sostituisce: .reload FILE.lua",
+  ["console.reload_from"] = "la regola {variant} è arrivata con il registro e non sta in nessuna cartella di regole; un file con questo nome accanto al registro, o qui, si legge se viene indicato: .reload {variant}, o .reload FILE.lua",
   ["console.torn_tail"] = "L'ultima riga del registro (voce {entry}) è troncata; i suoi {bytes} byte sono messi da parte in {file}.",
   ["console.torn_left"] = "L'ultima riga del registro (voce {entry}, {bytes} byte) è troncata ed è stata tralasciata.",
   ["console.damaged"] = "Il registro torna solo fino alla voce {entry}: {what}.",
