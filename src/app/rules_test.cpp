@@ -30,6 +30,13 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
     }
     return;
   }
+  if (form == Form::Json) {
+    outbox.line(case_json(result));
+    for (const Error& error : result.errors) {
+      outbox.problem(error, form);
+    }
+    return;
+  }
   console::Shown shown;
   shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
                          {{"case", result.name},
@@ -39,7 +46,6 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   for (const std::string& line : result.differences) {
     shown.lines.push_back(plain("  " + line));
   }
-  shown.data = to_text(case_json(result));
   outbox.show(std::move(shown));
   for (const Error& error : result.errors) {
     outbox.problem(error, form);

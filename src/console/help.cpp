@@ -62,6 +62,15 @@ Shown one_rule(const RuleSpec& rule) {
   return shown;
 }
 
+Shown one_hook(const HookSpec& hook) {
+  Json json;
+  json.set("hook", hook.name);
+  json.set("accepts", hook.accepts());
+  json.set("ids", hook.ids);
+  json.set("help", hook.help);
+  return {{plain(std::string(hook.help))}, {}, to_text(json)};
+}
+
 // The box, and who does what at the table.
 Shown about_game(const Game& game, const Say& say) {
   Shown shown;
@@ -178,11 +187,22 @@ Answer help_word(const Desk& desk, const Word& word) {
       }
       known.emplace_back(rule.name);
     }
+    for (const HookSpec& hook : game->hooks()) {
+      if (hook.name == word.text) {
+        return answer(Reply(one_hook(hook)));
+      }
+      known.emplace_back(hook.name);
+    }
   }
   Shown shown;
   Json::List variants;
-  add_variants_called(word.text, desk.session ? desk.session->game().name() : "",
-                      *desk.world.variants, desk.say, shown, variants);
+  if (desk.session) {
+    add_layers_called(word.text, desk.session->variant(), desk.say, shown, variants);
+  }
+  if (variants.empty()) {
+    add_variants_called(word.text, desk.session ? desk.session->game().name() : "",
+                        *desk.world.variants, desk.say, shown, variants);
+  }
   if (!variants.empty()) {
     Json json;
     json.set("variants", Json(std::move(variants)));

@@ -113,6 +113,9 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   if (!loaded) {
     Error error = loaded.error();
     error.fault = Fault::Usage;
+    if (error.place.line == 0) {
+      error.message = plain("one value can be shown; several are a list in { }");
+    }
     const int column = error.place.column - static_cast<int>(kFront.size());
     error.place = {"", 0, column > 0 ? column : 0};
     return fail(std::move(error));

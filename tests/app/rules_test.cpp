@@ -53,6 +53,10 @@ TEST_CASE("rules test gives 1 where a case fails, and shows the difference", "[r
   CHECK(has_text(ran.out, "- round = 2\n"));
   CHECK(has_text(ran.out, "+ round = 1\n"));
   CHECK(run_program(folder, {"rules", "test", folder / "nowhere.lua"}).status == 3);
+  for (const char* option : {"--json", "--format=json"}) {
+    const Ran json = run_program(folder, {"rules", "test", option, good});
+    CHECK(json.out.starts_with("{\"case\":"));
+  }
 }
 
 TEST_CASE("rules diff cites both printings, and refuses two games", "[rules]") {

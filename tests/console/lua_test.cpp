@@ -62,6 +62,7 @@ TEST_CASE(".lua refuses what is wrong, and nothing has moved", "[console][lua]")
   CHECK(wrong("f.seats[9].chips").find("index a nil value") != std::string::npos);
   CHECK(wrong("os.time()").find("'os' is not available") != std::string::npos);
   CHECK(wrong("(function() while true do end end)()").find("script.budget") != std::string::npos);
+  CHECK(wrong("table.unpack(f.chips)").find("several are a list in { }") != std::string::npos);
   CHECK(wrong("f.round = 7").find("near '='") != std::string::npos);
   CHECK(wrong("function() end").find("function") != std::string::npos);
   CHECK(wrong("").find("console.form") != std::string::npos);

@@ -307,4 +307,7 @@ TEST_CASE(".help tells of every game, whichever is open") {
   Desk desk(plain_world());
   CHECK(tell(desk, ".help polterfass").failed == std::nullopt);
   CHECK(tell(desk, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
+  // Of its variant, which is in no folder, and of hooks.
+  CHECK(tell(desk, ".help official").out.find("variant=official") != std::string::npos);
+  CHECK(tell(desk, ".help payout").out.find("Asked for every won bet") != std::string::npos);
 }
