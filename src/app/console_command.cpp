@@ -108,6 +108,7 @@ int run_terminal(Program& program, Desk& desk) {
       line = console::line_of_enter(desk);
     }
     const Answer answer = execute(desk, *line);
+    desk.style.width = console::line_columns();
     program.print(answer, desk);
     if (desk.style.format == console::Format::Text && shows_table(answer)) {
       program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));

@@ -147,6 +147,7 @@ Result<std::unique_ptr<Program>> Program::make(Options options) {
   }
   program->style_.format = given.has("--json") ? console::Format::Json : console::Format::Text;
   program->style_.colour = *colour;
+  program->style_.width = console::line_columns();
   program->style_.ascii =
       given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
   const std::string wished = given.value("--lang", environment_language());

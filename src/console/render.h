@@ -16,6 +16,7 @@ struct Style {
   Format format = Format::Text;
   bool ascii = false;  // nothing outside ASCII but names and the catalog's letters
   bool colour = false;
+  int width = 0;  // columns of the terminal; 0: lines of any length
 };
 
 // Results go to stdout, everything else to stderr. Whole lines.

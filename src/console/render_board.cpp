@@ -90,6 +90,28 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
   return line.substr(0, end == std::string::npos ? 0 : end + 1);
 }
 
+// A table that is wider than the terminal has its last column beside it where a third of the width
+// is left, else below each row.
+std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+                        const Style& style) {
+  const std::string line = text_line(board, cells, widths);
+  if (style.width == 0 || width_columns(line) < style.width ||
+      board.columns.back().align == Board::Align::Right) {
+    return line;
+  }
+  int before = 2;
+  for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
+    before += widths[i] + 2;
+  }
+  if (before * 3 <= style.width * 2) {
+    return fitted(line, style, before);
+  }
+  Cells others = cells;
+  others.back().clear();
+  return fitted(text_line(board, others, widths), style, 6) + "\n" +
+         fitted("      " + cells.back(), style, 6);
+}
+
 std::string text_table(const Board& board, const Say& say, const Style& style) {
   std::vector<Cells> all{titles_of(board, say, style)};
   for (const Board::Row& row : board.rows) {
@@ -99,12 +121,13 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
                                   [](const Board::Row& row) { return row.to_move; });
   std::string text = (marked ? " " : "") +
-                     inked(text_line(board, all[0], widths), Ink::Faint, style.colour) + "\n";
+                     inked(fitted_line(board, all[0], widths, style), Ink::Faint, style.colour) +
+                     "\n";
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
     const bool here = board.rows[i].to_move;
     const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-    text += inked(mark + text_line(board, all[i + 1], widths), here ? Ink::Strong : Ink::Plain,
-                  style.colour) +
+    text += inked(mark + fitted_line(board, all[i + 1], widths, style),
+                  here ? Ink::Strong : Ink::Plain, style.colour) +
             "\n";
   }
   return text;
@@ -127,13 +150,13 @@ std::string board_of(const Board& board, const Say& say, const Style& style) {
   const bool text = style.format == Format::Text;
   std::string out;
   for (const Message& line : text ? board.headlines : std::vector<Message>{}) {
-    out += cell_of(line, say, style) + "\n";
+    out += fitted(cell_of(line, say, style), style, 2) + "\n";
   }
   if (!board.columns.empty()) {
     out += text ? text_table(board, say, style) : plain_table(board, say, style);
   }
   for (const Message& line : text ? board.notes : std::vector<Message>{}) {
-    out += cell_of(line, say, style) + "\n";
+    out += fitted(cell_of(line, say, style), style, 2) + "\n";
   }
   return out;
 }

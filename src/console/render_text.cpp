@@ -14,8 +14,8 @@ std::string spoken(const Message& message, const Say& say, const Style& style) {
 }
 
 std::string spoken_line(const Message& message, const Say& say, const Style& style) {
-  std::string text = spoken(message, say, style);
-  return text.empty() ? text : text + "\n";
+  const std::string text = spoken(message, say, style);
+  return text.empty() ? text : fitted(text, style, 2) + "\n";
 }
 
 Rendered text_of(const Happened& happened, const Say& say, const Style& style) {
@@ -78,6 +78,10 @@ std::string_view headline(Fault fault) {
 }
 
 }  // namespace
+
+std::string fitted(const std::string& text, const Style& style, int indent) {
+  return style.width > 2 * indent ? wrapped(text, style.width, indent) : text;
+}
 
 std::string place_of(const Place& place) {
   if (place.file.empty()) {

@@ -9,6 +9,9 @@ Rendered text_of(const Reply& reply, const Say& say, const Style& style);
 std::string text_of(const Failure& failure, const Say& say, const Style& style);
 std::string text_of_remark(const Message& message, const Say& say, const Style& style);
 
+// `text` broken at its blanks where the terminal is narrower; `indent` blanks before what follows.
+std::string fitted(const std::string& text, const Style& style, int indent);
+
 // Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 

@@ -2,6 +2,7 @@
 #include "console/terminal.h"
 
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -103,6 +104,12 @@ bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
 bool input_waits() {
   pollfd in{STDIN_FILENO, POLLIN, 0};
   return poll(&in, 1, 0) > 0;
+}
+
+int line_columns() {
+  winsize size{};
+  const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return told && size.ws_col >= 20 ? size.ws_col - 1 : 0;
 }
 
 void catch_interrupts() {

@@ -33,6 +33,9 @@ std::unique_ptr<Terminal> make_plain_terminal();
 bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
+// Columns that a line may take on standard output; 0 where it is no terminal, or says nothing. The
+// last column stays free: some terminals break a line that fills it.
+int line_columns();
 
 // Whether something has been typed or pasted that nobody has read yet.
 bool input_waits();

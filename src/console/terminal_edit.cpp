@@ -2,7 +2,6 @@
 #ifdef HAUSREGEL_HAVE_LIBEDIT
 
 #include <histedit.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,11 +23,6 @@ constexpr int kHistoryLines = 1000;
 volatile std::sig_atomic_t resized = 0;  // and libedit not told yet
 void on_resize(int) { resized = 1; }
 
-bool more_is_waiting() {
-  int waiting = 0;
-  return ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0;
-}
-
 // One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
 // pasted, not typed: it counts as a blank.
 int read_character(EditLine*, wchar_t* into) {
@@ -45,7 +39,7 @@ int read_character(EditLine*, wchar_t* into) {
     if (got <= 0) {
       return static_cast<int>(got);
     }
-    if (byte == '\t' && more_is_waiting()) {
+    if (byte == '\t' && input_waits()) {
       byte = ' ';
     }
     const std::size_t used = std::mbrtowc(into, &byte, 1, &state);

@@ -151,6 +151,35 @@ std::string pad_left(std::string_view text, int columns) {
   return out;
 }
 
+std::string wrapped(std::string_view text, int columns, int indent) {
+  std::string out;
+  int used = 0;
+  bool begun = false;  // a word stands on the line
+  while (!text.empty()) {
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = std::min(text.find_first_of(" \n", blanks), text.size());
+    const int width = width_columns(text.substr(0, end));
+    if (begun && used + width > columns) {
+      out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');
+      used = indent;
+      begun = false;
+      text.remove_prefix(blanks);
+      continue;
+    }
+    out += text.substr(0, end);
+    used += width;
+    begun = begun || end > blanks;
+    text.remove_prefix(end);
+    if (text.starts_with('\n')) {
+      out += '\n';
+      used = 0;
+      begun = false;
+      text.remove_prefix(1);
+    }
+  }
+  return out;
+}
+
 std::optional<std::int64_t> whole_number(std::string_view word) {
   std::int64_t value = 0;
   const auto read = std::from_chars(word.data(), word.data() + word.size(), value);

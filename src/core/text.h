@@ -37,6 +37,11 @@ int width_columns(std::string_view text);
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
+// `text` broken at blanks, so that no line takes more than `columns`, which is more than 2 *
+// `indent`; every line but the first begins with `indent` blanks. A word that is longer than a line
+// stands alone. Its own line feeds stay.
+std::string wrapped(std::string_view text, int columns, int indent);
+
 // A whole decimal integer without sign (or with a leading '-'), nothing else; nothing where it does
 // not fit.
 std::optional<std::int64_t> whole_number(std::string_view word);

@@ -102,3 +102,17 @@ TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends")
 TEST_CASE("typographic signs have ASCII forms, letters stay") {
   CHECK(ascii_of("a · b – c … „d“ Zoë") == "a | b - c ... \"d\" Zoë");
 }
+
+TEST_CASE("a table wider than the terminal has its last column beside it, or below") {
+  Board board;
+  board.columns = {{plain("word"), Board::Align::Left}, {plain("meaning"), Board::Align::Left}};
+  board.rows = {{{plain(".undo"), plain("takes back what was played last")}, false}};
+  Style style = with(Format::Text);
+  style.width = 24;
+  CHECK(board_of(board, say, style) ==
+        "  word   meaning\n  .undo  takes back what\n         was played last\n");
+  board.rows[0].cells[0] = plain(".undo [N] [because X]");
+  CHECK(board_of(board, say, style) ==
+        "  word\n      meaning\n  .undo [N] [because X]\n      takes back what\n"
+        "      was played last\n");
+}

@@ -172,3 +172,23 @@ TEST_CASE("clean: what comes out is valid text without controls, and stays as it
   }));
 }
 #endif
+
+TEST_CASE("lines are broken at blanks, words never", "[core][text]") {
+  CHECK(wrapped("", 10, 2).empty());
+  CHECK(wrapped("one two", 10, 2) == "one two");
+  CHECK(wrapped("one two three", 10, 2) == "one two\n  three");
+  CHECK(wrapped("one two three", 7, 0) == "one two\nthree");
+  CHECK(wrapped("a endlesswordhere b", 8, 2) == "a\n  endlesswordhere\n  b");
+  CHECK(wrapped("  a  b   table row", 8, 4) == "  a  b\n    table\n    row");
+  CHECK(wrapped("one\ntwo three four", 9, 2) == "one\ntwo three\n  four");
+  CHECK(wrapped("五五五 五五", 6, 1) == "五五五\n 五五");
+  for (int columns = 6; columns < 60; ++columns) {
+    const std::string text =
+        wrapped("a bc def gh ij klm no pqrs t uvw xyz and so on it goes", columns, 2);
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      CHECK(end - at <= static_cast<std::size_t>(columns));
+      at = end + 1;
+    }
+  }
+}
