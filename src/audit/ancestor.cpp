@@ -39,7 +39,7 @@ bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
 // The seeds that the branch's opening publishes for lucks of `parent`, as far as they lead to its
 // commitment.
 void learn_seeds(const journal::Opening& parent, const journal::Opening& branch, SameLuck& luck) {
-  const Json* commit = parent.dice.find("commit");
+  const Digest* commit = journal::commit_of(parent);
   for (const Json& event : commit != nullptr ? *branch.events.list() : Json::List{}) {
     const Json* counted = event.find("luck");
     const Json* luck_of = counted != nullptr ? counted : event.find("round");
@@ -55,7 +55,7 @@ void learn_seeds(const journal::Opening& parent, const journal::Opening& branch,
     for (std::int64_t i = 0; i < times; ++i) {
       hashed = sha256(hashed);
     }
-    if (hex(hashed) == *commit->string()) {
+    if (hashed == *commit) {
       luck.learn(times, *seed);
     }
   }
@@ -147,10 +147,10 @@ Json::List Ancestor::events() const {
 }
 
 // The entries that tell of a branch with this commitment, or with another one.
-std::int64_t Ancestor::branches_with(const std::string& commit, bool same) const {
+std::int64_t Ancestor::branches_with(const Digest& commit, bool same) const {
   return std::count_if(entries_.begin(), entries_.end(), [&](const journal::Entry& entry) {
     const auto* branch = std::get_if<journal::Branch>(&entry.doing);
-    return branch != nullptr && (hex(branch->commit) == commit) == same;
+    return branch != nullptr && (branch->commit == commit) == same;
   });
 }
 

@@ -27,14 +27,12 @@ class Ancestor {
   // The events that lead there from the beginning of the game, as they are told here.
   Json::List events() const;
   // Whether an entry says that the branch with `commit` begins.
-  bool tells_of_branch(const std::string& commit) const { return branches_with(commit, true) > 0; }
+  bool tells_of_branch(const Digest& commit) const { return branches_with(commit, true) > 0; }
   // How many entries tell of other branches.
-  std::int64_t other_branches(const std::string& commit) const {
-    return branches_with(commit, false);
-  }
+  std::int64_t other_branches(const Digest& commit) const { return branches_with(commit, false); }
 
  private:
-  std::int64_t branches_with(const std::string& commit, bool same) const;
+  std::int64_t branches_with(const Digest& commit, bool same) const;
 
   journal::Opening opening_;
   std::vector<journal::Entry> entries_;

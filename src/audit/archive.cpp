@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/overloaded.h"
 #include "engine/choice.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
@@ -108,7 +109,7 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   record.file = log.path();
   record.game = opening.game;
   record.head = log.hash(log.last());
-  record.source = opening.redacted ? opening.redacted->head.hash : "";
+  record.source = opening.redacted ? std::string(opening.redacted->head.hash) : "";
   record.branch = opening.parent.has_value();
   if (log.closed()) {
     const auto& close = std::get<journal::Close>(log.entries().back().doing);
@@ -164,11 +165,18 @@ Result<void> Archive::take(const journal::Log& log, std::unique_ptr<Table> fresh
 
 // Draws are told apart by their names: an undo makes the same one again, and so does a copy.
 void Archive::take_draws(const journal::Log& log) {
-  const Json& dice = log.opening().dice;
-  if (!lucks_.insert(to_text(dice)).second) {
+  const auto [scheme, luck] =
+      std::visit(Overloaded{[](const journal::FairSource& fair) {
+                              return std::pair(fair.scheme, fair.id + hex(fair.commit));
+                            },
+                            [](const journal::LabSource& lab) {
+                              return std::pair(lab.scheme, std::to_string(lab.seed) + "/" +
+                                                               std::to_string(lab.game));
+                            }},
+                 log.opening().dice);
+  if (!lucks_.insert(luck).second) {
     return;
   }
-  const std::string& scheme = *dice.find("scheme")->string();
   std::set<std::string> seen;
   for (const journal::Entry& entry : log.entries()) {
     for (const Draw& draw : entry.draws) {

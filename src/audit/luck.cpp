@@ -60,10 +60,8 @@ Luck::Luck(const journal::Opening& opening)
     redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
-  const Json& dice = opening.dice;
-  if (const Json* commit = dice.find("commit")) {
-    top_seed_ = digest_from_hex(*commit->string()).value_or(Digest{});
-    return;
+  if (const Digest* commit = journal::commit_of(opening)) {
+    top_seed_ = *commit;
   }
   lab_ = journal::lab_luck(opening);
 }

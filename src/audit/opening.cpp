@@ -58,12 +58,10 @@ std::unique_ptr<Table> OpeningCheck::open() {
   for (const std::string_view broken : misfits(traits_of(opening_))) {
     report_.completeness.add(at_opening("setting", std::string(broken)));
   }
-  if (const Json* length = opening_.dice.find("length")) {
-    const int due = journal::chain_length(opening_.format, opening_.rules);
-    if (*length != Json(due)) {
-      report_.completeness.add(at_opening("setting", "the chain of seeds is not as long as due",
-                                          to_text(*length), std::to_string(due)));
-    }
+  const int due = journal::chain_length(opening_.format, opening_.rules);
+  if (const int length = journal::chain_length(opening_); length != due) {
+    report_.completeness.add(at_opening("setting", "the chain of seeds is not as long as due",
+                                        std::to_string(length), std::to_string(due)));
   }
   const Game* game = find_game(opening_.game);
   auto opened = game != nullptr ? open_for_audit(wanted_, *game, opening_)

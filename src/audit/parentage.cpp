@@ -59,7 +59,7 @@ std::optional<Finding> foreign_seal(const journal::Opening& from, const journal:
   for (const CarriedSeal& seal : branch.carried) {
     const bool handed_on =
         std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
-    const std::string here = seal.scope.format == 1 ? journal::id_of(from) : from.link.hash;
+    const std::string here = seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
     if (!handed_on && seal.scope.game != here) {
       return wrong("what " + seal.player + " has sealed was carried from elsewhere",
                    seal.scope.game, here);
@@ -77,10 +77,9 @@ void compare(const Ancestor& parent, const journal::Opening& branch, const Wante
     return;
   }
   found.wrong = foreign_seal(from, branch);
-  const Json* commit = branch.dice.find("commit");
-  found.untold =
-      from.format >= 2 && commit != nullptr && !parent.tells_of_branch(*commit->string());
-  found.siblings = commit != nullptr ? parent.other_branches(*commit->string()) : 0;
+  const Digest* commit = journal::commit_of(branch);
+  found.untold = from.format >= 2 && commit != nullptr && !parent.tells_of_branch(*commit);
+  found.siblings = commit != nullptr ? parent.other_branches(*commit) : 0;
   const Json::List& own = *branch.events.list();
   if (from.rules == branch.rules && from.variant == branch.variant) {
     if (auto differs = differing(parent.events(), own)) {

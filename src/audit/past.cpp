@@ -33,8 +33,9 @@ Past::Past(const journal::Opening& opening, const Table& first)
       seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
       first_(first.status()),
       chronicle_(first) {
-  const Json* commit = opening.dice.find("commit");
-  commit_ = commit != nullptr ? *commit->string() : "";
+  if (const Digest* commit = journal::commit_of(opening)) {
+    own_ = first_eight(*commit);
+  }
   if (opening.redacted && format_ >= 2 && mode_ == Mode::Virtual) {
     hidden_.emplace(first);
   }
@@ -106,8 +107,7 @@ std::optional<Finding> Past::check_branch(const journal::Line& line) const {
   if (!commit) {
     return std::nullopt;
   }
-  const auto own = digest_from_hex(commit_);
-  if (own && first_eight(*own) == *commit) {
+  if (own_ == commit) {
     return illegal(line, "a branch has seeds of its own");
   }
   return branches_.contains(*commit)

@@ -47,8 +47,8 @@ class Past {
 
   int format_;
   Mode mode_;
-  int seeds_;  // in the chain
-  std::string commit_;
+  int seeds_;                           // in the chain
+  std::optional<std::uint64_t> own_{};  // commitment to its own seeds, its beginning
   Status first_;
   play::Chronicle chronicle_;
   std::optional<HiddenSeals> hidden_;           // of a redacted journal

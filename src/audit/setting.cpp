@@ -32,7 +32,8 @@ constexpr Law kNever{kRedacted, kCarried, "a redacted journal shows no commitmen
 
 std::uint32_t traits_of(const journal::Opening& opening) {
   constexpr std::uint32_t kModes[] = {kVirtual, kAtTable, kLab};
-  const std::string& scheme = *opening.dice.find("scheme")->string();
+  const std::string& scheme =
+      std::visit([](const auto& source) -> const auto& { return source.scheme; }, opening.dice);
   std::uint32_t traits =
       (opening.format == 1 ? kFormat1 : kFormat2) | kModes[static_cast<std::size_t>(opening.mode)];
   const auto add = [&](bool is_so, Trait trait) { traits |= is_so ? trait : std::uint32_t{0}; };

@@ -61,7 +61,9 @@ GameTold game_of(const journal::Opening& opening) {
     told.variant.push_back({layer.name, layer.sha256, "unread", {}});
   }
   told.id = journal::id_of(opening);
-  told.commit = text_at(opening.dice, "commit");
+  if (const Digest* commit = journal::commit_of(opening)) {
+    told.commit = hex(*commit);
+  }
   told.opening = opening.link.hash;
   if (opening.parent) {
     told.parent = PlaceTold{opening.parent->n, opening.parent->hash};

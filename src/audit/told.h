@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/result.h"
-#include "engine/describe.h"
 
 namespace hausregel::audit {
 

@@ -69,18 +69,6 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
 
 bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
 
-std::string_view name_of(DrawnFrom from) {
-  switch (from) {
-    case DrawnFrom::Generated:
-      return "generated";
-    case DrawnFrom::Observed:
-      return "observed";
-    case DrawnFrom::Scripted:
-      return "scripted";
-  }
-  return "generated";
-}
-
 SeedChain::SeedChain(const Digest& root, int length)
     : root_(root), length_(length), kept_(static_cast<std::size_t>(length / kStride) + 1) {
   Digest current = root;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 
 namespace hausregel {
@@ -50,7 +51,11 @@ bool is_hook(const DrawKey& key);
 inline constexpr int kFirstLuck = 1;
 
 enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
-std::string_view name_of(DrawnFrom from);
+inline constexpr std::string_view kDrawnFromNames[] = {"generated", "observed", "scripted"};
+constexpr std::span<const std::string_view> names_of(DrawnFrom) { return kDrawnFromNames; }
+constexpr std::string_view name_of(DrawnFrom from) {
+  return kDrawnFromNames[static_cast<std::size_t>(from)];
+}
 
 // One draw as the journal keeps it.
 struct Draw {
@@ -59,7 +64,7 @@ struct Draw {
   std::int64_t got = 0;
   DrawnFrom from = DrawnFrom::Generated;
 
-  friend bool operator==(const Draw&, const Draw&) = default;
+  FIELDS(Draw, key, below, got, from);
 };
 
 class Dice {

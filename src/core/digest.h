@@ -43,6 +43,22 @@ Digest random_bytes();
 // The first 8 bytes as a number, the most significant one first.
 std::uint64_t first_eight(const Digest& digest);
 
+// Whether `text` is so many lower-case hexadecimal digits.
+inline bool is_hex(std::string_view text, std::size_t digits) {
+  constexpr auto kDigits = [] {
+    std::array<bool, 256> is_digit{};
+    for (const char c : std::string_view("0123456789abcdef")) {
+      is_digit[static_cast<unsigned char>(c)] = true;
+    }
+    return is_digit;
+  }();
+  bool all = text.size() == digits;
+  for (const char c : text) {
+    all &= kDigits[static_cast<unsigned char>(c)];
+  }
+  return all;
+}
+
 std::string hex(std::span<const std::uint8_t> bytes);          // lower case
 std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, else nothing
 std::string base32(std::span<const std::uint8_t> bytes);       // RFC 4648, upper case, no padding

@@ -65,6 +65,8 @@ class Json {
 // An object, where nothing else can be meant.
 struct JsonObject : Json {
   JsonObject() : Json(Object{}) {}
+  // Precondition: an object.
+  JsonObject(Json object) : Json(std::move(object)) {}
 };
 
 // Reads exactly one value that fills `text`. Refuses floats, exponents, integers outside

@@ -7,6 +7,7 @@ namespace hausregel::codec {
 void put(std::string& out, bool value, const Setup&) { out += value ? "true" : "false"; }
 void put(std::string& out, int value, const Setup&) { write_json_int(out, value); }
 void put(std::string& out, std::int64_t value, const Setup&) { write_json_int(out, value); }
+void put(std::string& out, std::uint64_t value, const Setup&) { write_json(out, Json(value)); }
 void put(std::string& out, const std::string& value, const Setup&) {
   write_json_string(out, value);
 }
@@ -126,6 +127,11 @@ Taken take(const Json& json, std::int64_t& value, const Setup&) {
   }
   value = *json.integer();
   return {};
+}
+
+Taken take(const Json& json, std::uint64_t& value, const Setup&) {
+  value = json.natural().value_or(0);
+  return json.natural() ? Taken() : misfit("a whole number from 0");
 }
 
 Taken take(const Json& json, std::string& value, const Setup&) {

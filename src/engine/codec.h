@@ -1,4 +1,4 @@
-// Plain data <-> canonical JSON, from the description of each struct (engine/describe.h).
+// Plain data <-> canonical JSON, from the description of each struct (core/describe.h).
 //   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
 //   Seat     the player's name, null for nobody      SeatSet  names in seat order
 //       bytes  lower-case hex      enum  its word
@@ -16,9 +16,9 @@
 #include <variant>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 #include "core/json.h"
-#include "engine/describe.h"
 #include "engine/events.h"
 #include "engine/setup.h"
 
@@ -43,6 +43,7 @@ concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 void put(std::string& out, bool value, const Setup&);
 void put(std::string& out, int value, const Setup&);
 void put(std::string& out, std::int64_t value, const Setup&);
+void put(std::string& out, std::uint64_t value, const Setup&);
 void put(std::string& out, const std::string& value, const Setup&);
 void put(std::string& out, const Json& value, const Setup&);
 void put(std::string& out, Seat value, const Setup& setup);
@@ -79,7 +80,7 @@ void put_fields(std::string& out, const T& value, const Setup& setup, bool first
   const auto* name = T::kFieldNames.begin();
   const auto one = [&](const auto& field) {
     if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
-      if (!field) {
+      if (!field.has_value()) {
         ++name;
         return;
       }
@@ -162,9 +163,18 @@ void put_tagged(std::string& out, std::string_view tag, const T& value, const Se
 Taken take(const Json& json, bool& value, const Setup&);
 Taken take(const Json& json, int& value, const Setup&);
 Taken take(const Json& json, std::int64_t& value, const Setup&);
+Taken take(const Json& json, std::uint64_t& value, const Setup&);
 Taken take(const Json& json, std::string& value, const Setup&);
 Taken take(const Json& json, Json& value, const Setup&);
 Taken take(const Json& json, JsonObject& value, const Setup&);
+template <std::size_t Digits>
+Taken take(const Json& json, Hex<Digits>& value, const Setup&) {
+  if (!json.is_string() || !is_hex(*json.string(), Digits)) {
+    return misfit(std::to_string(Digits) + " lower-case hexadecimal digits");
+  }
+  value = *json.string();
+  return {};
+}
 Taken take(const Json& json, Seat& value, const Setup& setup);
 Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
@@ -195,6 +205,8 @@ template <class T, int N>
 Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup);
 template <class T>
 Taken take(const Json& json, std::vector<T>& values, const Setup& setup);
+template <class T>
+Taken take(const Json& json, IfSome<T>& values, const Setup& setup);
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup);
 template <Described T>
@@ -263,6 +275,12 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
     }
   }
   return {};
+}
+
+template <class T>
+Taken take(const Json& json, IfSome<T>& values, const Setup& setup) {
+  auto taken = take(json, static_cast<std::vector<T>&>(values), setup);
+  return taken && values.empty() ? misfit("no empty list") : taken;
 }
 
 template <class T, int N>

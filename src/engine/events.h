@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 #include "core/json.h"
-#include "engine/describe.h"
 #include "engine/setup.h"
 
 namespace hausregel {

@@ -12,10 +12,10 @@
 #include <variant>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 #include "core/json.h"
 #include "core/result.h"
-#include "engine/describe.h"
 
 namespace hausregel::journal {
 

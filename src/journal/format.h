@@ -49,18 +49,18 @@ inline constexpr std::size_t kEntryBytes = 1u << 20;
 // One layer of the variant, base first.
 struct LayerText {
   std::string name;
-  std::string sha256;  // of the source
+  Hex<64> sha256;  // of the source
   std::string source;
 
-  friend bool operator==(const LayerText&, const LayerText&) = default;
+  FIELDS(LayerText, name, sha256, source);
 };
 
 // An entry of the journal that a branch left.
 struct EntryRef {
   std::int64_t n = 0;
-  std::string hash;
+  Hex<64> hash;
 
-  friend bool operator==(const EntryRef&, const EntryRef&) = default;
+  FIELDS(EntryRef, n, hash);
 };
 
 // The mark of a journal that was made from another with other names (docs/journal.md §2).
@@ -68,38 +68,68 @@ struct Redacted {
   EntryRef head;                     // the last entry of the other
   std::vector<std::int64_t> rounds;  // lucks whose phrases are not those spoken; ascending
 
-  friend bool operator==(const Redacted&, const Redacted&) = default;
+  FIELDS_NAMED(Redacted, "n, hash, rounds", head.n, head.hash, rounds);
 };
 
 // The last members of every line.
 struct Link {
-  std::string state;  // state_digest() of the public state after the line
-  std::string prev;   // hash of the line before; kNoHash in the opening
-  std::string hash;
+  Hex<16> state;  // state_digest() of the public state after the line
+  Hex<64> prev;   // hash of the line before; kNoHash in the opening
+  Hex<64> hash;
+};
 
-  friend bool operator==(const Link&, const Link&) = default;
+// Where draws come from: seeds to which the opening commits, or, in the lab, a number.
+struct FairSource {
+  std::string scheme;  // fair_scheme()
+  Hex<16> id;          // of the game
+  Digest commit{};     // to the seeds
+  IfAny<int> length;   // of their chain; version 2
+
+  FIELDS(FairSource, scheme, id, commit, length);
+};
+struct LabSource {
+  std::string scheme{kLabScheme};
+  std::uint64_t seed = 0;
+  std::uint64_t game = 0;
+
+  FIELDS(LabSource, scheme, seed, game);
+};
+using DiceSource = std::variant<FairSource, LabSource>;
+
+// "hausregel/2"
+struct Version {
+  int number = kNewestFormat;
+
+  Version() = default;
+  Version(int of) : number(of) {}
+  operator int() const { return number; }
 };
 
 struct Opening {
-  std::string at;              // UTC, "2026-11-20T17:00:00Z"
-  int format = kNewestFormat;  // hausregel/N, as the rest of the journal
-  std::string engine;          // version of the program
+  std::string at;      // UTC, "2026-11-20T17:00:00Z"
+  Version format;      // of the rest of the journal, too
+  std::string engine;  // version of the program
   std::string game;
   std::vector<std::string> players;
   std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
   std::string starter;
   Mode mode = Mode::Virtual;
   bool seeded = false;
-  Json rules;  // object of every rule
+  JsonObject rules;  // every rule
   std::vector<LayerText> variant;
-  Json dice;                           // fair_dice() or lab_dice()
-  std::optional<EntryRef> parent;      // of a branch
-  std::vector<CarriedSeal> carried{};  // of a branch: what lies sealed in its first state
-  std::optional<Redacted> redacted{};
+  DiceSource dice;
+  std::optional<EntryRef> parent;  // of a branch
+  IfSome<CarriedSeal> carried{};   // of a branch: what lies sealed in its first state
+  IfAny<Redacted> redacted{};
   Json events = Json::List{};  // of a branch: what leads to its first state
   Link link;
 
-  friend bool operator==(const Opening&, const Opening&) = default;
+  // Behind "n", which is 0.
+  FIELDS_NAMED(Opening,
+               "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
+               "dice, parent, carried, redacted, events, state, prev, hash",
+               at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, dice,
+               parent, carried, redacted, events, link.state, link.prev, link.hash);
 };
 
 struct Entry {
@@ -110,15 +140,16 @@ struct Entry {
   Json events = Json::List{};
   Link link;
 
-  friend bool operator==(const Entry&, const Entry&) = default;
+  FIELDS_NAMED(Entry, "n, at, do, dice, events, state, prev, hash", n, at, doing, draws, events,
+               link.state, link.prev, link.hash);
 };
 
 // The scheme of a version, where values are sealed and seeds published: "hmac-sha256/2".
 std::string fair_scheme(int format);
 
 // Of a new game with that chain of seeds; its scheme is hmac-sha256/N of the same version.
-Json fair_dice(int format, std::string_view id, const SeedChain& chain);
-Json lab_dice(std::uint64_t seed, std::uint64_t game);
+FairSource fair_dice(int format, const std::string& id, const SeedChain& chain);
+LabSource lab_dice(std::uint64_t seed, std::uint64_t game);
 // The dice of a simulated game; nothing where the opening has others.
 std::optional<FastDice> lab_luck(const Opening& opening);
 // How many seeds the chain of a new game has: version 1 one a round (rule max_rounds, or 1000),
@@ -127,8 +158,8 @@ int chain_length(int format, const Json& rules);
 // How many the chain of this game has, in version 2 as it says. In the lab, which has no chain, no
 // round has a higher number.
 int chain_length(const Opening& opening);
-// Whether its seeds are secret until they are published: not in the lab.
-bool has_secrets(const Opening& opening);
+// To the seeds, which are secret until they are published; null in the lab.
+const Digest* commit_of(const Opening& opening);
 // The game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
@@ -156,7 +187,7 @@ struct HashCheck {
 std::optional<HashCheck> check_hash(std::string_view line);
 
 // Strict: kinds and order of all members, and encode(decode(line)) == line. Hashes are not checked.
-// Input: what is wrong, with the column where the text is not JSON.
+// Input: what is wrong and at which member, with the column where the text is not JSON.
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
 

@@ -223,7 +223,7 @@ void Log::make_writable(Opened& opened) {
     read_only_ = ReadOnly::Closed;
     return;
   }
-  if (has_secrets(opening_)) {
+  if (commit_of(opening_) != nullptr) {
     auto secrets = load_secrets(*disk_, path_);
     if (!secrets) {
       return close_to_writing(opened, ReadOnly::NoSecret, std::move(secrets.error()));

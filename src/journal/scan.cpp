@@ -1,8 +1,8 @@
 #include "journal/scan.h"
 
+#include "core/digest.h"
 #include "core/json_grammar.h"
 #include "journal/format.h"
-#include "journal/members.h"
 #include "journal/utc_time.h"
 
 namespace hausregel::journal {

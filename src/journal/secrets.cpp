@@ -75,10 +75,10 @@ Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
 }
 
 bool secrets_fit(const Secrets& secrets, const Opening& opening) {
-  const Json* commit = opening.dice.find("commit");
+  const Digest* commit = commit_of(opening);
   const int length = chain_length(opening);
   return secrets.id == id_of(opening) && commit != nullptr && length >= 1 &&
-         *commit == Json(hex(SeedChain(secrets.root, length).commitment()));
+         *commit == SeedChain(secrets.root, length).commitment();
 }
 
 }  // namespace hausregel::journal

@@ -87,7 +87,8 @@ TEST_CASE("attackers: a writer of two openings looks for one receipt of both", "
   std::string four;
   do {
     ++openings;
-    opening.dice.set("id", hex(sha256("opening " + std::to_string(openings))).substr(0, 16));
+    std::get<journal::FairSource>(opening.dice).id =
+        hex(sha256("opening " + std::to_string(openings))).substr(0, 16);
     four = journal::make_receipt(0, hash_of(opening)).substr(0, 6);
   } while (receipts.insert(four).second && openings < 100000);
   CHECK(missing("after " + std::to_string(openings) + " openings") == "");

@@ -172,8 +172,8 @@ TEST_CASE("values: a branch begins once", "[audit][values]") {
                   ",\"prev\":\"\"}");
   CHECK(finds(followed_by(reforged(lines), branch), "legality illegal"));
   const journal::Opening opening = journal::decode_opening(lines[0]).value();
-  CHECK(finds(followed_by(text, R"({"branch":"own","commit":)" +
-                                    to_text(*opening.dice.find("commit")) + "}"),
+  CHECK(finds(followed_by(text, R"({"branch":"own","commit":")" +
+                                    hex(*journal::commit_of(opening)) + "\"}"),
               "legality illegal"));
 }
 
@@ -202,6 +202,8 @@ TEST_CASE("values: a redacted game of the program's is none at a real table", "[
 TEST_CASE("values: a chain of seeds is as long as the rules say", "[audit][values]") {
   const std::string text = played({"teufel", {}, 0, {"next", "bets 10 20 30"}, Mode::Table});
   CHECK(audited(text, not_closed()).good());
-  CHECK(finds(opened_with(text, [](auto& opening) { opening.dice.set("length", 1999); }),
-              "completeness setting"));
+  CHECK(finds(
+      opened_with(text,
+                  [](auto& opening) { std::get<journal::FairSource>(opening.dice).length = 1999; }),
+      "completeness setting"));
 }

@@ -16,7 +16,6 @@ void play(const Game& game, std::string_view bot, std::uint64_t count, const Fol
   Opening opening;
   opening.engine = "0.1.0";
   opening.game = game.name();
-  opening.rules = Json::Object{};
   for (const RuleSpec& rule : game.rules()) {
     opening.rules.set(rule.name, rule.standard);
   }

@@ -84,7 +84,7 @@ TEST_CASE("secrets: fit the game whose commitment they explain", "[journal][secr
   CHECK_FALSE(secrets_fit(other, opening));
   // Version 2 says how long its chain is, version 1 has a seed for every round.
   Opening longer = sample_opening();
-  longer.dice.set("length", 1101);
+  std::get<FairSource>(longer.dice).length = 1101;
   CHECK_FALSE(secrets_fit(two_secrets(), longer));
   longer = sample_opening(1);
   CHECK(secrets_fit(two_secrets(), longer));

@@ -87,7 +87,7 @@ TEST_CASE("attack: a branch opens everybody's sealed stakes, and the main line g
   // … and the main line says that there was a branch while they lay sealed.
   const auto& told = std::get<journal::Branch>(evening.log().entries().back().doing);
   CHECK(told.name == "probe");
-  CHECK(Json(hex(told.commit)) == *probe->session->log().opening().dice.find("commit"));
+  CHECK(told.commit == *journal::commit_of(probe->session->log().opening()));
 }
 
 TEST_CASE("attack: twelve branches of one moment, to take the best") {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <tuple>
 
-#include "engine/describe.h"
+#include "core/describe.h"
 
 namespace hausregel::polterfass {
 

@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 #include "core/inline_list.h"
-#include "engine/describe.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
 #include "engine/rounds.h"

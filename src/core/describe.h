@@ -24,10 +24,29 @@ struct IfAny : std::optional<Value> {
   }
 };
 
+// The same of a list that is not there where it is empty.
+template <class Value>
+struct IfSome : std::vector<Value> {
+  using std::vector<Value>::vector;
+  using std::vector<Value>::operator=;
+  bool has_value() const { return !this->empty(); }
+  void reset() { this->clear(); }
+};
+
 template <class T>
 inline constexpr bool kIfAny = false;
 template <class Value>
 inline constexpr bool kIfAny<IfAny<Value>> = true;
+template <class Value>
+inline constexpr bool kIfAny<IfSome<Value>> = true;
+
+// A text of so many lower-case hexadecimal digits.
+template <std::size_t Digits>
+struct Hex : std::string {
+  Hex() = default;
+  Hex(std::string text) : std::string(std::move(text)) {}
+  using std::string::operator=;
+};
 
 // An object whose members' names are no fields: names of players, of lucks.
 template <class Value>

@@ -1,0 +1,318 @@
+// Lines to structs and back, by their descriptions. What a description cannot say, a value that
+// belongs to another one, is checked when all members have been read.
+#include "engine/codec.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/names.h"
+#include "journal/format.h"
+#include "journal/scan.h"
+#include "journal/utc_time.h"
+
+namespace hausregel {
+
+struct SealedById {
+  std::string player;
+  Digest commit{};
+  Hex<16> id;
+
+  FIELDS(SealedById, player, commit, id);
+};
+struct SealedByHash {
+  std::string player;
+  Digest commit{};
+  Hex<64> hash;
+  int luck = 0;
+
+  FIELDS(SealedByHash, player, commit, hash, luck);
+};
+
+// Where it was sealed: in version 2 by the hash of that opening and the luck, else by the id.
+static void put(std::string& out, const CarriedSeal& seal, const Setup& setup) {
+  if (seal.scope.format == 1) {
+    codec::put(out, SealedById{seal.player, seal.commit, seal.scope.game}, setup);
+  } else {
+    codec::put(out, SealedByHash{seal.player, seal.commit, seal.scope.game, seal.scope.number},
+               setup);
+  }
+}
+
+static codec::Taken take(const Json& json, CarriedSeal& seal, const Setup& setup) {
+  if (json.find("id") != nullptr) {
+    SealedById read;
+    auto taken = codec::take(json, read, setup);
+    seal = {read.player, read.commit, {1, read.id, 0}};
+    return taken;
+  }
+  SealedByHash read;
+  auto taken = codec::take(json, read, setup);
+  seal = {read.player, read.commit, {2, read.hash, read.luck}};
+  return taken && (read.luck < kFirstLuck || read.luck > journal::kMostSeeds)
+             ? codec::misfit("a luck from 1 to 101000")
+             : taken;
+}
+
+}  // namespace hausregel
+
+namespace hausregel::journal {
+
+static void put(std::string& out, Version version, const Setup&) {
+  out += "\"hausregel/" + std::to_string(version) + '"';
+}
+
+static codec::Taken take(const Json& json, Version& version, const Setup&) {
+  for (version = kOldestFormat; version <= kNewestFormat; ++version.number) {
+    if (json == Json("hausregel/" + std::to_string(version))) {
+      return {};
+    }
+  }
+  return codec::misfit("hausregel/1 or hausregel/2");
+}
+
+static void put(std::string& out, const DiceSource& dice, const Setup& setup) {
+  std::visit([&](const auto& source) { codec::put(out, source, setup); }, dice);
+}
+
+static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup) {
+  const Json* scheme = json.find("scheme");
+  return scheme != nullptr && *scheme == Json(kLabScheme)
+             ? codec::take(json, dice.emplace<LabSource>(), setup)
+             : codec::take(json, dice.emplace<FairSource>(), setup);
+}
+
+static void put(std::string& out, const Doing& doing, const Setup&) { write_doing(out, doing); }
+
+static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
+  auto read = read_doing(json);
+  if (!read) {
+    return codec::misfit("what the format knows: " + read.error().message.text);
+  }
+  doing = std::move(*read);
+  return {};
+}
+
+namespace {
+
+constexpr std::string_view kHashKey = ",\"hash\":\"";
+constexpr std::size_t kHashDigits = 64;
+constexpr std::size_t kHashEnd = kHashKey.size() + kHashDigits + 2;  // and "}
+
+const Setup kNames;  // in a journal they are texts
+
+void put_hash(std::string& out, std::string_view hash) {
+  out += kHashKey;
+  out += hash;
+  out += "\"}";
+}
+
+// What a line says against the format, at a member.
+codec::Taken wrong(std::string path, std::string expected) {
+  return tl::unexpected<codec::Misfit>(codec::Misfit{std::move(path), std::move(expected)});
+}
+
+codec::Taken check_events(const Json& events) {
+  const auto is_event = [](const Json& event) {
+    const Json::Object* members = event.object();
+    return members != nullptr && !members->empty() && members->front().first == "e" &&
+           members->front().second.is_string();
+  };
+  const bool good =
+      events.is_list() && std::all_of(events.list()->begin(), events.list()->end(), is_event);
+  return good ? codec::Taken() : wrong(".events", "a list of events");
+}
+
+codec::Taken check_players(const Opening& opening) {
+  const std::set<std::string_view> names(opening.players.begin(), opening.players.end());
+  if (!std::all_of(names.begin(), names.end(),
+                   [](std::string_view name) { return valid_name(name); }) ||
+      names.empty() || names.size() != opening.players.size() || names.size() > kSeatLimit) {
+    return wrong(".players", "a list of 1 to 6 names, each once");
+  }
+  if (opening.bots.size() != names.size()) {
+    return wrong(".bots", "one for every player");
+  }
+  return names.contains(opening.starter) ? codec::Taken() : wrong(".starter", "one of the players");
+}
+
+codec::Taken check_dice(const Opening& opening) {
+  const auto* fair = std::get_if<FairSource>(&opening.dice);
+  if (fair == nullptr) {
+    return {};
+  }
+  if (fair->scheme != fair_scheme(opening.format)) {
+    return wrong(".dice.scheme", fair_scheme(opening.format) + " or fast/1");
+  }
+  const int length = fair->length.value_or(0);
+  const bool fits = opening.format == 1 ? !fair->length : length >= 1 && length <= kMostSeeds;
+  return fits ? codec::Taken() : wrong(".dice.length", "a length from 1 to 101000 in version 2");
+}
+
+codec::Taken check(const Opening& opening) {
+  const auto& redacted = opening.redacted;
+  if (!is_utc_time(opening.at)) {
+    return wrong(".at", "a time like 2026-11-20T17:00:00Z");
+  }
+  if (opening.seeded && opening.at != kSeededTime) {
+    return wrong(".at", std::string(kSeededTime));
+  }
+  if (opening.parent && opening.parent->n < 0) {
+    return wrong(".parent.n", "a whole number from 0");
+  }
+  if (!opening.carried.empty() && !opening.parent) {
+    return wrong(".carried", "a parent");
+  }
+  if (opening.format == 1 && std::any_of(opening.carried.begin(), opening.carried.end(),
+                                         [](const auto& seal) { return seal.scope.format != 1; })) {
+    return wrong(".carried", "values with an id in version 1");
+  }
+  if (redacted &&
+      (redacted->head.n < 0 || (!redacted->rounds.empty() && redacted->rounds.front() < 0) ||
+       std::adjacent_find(redacted->rounds.begin(), redacted->rounds.end(),
+                          std::greater_equal<>()) != redacted->rounds.end())) {
+    return wrong(".redacted", "an entry, and rounds in ascending order");
+  }
+  auto good = check_players(opening);
+  good = good ? check_dice(opening) : good;
+  return good ? check_events(opening.events) : good;
+}
+
+codec::Taken check(const Entry& entry) {
+  if (entry.n < 1) {
+    return wrong(".n", "a whole number from 1");
+  }
+  if (!is_utc_time(entry.at)) {
+    return wrong(".at", "a time like 2026-11-20T17:00:00Z");
+  }
+  const bool fit = std::all_of(entry.draws.begin(), entry.draws.end(), [](const Draw& draw) {
+    return draw.below >= 1 && draw.got >= 0 && draw.got < draw.below;
+  });
+  return fit ? check_events(entry.events)
+             : wrong(".dice", "results from 0 that are less than 'below'");
+}
+
+void put_line(std::string& out, const Opening& opening) {
+  out += "{\"n\":0";
+  codec::put_fields(out, opening, kNames, false);
+  out += '}';
+}
+
+void put_line(std::string& out, const Entry& entry) { codec::put(out, entry, kNames); }
+
+// Says all but the hash, and then the hash of that.
+template <class Content>
+std::string finished(Content& content) {
+  std::string line;
+  put_line(line, content);
+  line.resize(line.size() - kHashEnd + kHashDigits - content.link.hash.size());
+  content.link.hash = hex(sha256(line));
+  put_hash(line, content.link.hash);
+  return line;
+}
+
+// The line read and written again must be the same bytes.
+template <class Content>
+Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
+  taken = taken ? check(content) : std::move(taken);
+  if (!taken) {
+    return fail(codec::to_error(taken.error(), "the line"));
+  }
+  if (encode(content) != line) {
+    return fail(Fault::Input, "the line is not in canonical form");
+  }
+  return content;
+}
+
+}  // namespace
+
+std::string finish(Opening& opening) {
+  opening.link.prev = kNoHash;
+  return finished(opening);
+}
+
+std::string finish(Entry& entry, std::string_view prev) {
+  entry.link.prev = prev;
+  return finished(entry);
+}
+
+std::string encode(const Opening& opening) {
+  std::string line;
+  put_line(line, opening);
+  return line;
+}
+
+std::string encode(const Entry& entry) {
+  std::string line;
+  put_line(line, entry);
+  return line;
+}
+
+std::string write_entry(std::string& out, const EntryText& entry) {
+  const std::size_t start = out.size();
+  out += "{\"n\":";
+  write_json_int(out, entry.n);
+  out += ",\"at\":";
+  write_json_string(out, entry.at);
+  out += ",\"do\":";
+  out += entry.doing;
+  out += ",\"dice\":";
+  codec::put_list(out, entry.draws, kNames);
+  out += ",\"events\":";
+  out += entry.events;
+  out += ",\"state\":\"";
+  out += entry.state;
+  out += "\",\"prev\":\"";
+  out += entry.prev;
+  out += '"';
+  std::string hash = hex(sha256(std::string_view(out).substr(start)));
+  put_hash(out, hash);
+  return hash;
+}
+
+std::optional<HashCheck> check_hash(std::string_view line) {
+  if (line.size() < kHashEnd || !line.ends_with("\"}") ||
+      line.substr(line.size() - kHashEnd, kHashKey.size()) != kHashKey) {
+    return std::nullopt;
+  }
+  return HashCheck{line.substr(line.size() - kHashDigits - 2, kHashDigits),
+                   hex(sha256(line.substr(0, line.size() - kHashEnd)))};
+}
+
+Result<Opening> decode_opening(std::string_view line) {
+  const Result<Json> json = read_json(line);
+  if (!json) {
+    return fail(json.error());
+  }
+  Opening opening;
+  const Json* n = json->find("n");
+  auto taken = n != nullptr && *n == Json(0) ? codec::take_fields(*json, opening, kNames, 1)
+                                             : wrong(".n", "0");
+  return checked(std::move(opening), std::move(taken), line);
+}
+
+Result<Entry> decode_entry(std::string_view line) {
+  const Result<Json> json = read_json(line);
+  if (!json) {
+    return fail(json.error());
+  }
+  Entry entry;
+  auto taken = codec::take(*json, entry, kNames);
+  return checked(std::move(entry), std::move(taken), line);
+}
+
+Entry to_entry(const Parts& parts, Doing doing) {
+  Entry entry;
+  entry.n = parts.n;
+  entry.at = parts.at;
+  entry.doing = std::move(doing);
+  Elements draws(parts.dice);
+  for (DrawText draw; draws.next(draw);) {
+    const std::string quoted = '"' + std::string(draw.key) + '"';
+    entry.draws.push_back({*read_json(quoted)->string(), draw.below, draw.got, draw.from});
+  }
+  entry.events = *read_json(parts.events);
+  entry.link = {std::string(parts.state), std::string(parts.prev), std::string(parts.hash)};
+  return entry;
+}
+
+}  // namespace hausregel::journal
