@@ -127,7 +127,11 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const BenchOrder
   return typed;
 }
 
+// A house rule that fails has a place of its own.
 Error at_line(const CaseText& text, std::string_view part, const std::string& line, Error error) {
+  if (error.fault == Fault::HouseRule && error.place.line > 0) {
+    return error;
+  }
   error.place = text.place(part);
   if (error.message.id.empty()) {
     error.message.text = fmt::format("'{}': {}", clean(line), error.message.text);

@@ -37,7 +37,10 @@ Error no_such_game(const VariantLayer& layer) {
 
 bool known(const std::vector<Problem>& problems, const Error& error) {
   return std::any_of(problems.begin(), problems.end(), [&](const Error& other) {
-    return other.place == error.place && other.message == error.message;
+    // In played games the situation stands behind it.
+    return other.place == error.place &&
+           (other.message == error.message ||
+            (error.message.id.empty() && other.message.text.starts_with(error.message.text)));
   });
 }
 

@@ -249,17 +249,22 @@ int refuse_fact_write(lua_State* L) {
   return luaL_error(L, "facts are read-only; a script decides by what it gives back");
 }
 
+int refuse_item_write(lua_State* L) {
+  return luaL_error(L, "a list of facts is read-only; { table.unpack(list) } is one of your own");
+}
+
 constexpr HostFunction kFactsIndex = own<facts_index>("", "facts", "", "");
 constexpr HostFunction kListIndex = own<list_index>("", "list of facts", "", "");
 constexpr HostFunction kListLength = own<list_length>("", "list of facts", "", "");
 constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("", "facts", "", "");
+constexpr HostFunction kRefuseItemWrite = own<refuse_item_write>("", "list of facts", "", "");
 
-void add_kind(lua_State* L, const char* kind, const HostFunction& index,
+void add_kind(lua_State* L, const char* kind, const HostFunction& index, const HostFunction& write,
               const HostFunction* length) {
   lua_createtable(L, 0, 3);
   push_function(L, index);
   lua_setfield(L, -2, "__index");
-  push_function(L, kRefuseFactWrite);
+  push_function(L, write);
   lua_setfield(L, -2, "__newindex");
   if (length != nullptr) {
     push_function(L, *length);
@@ -284,8 +289,8 @@ void note_all(const ListHandle& handle) {
 }  // namespace
 
 void add_fact_kinds(lua_State* L) {
-  add_kind(L, &kFactsKind, kFactsIndex, nullptr);
-  add_kind(L, &kListKind, kListIndex, &kListLength);
+  add_kind(L, &kFactsKind, kFactsIndex, kRefuseFactWrite, nullptr);
+  add_kind(L, &kListKind, kListIndex, kRefuseItemWrite, &kListLength);
   // One handle for all calls: what a script has kept of it shows the facts of the running call.
   new_handle<FactsHandle>(L)->found = {};
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);

@@ -76,7 +76,7 @@ TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") 
   CHECK(why(stake_error("f.least = 5 return 10")) ==
         "facts are read-only; a script decides by what it gives back");
   CHECK(why(stake_error("f.legal[1] = 5 return 10")) ==
-        "facts are read-only; a script decides by what it gives back");
+        "a list of facts is read-only; { table.unpack(list) } is one of your own");
   CHECK(why(stake_error("return f[1]")) == "facts have names, not a number");
   CHECK(why(stake_error("return f.my_chip")) ==
         "there is no fact 'my_chip'; did you mean 'my_chips'?");

@@ -135,7 +135,7 @@ TEST_CASE("facts are read-only and end with the call", "[hooks]") {
   CHECK(error_of(hooks_of({"f.stake = 5 return 1"})).message.text ==
         "facts are read-only; a script decides by what it gives back");
   CHECK(error_of(hooks_of({"f.chips[1] = 5 return 1"})).message.text ==
-        "facts are read-only; a script decides by what it gives back");
+        "a list of facts is read-only; { table.unpack(list) } is one of your own");
   CHECK(error_of(hooks_of({"return table.insert(f.chips, 1)"})).place.line == 3);
   ScriptHooks hooks =
       hooks_of({"if kept then return kept[1] end kept = f.chips return 1"}, "local kept\n");

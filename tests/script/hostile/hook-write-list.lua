@@ -1,5 +1,5 @@
 -- second of its kind: hook-write-facts
--- message: facts are read-only
+-- message: a list of facts is read-only
 -- answer: integer
 return {
   game = "teufel",
