@@ -25,13 +25,13 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::strin
   return made;
 }
 
-BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const void* seen)
+BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen)
     : script_(script), questions_(questions), facts_(questions.size()) {
   for (std::size_t q = 0; q < questions.size(); ++q) {
     present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
     facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
     for (const FactSpec& fact : questions[q].facts) {
-      facts_[q].push_back({fact.name, fact.in(seen)});
+      facts_[q].push_back({fact.name, fact.in(&seen)});
     }
   }
 }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/dice.h"
-#include "engine/hooks.h"
+#include "engine/house_facts.h"
 
 namespace hausregel {
 
@@ -26,7 +26,7 @@ class BotMind final : private LuckSource {
  public:
   // `script`, `questions` and `seen`, where their facts are found, outlive the object; a question's
   // number is its place.
-  BotMind(Hooks& script, std::span<const HookSpec> questions, const void* seen);
+  BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen);
   BotMind(const BotMind&) = delete;
   BotMind& operator=(const BotMind&) = delete;
 

@@ -41,11 +41,11 @@ struct GameParts {
   using Command = CommandOf;
   using Event = EventOf;
   using Begin = Next;
+  using Row = FactRows<Rules, State>;
   using OpenValue = NothingSealed;
   using SealedValue = NothingSealed;
   using Opening = NothingOpened;
   using Bot = PlainBot<G>;
-  using ScriptBot = ScriptedBot<G>;
   static constexpr std::string_view kSealKind = "";
 
   static std::vector<HookSpec> hooks() { return {}; }
@@ -150,6 +150,10 @@ struct GameParts {
 
   static std::span<const std::string_view> bot_names() { return kPlainBots; }
   static const Bot* find_bot(std::string_view name) { return find_plain_bot<G>(name); }
+  // A script as a bot; `script` outlives it.
+  static std::unique_ptr<PlainBot<G>> script_bot(Hooks& script) {
+    return std::make_unique<ScriptedBot<G>>(script);
+  }
   // Which of the questions a script that plays `who` is asked now; -1: none.
   static int question(const State&, Seat) { return -1; }
 };

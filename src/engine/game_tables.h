@@ -1,6 +1,7 @@
 // The tables of a game `G`, made once and kept as long as the program runs.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/hooks.h"
@@ -13,9 +14,15 @@ const std::vector<RuleRow<typename G::Rules>>& rows_of() {
   static const std::vector<RuleRow<typename G::Rules>> table = G::rows();
   return table;
 }
+// By their numbers.
 template <class G>
 const std::vector<HookSpec>& hooks_of() {
-  static const std::vector<HookSpec> table = G::hooks();
+  static const std::vector<HookSpec> table = [] {
+    std::vector<HookSpec> rows = G::hooks();
+    std::sort(rows.begin(), rows.end(),
+              [](const HookSpec& a, const HookSpec& b) { return a.number < b.number; });
+    return rows;
+  }();
   return table;
 }
 template <class G>

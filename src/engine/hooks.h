@@ -74,7 +74,7 @@ struct FactSpec {
   Kind kind = Kind::Integer;
   std::string_view help;
   // The fact in what the asker shows, good for as long as that stands; null: it is told with the
-  // question. See engine/sight.h.
+  // question. See engine/house_facts.h.
   Fact::Value (*in)(const void* seen) = nullptr;
 };
 
@@ -100,6 +100,7 @@ struct HookSpec {
   std::string_view help;  // when it is asked, and what its answer means
   Asked asked = Asked::Deciding;
   std::string_view recalls = "";  // the only hook whose memory it is told; empty: every one
+  int number = 0;                 // of a hook: its place in the game's `enum class Hook`
 
   // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": as a rule says it.
   std::string accepts() const;
@@ -112,9 +113,18 @@ struct HookText {
   std::string_view ids;
   std::string_view help;
 };
-HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts);
-HookSpec judging_hook(const HookText& text, std::vector<FactSpec> facts);
+HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> facts);
+template <class Hook>
+HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+                       std::vector<FactSpec> facts) {
+  return deciding_hook(static_cast<int>(hook), text, answer, limits, std::move(facts));
+}
+template <class Hook>
+HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {
+  return judging_hook(static_cast<int>(hook), text, std::move(facts));
+}
 
 // Why a hook answers as it does: a key of its variant's words, and what stands at their places.
 struct HookReason {

@@ -39,9 +39,10 @@ Json json_of(const Fact::Value& value) {
 
 }  // namespace
 
-HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts) {
   HookSpec made;
+  made.number = number;
   made.name = text.name;
   made.ids = text.ids;
   made.help = text.help;
@@ -54,8 +55,8 @@ HookSpec deciding_hook(const HookText& text, HookSpec::Answer answer, RuleLimits
   return made;
 }
 
-HookSpec judging_hook(const HookText& text, std::vector<FactSpec> facts) {
-  HookSpec made = deciding_hook(text, HookSpec::Answer::Boolean, {}, std::move(facts));
+HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> facts) {
+  HookSpec made = deciding_hook(number, text, HookSpec::Answer::Boolean, {}, std::move(facts));
   made.asked = HookSpec::Asked::Judging;
   made.luck_count = 0;
   return made;
@@ -257,6 +258,10 @@ void HouseRules::stop(std::string why) {
                    std::string(spec().name),
                    hooks_->place_of(spec().name),
                    {}};
+}
+
+void HouseRules::leaves_nothing(Seat who, std::string_view what) {
+  stop(fmt::format("allows {} no {} at all", names_[static_cast<std::size_t>(who.index)], what));
 }
 
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory) {

@@ -37,24 +37,23 @@ class FactSheet {
     facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
     used_ = 0;
   }
-  void add(std::string_view name, std::same_as<bool> auto value) {
+  FactSheet& add(std::string_view name, Fact::Value value) {
     facts_.push_back({name, value});
+    return *this;
   }
-  template <std::integral Number>
-    requires(!std::same_as<Number, bool>)
-  void add(std::string_view name, Number value) {
-    facts_.push_back({name, static_cast<std::int64_t>(value)});
+  FactSheet& add(std::string_view name, std::same_as<int> auto value) {
+    return add(name, std::int64_t{value});
   }
-  void add(std::string_view name, std::string_view value) { facts_.push_back({name, value}); }
-  void add(std::string_view name, LuckSource* value) { facts_.push_back({name, value}); }
+  // From 1.
+  FactSheet& add(std::string_view name, Seat who) { return add(name, who.index + 1); }
   // value_of(0) … value_of(count-1). Lists beyond the room, far more than a question has, are cut.
   template <class ValueOf>
-  void add_list(std::string_view name, int count, ValueOf value_of) {
+  FactSheet& add_list(std::string_view name, int count, ValueOf value_of) {
     const std::size_t first = used_;
     for (int i = 0; i < count && used_ < numbers_.size(); ++i) {
       numbers_[used_++] = static_cast<std::int64_t>(value_of(i));
     }
-    facts_.push_back({name, std::span<const std::int64_t>(&numbers_[first], used_ - first)});
+    return add(name, std::span<const std::int64_t>(&numbers_[first], used_ - first));
   }
   std::span<const Fact> facts() const { return facts_; }
 
@@ -116,6 +115,7 @@ class HouseRules final : private LuckSource {
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
   void stop(std::string why);
+  void leaves_nothing(Seat who, std::string_view what);
 
  private:
   // What a hook has kept, as a fact.
@@ -232,34 +232,110 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
   return answer;
 }
 
-// What `hook`, asked about the table as it stands, makes of a number, or a yes or no; `tell` puts
-// what the question tells besides its table into the sheet.
-template <class Rules, class Hook, class Sink, class Tell>
-inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot,
-                      Tell tell) {
+// What a question tells besides its table, and what becomes of an answer.
+struct NothingMore {
+  void operator()(FactSheet&) const {}
+};
+struct AsItIs {
+  int operator()(std::int64_t answer, int /*standard*/) const { return static_cast<int>(answer); }
+  int operator()(std::int64_t answer, int /*standard*/, int /*seat*/) const {
+    return static_cast<int>(answer);
+  }
+};
+
+// What `hook`, asked about the table as it stands, makes of the `standard` answer. `slot` as in
+// HouseRules::about(); tell(sheet) tells what belongs to this question, made(answer, standard)
+// gives what is taken for the answer, and may stop the hook.
+template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
+inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0,
+                      Tell tell = {}, Made made = {}) {
   return by_house(rules.house, hook, sink, standard, [&](int number) {
     tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
-    return static_cast<int>(rules.house->number(number));
+    return made(rules.house->number(number), number);
   });
 }
-template <class Rules, class Hook, class Sink>
-inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0) {
-  return ask_number(rules, hook, sink, standard, slot, [](FactSheet&) {});
-}
-template <class Rules, class Hook, class Sink>
-inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0) {
+template <class Rules, class Hook, class Sink, class Tell = NothingMore>
+inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0,
+                      Tell tell = {}) {
   return by_house(rules.house, hook, sink, standard, [&](bool truth) {
-    rules.house->about(static_cast<int>(hook), rules, sink.state(), slot);
+    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
     return rules.house->truth(truth);
   });
 }
-
 template <class Rules, class Hook, class Sink>
 inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
   return by_house(rules.house, hook, sink, standard, [&](const SeatList& seats) {
     rules.house->about(static_cast<int>(hook), rules, sink.state());
     return rules.house->seats(seats);
   });
+}
+// A number a seat; made(answer, standard, seat).
+template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
+inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink,
+                                 const PerSeat<int>& standard, int slot = 0, Tell tell = {},
+                                 Made made = {}) {
+  return by_house(rules.house, hook, sink, standard, [&](const PerSeat<int>& numbers) {
+    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+    SeatNumbers asked;
+    for (int i = 0; i < sink.state().count(); ++i) {
+      asked.push_back(numbers[static_cast<std::size_t>(i)]);
+    }
+    const SeatNumbers given = rules.house->per_seat(asked);
+    PerSeat<int> answers{};
+    for (int i = 0; i < given.size(); ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      answers[at] = made(given[i], numbers[at], i);
+    }
+    return answers;
+  });
+}
+
+// Of what the rules allow, what a hook that judges leaves; nothing where it has failed.
+// each(with) calls with(option) for what the rules allow until that is false; allows(option) asks.
+template <class Option, class Each, class Allows>
+std::vector<Option> left_by_house(const HouseRules& house, Each each, Allows allows) {
+  std::vector<Option> left;
+  each([&](const Option& option) {
+    if (allows(option)) {
+      left.push_back(option);
+    }
+    return !house.failure();
+  });
+  return house.failure() ? std::vector<Option>{} : left;
+}
+// Whether it allows `option`, a `what`, to `who`. One that leaves somebody nothing has failed.
+template <class Option, class Each, class Allows>
+bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::string_view what,
+                      Each each, Allows allows) {
+  if (allows(option)) {
+    return true;
+  }
+  bool any = false;
+  each([&](const Option& other) {
+    any = allows(other);
+    return !any;
+  });
+  if (!any) {
+    house.leaves_nothing(who, what);
+  }
+  return house.failure().has_value();
+}
+
+// What the hook `round_end` gives or takes, from `first` clockwise; paid(amount) is how much of it
+// there is.
+template <class Hook, class Rules, class Sink, class Made, class Paid>
+void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid paid) {
+  if (!asks<Sink>(rules.house, Hook::RoundEnd)) {
+    return;
+  }
+  const auto amounts =
+      ask_per_seat(rules, Hook::RoundEnd, sink, PerSeat<int>{}, 0, NothingMore{}, made);
+  for (int i = 0; i < sink.state().count(); ++i) {
+    const Seat who = left_of(first, i, sink.state().count());
+    if (const int given = paid(amounts[static_cast<std::size_t>(who.index)]); given != 0) {
+      sink(Adjusted{who, given, "round_end"});
+    }
+  }
 }
 
 // The facts of `specs` that are found in `seen`, each once, and what hooks have kept.

@@ -88,7 +88,7 @@ template <class G>
 class ScriptedBot final : public PlainBot<G> {
  public:
   // `script` outlives the object.
-  explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), &seen_) {}
+  explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), seen_) {}
 
   Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
                  BotLuck& luck) const override {

@@ -268,8 +268,7 @@ class Playout {
 template <class G>
 Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                   PlayoutLog* log) {
-  const auto seated =
-      SeatedBots<typename G::Bot, typename G::ScriptBot>::of(order, G::bot_names(), G::find_bot);
+  const auto seated = SeatedBots<G>::of(order);
   if (!seated) {
     return fail(seated.error());
   }

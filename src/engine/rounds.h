@@ -104,4 +104,19 @@ inline void end_game(const SeatList& winners, Sink& sink) {
   sink(ended);
 }
 
+// Whether the game is over, by the rules or by the hook `game_over`, which is not asked where
+// anyway() says that it is over with it; then it ends, and winners() or the hook `winners` say
+// whose it is.
+template <class Hook, class Rules, class Sink, class Anyway, class Winners>
+bool ends_game(const Rules& rules, Sink& sink, bool over, Anyway anyway, Winners winners) {
+  if (asks<Sink>(rules.house, Hook::GameOver)) {
+    over = anyway() || ask_truth(rules, Hook::GameOver, sink, over);
+  }
+  if (!over) {
+    return false;
+  }
+  end_game(ask_seats(rules, Hook::Winners, sink, winners()), sink);
+  return true;
+}
+
 }  // namespace hausregel

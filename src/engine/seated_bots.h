@@ -1,4 +1,4 @@
-// The bots of one table as a game's folder has them: `Bot`, `ScriptBot` made of a Hooks&.
+// The bots of one table, as the game `G` has them (engine/game_parts.h).
 #pragma once
 
 #include <memory>
@@ -14,13 +14,13 @@ Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string
 // Usage: `game` has no bot of its own called `name`.
 Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
 
-template <class Bot, class ScriptBot>
+template <class G>
 class SeatedBots {
  public:
-  // `find(name)` gives the game's own bots. Usage: no such bot, or not one a seat.
-  template <class Find>
-  static Result<SeatedBots> of(const PlayoutOrder& order, std::span<const std::string_view> known,
-                               Find find) {
+  using Bot = typename G::Bot;
+
+  // Usage: no such bot, or not one a seat.
+  static Result<SeatedBots> of(const PlayoutOrder& order) {
     if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
       return fail(Fault::Usage, "a bot is needed for every seat");
     }
@@ -30,12 +30,12 @@ class SeatedBots {
       const BotPlayer player = order.bot_at(i);
       if (player.script != nullptr) {
         player.script->renew();
-        seated.scripts_[at] = std::make_unique<ScriptBot>(*player.script);
+        seated.scripts_[at] = G::script_bot(*player.script);
       }
-      const Bot* own = player.script == nullptr ? find(player.name) : nullptr;
+      const Bot* own = player.script == nullptr ? G::find_bot(player.name) : nullptr;
       seated.bots_[at] = own != nullptr ? own : seated.scripts_[at].get();
       if (seated.bots_[at] == nullptr) {
-        return fail(no_such_bot(player.name, known));
+        return fail(no_such_bot(player.name, G::bot_names()));
       }
     }
     return seated;
@@ -63,7 +63,7 @@ class SeatedBots {
 
   const PlayoutOrder* order_;
   PerSeat<const Bot*> bots_{};
-  PerSeat<std::unique_ptr<ScriptBot>> scripts_;
+  PerSeat<std::unique_ptr<Bot>> scripts_;
 };
 
 // As Table::choose().
@@ -80,10 +80,10 @@ Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
                           : fail(no_such_bot(player.name, G::bot_names()));
   }
   player.script->renew();
-  const typename G::ScriptBot bot(*player.script);
-  Json move = move_of(bot, rules, s, who, luck, json);
-  return bot.failure() != nullptr ? fail(bot_failed(*bot.failure(), setup, who, player.name))
-                                  : Result<Json>(std::move(move));
+  const auto bot = G::script_bot(*player.script);
+  Json move = move_of(static_cast<const typename G::Bot&>(*bot), rules, s, who, luck, json);
+  return bot->failure() != nullptr ? fail(bot_failed(*bot->failure(), setup, who, player.name))
+                                   : Result<Json>(std::move(move));
 }
 
 }  // namespace hausregel

@@ -74,39 +74,13 @@ inline bool game_is_over(const Rules& rules, const State& s) {
   return best >= rules.goal && !another;
 }
 
-// What a house rule gives or takes at the end of a round, from the innkeeper on (P-39).
-template <class Sink>
-void adjust_by_house(const Rules& rules, Sink& sink) {
-  if (!asks<Sink>(rules, Hook::RoundEnd)) {
-    return;
-  }
-  const State& s = sink.state();
-  const PerSeat<int> amounts = house_round_end(rules, s);
-  keep_and_tell(*rules.house, sink);
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.innkeeper, i, s.count());
-    if (const int amount = amounts[static_cast<std::size_t>(who.index)]; amount != 0) {
-      sink(Adjusted{who, amount, "round_end"});
-    }
-  }
-}
-
-template <class Sink>
-bool game_ends(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  const bool standard = game_is_over(rules, s);
-  return ends_anyway(rules, s) ? standard || asks<Sink>(rules, Hook::GameOver)
-                               : ask_truth(rules, Hook::GameOver, sink, standard);
-}
-
 template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  adjust_by_house(rules, sink);
-  if (game_ends(rules, sink)) {
-    const SeatList standard = Polterfass::winners_now(rules, s);
-    end_game(ask_seats(rules, Hook::Winners, sink, standard), sink);
-  }
+  adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
+  ends_game<Hook>(
+      rules, sink, game_is_over(rules, s), [&] { return ends_anyway(rules, s); },
+      [&] { return Polterfass::winners_now(rules, s); });
   publish_luck(dice, sink);
 }
 
@@ -129,8 +103,12 @@ void settle(const Rules& rules, Luck& dice, Sink& sink) {
   for (const Player& p : s.seats) {
     deltas[static_cast<std::size_t>(p.name.index)] = delta_of(rules, s, of, share, p);
   }
-  deltas = by_house(rules.house, Hook::Bill, sink, deltas,
-                    [&](const PerSeat<int>& standard) { return house_bill(rules, s, standard); });
+  if (asks<Sink>(rules, Hook::Bill)) {
+    deltas = ask_per_seat(rules, Hook::Bill, sink, deltas, 0, [&](FactSheet& sheet) {
+      sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
+    });
+    check_bill(rules, s, deltas);
+  }
   for (int i = 0; i < s.count(); ++i) {
     const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
     const int delta = deltas[static_cast<std::size_t>(p.name.index)];

@@ -10,13 +10,6 @@
 namespace hausregel::polterfass {
 namespace {
 
-int nth_bit(std::uint32_t bits, int n) {
-  for (; n > 0; --n) {
-    bits &= bits - 1;
-  }
-  return std::countr_zero(bits);
-}
-
 // `count` different cards of `hand`, every set equally likely.
 Cards some_cards(const Rules& rules, const State& s, Cards hand, int count, BotLuck& luck) {
   Cards drawn;

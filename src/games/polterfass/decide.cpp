@@ -183,6 +183,27 @@ Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   return done();
 }
 
+Roll roll_of(BarrelSet specials) {
+  Roll roll;
+  for (const int b : specials) {
+    roll.again.push_back(b);
+  }
+  return roll;
+}
+
+std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
+  std::vector<BarrelSet> all;
+  const std::uint32_t standing = state.barrels.standing_specials().bits;
+  std::uint32_t bits = 0;
+  do {
+    if (check_roll(rules, state, roll_of({bits}))) {
+      all.push_back({bits});
+    }
+    bits = (bits - standing) & standing;  // the next subset
+  } while (bits != 0);
+  return all;
+}
+
 Result<> check_target(const Rules& rules, const State& s, Phase needed, Target target) {
   if (auto refused = in_phase(s, needed); !refused) {
     return refused;

@@ -7,22 +7,18 @@
 #include <vector>
 
 #include "engine/game_parts.h"
+#include "games/polterfass/bots.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/moves.h"
 #include "games/polterfass/pad.h"
 
 namespace hausregel::polterfass {
 
-class Bot;
-class ScriptBot;
-const Bot* find_bot(std::string_view name);  // bots.cpp
-
 struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
   using OpenValue = OpenOrder;
   using SealedValue = OrderValue;
   using Opening = Open;
   using Bot = polterfass::Bot;
-  using ScriptBot = polterfass::ScriptBot;
   static constexpr auto find_bot = polterfass::find_bot;
   static constexpr std::string_view kName = "polterfass";
   static constexpr std::string_view kSealKind = "order";
@@ -34,8 +30,9 @@ struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
 
   static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
-  static const std::vector<HookSpec>& hooks();      // hook_table.cpp
-  static const std::vector<HookSpec>& questions();  // questions.cpp
+  static std::vector<HookSpec> hooks();  // scripts.cpp
+  static std::vector<HookSpec> questions();
+  static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
   static std::optional<std::string> flaw(const State& s);

@@ -1,5 +1,5 @@
-// Where this game asks house rules, and what it makes of their answers. The rows of the table say
-// when, with which facts, and within which bounds.
+// Where this game asks house rules about what may be done, and what it takes for an answer. What
+// they are told, and within which bounds they answer: scripts.cpp.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 
 namespace hausregel::polterfass {
 
-// In the order of the table.
 enum class Hook : std::uint8_t {
   OrderAllowed,
   ThrowAllowed,
@@ -56,12 +55,9 @@ bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards card
 std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who);
 // Whether the house rule allows the innkeeper another throw.
 bool house_allows_throw(const Rules& rules, const State& s);
-
-bool house_first_throw_done(const Rules& rules, const State& s, bool standard);
-bool house_failed(const Rules& rules, const State& s, int standing, bool standard);
-int house_served(const Rules& rules, const State& s, int standard);
-// What each seat scores.
-PerSeat<int> house_bill(const Rules& rules, const State& s, const PerSeat<int>& standard);
-PerSeat<int> house_round_end(const Rules& rules, const State& s);
+// Whether a first throw that a house rule does not accept is the last: then the hook has failed.
+bool has_thrown_enough(const Rules& rules, const State& s);
+// Fails a hook that does not share out what was served.
+void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas);
 
 }  // namespace hausregel::polterfass

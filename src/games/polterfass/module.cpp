@@ -1,6 +1,5 @@
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/script_bot.h"
 
 namespace hausregel::polterfass {
 

@@ -58,8 +58,9 @@ inline bool first_throw_counts(const Rules& rules, const State& s) {
 template <class Sink>
 bool first_throw_done(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  return by_house(rules.house, Hook::FirstThrowDone, sink, first_throw_counts(rules, s),
-                  [&](bool standard) { return house_first_throw_done(rules, s, standard); });
+  const bool done =
+      ask_truth(rules, Hook::FirstThrowDone, sink, first_throw_counts(rules, s), s.throws);
+  return done || (asks<Sink>(rules, Hook::FirstThrowDone) && has_thrown_enough(rules, s));
 }
 
 template <class Sink, class Luck>
@@ -74,9 +75,8 @@ void throw_first(const Rules& rules, Luck& dice, Sink& sink) {
 template <class Sink>
 bool has_failed(const Rules& rules, BarrelSet standing, Sink& sink) {
   const State& s = sink.state();
-  return by_house(
-      rules.house, Hook::Failed, sink, !saves_throw(rules, s, standing),
-      [&](bool standard) { return house_failed(rules, s, bits_in(standing.bits), standard); });
+  return ask_truth(rules, Hook::Failed, sink, !saves_throw(rules, s, standing), s.throws,
+                   [&](FactSheet& sheet) { sheet.add("stood", bits_in(standing.bits)); });
 }
 
 // Whether a further throw must take a standing special (Q-05; rule rethrow_specials).
@@ -183,8 +183,7 @@ void serve(const Rules& rules, Sink& sink) {
   while (s.doubles > 0) {
     sink(SpecialWasted{unused_special(s, kDoubles)});
   }
-  sink(Served{by_house(rules.house, Hook::Served, sink, mugs(rules, s),
-                       [&](int standard) { return house_served(rules, s, standard); })});
+  sink(Served{ask_number(rules, Hook::Served, sink, mugs(rules, s))});
 }
 
 }  // namespace hausregel::polterfass

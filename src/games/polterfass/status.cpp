@@ -88,25 +88,10 @@ std::string least_opening(const State& s, const Setup& setup) {
 
 // Every set of standing specials that may go with the next throw.
 Choice rolls(const Rules& rules, const State& s) {
-  InlineList<int, kSpecials> standing;
-  if (s.phase == Phase::Pour) {
-    for (const int b : s.barrels.standing_specials()) {
-      standing.push_back(b);
-    }
-  }
   Choice choice = set_choice(Roll::kName, {}, "throw", {});
-  for (unsigned bits = 0; bits < 1u << standing.size(); ++bits) {
-    Roll roll;
-    Json::List list;
-    for (int i = 0; i < standing.size(); ++i) {
-      if ((bits >> i & 1u) != 0) {
-        roll.again.push_back(standing[i]);
-        list.emplace_back(standing[i]);
-      }
-    }
-    if (check_roll(rules, s, roll)) {
-      choice.options.emplace_back(std::move(list));
-    }
+  for (const BarrelSet specials : possible_throws(rules, s)) {
+    const Roll roll = roll_of(specials);
+    choice.options.emplace_back(Json::List(roll.again.begin(), roll.again.end()));
   }
   choice.words = words_of_rolls(choice.options, s.mode);
   choice.least = least_roll(choice, s.mode);

@@ -81,6 +81,14 @@ constexpr int bits_in(std::uint32_t bits) {
   return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
 }
 
+// The place of set bit number `n`, from 0.
+constexpr int nth_bit(std::uint32_t bits, int n) {
+  for (; n > 0; --n) {
+    bits &= bits - 1;
+  }
+  return std::countr_zero(bits);
+}
+
 // Different cards, 0 … kHighestCard. JSON: a list in ascending order.
 struct Cards {
   std::uint32_t bits = 0;

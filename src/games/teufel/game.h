@@ -7,21 +7,17 @@
 #include <vector>
 
 #include "engine/game_parts.h"
+#include "games/teufel/bots.h"
 #include "games/teufel/codec.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
-
-class Bot;
-class ScriptBot;
-const Bot* find_bot(std::string_view name);  // bots.cpp
 
 struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
   using OpenValue = OpenBet;
   using SealedValue = StakeValue;
   using Opening = Open;
   using Bot = teufel::Bot;
-  using ScriptBot = teufel::ScriptBot;
   static constexpr auto find_bot = teufel::find_bot;
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kSealKind = "stake";
@@ -33,8 +29,9 @@ struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
 
   static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
-  static const std::vector<HookSpec>& hooks();      // hook_table.cpp
-  static const std::vector<HookSpec>& questions();  // questions.cpp
+  static std::vector<HookSpec> hooks();  // scripts.cpp
+  static std::vector<HookSpec> questions();
+  static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
   static std::optional<std::string> flaw(const State& s);

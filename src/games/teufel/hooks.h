@@ -1,5 +1,5 @@
-// Where this game asks house rules, and what it makes of their answers. The rows of the table say
-// when, with which facts, and within which bounds.
+// Where this game asks house rules about what may be done, and what it takes for an answer. What
+// they are told, and within which bounds they answer: scripts.cpp.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 
 namespace hausregel::teufel {
 
-// In the order of the table.
 enum class Hook : std::uint8_t {
   StakeAllowed,
   Payout,
@@ -53,18 +52,10 @@ bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake)
 // Every stake that rules and house rule allow `who`, ascending; empty where the hook has failed.
 std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who);
 
-// A bet that is won.
-struct WonBet {
-  Seat who;
-  bool top = false;
-  int coal = 0;  // the coal that the stake had to reach
-  int standard = 0;
-};
-int house_payout(const Rules& rules, const State& s, const WonBet& bet);
-PerSeat<int> house_bonus(const Rules& rules, const State& s, BonusFor why,
-                         const PerSeat<int>& standard);
-PerSeat<PactWhy> house_pacts(const Rules& rules, const State& s, const PerSeat<PactWhy>& standard);
-int house_pact_payment(const Rules& rules, const State& s, Seat payer, Seat to);
-PerSeat<int> house_round_end(const Rules& rules, const State& s);
+// Chips are paid in whole steps; what the rules themselves would pay is always good. Where a house
+// rule answers otherwise it has failed, and `standard` stands.
+int in_steps(const Rules& rules, std::int64_t amount, int standard);
+// What a house rule gives or takes at the end of a round: nobody can lose more than he has.
+int given_at_end(const Rules& rules, const Player& p, std::int64_t amount);
 
 }  // namespace hausregel::teufel

@@ -1,6 +1,5 @@
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
-#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 

@@ -26,8 +26,10 @@ inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
 // What is due to `to` for a devil of `payer` (T-14).
 template <class Sink>
 int pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
-  return by_house(rules.house, Hook::PactPayment, sink, rules.pact_payment,
-                  [&](int) { return house_pact_payment(rules, sink.state(), payer, to); });
+  return ask_number(
+      rules, Hook::PactPayment, sink, rules.pact_payment, payer.index * kSeatLimit + to.index,
+      [&](FactSheet& sheet) { sheet.add("player", payer).add("to", to); },
+      [&](std::int64_t due, int standard) { return in_steps(rules, due, standard); });
 }
 
 // What `payer` himself gives of `due` to the next collector; the bank gives the rest (T-12, T-13,
@@ -120,17 +122,17 @@ template <class Sink>
 inline void renew_pacts(const Rules& rules, const Setup& setup, Sink& sink) {
   const State& s = sink.state();
   const Seat last = alone_last(rules, s);
-  PerSeat<PactWhy> told{};
+  PerSeat<int> told{};
   const bool by_house = asks<Sink>(rules, Hook::Pact);
   if (by_house) {
     for (const Player& p : s.seats) {
-      told[static_cast<std::size_t>(p.name.index)] = pact_reason(rules, p, last);
+      told[static_cast<std::size_t>(p.name.index)] = static_cast<int>(pact_reason(rules, p, last));
     }
-    told = house_pacts(rules, s, told);
-    keep_and_tell(*rules.house, sink);
+    told = ask_per_seat(rules, Hook::Pact, sink, told);
   }
   const auto why_of = [&](const Player& p) {
-    return by_house ? told[static_cast<std::size_t>(p.name.index)] : pact_reason(rules, p, last);
+    return by_house ? static_cast<PactWhy>(told[static_cast<std::size_t>(p.name.index)])
+                    : pact_reason(rules, p, last);
   };
   unsigned changes = 0;
   for (const Player& p : s.seats) {

@@ -99,11 +99,15 @@ inline void settle_bets(const Rules& rules, const Most& most, Sink& sink) {
     }
     const bool is_top = stake == most.stake;
     const int factor = voided ? 0 : is_top ? rules.top_win_factor : rules.win_factor;
-    const int paid = by_house(rules.house, Hook::Payout, sink, bank_pays(rules, s, stake * factor),
-                              [&](int standard) {
-                                const WonBet bet{who, is_top, coal.for_bet_of(who), standard};
-                                return bank_pays(rules, s, house_payout(rules, s, bet));
-                              });
+    const int paid = ask_number(
+        rules, Hook::Payout, sink, bank_pays(rules, s, stake * factor), who.index,
+        [&](FactSheet& bet) {
+          bet.add("player", who).add("stake", stake).add("top", is_top);
+          bet.add("coal", coal.for_bet_of(who));
+        },
+        [&](std::int64_t amount, int standard) {
+          return bank_pays(rules, s, in_steps(rules, amount, standard));
+        });
     sink(BetWon{who, stake, paid, is_top});
   }
 }
@@ -147,8 +151,10 @@ inline void pay_bonus(const Rules& rules, const Setup& setup, const Most& most, 
     PerSeat<int> dues{};
     shares.holders.from(s.starter, s.count(),
                         [&](Seat who) { dues[static_cast<std::size_t>(who.index)] = shares.each; });
-    dues = house_bonus(rules, s, why, dues);
-    keep_and_tell(*rules.house, sink);
+    dues = ask_per_seat(
+        rules, Hook::Bonus, sink, dues, static_cast<int>(why),
+        [](FactSheet& sheet) { sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]); },
+        [&](std::int64_t due, int standard, int) { return in_steps(rules, due, standard); });
     for (int i = 0; i < s.count(); ++i) {
       const Seat who = left_of(s.starter, i, s.count());
       pay(who, dues[static_cast<std::size_t>(who.index)]);
@@ -160,20 +166,12 @@ inline void pay_bonus(const Rules& rules, const Setup& setup, const Most& most, 
 
 // What a house rule gives or takes at the end of a round, from the starter on (T-39).
 template <class Sink>
-inline void adjust_by_house(const Rules& rules, Sink& sink) {
-  if (!asks<Sink>(rules, Hook::RoundEnd)) {
-    return;
-  }
+inline void adjust(const Rules& rules, Sink& sink) {
   const State& s = sink.state();
-  const PerSeat<int> amounts = house_round_end(rules, s);
-  keep_and_tell(*rules.house, sink);
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    const int amount = amounts[static_cast<std::size_t>(who.index)];
-    if (const int given = amount > 0 ? bank_pays(rules, s, amount) : amount; given != 0) {
-      sink(Adjusted{who, given, "round_end"});
-    }
-  }
+  adjust_by_house<Hook>(
+      rules, s.starter, sink,
+      [&](std::int64_t amount, int, int i) { return given_at_end(rules, s.seats[i], amount); },
+      [&](int amount) { return amount > 0 ? bank_pays(rules, s, amount) : amount; });
 }
 
 template <class Sink>
@@ -184,7 +182,7 @@ inline void move_pawns(const Rules& rules, Sink& sink) {
   for (int i = 0; by_house && i < s.count(); ++i) {
     told[static_cast<std::size_t>(i)] =
         ask_number(rules, Hook::PawnSpace, sink, s.seats[i].chips, i,
-                   [i](FactSheet& sheet) { sheet.add("player", i + 1); });
+                   [i](FactSheet& sheet) { sheet.add("player", seat(i)); });
   }
   const auto points_of = [&](const Player& p) {
     return by_house ? told[static_cast<std::size_t>(p.name.index)] : p.chips;
@@ -210,19 +208,6 @@ inline bool game_is_over(const Rules& rules, const State& s) {
                        [&](const Player& p) { return p.chips == best; }) == 1;
 }
 
-template <class Sink>
-bool game_ends(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  const bool standard = game_is_over(rules, s);
-  return ends_anyway(rules, s) ? standard || asks<Sink>(rules, Hook::GameOver)
-                               : ask_truth(rules, Hook::GameOver, sink, standard);
-}
-
-template <class Sink>
-SeatList final_winners(const Rules& rules, Sink& sink) {
-  return ask_seats(rules, Hook::Winners, sink, Teufel::winners_now(rules, sink.state()));
-}
-
 // Whether an oven that nobody is asked about is filled again (B-20, B-21, T-25).
 template <class Sink>
 bool refills(const Rules& rules, Sink& sink) {
@@ -237,11 +222,13 @@ bool refills(const Rules& rules, Sink& sink) {
 template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (game_ends(rules, sink)) {
-    end_game(final_winners(rules, sink), sink);
-  } else if (s.phase == Phase::Refill) {
+  const bool ended = ends_game<Hook>(
+      rules, sink, game_is_over(rules, s), [&] { return ends_anyway(rules, s); },
+      [&] { return Teufel::winners_now(rules, s); });
+  if (!ended && s.phase == Phase::Refill) {
     return;
-  } else if (refills(rules, sink)) {
+  }
+  if (!ended && refills(rules, sink)) {
     sink(OvenRefilled{s.oven.full()});
   }
   publish_luck(dice, sink);
@@ -253,7 +240,7 @@ void settle(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
   settle_bets(rules, most, sink);
   pay_bonus<BonusFor::Coal>(rules, setup, most, rules.bonus_coal, sink);
   pay_bonus<BonusFor::Pieces>(rules, setup, most, rules.bonus_pieces, sink);
-  adjust_by_house(rules, sink);
+  adjust(rules, sink);
   move_pawns(rules, sink);
   renew_pacts(rules, setup, sink);
   if (sink.state().phase != Phase::Pact) {

@@ -15,7 +15,7 @@ struct Rules : TableRules {
   int max_rounds = 1000;
 };
 
-enum class Hook : std::uint8_t { PointsLost };  // in the order of the table below
+enum class Hook : std::uint8_t { PointsLost };
 
 enum class Phase : std::uint8_t { Idle, Turn, Over };
 inline constexpr std::string_view kPhaseNames[] = {"idle", "turn", "over"};
@@ -168,18 +168,18 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
 
   // What hooks and scripts that play are told.
   static Facts facts() {
-    return {round_fact<State>(), goal_fact<Rules>(),
-            number_shown<State, [](const State& s) { return s.at_risk; }>(
-                "at_risk", "points that the turn has brought"),
-            shown_by_seat<State, total_of>("points", "points, by seat")};
+    return {Row::round(), Row::goal(),
+            Row::number<&State::at_risk>("at_risk", "points that the turn has brought"),
+            Row::by_seat<&Player::points>("points", "points, by seat")};
   }
   static std::vector<HookSpec> hooks() {
-    return {deciding_hook({"points_lost", "G-04", "Asked when a one is rolled: what it costs."},
+    return {deciding_hook(Hook::PointsLost,
+                          {"points_lost", "G-04", "Asked when a one is rolled: what it costs."},
                           HookSpec::Answer::Integer, {0, 100000}, facts())};
   }
   static std::vector<HookSpec> questions() {
     return {bot_question("roll", HookSpec::Answer::Boolean, "Whether to roll again, or hold.",
-                         facts() + Facts{me_fact()})};
+                         facts() + Facts{Row::me()})};
   }
 
   static std::vector<Choice> choices(const Rules&, const State& s) {

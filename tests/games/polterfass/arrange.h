@@ -10,7 +10,6 @@
 #include "catch.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/script_bot.h"
 #include "games/rules_under_test.h"
 
 namespace hausregel::polterfass {

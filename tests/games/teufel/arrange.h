@@ -12,7 +12,6 @@
 #include "games/rules_under_test.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
-#include "games/teufel/script_bot.h"
 
 namespace hausregel::teufel {
 

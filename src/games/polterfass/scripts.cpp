@@ -1,0 +1,401 @@
+// What scripts are told and asked: facts, hooks, the questions to a bot, and how such a bot plays.
+// A bot is shown what a player at its seat sees, and nothing else.
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "engine/bot_mind.h"
+#include "engine/words.h"
+#include "games/polterfass/bots.h"
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/hooks.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+using Kind = FactSpec::Kind;
+using Answer = HookSpec::Answer;
+
+// --- facts --------------------------------------------------------------------------------------
+
+// The table as one seat sees it, while that seat is asked.
+struct SeatView : SeatViewOf<Rules, State> {
+  // Orders that are possible, found when the script looks at them; good for `orders_hand`, and
+  // where a house rule is asked for one question only.
+  mutable std::vector<Cards> orders{};
+  mutable Cards orders_hand{};
+  // Sets of standing specials that may be thrown again, by barrel.
+  std::vector<BarrelSet> throws{};
+};
+
+using Row = FactRows<Rules, State>;
+using Seen = FactRows<Rules, State, SeatView>;
+
+// of(rack, barrel), by barrel.
+template <auto of>
+FactSpec by_barrel(std::string_view name, std::string_view help) {
+  return Row::list<[](const State& s) { return s.barrels.size(); },
+                   [](const State& s, int b) -> std::int64_t { return of(s.barrels, b); }>(name,
+                                                                                           help);
+}
+template <auto of>
+FactSpec barrels(std::string_view name, std::string_view help) {
+  return Row::number<[](const State& s) { return std::invoke(of, s.barrels); }>(name, help);
+}
+
+FactSpec innkeeper() {
+  return Row::number<[](const State& s) { return s.innkeeper.index + 1; }>(
+      "innkeeper", "seat of the innkeeper, from 1");
+}
+FactSpec totals() { return Row::by_seat<&Player::total>("totals", "totals in mugs, by seat"); }
+FactSpec throw_count() {
+  return Row::number<&State::throws>("throws", "throws made in this round, repeats counted");
+}
+FactSpec lying() {
+  return barrels<[](const Rack& rack) { return bits_in(rack.lying().bits); }>("lying",
+                                                                              "barrels that lie");
+}
+FactSpec worth() {
+  return barrels<&Rack::worth>("worth", "mugs on the standing barrels, specials left out");
+}
+FactSpec faces() {
+  return by_barrel<[](const Rack& rack, int b) { return rack.up(b).value; }>(
+      "faces",
+      "what shows, by barrel, specials last: the number, 0 lying, -1 destroys, -2 doubles");
+}
+Facts used_facts() {
+  return {by_barrel<[](const Rack& rack, int b) { return rack.destroyed().has(b); }>(
+              "destroyed", "1 where a barrel is destroyed, else 0, by barrel"),
+          by_barrel<[](const Rack& rack, int b) { return rack.doubled().has(b); }>(
+              "doubled", "1 where a barrel counts double, else 0, by barrel")};
+}
+
+// What every hook is told. Nothing of it changes between an order and its opening.
+Facts table_facts() { return {Row::round(), Row::goal(), innkeeper(), Row::names(), totals()}; }
+Facts barrel_facts() {
+  return table_facts() + Facts{throw_count(), faces()} + used_facts() + Facts{lying(), worth()};
+}
+Facts result_facts() {
+  return barrel_facts() +
+         Facts{Row::truth<[](const State& s) { return s.bill == BillKind::Failed; }>(
+                   "failed", "whether the innkeeper has failed"),
+               Row::number<[](const State& s) { return s.served.value_or(0); }>(
+                   "served", "mugs served; 0 where the innkeeper has failed"),
+               Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
+                   "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+               Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
+                   "orders", "orders, by seat; -1 for the innkeeper")};
+}
+Facts end_facts() {
+  return result_facts() +
+         Facts{Row::by_seat<&Player::delta>("deltas", "what the bill gave in this round, by seat")};
+}
+
+std::int64_t card_at(const void* cards, int i) {
+  return nth_bit(static_cast<const Cards*>(cards)->bits, i);
+}
+std::int64_t barrel_at(const void* set, int i) {
+  return nth_bit(static_cast<const BarrelSet*>(set)->bits, i) + 1;
+}
+
+int best_total(const SeatView& seen) {
+  int best = -kMostTotal;
+  for (const Player& p : seen.table().seats) {
+    best = p.name != seen.who && p.total > best ? p.total : best;
+  }
+  return best;
+}
+
+// What every question tells a bot.
+Facts seat_facts() {
+  return Facts{worth(),
+               lying(),
+               barrels<[](const Rack& rack) { return bits_in(rack.showing(kDestroys).bits); }>(
+                   "destroyers", "specials that stand and show X"),
+               barrels<[](const Rack& rack) { return bits_in(rack.showing(kDoubles).bits); }>(
+                   "doublers", "specials that stand and show D"),
+               Seen::number<[](const SeatView& seen) { return seen.own().total; }>(
+                   "my_total", "this seat's total"),
+               Seen::number<best_total>("best_total", "the highest total of another seat"),
+               throw_count(),
+               Row::me(),
+               innkeeper(),
+               Row::round(),
+               Row::goal(),
+               totals(),
+               Row::by_seat<&Player::delta>("deltas", "what the last round gave, by seat"),
+               Row::by_seat<[](const Player& p) { return p.laid.value; }>(
+                   "laid", "cards laid down in this round, by seat; -1 where that is not known"),
+               faces(),
+               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).first().value; }>(
+                   "high_ends", "the first end of each barrel, in the same way"),
+               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).second().value; }>(
+                   "low_ends", "the second end")} +
+         used_facts() +
+         Facts{Row::number<[](const Rules& rules) { return rules.stand_chance.first; }>(
+                   "stands", "a thrown barrel stands in so many throws ..."),
+               Row::number<[](const Rules& rules) { return rules.stand_chance.second; }>(
+                   "stands_of", "... of so many"),
+               Row::number<&Rules::cards_min>("cards_min", "the rule cards_min"),
+               Row::number<&Rules::cards_max>("cards_max", "the rule cards_max"),
+               Seen::list<[](const SeatView& seen) { return seen.own().hand.size(); },
+                          [](const SeatView& seen, int i) { return card_at(&seen.own().hand, i); }>(
+                   "hand", "the cards in this seat's hand, ascending"),
+               Row::list<[](const State& s) { return s.cards.size(); },
+                         [](const State& s, int i) { return card_at(&s.cards, i); }>(
+                   "cards", "the cards of a full hand, ascending")};
+}
+
+const std::vector<Cards>& orders(const SeatView& seen) {
+  if (seen.orders.empty() || seen.orders_hand != seen.own().hand) {
+    seen.orders = allowed_orders(seen.by(), seen.table(), seen.who);
+    std::sort(seen.orders.begin(), seen.orders.end(), [](Cards a, Cards b) {
+      return std::pair(a.sum(), a.bits) < std::pair(b.sum(), b.bits);
+    });
+    seen.orders_hand = seen.own().hand;
+  }
+  return seen.orders;
+}
+
+int order_count(const SeatView& seen) { return static_cast<int>(orders(seen).size()); }
+const Cards& order_at(const SeatView& seen, int i) {
+  return orders(seen)[static_cast<std::size_t>(i)];
+}
+
+Facts order_facts() {
+  return {
+      Seen::rows<order_count,
+                 [](const SeatView& seen, int i) -> ListView {
+                   return {&order_at(seen, i), order_at(seen, i).size(), card_at};
+                 }>("legal", "every order that is possible: lists of cards, the fewest mugs first"),
+      Seen::list<order_count, [](const SeatView& seen, int i) { return order_at(seen, i).sum(); }>(
+          "sums", "the mugs of each order of `legal`")};
+}
+
+Facts again_facts() {
+  return {Seen::rows<[](const SeatView& seen) { return static_cast<int>(seen.throws.size()); },
+                     [](const SeatView& seen, int i) -> ListView {
+                       const BarrelSet& set = seen.throws[static_cast<std::size_t>(i)];
+                       return {&set, bits_in(set.bits), barrel_at};
+                     }>("legal",
+                        "every answer that is possible: lists of barrels, counted as in `faces`")};
+}
+
+// Numbers that a special can be used on, ascending; 0 for none stands in front where that may be.
+int aims(const SeatView& seen) {
+  const State& s = seen.table();
+  return bits_in(faces_of(s, targets(s))) + (may_decline(seen.by(), s) ? 1 : 0);
+}
+int aim_at(const SeatView& seen, int i) {
+  const State& s = seen.table();
+  const bool none = may_decline(seen.by(), s);
+  return none && i == 0 ? 0 : nth_bit(faces_of(s, targets(s)), none ? i - 1 : i);
+}
+
+}  // namespace
+
+// --- hooks --------------------------------------------------------------------------------------
+
+std::vector<HookSpec> Polterfass::hooks() {
+  constexpr std::int64_t kMugs = 100000;
+  // Others may change what they keep before an order is opened.
+  HookSpec order = judging_hook(
+      Hook::OrderAllowed,
+      {"order_allowed", "P-20, P-22, P-37",
+       "Asked for every order that the rules allow: whether it may be laid down. It can only "
+       "forbid, must leave everybody an order, and knows nothing of the barrels, which change "
+       "before the order is opened; of what hooks keep it is told memory_round_end alone."},
+      table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
+                            {"cards", Kind::Integers, "the cards, ascending"},
+                            {"hand", Kind::Integers, "the cards of his hand, ascending"},
+                            {"sum", Kind::Integer, "the sum of the cards"}});
+  order.recalls = "round_end";
+  return {
+      order,
+      judging_hook(
+          Hook::ThrowAllowed,
+          {"throw_allowed", "P-08, P-09, P-38",
+           "Asked when the innkeeper could throw once more: whether he may. Closing the tap is "
+           "always possible."},
+          barrel_facts()),
+      deciding_hook(
+          Hook::FirstThrowDone,
+          {"first_throw_done", "Q-01, P-06",
+           "Asked after the first throw and each repeat of it: whether it counts. It must accept "
+           "one of the first 200."},
+          Answer::Boolean, {}, barrel_facts()),
+      deciding_hook(
+          Hook::Failed,
+          {"failed", "P-11, Q-04",
+           "Asked after every later throw: whether the innkeeper has failed with it."},
+          Answer::Boolean, {},
+          barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
+      deciding_hook(
+          Hook::Served,
+          {"served", "P-13, P-14, P-16",
+           "Asked when the tap is closed and every special is used: how many mugs are served."},
+          Answer::Integer, {0, kMugs}, barrel_facts()),
+      deciding_hook(
+          Hook::Bill,
+          {"bill", "P-01, P-02, P-03, P-04, Q-18",
+           "Asked when the orders are open: what each seat scores. Where the bill is \"enough\" "
+           "the numbers add up to the mugs served."},
+          Answer::Integers, {-kMugs, kMugs},
+          result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
+      deciding_hook(
+          Hook::RoundEnd,
+          {"round_end", "P-39",
+           "Asked once a round, after the bill: what each seat is given (above 0) or has taken "
+           "from it."},
+          Answer::Integers, {-kMugs, kMugs}, end_facts()),
+      deciding_hook(
+          Hook::GameOver,
+          {"game_over", "P-28, Q-10",
+           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
+           "with a total of 10,000,000, it is over unasked."},
+          Answer::Boolean, {}, end_facts()),
+      deciding_hook(Hook::Winners,
+                    {"winners", "Q-10, Q-11, P-28",
+                     "Asked when the game is over: the seats that have won, from 1, at least one."},
+                    Answer::Integers, {1, kSeatLimit}, end_facts()),
+  };
+}
+
+// --- questions ----------------------------------------------------------------------------------
+
+namespace {
+
+enum Question : int { kOrder, kPour, kAgain, kDestroy, kDouble };  // in the order of the table
+
+}  // namespace
+
+std::vector<HookSpec> Polterfass::questions() {
+  const auto spec = [](std::string_view name, Answer answer, std::string_view help,
+                       const Facts& own = {}, RuleLimits limits = {}, RuleLimits items = {}) {
+    HookSpec made = bot_question(name, answer, help, own + seat_facts());
+    made.limits = limits;
+    made.items = items;
+    return made;
+  };
+  const Facts aim{Seen::list<aims, aim_at>(
+      "legal", "every answer that is possible: numbers that barrels show, ascending; 0: none")};
+  return {spec("order", Answer::Integers, "Which cards to order with: a list, one of `legal`.",
+               order_facts(), {0, kHighestCard}, {0, kHandCards}),
+          spec("pour", Answer::Boolean,
+               "The innkeeper: whether to throw once more, or close the tap; asked where both are "
+               "possible."),
+          spec("again", Answer::Integers,
+               "Which standing specials to throw with the lying barrels: a list, one of `legal`. "
+               "Asked before another throw where there is a choice.",
+               again_facts(), {1, kBarrels}, {0, kSpecials}),
+          spec("destroy", Answer::Integer, "Which number the destroyer takes: one of `legal`.", aim,
+               {0, kHighestFace}),
+          spec("double", Answer::Integer, "Which number the doubler counts twice: one of `legal`.",
+               aim, {0, kHighestFace})};
+}
+
+namespace {
+
+std::string shown(const std::vector<std::int64_t>& numbers) {
+  std::string text;
+  for (const std::int64_t number : numbers) {
+    text += (text.empty() ? "" : ", ") + std::to_string(number);
+  }
+  return "{" + text + "}";
+}
+
+// A script as a bot. Questions that it does not answer are answered as "steady" does.
+class ScriptBot final : public Bot {
+ public:
+  explicit ScriptBot(Hooks& script)
+      : steady_(*find_bot("steady")), mind_(script, questions_of<Polterfass>(), seen_) {}
+
+  Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    if (look(kOrder, rules, seen, who)) {
+      if (const auto wanted = mind_.list(kOrder, luck)) {
+        Cards cards;
+        for (const std::int64_t card : *wanted) {
+          cards.add(static_cast<int>(card));
+        }
+        const auto good = check_cards(rules, seen, who, cards);
+        if (good && cards.size() == static_cast<int>(wanted->size())) {
+          return cards;
+        }
+        mind_.refuse(kOrder, shown(*wanted), good ? Error{} : good.error());
+      }
+    }
+    return steady_.order(rules, seen, who, luck);
+  }
+
+  std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const override {
+    seen_.throws = possible_throws(rules, seen);
+    const auto roll = seen_.throws.empty() ? std::nullopt : wants_more(rules, seen, luck);
+    if (!roll || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.innkeeper)) {
+      return roll;
+    }
+    const auto wanted = mind_.list(kAgain, luck);
+    if (!wanted) {
+      return roll;
+    }
+    BarrelSet set;
+    for (const std::int64_t barrel : *wanted) {
+      set.add(static_cast<int>(barrel) - 1);
+    }
+    if (std::find(seen_.throws.begin(), seen_.throws.end(), set) == seen_.throws.end()) {
+      mind_.refuse(kAgain, shown(*wanted), Error{});
+      return roll;
+    }
+    return roll_of(set);
+  }
+
+  Target aim(const Rules& rules, const State& seen, BotLuck& luck) const override {
+    const int q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
+    if (look(q, rules, seen, seen.innkeeper)) {
+      if (const auto wanted = mind_.number(q, luck)) {
+        const Target target{static_cast<int>(*wanted)};
+        const auto good = check_target(rules, seen, seen.phase, target);
+        if (good) {
+          return target;
+        }
+        mind_.refuse(q, std::to_string(*wanted), good.error());
+      }
+    }
+    return steady_.aim(rules, seen, luck);
+  }
+  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+
+ private:
+  // Whether the script is to be asked; then `seen_` is what it sees.
+  bool look(int q, const Rules& rules, const State& state, Seat who) const {
+    if (!mind_.answers(q)) {
+      return false;
+    }
+    seen_.look_at(rules, state, who);
+    if (asks_orders(rules)) {
+      seen_.orders.clear();
+    }
+    return true;
+  }
+  // Nothing where `steady` would close the tap, or the script says so.
+  std::optional<Roll> wants_more(const Rules& rules, const State& state, BotLuck& luck) const {
+    if (look(kPour, rules, state, state.innkeeper)) {
+      if (const auto more = mind_.truth(kPour, luck)) {
+        return *more ? std::optional(roll_of(seen_.throws.front())) : std::nullopt;
+      }
+    }
+    return steady_.pour(rules, state, luck);
+  }
+
+  const Bot& steady_;
+  mutable SeatView seen_;  // of the running question
+  mutable BotMind mind_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> Polterfass::script_bot(Hooks& script) {
+  return std::make_unique<ScriptBot>(script);
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,352 @@
+// What scripts are told and asked: facts, hooks, the questions to a bot, and how such a bot plays.
+// A bot is shown what a player at its seat sees, and nothing else.
+#include <algorithm>
+
+#include "engine/bot_mind.h"
+#include "games/teufel/bots.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+#include "games/teufel/hooks.h"
+#include "games/teufel/track.h"
+
+namespace hausregel::teufel {
+namespace {
+
+using Kind = FactSpec::Kind;
+using Answer = HookSpec::Answer;
+
+// --- facts --------------------------------------------------------------------------------------
+
+// The table as one seat sees it, while that seat is asked.
+struct SeatView : SeatViewOf<Rules, State> {
+  bool asks_house = false;     // a house rule has said which stakes are allowed
+  std::vector<int> allowed{};  // by it
+};
+
+using Row = FactRows<Rules, State>;
+using Seen = FactRows<Rules, State, SeatView>;
+
+int devils_left(const State& s) { return s.oven.left_of(s.oven.devils()); }
+
+FactSpec starter() {
+  return Row::number<[](const State& s) { return s.starter.index + 1; }>(
+      "starter", "seat of the starter of the round, from 1");
+}
+FactSpec open_stakes() {
+  return Row::by_seat<&Player::stake>("stakes", "stakes that lie open, by seat");
+}
+Facts oven_facts() {
+  return {Row::number<[](const State& s) { return s.oven.left(); }>(
+              "pieces_left", "pieces in the oven, devils among them"),
+          Row::number<devils_left>("devils_left", "devils in the oven")};
+}
+// What lies open before everybody.
+Facts shown_facts() {
+  return {
+      Row::by_seat<&Player::coal>("coals", "value of the coal laid down this round, by seat"),
+      Row::by_seat<&Player::pieces>("pieces", "pieces of coal laid down this round, by seat"),
+      Row::by_seat<&Player::pact>(
+          "pacts", "pacts, by seat: 0 none, 1 alone last, 2 on the first space, 3 both"),
+      Row::by_seat<[](const Player& p) { return p.space.low; }>(
+          "spaces",
+          "where the pawns stand, by seat: the number of the space, or the number before it; 0 on "
+          "the first")};
+}
+
+// What every hook is told, with the stakes as it is to see them.
+Facts table_facts(const FactSpec& stakes) {
+  return Facts{Row::round(),
+               Row::goal(),
+               starter(),
+               Row::names(),
+               Row::by_seat<&Player::chips>("chips", "points in chips, without stakes, by seat"),
+               stakes} +
+         shown_facts() + oven_facts();
+}
+// Before and while the bets are settled.
+Facts open_facts() { return table_facts(open_stakes()); }
+// Once they are settled.
+Facts settled_facts() {
+  return table_facts(
+             Row::by_seat<&Player::staked>("stakes", "what was staked this round, by seat")) +
+         Facts{
+             Row::by_seat<&Player::won>(
+                 "won", "what the bank paid for bets won this round, without the stakes, by seat"),
+             Row::by_seat<&Player::lost>("lost", "stakes lost this round, by seat")};
+}
+
+int coal_left(const State& s) {
+  int sum = 0;
+  for (int kind = 0; kind < s.oven.devils(); ++kind) {
+    sum += s.oven.value(kind) * s.oven.left_of(kind);
+  }
+  return sum;
+}
+
+// Seats that take their turn after this one.
+int to_come(const State& s) {
+  int seats = 0;
+  for (Seat at = left_of(s.turn, 1, s.count()); s.phase == Phase::Draw && at != s.starter;
+       at = left_of(at, 1, s.count())) {
+    seats += s.draws.has(at) ? 1 : 0;
+  }
+  return seats;
+}
+
+int best_coal(const SeatView& seen) {
+  int best = 0;
+  for (const Player& p : seen.table().seats) {
+    best = p.name != seen.who && p.coal > best ? p.coal : best;
+  }
+  return best;
+}
+
+bool ahead(const SeatView& seen) {
+  const auto& seats = seen.table().seats;
+  return std::none_of(
+      seats.begin(), seats.end(),
+      [place = rank(seen.own().space)](const Player& p) { return rank(p.space) > place; });
+}
+
+int chips_shown(const SeatView& seen, const Player& p) {
+  return shows_total(seen.by(), seen.table(), p, seen.who) ? p.chips : -1;
+}
+
+// What every question tells a bot.
+Facts seat_facts() {
+  return Facts{Seen::number<[](const SeatView& seen) { return seen.own().coal; }>(
+                   "my_coal", "value of the coal this seat has laid down in this round"),
+               Seen::number<[](const SeatView& seen) { return seen.own().stake; }>(
+                   "my_stake", "its stake, once the stakes are open"),
+               Seen::number<[](const SeatView& seen) { return seen.own().chips; }>(
+                   "my_chips", "its points in chips, without the stake"),
+               Seen::number<[](const SeatView& seen) { return seen.own().pieces; }>(
+                   "my_pieces", "its pieces of coal of this round")} +
+         oven_facts() +
+         Facts{
+             Seen::number<best_coal>("best_coal",
+                                     "the most valuable coal that another seat has laid down"),
+             Seen::truth<ahead>(
+                 "ahead", "whether no pawn stands further along the track than that of this seat"),
+             Row::number<coal_left>("coal_left", "value of all coal in the oven"),
+             Row::number<to_come>(
+                 "to_come", "players who take their turn after this one; 0 outside of the drawing"),
+             Row::me(),
+             Row::round(),
+             starter(),
+             Row::goal(),
+             Row::number<&Rules::bonus_coal>("bonus_coal", "the rule bonus_coal"),
+             Row::number<&Rules::bonus_pieces>("bonus_pieces", "the rule bonus_pieces"),
+             Row::number<&Rules::pact_payment>("pact_payment", "the rule pact_payment"),
+             Seen::by_seat<chips_shown>("chips",
+                                        "points in chips, by seat; -1 where they are hidden"),
+             open_stakes()} +
+         shown_facts() +
+         Facts{Row::list<[](const State& s) { return s.oven.devils(); },
+                         [](const State& s, int i) { return s.oven.value(i); }>(
+                   "oven_values", "values of the kinds of coal"),
+               Row::list<[](const State& s) { return s.oven.devils(); },
+                         [](const State& s, int i) { return s.oven.left_of(i); }>(
+                   "oven_left", "pieces of each kind in the oven, in the order of oven_values")};
+}
+
+int stakes_possible(const SeatView& seen) {
+  if (seen.asks_house) {
+    return static_cast<int>(seen.allowed.size());
+  }
+  const int least = smallest_stake(seen.by());
+  const int most = largest_stake(seen.by(), seen.own().chips);
+  return (seen.by().zero_stake ? 1 : 0) +
+         (most < least ? 0 : (most - least) / seen.by().stake_step + 1);
+}
+
+int possible_stake(const SeatView& seen, int i) {
+  if (seen.asks_house) {
+    return seen.allowed[static_cast<std::size_t>(i)];
+  }
+  const int above = seen.by().zero_stake ? i - 1 : i;
+  return above < 0 ? 0 : smallest_stake(seen.by()) + above * seen.by().stake_step;
+}
+
+// The first (or last) of them; 0 where there is none.
+template <bool last>
+int outermost_stake(const SeatView& seen) {
+  const int count = stakes_possible(seen);
+  return count == 0 ? 0 : possible_stake(seen, last ? count - 1 : 0);
+}
+
+Facts stake_facts() {
+  return {Seen::number<outermost_stake<false>>("least", "the smallest stake that is possible"),
+          Seen::number<outermost_stake<true>>("most", "the largest"),
+          Row::number<&Rules::stake_step>("step", "the rule stake_step"),
+          Seen::list<stakes_possible, possible_stake>("legal",
+                                                      "every stake that is possible, ascending")};
+}
+
+}  // namespace
+
+// --- hooks --------------------------------------------------------------------------------------
+
+std::vector<HookSpec> Teufel::hooks() {
+  constexpr std::int64_t kMoney = 100000;
+  const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
+  const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
+  return {
+      judging_hook(
+          Hook::StakeAllowed,
+          {"stake_allowed", "B-01, B-02, T-38",
+           "Asked for every stake that the rules allow: whether it may be laid down. It can only "
+           "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are "
+           "forbidden."},
+          open_facts() + Facts{player, stake}),
+      deciding_hook(
+          Hook::Payout,
+          {"payout", "T-04, B-18",
+           "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
+           "A multiple of stake_step."},
+          Answer::Integer, {0, kMoney},
+          open_facts() + Facts{player,
+                               stake,
+                               {"top", Kind::Boolean, "whether no bet is higher"},
+                               {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+      deciding_hook(
+          Hook::Bonus,
+          {"bonus", "T-17, T-18, B-15, B-17",
+           "Asked twice a round, for the most valuable coal and for the most pieces: what the bank "
+           "pays each seat. Multiples of stake_step."},
+          Answer::Integers, {0, kMoney},
+          settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
+      deciding_hook(
+          Hook::Pact,
+          {"pact", "T-15, T-16, B-12",
+           "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
+           "0 nobody, 1 alone last, 2 on the first space, 3 both."},
+          Answer::Integers, {0, 3}, settled_facts()),
+      deciding_hook(
+          Hook::PactPayment,
+          {"pact_payment", "T-11, T-12, T-13, T-14",
+           "Asked for every pact partner when a devil is drawn, from the payer's left: what is due "
+           "to him. A multiple of stake_step; who cannot pay it is treated as the rules say."},
+          Answer::Integer, {0, kMoney},
+          open_facts() + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
+      deciding_hook(
+          Hook::Refill,
+          {"refill", "B-20, B-21, T-25",
+           "Asked at the end of a round: whether the oven is filled again. Not asked where it is "
+           "empty, where the game is over, and where the players are asked."},
+          Answer::Boolean, {}, settled_facts()),
+      deciding_hook(
+          Hook::PawnSpace,
+          {"pawn_space", "B-30",
+           "Asked for every player before the pawns move: the points by which his pawn stands on "
+           "the track."},
+          Answer::Integer, {0, 100 * kMoney}, settled_facts() + Facts{player}),
+      deciding_hook(
+          Hook::RoundEnd,
+          {"round_end", "T-39",
+           "Asked once a round, after bets and bonuses and before the pawns move: what each seat "
+           "is given (above 0) or has taken from it, by the bank. Multiples of stake_step; nobody "
+           "can lose more chips than he has."},
+          Answer::Integers, {-kMoney, kMoney}, settled_facts()),
+      deciding_hook(
+          Hook::GameOver,
+          {"game_over", "T-01, T-02, B-23, B-28",
+           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
+           "with 10,000,000 points in one hand, it is over unasked."},
+          Answer::Boolean, {}, settled_facts()),
+      deciding_hook(Hook::Winners,
+                    {"winners", "T-02, B-24",
+                     "Asked when the game is over: the seats that have won, from 1, at least one."},
+                    Answer::Integers, {1, kSeatLimit}, settled_facts()),
+  };
+}
+
+// --- questions ----------------------------------------------------------------------------------
+
+namespace {
+
+enum Question : int { kBet, kDraw, kPact, kRefill };  // in the order of the table
+
+}  // namespace
+
+std::vector<HookSpec> Teufel::questions() {
+  constexpr std::int64_t kMostChips = 100 * 100000;
+  const Facts offer{Seen::number<[](const SeatView& seen) { return seen.own().offered; }>(
+      "why", "1: alone last, 2: on the first space, 3: both")};
+  HookSpec bet = bot_question("bet", Answer::Integer, "How much to stake: one of `legal`.",
+                              stake_facts() + seat_facts());
+  bet.limits = {0, kMostChips};
+  return {bet,
+          bot_question(
+              "draw", Answer::Boolean,
+              "Whether to draw one more piece of coal, or stop; asked where both are possible.",
+              seat_facts()),
+          bot_question("pact", Answer::Boolean,
+                       "Whether to make the pact that is offered (rule pact_optional).",
+                       offer + seat_facts()),
+          bot_question("refill", Answer::Boolean,
+                       "Whether to fill the oven again (rule refill_at \"ask\").", seat_facts())};
+}
+
+namespace {
+
+// A script as a bot. Questions that it does not answer are answered as "steady" does.
+class ScriptBot final : public Bot {
+ public:
+  explicit ScriptBot(Hooks& script)
+      : steady_(*find_bot("steady")), mind_(script, questions_of<Teufel>(), seen_) {}
+
+  int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    if (look(kBet, rules, seen, who)) {
+      seen_.asks_house = asks_stakes(rules);
+      seen_.allowed = seen_.asks_house ? allowed_stakes(rules, seen, who) : std::vector<int>{};
+      if (const auto wanted = mind_.number(kBet, luck)) {
+        const int stake = static_cast<int>(*wanted);
+        const auto good = check_stake(rules, seen, who, stake);
+        if (good) {
+          return stake;
+        }
+        mind_.refuse(kBet, std::to_string(stake), good.error());
+      }
+    }
+    return steady_.stake(rules, seen, who, luck);
+  }
+  bool draws(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    return truth(kDraw, &Bot::draws, rules, seen, who, luck);
+  }
+  bool pact(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    return truth(kPact, &Bot::pact, rules, seen, who, luck);
+  }
+  bool refill(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+    return truth(kRefill, &Bot::refill, rules, seen, who, luck);
+  }
+  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+
+ private:
+  // Whether the script is to be asked; then `seen_` is what it sees.
+  bool look(int q, const Rules& rules, const State& state, Seat who) const {
+    const bool asked = mind_.answers(q);
+    if (asked) {
+      seen_.look_at(rules, state, who);
+    }
+    return asked;
+  }
+  // `as_steady` is what a bot does without an answer.
+  bool truth(int q, bool (Bot::*as_steady)(const Rules&, const State&, Seat, BotLuck&) const,
+             const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
+    const auto said = look(q, rules, seen, who) ? mind_.truth(q, luck) : std::nullopt;
+    return said ? *said : (steady_.*as_steady)(rules, seen, who, luck);
+  }
+
+  const Bot& steady_;
+  mutable SeatView seen_;  // of the running question
+  mutable BotMind mind_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> Teufel::script_bot(Hooks& script) {
+  return std::make_unique<ScriptBot>(script);
+}
+
+}  // namespace hausregel::teufel
