@@ -5,26 +5,38 @@
 #include <utility>
 
 #include "core/text.h"
+#include "engine/game.h"
 
 namespace hausregel::console {
 namespace {
 
-// What the same thing is called at other tables.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kOtherNames{{
-    {"hit", "draw"},
-    {"take", "draw"},
-    {"pull", "draw"},
-    {"stick", "stop"},
-    {"stand", "stop"},
-    {"pass", "stop"},
-    {"stake", "bet"},
-    {"wager", "bet"},
-    {"dice", "roll"},
-    {"reroll", "roll"},
-    {"shut", "close"},
+// What words of the console are called elsewhere.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherNames{{
+    {"exit", ".quit"},
+    {"quit", ".quit"},
     {"bye", ".quit"},
     {"start", "new"},
+    {"?", ".help"},
 }};
+
+// What is meant by `typed`: moves as games say what else they are called, and words of the console.
+std::vector<std::string_view> meant_by(std::string_view typed) {
+  const std::string asked = " " + std::string(typed) + " ";
+  std::vector<std::string_view> ours;
+  for (const Game* game : games()) {
+    for (const MoveForm& form : game->moves()) {
+      if ((" " + std::string(form.also) + " ").find(asked) != std::string::npos) {
+        ours.push_back(form.word);
+      }
+    }
+  }
+  for (const auto& [other, word] : kOtherNames) {
+    if (other == typed) {
+      ours.push_back(word);
+    }
+  }
+  return ours;
+}
 
 }  // namespace
 
@@ -51,8 +63,8 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
 
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known) {
   Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(typed)}}, {}}, {}, {}, {}};
-  for (const auto& [other, ours] : kOtherNames) {
-    if (other == typed && std::find(known.begin(), known.end(), ours) != known.end()) {
+  for (const std::string_view ours : meant_by(typed)) {
+    if (std::find(known.begin(), known.end(), ours) != known.end()) {
       error.suggestions.emplace_back(ours);
     }
   }

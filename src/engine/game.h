@@ -197,9 +197,10 @@ struct Sentence {
 
 // A form of a move, for help and completion.
 struct MoveForm {
-  std::string_view word;     // "bet"
-  std::string_view form;     // "bet NAME AMOUNT"
-  std::string_view meaning;  // message id
+  std::string_view word;       // "bet"
+  std::string_view form;       // "bet NAME AMOUNT"
+  std::string_view meaning;    // message id
+  std::string_view also = "";  // what it is called at other tables: "hit take"
 };
 
 // A score pad, made of what has happened; no part of the state.

@@ -122,8 +122,8 @@ struct GameParts {
   }
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
-                              std::span<const Word> words, const Json&) {
-    return moves::read(moves::Reading<G>{rules, s, setup, words});
+                              std::span<const Word> words, const Json& draft) {
+    return moves::read(moves::Reading<G>{rules, s, setup, words, draft});
   }
   static Board board(const Rules&, const State& s, const Setup& setup, Seat) {
     return plain_board(G::kName, s, setup, G::status(s));
@@ -164,7 +164,7 @@ struct SealingParts : GameParts<G, Rules, State, Command, Event> {
   using OpenValue = hausregel::OpenValue<V>;
   using Opening = OpenAll<V>;
   using SealedValue = hausregel::SealedValue<V>;
-  static constexpr std::string_view kSealKind = V::kName;
+  static constexpr std::string_view kSealKind = kind_of_seal<V>();
 
   static Result<> check_value(const Rules& rules, const State& s, const OpenValue& value) {
     if (auto refused = check_laying(s, value.player); !refused) {

@@ -66,10 +66,4 @@ Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
   return std::vector<Word>(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
 }
 
-Error refuse_shown(std::span<const Word> words, std::string_view rule, std::string_view id) {
-  Error refused = refuse(rule, id, {{"value", clean(words[1].text)}}).value();
-  refused.place = Place{{}, 1, words[1].column};
-  return refused;
-}
-
 }  // namespace hausregel::moves

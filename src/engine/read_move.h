@@ -64,16 +64,29 @@ Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& s
 // `verbs`.
 Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
                                   std::span<const MoveForm> verbs, std::string_view form);
-// A result that was typed and does not do.
-Error refuse_shown(std::span<const Word> words, std::string_view rule, std::string_view id);
-
 template <class G>
 struct Reading {
   const typename G::Rules& rules;
   const typename G::State& state;
   const Setup& setup;
   std::span<const Word> words;
+  const Json& draft;
+  std::string_view form = "";  // of the move that word 0 names
 };
+
+// A move that people type: what help says of it, and what reads it; null: its description. A game
+// whose moves need words of their own lists all of them in words().
+template <class G>
+struct WordRow {
+  MoveForm form;
+  Result<Spoken> (*read)(const Reading<G>& r) = nullptr;
+};
+
+// A result that was typed and does not do.
+template <class G>
+tl::unexpected<Error> refuse_shown(const Word& word, std::string_view id) {
+  return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
+}
 
 template <class G>
 bool is_possible(const Reading<G>& r, std::string_view move) {
@@ -91,7 +104,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
   const bool given = r.words.size() > at && whole_number(r.words[at].text);
   if (r.state.mode != Mode::Table) {
     if (given) {
-      return fail(refuse_shown(r.words, G::State::kOrder.phase, "engine.refuse.value_given"));
+      return refuse_shown<G>(r.words[1], "engine.refuse.value_given");
     }
     return spoken;
   }
@@ -104,7 +117,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
   }
   const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
   if (!result) {
-    return fail(refuse_shown(r.words, G::State::kOrder.phase, "engine.refuse.cannot_show"));
+    return refuse_shown<G>(r.words[1], "engine.refuse.cannot_show");
   }
   spoken.observed = {*result};
   ++at;
@@ -163,7 +176,22 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
 }
 
 template <class G>
+std::span<const MoveForm> listed_forms() {
+  static const auto all = [] {
+    std::vector<MoveForm> made;
+    for (const WordRow<G>& row : G::words()) {
+      made.push_back(row.form);
+    }
+    return made;
+  }();
+  return all;
+}
+
+template <class G>
 std::span<const MoveForm> forms() {
+  if constexpr (requires { G::words(); }) {
+    return listed_forms<G>();
+  }
   static const auto texts = [] {
     std::vector<std::pair<std::string, std::string>> all;
     each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
@@ -184,7 +212,15 @@ std::span<const MoveForm> forms() {
 }
 
 template <class G>
-Result<Spoken> read(const Reading<G>& r) {
+Result<Spoken> read(Reading<G> r) {
+  if constexpr (requires { G::words(); }) {
+    for (const WordRow<G>& row : G::words()) {
+      if (row.read != nullptr && !r.words.empty() && r.words[0].text == row.form.word) {
+        r.form = row.form.form;
+        return row.read(r);
+      }
+    }
+  }
   std::optional<Result<Spoken>> spoken;
   each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
     if (!spoken && !r.words.empty() && r.words[0].text == Move::kName) {

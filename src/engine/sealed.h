@@ -1,6 +1,7 @@
 // Values that players lay down unseen and show together. What is sealed is told by one type `V` of
-// a game: Value (what is laid down, a number or a list of numbers), kName (the move, and the kind
-// in commitments), kField (the member of the JSON), kLaid and kOpened (the events). From it follow
+// a game: Value (what is laid down, a number or a list of numbers), kName (the move), kKind (in
+// commitments; the name where there is none), kField (the member of the JSON), kLaid and kOpened
+// (the events). From it follow
 // the open form of the move, the form that a journal shows, the opening and its events.
 //
 // A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
@@ -16,6 +17,15 @@
 #include "engine/seal.h"
 
 namespace hausregel {
+
+template <class V>
+constexpr std::string_view kind_of_seal() {
+  if constexpr (requires { V::kKind; }) {
+    return V::kKind;
+  } else {
+    return V::kName;
+  }
+}
 
 // As a person says it: {"move":"bid","player":P,"card":7}.
 template <class V>
@@ -83,7 +93,7 @@ inline std::string sealed_text(int value) { return std::to_string(value); }
 // What `player` binds himself to by laying `value` down with `salt`.
 template <class V>
 Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedValue<V>& value) {
-  return commitment(V::kName, scope, setup.name(value.player), sealed_text(value.value),
+  return commitment(kind_of_seal<V>(), scope, setup.name(value.player), sealed_text(value.value),
                     *value.salt);
 }
 
@@ -91,10 +101,16 @@ Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedVal
 Result<> check_commitment(const Setup& setup, Seat player, const std::optional<Digest>& commit,
                           const std::optional<Digest>& made, std::string_view rule);
 
+// The commitment of what `player` has laid down, if any, unless a game keeps them elsewhere.
+template <class State>
+std::optional<Digest> commit_of(const State& s, Seat player) {
+  return s.at(player).commit;
+}
+
 // The commitment that a value opened now would have to have; nothing where it has no salt.
 template <class State, class V>
 std::optional<Digest> made_from(const Setup& setup, const State& s, const SealedValue<V>& value) {
-  const auto& commit = s.at(value.player).commit;
+  const std::optional<Digest> commit = commit_of(s, value.player);
   if (!commit || !value.salt) {
     return value.salt ? std::optional(Digest{}) : std::nullopt;
   }
@@ -130,8 +146,8 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
   if (auto refused = check_value(rules, s, OpenValue<V>{value.player, value.value}); !refused) {
     return refused;
   }
-  return check_commitment(setup, value.player, s.at(value.player).commit,
-                          made_from(setup, s, value), State::kOrder.phase);
+  return check_commitment(setup, value.player, commit_of(s, value.player),
+                          made_from(setup, s, value), State::kOrder.seal);
 }
 
 // Everybody's at once, from the starter on.
@@ -143,12 +159,12 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   }
   int opened = 0;
   for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
+    const Seat who = left_of(leader_of(s), i, s.count());
     if (!s.sealed.has(who)) {
       continue;
     }
     if (opened == command.values.size() || command.values[opened].player != who) {
-      return refuse(State::kOrder.phase, "engine.refuse.open_all");
+      return refuse(State::kOrder.seal, "engine.refuse.open_all");
     }
     if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
       return refused;
@@ -156,7 +172,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   }
   return opened == command.values.size()
              ? done()
-             : Result<>(refuse(State::kOrder.phase, "engine.refuse.open_all"));
+             : Result<>(refuse(State::kOrder.seal, "engine.refuse.open_all"));
 }
 
 template <class V, class Rules, class Luck, class Sink>

@@ -21,9 +21,10 @@ namespace hausregel {
 
 // Ids of the rules that refuse.
 struct OrderRules {
-  std::string_view over;    // the game is over
-  std::string_view phase;   // not in this phase, or not this seat
-  std::string_view phrase;  // not this phrase
+  std::string_view over;          // the game is over
+  std::string_view phase;         // not in this phase, or not this seat
+  std::string_view phrase;        // not this phrase
+  std::string_view seal = phase;  // a value that is not opened as it was sealed
 };
 
 // Rules that every game has; see rule::people() and rule::last_round() for their rows.

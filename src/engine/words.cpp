@@ -16,6 +16,13 @@ tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::
   return fail(Error{Fault::Usage, plain(std::move(text)), {}, Place{{}, 1, column}, {}});
 }
 
+tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
+                                std::vector<std::pair<std::string, std::string>> args) {
+  auto refused = refuse(rule, id, std::move(args));
+  refused.value().place = Place{{}, 1, word.column};
+  return refused;
+}
+
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
   if (words.size() > most) {
     return misread(

@@ -13,6 +13,10 @@ namespace hausregel {
 // A usage error at word `at`, or behind the last word where there is none.
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::string text);
 
+// Refuses what `word` says.
+tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
+                                std::vector<std::pair<std::string, std::string>> args = {});
+
 // Refuses (Usage) more than `most` words; `form` is what the line should look like.
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form);
 

@@ -63,9 +63,7 @@ struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
                                        std::span<const Word> words);
 
-  static std::span<const MoveForm> moves();  // parse.cpp
-  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
-                              std::span<const Word> words, const Json& draft);
+  static std::span<const moves::WordRow<Polterfass>> words();  // parse.cpp
   // Totals lie open, and a hand is what its owner has not shown yet.
   static Board board(const Rules& rules, const State& s, const Setup& setup,
                      Seat viewer = {});  // text.cpp

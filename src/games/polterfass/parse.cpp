@@ -12,40 +12,13 @@
 namespace hausregel::polterfass {
 namespace {
 
-constexpr std::array<MoveForm, 9> kForms{{
-    {"next", "next", "engine.help.next"},
-    {"phrase", "phrase NAME TEXT", "engine.help.phrase"},
-    {"roll", "roll [FACES|none]", "polterfass.help.roll"},
-    {"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order"},
-    {"close", "close", "polterfass.help.close"},
-    {"throw", "throw SPECIAL", "polterfass.help.throw"},
-    {"keep", "keep SPECIAL", "polterfass.help.keep"},
-    {"destroy", "destroy FACE|none", "polterfass.help.destroy"},
-    {"double", "double FACE|none", "polterfass.help.double"},
-}};
-
 using Words = std::span<const Word>;
-
-struct Reading {
-  const Rules& rules;
-  const State& state;
-  const Setup& setup;
-  Words words;
-  const Json& draft;
-};
+using Reading = moves::Reading<Polterfass>;
 
 bool is_verb(std::string_view word) {
-  return std::any_of(kForms.begin(), kForms.end(),
+  const auto forms = Polterfass::moves();
+  return std::any_of(forms.begin(), forms.end(),
                      [&](const MoveForm& form) { return form.word == word; });
-}
-
-std::string_view form_of(std::string_view verb) {
-  for (const MoveForm& form : kForms) {
-    if (form.word == verb) {
-      return form.form;
-    }
-  }
-  return verb;
 }
 
 // Where the arguments of the first move end: at the next move of the line, not before word `at`.
@@ -61,29 +34,22 @@ Spoken with_rest(Spoken spoken, Words words, std::size_t at) {
   return spoken;
 }
 
-tl::unexpected<Error> at_word(tl::unexpected<Error> refused, const Word& word) {
-  refused.value().place = Place{{}, 1, word.column};
-  return refused;
-}
-
 // --- orders -----------------------------------------------------------------------------------
 
 Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
   Cards cards;
   for (std::size_t at = from; at < end; ++at) {
-    const auto card = number_word(r.words, at, form_of("order"));
+    const auto card = number_word(r.words, at, r.form);
     if (!card) {
       return fail(card.error());
     }
     if (*card < 0 || *card > kHighestCard) {
-      return at_word(
-          refuse("Q-19", "polterfass.refuse.no_such_card", {{"card", clean(r.words[at].text)}}),
-          r.words[at]);
+      return refuse_at(r.words[at], "Q-19", "polterfass.refuse.no_such_card",
+                       {{"card", clean(r.words[at].text)}});
     }
     if (cards.has(*card)) {
-      return at_word(
-          refuse("Q-19", "polterfass.refuse.card_twice", {{"card", clean(r.words[at].text)}}),
-          r.words[at]);
+      return refuse_at(r.words[at], "Q-19", "polterfass.refuse.card_twice",
+                       {{"card", clean(r.words[at].text)}});
     }
     cards.add(*card);
   }
@@ -93,7 +59,7 @@ Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
 // "order Becky ? ?": so many cards lie face down on a real table.
 Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
   if (r.state.mode != Mode::Table) {
-    return at_word(refuse("P-34", "polterfass.refuse.face_down"), r.words[2]);
+    return refuse_at(r.words[2], "P-34", "polterfass.refuse.face_down");
   }
   for (std::size_t at = 2; at < end; ++at) {
     if (r.words[at].text != "?") {
@@ -122,7 +88,7 @@ Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards, std::siz
 }
 
 Result<Spoken> read_order(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, form_of("order"));
+  const auto player = player_word(r.words, 1, r.setup, r.form);
   if (!player) {
     return fail(player.error());
   }
@@ -189,7 +155,7 @@ Result<Spoken> read_roll(const Reading& r) {
     return spoken;
   }
   if (r.state.mode != Mode::Table) {
-    return at_word(refuse("P-35", "polterfass.refuse.faces_given"), r.words[1]);
+    return refuse_at(r.words[1], "P-35", "polterfass.refuse.faces_given");
   }
   const auto faces = face_words(r.words.first(end));
   if (!faces) {
@@ -206,9 +172,8 @@ Result<Spoken> read_roll(const Reading& r) {
 // The standing special that word 1 means: its barrel number, or X or D; of two that show it the
 // first whose mark `keep` or `throw` would change.
 Result<int> special_word(const Reading& r, bool throws) {
-  const std::string_view verb = r.words[0].text;
   if (r.words.size() < 2) {
-    return misread(r.words, 1, "a special is missing; the form is: " + std::string(form_of(verb)));
+    return misread(r.words, 1, "a special is missing; the form is: " + std::string(r.form));
   }
   const std::string& word = r.words[1].text;
   const auto up = special_face(word);
@@ -218,8 +183,7 @@ Result<int> special_word(const Reading& r, bool throws) {
                    "'" + clean(word) + "' is no special; its barrel number, X or D is needed");
   }
   if (number && !r.state.barrels.specials().has(static_cast<int>(*number))) {
-    return at_word(refuse("P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}}),
-                   r.words[1]);
+    return refuse_at(r.words[1], "P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}});
   }
   if (number && r.state.barrels.standing().has(static_cast<int>(*number))) {
     return static_cast<int>(*number);
@@ -233,8 +197,7 @@ Result<int> special_word(const Reading& r, bool throws) {
     }
   }
   if (found < 0) {
-    return at_word(refuse("P-08", "polterfass.refuse.special_lies", {{"b", clean(word)}}),
-                   r.words[1]);
+    return refuse_at(r.words[1], "P-08", "polterfass.refuse.special_lies", {{"b", clean(word)}});
   }
   return found;
 }
@@ -249,7 +212,7 @@ Result<Spoken> read_mark(const Reading& r) {
     return fail(special.error());
   }
   const std::size_t end = end_of_arguments(r.words);
-  if (auto good = at_most(r.words.first(end), 2, form_of(r.words[0].text)); !good) {
+  if (auto good = at_most(r.words.first(end), 2, r.form); !good) {
     return fail(std::move(good.error()));
   }
   const Roll before = marked(r);
@@ -292,18 +255,17 @@ Result<Spoken> read_target(const Reading& r) {
   const std::size_t end = end_of_arguments(r.words);
   Target target;
   if (end < 2 || r.words[1].text != "none") {
-    const auto number = number_word(r.words.first(end), 1, form_of(verb));
+    const auto number = number_word(r.words.first(end), 1, r.form);
     if (!number) {
       return fail(number.error());
     }
     target.face = *number;
     if (target.face < 1 || target.face > kHighestFace) {
-      return at_word(
-          refuse("Q-13", "polterfass.refuse.no_such_face", {{"face", clean(r.words[1].text)}}),
-          r.words[1]);
+      return refuse_at(r.words[1], "Q-13", "polterfass.refuse.no_such_face",
+                       {{"face", clean(r.words[1].text)}});
     }
   }
-  if (auto good = at_most(r.words.first(end), 2, form_of(verb)); !good) {
+  if (auto good = at_most(r.words.first(end), 2, r.form); !good) {
     return fail(std::move(good.error()));
   }
   if (r.state.phase != needed && already_hit(r.state, needed, target)) {
@@ -324,26 +286,19 @@ Result<Spoken> read_target(const Reading& r) {
 
 }  // namespace
 
-std::span<const MoveForm> Polterfass::moves() { return kForms; }
-
-Result<Spoken> Polterfass::parse(const Rules& rules, const State& state, const Setup& setup,
-                                 Words words, const Json& draft) {
-  using Reader = Result<Spoken> (*)(const Reading&);
-  static constexpr std::array<std::pair<std::string_view, Reader>, 6> readers{{
-      {"roll", read_roll},
-      {"order", read_order},
-      {"throw", read_mark},
-      {"keep", read_mark},
-      {"destroy", read_target},
-      {"double", read_target},
-  }};
-  const Reading reading{rules, state, setup, words, draft};
-  for (const auto& [verb, reader] : readers) {
-    if (!words.empty() && words[0].text == verb) {
-      return reader(reading);
-    }
-  }
-  return moves::read(moves::Reading<Polterfass>{rules, state, setup, words});
+std::span<const moves::WordRow<Polterfass>> Polterfass::words() {
+  static constexpr moves::WordRow<Polterfass> kRows[] = {
+      {{"next", "next", "engine.help.next"}},
+      {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
+      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll"}, read_roll},
+      {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order"}, read_order},
+      {{"close", "close", "polterfass.help.close", "shut"}},
+      {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark},
+      {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark},
+      {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target},
+      {{"double", "double FACE|none", "polterfass.help.double"}, read_target},
+  };
+  return kRows;
 }
 
 }  // namespace hausregel::polterfass

@@ -10,22 +10,6 @@ namespace {
 
 std::string number(int value) { return std::to_string(value); }
 
-Result<> check_commitment(const State& s, const Setup& setup, const StakeValue& value) {
-  const std::string& name = setup.name(value.player);
-  std::optional<Digest> laid;
-  std::optional<Digest> made;
-  for (const Commit& commit : s.commits) {
-    laid = commit.player == value.player ? commit.commit : laid;
-  }
-  if (value.salt) {
-    const Digest none{};
-    made = commitment(Teufel::kSealKind,
-                      setup.scope_of_seal(name, laid.value_or(none), s.round, luck_in(s)), name,
-                      number(value.stake), *value.salt);
-  }
-  return hausregel::check_commitment(setup, value.player, laid, made, "T-36");
-}
-
 }  // namespace
 
 bool nothing_drawn(const State& s) {
@@ -85,34 +69,6 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
                 {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
 }
 
-Result<> Teufel::check_opening(const Rules& rules, const State& s, const Setup& setup,
-                               const StakeValue& value) {
-  if (auto refused = check_stake(rules, s, value.player, value.stake); !refused) {
-    return refused;
-  }
-  return !s.commits.empty() || value.salt ? check_commitment(s, setup, value) : done();
-}
-
-Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
-  if (s.phase != Phase::Open) {
-    return refuse_phase(s, Phase::Open);
-  }
-  int opened = 0;
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
-    if (!s.sealed.has(who)) {
-      continue;
-    }
-    if (opened == command.values.size() || command.values[opened].player != who) {
-      return refuse("T-36", "engine.refuse.open_all");
-    }
-    if (auto refused = Teufel::check_opening(rules, s, setup, command.values[opened++]); !refused) {
-      return refused;
-    }
-  }
-  return opened == command.values.size() ? done() : refuse("T-36", "engine.refuse.open_all");
-}
-
 Result<> check_stop(const Rules& rules, const State& s) {
   if (auto refused = in_phase(s, Phase::Draw); !refused) {
     return refused;
@@ -139,17 +95,7 @@ bool Teufel::asked(const State& s, Seat who) {
 
 Result<> Teufel::check_value(const Rules& rules, const State& s, const OpenBet& bet) {
   auto refused = check_bet(s, bet.player);
-  return refused ? check_stake(rules, s, bet.player, bet.stake) : refused;
-}
-
-std::pair<Bet, StakeValue> Teufel::seal(const Rules&, const State& s, const Setup& setup,
-                                        const OpenBet& bet, const std::optional<Salt>& salt) {
-  Bet sealed{bet.player, std::nullopt};
-  if (salt) {
-    sealed.commit = commitment(kSealKind, setup.scope_here(s.round, luck_in(s)),
-                               setup.name(bet.player), number(bet.stake), *salt);
-  }
-  return {sealed, StakeValue{bet.player, bet.stake, salt}};
+  return refused ? check_stake(rules, s, bet.player, bet.value) : refused;
 }
 
 SeatList Teufel::winners_now(const Rules& rules, const State& s) {

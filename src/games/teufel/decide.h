@@ -19,8 +19,10 @@ inline constexpr Purpose kCoal{"coal"};
 
 Result<> check_bet(const State& state, Seat player);
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
-Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
-                    const Open& command);
+// As engine/sealed.h asks it.
+inline Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
+  return check_stake(rules, state, bet.player, bet.value);
+}
 Result<> check_stop(const Rules& rules, const State& state);
 Result<> check_pact(const State& state, const Pact& command);
 
@@ -32,7 +34,7 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
   }
   Seat who = s.starter;
   for (const StakeValue& value : command.values) {
-    if (value.player != who || value.salt || !stake_fits(rules, s.at(who).chips, value.stake)) {
+    if (value.player != who || value.salt || !stake_fits(rules, s.at(who).chips, value.value)) {
       return false;
     }
     who = left_of(who, 1, s.count());
@@ -62,7 +64,7 @@ Result<> decide(const Rules&, const Setup&, const Bet& command, Luck&, Sink& sin
   if (s.phase != Phase::Bet || !s.due.has(command.player)) [[unlikely]] {
     return check_bet(s, command.player);
   }
-  sink(StakeSealed{command.player, command.commit});
+  sink(StakeSealed{{command.player, command.commit}});
   return done();
 }
 
@@ -71,12 +73,12 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
                 Sink& sink) {
   const State& s = sink.state();
   if (asks<Sink>(rules, Hook::StakeAllowed) || !opens_plainly(rules, s, command)) {
-    if (auto refused = check_open(rules, s, setup, command); !refused) {
+    if (auto refused = check_openings(rules, s, setup, command); !refused) {
       return refused;
     }
   }
   for (const StakeValue& value : command.values) {
-    sink(StakeOpened{value.player, value.stake, value.salt});
+    sink(StakeOpened{value});
   }
   if (s.phase != Phase::Open && s.phase != Phase::Draw) {
     settle(rules, setup, dice, sink);

@@ -83,9 +83,9 @@ inline void evolve(State& s, const StakeOpened& e) {
   if (!s.commits.empty()) {
     std::erase_if(s.commits, [&](const Commit& c) { return c.player == e.player; });
   }
-  p.stake = e.stake;
-  p.staked = e.stake;
-  p.chips = minus(p.chips, e.stake);
+  p.stake = e.value;
+  p.staked = e.value;
+  p.chips = minus(p.chips, e.value);
   s.sealed.remove(e.player);
   if (s.sealed.empty()) {
     start_turns(s);

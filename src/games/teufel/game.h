@@ -13,14 +13,10 @@
 
 namespace hausregel::teufel {
 
-struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
-  using OpenValue = OpenBet;
-  using SealedValue = StakeValue;
-  using Opening = Open;
+struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using Bot = teufel::Bot;
   static constexpr auto find_bot = teufel::find_bot;
   static constexpr std::string_view kName = "teufel";
-  static constexpr std::string_view kSealKind = "stake";
   static constexpr std::string_view kPlayerCountRule = "B-29";
   static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",
                                                 "teufel.about.start", "teufel.about.bank",
@@ -44,26 +40,13 @@ struct Teufel : GameParts<Teufel, Rules, State, Command, Event> {
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static SeatList winners_now(const Rules& rules, const State& s);
   static Result<> check_value(const Rules& rules, const State& s, const OpenBet& bet);
-  // What opening `value` asks of it alone.
-  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                                const StakeValue& value);
-  // A bet laid down unseen, and what opens it.
-  static Bet lay(const Rules&, const OpenBet& bet, StakeValue& value) {
-    value.player = bet.player;
-    value.stake = bet.stake;
-    return {bet.player, std::nullopt};
-  }
-  static std::pair<Bet, StakeValue> seal(const Rules&, const State& s, const Setup& setup,
-                                         const OpenBet& bet, const std::optional<Salt>& salt);
 
   static Guide guide(const State& s, const Setup& setup);  // guide.cpp
   // Stakes from the starter on, pieces of coal, d, s, y, n.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
                                        std::span<const Word> words);
 
-  static std::span<const MoveForm> moves();  // text.cpp
-  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
-                              std::span<const Word> words, const Json& draft);
+  static std::span<const moves::WordRow<Teufel>> words();  // text.cpp
   // As `viewer` may see it; nobody: as everybody may.
   static Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer = {});
   // Totals are secret (B-25), and so is the bank, which would betray them.

@@ -13,32 +13,10 @@
 namespace hausregel::teufel {
 namespace {
 
-constexpr std::array<MoveForm, 8> kForms{{
-    {"next", "next", "engine.help.next"},
-    {"phrase", "phrase NAME TEXT", "engine.help.phrase"},
-    {"bet", "bet NAME AMOUNT", "teufel.help.bet"},
-    {"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets"},
-    {"draw", "draw [VALUE|devil] …", "teufel.help.draw"},
-    {"stop", "stop", "teufel.help.stop"},
-    {"pact", "pact NAME yes|no", "teufel.help.pact"},
-    {"refill", "refill yes|no", "teufel.help.refill"},
-}};
-
-using Words = std::span<const Word>;
-
 using Reading = moves::Reading<Teufel>;
 
-std::string_view form_of(std::string_view verb) {
-  for (const MoveForm& form : kForms) {
-    if (form.word == verb) {
-      return form.form;
-    }
-  }
-  return verb;
-}
-
 Result<Spoken> read_bet(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, form_of("bet"));
+  const auto player = player_word(r.words, 1, r.setup, r.form);
   if (!player) {
     return fail(player.error());
   }
@@ -48,11 +26,11 @@ Result<Spoken> read_bet(const Reading& r) {
   if (r.words.size() == 2) {
     return question({"teufel.ask.stake", {{"player", r.setup.name(*player)}}, {}}, true);
   }
-  const auto stake = number_word(r.words, 2, form_of("bet"));
+  const auto stake = number_word(r.words, 2, r.form);
   if (!stake) {
     return fail(stake.error());
   }
-  if (auto good = at_most(r.words, 3, form_of("bet")); !good) {
+  if (auto good = at_most(r.words, 3, r.form); !good) {
     return fail(std::move(good.error()));
   }
   if (auto refused = check_stake(r.rules, r.state, *player, *stake); !refused) {
@@ -79,7 +57,7 @@ Result<Spoken> read_bets(const Reading& r) {
                        " stakes are needed, one for everybody who bets, from the starter");
   }
   for (int i = 0; i < due.size(); ++i) {
-    const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, form_of("bets"));
+    const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, r.form);
     if (!stake) {
       return fail(stake.error());
     }
@@ -87,7 +65,7 @@ Result<Spoken> read_bets(const Reading& r) {
       return fail(std::move(refused.error()));
     }
   }
-  auto spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, form_of("bets"))}, r.setup);
+  auto spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, r.form)}, r.setup);
   spoken.rest = again("bets", r.words, 2);
   return spoken;
 }
@@ -107,16 +85,12 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
       if (lump.left > 0) {
         return before;
       }
-      auto refused = refuse("T-31", "teufel.refuse.none_left",
-                            {{"piece", clean(word)}, {"of", std::to_string(lump.of)}});
-      refused.value().place = Place{{}, 1, r.words[at].column};
-      return refused;
+      return refuse_at(r.words[at], "T-31", "teufel.refuse.none_left",
+                       {{"piece", clean(word)}, {"of", std::to_string(lump.of)}});
     }
     before += lump.left;
   }
-  auto refused = refuse("T-31", "teufel.refuse.no_such_piece", {{"piece", clean(word)}});
-  refused.value().place = Place{{}, 1, r.words[at].column};
-  return refused;
+  return refuse_at(r.words[at], "T-31", "teufel.refuse.no_such_piece", {{"piece", clean(word)}});
 }
 
 // "draw 10 25 100 stop": what follows the first piece is moves of its own.
@@ -140,9 +114,7 @@ Result<Spoken> read_draw(const Reading& r) {
       r.words.size() > 1 && r.words[1].text != "stop" && r.words[1].text != "draw";
   if (r.state.mode != Mode::Table) {
     if (value_given) {
-      auto refused = refuse("T-37", "teufel.refuse.value_given");
-      refused.value().place = Place{{}, 1, r.words[1].column};
-      return refused;
+      return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given");
     }
     spoken.rest = rest_of_draw(r, 1);
     return spoken;
@@ -182,20 +154,18 @@ void set_arg(Message& message, std::string_view name, std::string value) {
 
 }  // namespace
 
-std::span<const MoveForm> Teufel::moves() { return kForms; }
-
-Result<Spoken> Teufel::parse(const Rules& rules, const State& state, const Setup& setup,
-                             Words words, const Json&) {
-  using Reader = Result<Spoken> (*)(const Reading&);
-  static constexpr std::array<std::pair<std::string_view, Reader>, 3> readers{
-      {{"bet", read_bet}, {"bets", read_bets}, {"draw", read_draw}}};
-  const Reading reading{rules, state, setup, words};
-  for (const auto& [verb, reader] : readers) {
-    if (!words.empty() && words[0].text == verb) {
-      return reader(reading);
-    }
-  }
-  return moves::read(reading);
+std::span<const moves::WordRow<Teufel>> Teufel::words() {
+  static constexpr moves::WordRow<Teufel> kRows[] = {
+      {{"next", "next", "engine.help.next"}},
+      {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
+      {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager"}, read_bet},
+      {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets"}, read_bets},
+      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw},
+      {{"stop", "stop", "teufel.help.stop", "stick stand pass"}},
+      {{"pact", "pact NAME yes|no", "teufel.help.pact"}},
+      {{"refill", "refill yes|no", "teufel.help.refill"}},
+  };
+  return kRows;
 }
 
 Message Teufel::story(const Event& event, const Setup& setup) {

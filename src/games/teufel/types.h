@@ -18,7 +18,7 @@
 #include "engine/house_rules.h"
 #include "engine/rounds.h"
 #include "engine/rule_table.h"
-#include "engine/seal.h"
+#include "engine/sealed.h"
 #include "engine/setup.h"
 #include "games/teufel/oven.h"
 
@@ -132,7 +132,8 @@ struct Commit {
 };
 
 struct State : TableState<Phase, Player> {
-  static constexpr OrderRules kOrder{.over = "T-01", .phase = "T-30", .phrase = "T-35"};
+  static constexpr OrderRules kOrder{
+      .over = "T-01", .phase = "T-30", .phrase = "T-35", .seal = "T-36"};
 
   Seat turn;                    // draws now; nobody outside phase Draw
   SeatSet due;                  // must still bet
@@ -150,28 +151,36 @@ struct State : TableState<Phase, Player> {
          total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
 };
 
+// Of the stake that lies sealed, if any.
+inline std::optional<Digest> commit_of(const State& s, Seat player) {
+  for (const Commit& commit : s.commits) {
+    if (commit.player == player) {
+      return commit.commit;
+    }
+  }
+  return std::nullopt;
+}
+
 bool nothing_drawn(const State& s);  // decide.cpp
 
 // --- commands ---------------------------------------------------------------------------------
 
-// A stake laid down unseen; the commitment is null where nothing is sealed.
-struct Bet {
-  Seat player;
-  std::optional<Digest> commit;
+// What is sealed (engine/sealed.h), and what follows from that.
+struct Stake {
+  using Value = int;
   static constexpr std::string_view kName = "bet";
-  FIELDS(Bet, player, commit);
+  static constexpr std::string_view kKind = "stake";
+  static constexpr std::string_view kField = "stake";
+  static constexpr std::string_view kLaid = "stake_sealed";
+  static constexpr std::string_view kOpened = "stake_opened";
 };
-struct StakeValue {
-  Seat player;
-  int stake = 0;
-  std::optional<Salt> salt;
-  FIELDS(StakeValue, player, stake, salt);
-};
-struct Open {
-  InlineList<StakeValue, kSeatLimit> values;
-  static constexpr std::string_view kName = "open";
-  FIELDS(Open, values);
-};
+using OpenBet = OpenValue<Stake>;
+using Bet = Lay<Stake>;
+using StakeValue = SealedValue<Stake>;
+using Open = OpenAll<Stake>;
+using StakeSealed = ValueLaid<Stake>;
+using StakeOpened = ValueOpened<Stake>;
+
 struct DrawCoal {
   static constexpr std::string_view kName = "draw";
   FIELDS(DrawCoal);
@@ -195,29 +204,8 @@ struct Refill {
 
 using Command = std::variant<Next, Bet, Open, DrawCoal, Stop, Pact, Refill, Phrase>;
 
-// A bet in open form: what is sealed.
-struct OpenBet {
-  Seat player;
-  int stake = 0;
-  static constexpr std::string_view kName = "bet";
-  FIELDS(OpenBet, player, stake);
-};
-
 // --- events -----------------------------------------------------------------------------------
 
-struct StakeSealed {
-  Seat player;
-  std::optional<Digest> commit;
-  static constexpr std::string_view kName = "stake_sealed";
-  FIELDS(StakeSealed, player, commit);
-};
-struct StakeOpened {
-  Seat player;
-  int stake = 0;
-  std::optional<Salt> salt;
-  static constexpr std::string_view kName = "stake_opened";
-  FIELDS(StakeOpened, player, stake, salt);
-};
 struct CoalDrawn {
   Seat player;
   int value = 0;

@@ -49,7 +49,7 @@ TEST_CASE("T-36 a sealed stake shows a commitment alone, and opens with its salt
 TEST_CASE("T-36 another stake, another salt or no salt does not open a commitment", "[teufel]") {
   Sealed table;
   Open open = table.open;
-  open.values[1].stake = 110;
+  open.values[1].value = 110;
   CHECK(table.scene.refusal(open) == "T-36");
   open = table.open;
   open.values[1].salt = salt_of(3);
