@@ -41,7 +41,7 @@ Json add_question(const Game& game, const HookSpec& question, std::vector<Board>
 
 Message known_bots(const Program& program) {
   std::string names;
-  for (const std::string& name : bot_names(*games().front(), &program.bots())) {
+  for (const std::string& name : bot_names(&program.bots())) {
     names += (names.empty() ? "" : ", ") + name;
   }
   return {"app.help.known_bots", {{"bots", names}}, {}};
@@ -52,7 +52,7 @@ int show_bots(Program& program) {
   shown.lines = {known_bots(program), {"app.help.bots", {}, {}}};
   Json json;
   Json::List names;
-  for (const std::string& name : bot_names(*games().front(), &program.bots())) {
+  for (const std::string& name : bot_names(&program.bots())) {
     names.emplace_back(name);
   }
   json.set("bots", Json(std::move(names)));

@@ -71,11 +71,9 @@ int journal_stats(Program& program) {
     return wrong_form(program, kJournalStatsForm);
   }
   const std::string bot = options.value("--yardstick", "steady");
-  const bool known_bot = std::any_of(games().begin(), games().end(),
-                                     [&](const Game* game) { return own_bot(*game, bot); });
-  if (!known_bot) {
-    const auto known = games().front()->bots();
-    return program.fail(console::unknown_word(bot, {known.begin(), known.end()}));
+  const std::vector<std::string> known = bot_names(nullptr);
+  if (std::find(known.begin(), known.end(), bot) == known.end()) {
+    return program.fail(console::unknown_word(bot, known));
   }
   const std::vector<std::string> files = files_of({options.words.begin() + 1, options.words.end()});
   audit::Archive archive(

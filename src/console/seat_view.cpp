@@ -1,7 +1,6 @@
 #include "console/seat_view.h"
 
 #include "engine/place.h"
-#include "engine/seat_views.h"
 
 namespace hausregel::console {
 namespace {
@@ -20,6 +19,17 @@ Json without_salt(const Json& value) {
 Json seen(const Json& state, const std::string& path) {
   const Json* place = find_place(state, path);
   return place != nullptr ? *place : Json();
+}
+
+// state_json() as `who` may see it: hidden places are null.
+Json seen_state(const Table& table, Seat who) {
+  Json state = *read_json(table.state_json());
+  for (const std::string& path : table.hidden_from(who)) {
+    if (Json* place = find_place(state, path)) {
+      *place = Json();
+    }
+  }
+  return state;
 }
 
 }  // namespace
@@ -41,10 +51,10 @@ Message own_sealed(const Json& value) {
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   const std::string& name = table.setup().name(who);
-  Json state = hausregel::state_for(table, who);
+  Json state = seen_state(table, who);
   state.set("as", name);
   state.set("own", own ? without_salt(*own) : Json());
-  Shown shown{{}, {board_for(table, who)}, to_text(state)};
+  Shown shown{{}, {table.board(who)}, to_text(state)};
   shown.boards.front().notes.push_back({"console.seen_as", {{"player", name}}, {}});
   if (own) {
     shown.boards.front().notes.push_back(own_sealed(*own));
@@ -54,8 +64,8 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
 
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
                    Json& events) {
-  const Json was = hausregel::state_for(before, who);
-  const Json now = hausregel::state_for(after, who);
+  const Json was = seen_state(before, who);
+  const Json now = seen_state(after, who);
   for (Json& event : *events.list()) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {

@@ -6,13 +6,30 @@
 
 namespace hausregel {
 
+namespace {
+
+std::vector<std::string> names_with(std::vector<std::string> own, const BotLibrary* library) {
+  const auto scripts = library != nullptr ? library->names() : std::vector<std::string>{};
+  own.insert(own.end(), scripts.begin(), scripts.end());
+  return own;
+}
+
+}  // namespace
+
 std::vector<std::string> bot_names(const Game& game, const BotLibrary* library) {
-  std::vector<std::string> names(game.bots().begin(), game.bots().end());
-  if (library != nullptr) {
-    const std::vector<std::string> scripts = library->names();
-    names.insert(names.end(), scripts.begin(), scripts.end());
+  return names_with({game.bots().begin(), game.bots().end()}, library);
+}
+
+std::vector<std::string> bot_names(const BotLibrary* library) {
+  std::vector<std::string> own;
+  for (const Game* game : games()) {
+    for (const std::string_view bot : game->bots()) {
+      if (std::find(own.begin(), own.end(), bot) == own.end()) {
+        own.emplace_back(bot);
+      }
+    }
   }
-  return names;
+  return names_with(std::move(own), library);
 }
 
 std::string public_name(const std::string& bot) { return bot.substr(bot.rfind('/') + 1); }

@@ -34,6 +34,8 @@ class BotLibrary {
 
 // Names for people and completion: the game's own bots, then those of `library`, which may be null.
 std::vector<std::string> bot_names(const Game& game, const BotLibrary* library);
+// The same of every game.
+std::vector<std::string> bot_names(const BotLibrary* library);
 // As a journal has it: a file without the folders of this machine.
 std::string public_name(const std::string& bot);
 // Whether `name` is a bot of the game's own.

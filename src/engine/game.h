@@ -143,7 +143,18 @@ class Table {
   // legal. Usage: the game has no such bot. Bot: its script failed.
   virtual Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const = 0;
 
-  virtual Board board() const = 0;
+  // As `who` may see it; nobody: as everybody may.
+  virtual Board board(Seat who = {}) const = 0;
+  // Places of the state (engine/place.h) that `who` may not see. What lies sealed is in no state.
+  virtual std::vector<std::string> hidden_from(Seat /*who*/) const { return {}; }
+
+  // Moves, events and state_json() with the names of `to`, which has as many seats, in the same
+  // order. Texts that players have typed stay as they are. The table stands before the events.
+  // Input: does not decode.
+  virtual Result<Json> renamed_command(const Json& command, const Setup& to) const = 0;
+  virtual Result<Json> renamed_events(const Json& events, const Setup& to) const = 0;
+  virtual std::string renamed_state(const Setup& to) const = 0;
+
   // One sentence an event.
   virtual std::vector<Message> story(const Json& events) const = 0;
 };

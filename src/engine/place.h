@@ -2,14 +2,19 @@
 // seat whose "name" is NAME.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/json.h"
+#include "engine/setup.h"
 
 namespace hausregel {
 
 // Null where there is no such place.
 const Json* find_place(const Json& state, std::string_view path);
 Json* find_place(Json& state, std::string_view path);
+
+// `path` of an override with the new name where its first step is a player's.
+std::string renamed_path(const std::string& path, const Setup& from, const Setup& to);
 
 }  // namespace hausregel

@@ -18,9 +18,7 @@
 #include "engine/house_rules.h"
 #include "engine/place.h"
 #include "engine/playout.h"
-#include "engine/renames.h"
 #include "engine/seal.h"
-#include "engine/seat_views.h"
 #include "engine/sink.h"
 #include "engine/story.h"
 
@@ -43,7 +41,7 @@ Json renamed_override(const Overridden& event, const Json& before, const Json& a
 bool is_rule_stopped(const Json& event);
 
 template <class G>
-class TableOf final : public Table, public Renames, public SeatViews {
+class TableOf final : public Table {
  public:
   using State = typename G::State;
   using Event = typename G::Event;
@@ -62,8 +60,7 @@ class TableOf final : public Table, public Renames, public SeatViews {
     const HouseMove asking(house(), nullptr);
     return G::legal(*rules_, state_, *setup_);
   }
-  Board board() const override { return G::board(*rules_, state_, *setup_, Seat{}); }
-  Board board_for(Seat who) const override { return G::board(*rules_, state_, *setup_, who); }
+  Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
   std::vector<std::string> hidden_from(Seat who) const override {
     return G::hidden_from(*rules_, state_, who);
   }

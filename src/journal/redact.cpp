@@ -6,7 +6,6 @@
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/place.h"
-#include "engine/renames.h"
 #include "journal/censor.h"
 #include "journal/naming.h"
 #include "journal/replay.h"
@@ -52,7 +51,7 @@ class Redactor {
   }
 
  private:
-  const Renames& told() const { return dynamic_cast<const Renames&>(was_->table()); }
+  const Table& told() const { return was_->table(); }
 
   Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
     opening_ = source_.opening();
@@ -72,11 +71,7 @@ class Redactor {
     }
     opening_.starter = opening_.players[static_cast<std::size_t>(from->starter.index)];
     to_ = *setup_of(opening_);
-    const auto* renames = dynamic_cast<const Renames*>(was->get());
-    if (renames == nullptr) {
-      return fail(Fault::Input, "the game '" + clean(opening_.game) + "' knows no other names");
-    }
-    auto events = renames->renamed_events(opening_.events, to_);
+    auto events = (*was)->renamed_events(opening_.events, to_);
     auto now = fresh(opening_);
     if (!events || !now) {
       return fail(std::move(events ? now.error() : events.error()));

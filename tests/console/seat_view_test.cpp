@@ -4,7 +4,6 @@
 #include "catch.h"
 #include "console/desk.h"
 #include "console/world_for_tests.h"
-#include "engine/seat_views.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -56,7 +56,10 @@ class FakeTable final : public Table {
   Result<Json> choose(const BotPlayer&, Seat, BotLuck&) const override {
     return fail(Fault::Internal, "not used");
   }
-  Board board() const override { return {}; }
+  Board board(Seat) const override { return {}; }
+  Result<Json> renamed_command(const Json& command, const Setup&) const override { return command; }
+  Result<Json> renamed_events(const Json& events, const Setup&) const override { return events; }
+  std::string renamed_state(const Setup&) const override { return state_json(); }
   std::vector<Message> story(const Json&) const override { return {}; }
 
   std::int64_t sum = 0;
