@@ -4,11 +4,11 @@
 
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 
 #include "engine/game.h"
 #include "journal/line_of_play.h"
+#include "journal/past_tables.h"
 #include "journal/scan.h"
 
 namespace hausregel::audit {
@@ -46,22 +46,12 @@ class Course {
   Result<std::string> text(std::int64_t n) const;
 
  private:
-  const Table* copy_of(std::int64_t n) const;
-  void keep_copy(std::int64_t n, const Table& table);
-
-  struct Copy {
-    std::int64_t n = 0;
-    std::unique_ptr<Table> table;
-  };
-
   std::unique_ptr<Table> table_;
   std::unique_ptr<Table> before_;
   std::string state_;
   journal::LineOfPlay line_;
   std::deque<std::uint64_t> ends_;  // of the lines, in bytes
-  std::deque<Copy> recent_;         // in the order of entries
-  std::map<std::int64_t, std::unique_ptr<Table>> copies_;
-  std::int64_t spacing_;  // copies are of every so many entries on a line
+  journal::PastTables past_;
   Again again_;
 };
 

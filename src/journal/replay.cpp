@@ -1,15 +1,12 @@
 #include "journal/replay.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 #include "engine/events.h"
 
 namespace hausregel::journal {
 namespace {
-
-// Entries folded again at most to reach a state of the past.
-constexpr int kCopyEvery = 64;
 
 // Whether the table stays as it is: a failed rule, too, leaves its entry without moving it.
 bool moves_nothing(const Entry& entry) {
@@ -55,9 +52,7 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 }
 
 Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
-    : table_(std::move(table)), line_(state) {
-  kept_.push_back({0, {}, table_->clone()});
-}
+    : table_(std::move(table)), line_(state), past_(*table_) {}
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {
@@ -110,18 +105,12 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   }
   if (still) {
     line_.stayed();
-    kept_.emplace_back();
+    events_.emplace_back();
     return {};
   }
-  Kept added;
-  added.since_copy = kept(position()).since_copy + 1;
-  if (added.since_copy == kCopyEvery) {
-    added = Kept{0, {}, table_->clone()};
-  } else {
-    added.events = entry.events;
-  }
   line_.moved(state_number(state));
-  kept_.push_back(std::move(added));
+  past_.moved(line_, *table_);
+  events_.push_back(to_text(entry.events));
   return {};
 }
 
@@ -144,24 +133,17 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
                    "the state is not that of entry " + std::to_string(*goes_to(entry.doing)),
                    entry.link.state, std::move(state));
   }
-  table_ = table_at(*target);
+  past_.left(position(), std::exchange(table_, table_at(*target)));
   line_.went(*target);
-  kept_.emplace_back();
+  events_.emplace_back();
   return {};
 }
 
 std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
-  std::vector<const Kept*> later;
-  std::int64_t at = line_.stands_for(n);
-  for (; kept(at).copy == nullptr; at = line_.before(at)) {
-    later.push_back(&kept(at));
-  }
-  auto table = kept(at).copy->clone();
-  for (auto it = later.rbegin(); it != later.rend(); ++it) {
-    // These events have been folded before, over the same state.
-    static_cast<void>(table->fold((*it)->events));
-  }
-  return table;
+  // These events have been folded before, over the same state.
+  return *past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
+    return events_[static_cast<std::size_t>(of)];
+  });
 }
 
 }  // namespace hausregel::journal

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "engine/game.h"
 #include "journal/format.h"
 #include "journal/line_of_play.h"
+#include "journal/past_tables.h"
 
 namespace hausregel::journal {
 
@@ -65,21 +67,14 @@ class Replay {
   std::unique_ptr<Table> table_at(std::int64_t n) const;
 
  private:
-  // What it takes to come to the state of an entry again: a copy, or the events since one.
-  struct Kept {
-    int since_copy = 0;  // entries since the last copy on the line
-    Json events;
-    std::unique_ptr<Table> copy;
-  };
-
   Replay(std::unique_ptr<Table> table, std::uint64_t state);
   Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset);
   Replayed<void> go_back(const Entry& entry, std::uint64_t offset);
-  const Kept& kept(std::int64_t n) const { return kept_[static_cast<std::size_t>(n)]; }
 
   std::unique_ptr<Table> table_;
   LineOfPlay line_;
-  std::vector<Kept> kept_;
+  PastTables past_;
+  std::deque<std::string> events_{""};  // of every entry that moved the table, canonical
 };
 
 }  // namespace hausregel::journal
