@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 
+GRAMMAR = "src/core/json_grammar.h"
 READER, SCAN, FORMAT, LINE = ("src/journal/" + name for name in ("reader.cpp", "scan.cpp", "format.h", "line_of_play.cpp"))
 AUDIT, JUDGE, LUCK, DICE, ENDING, RECEIPTS, PAST, HIDDEN, OPENING = ("src/audit/" + name for name in (
     "audit.cpp", "judge.cpp", "luck.cpp", "recorded_dice.cpp", "closing.cpp", "receipts.cpp", "past.cpp", "hidden_seals.cpp", "opening.cpp"))
@@ -20,7 +21,7 @@ TAKEBACK, TRAITS, FOLLOW, LUCKS, SEALS, CLOSING, STOPPED, CHRONICLE = ("src/play
     "takeback.cpp", "entry_traits.cpp", "follow.cpp", "luck.cpp", "seals.cpp", "closing.cpp", "stopped.cpp", "chronicle.cpp"))
 
 # Of the sources in a folder: the test programs that may notice.
-TESTS = {"src/journal": ("unit_journal", "unit_audit"), "src/audit": ("unit_audit",), "src/play": ("unit_play", "unit_audit")}
+TESTS = {"src/core": ("unit_journal", "unit_audit"), "src/journal": ("unit_journal", "unit_audit"), "src/audit": ("unit_audit",), "src/play": ("unit_play", "unit_audit")}
 
 # (what is wrong with the verifier, file, text, what stands there instead)
 MUTANTS = [
@@ -35,9 +36,10 @@ MUTANTS = [
     ("numbers are not compared", READER, "if (parts->n != place_.n)", "if (false)"),
     ("something may follow the closing entry", READER, "if (place_.closed)", "if (false)"),
     ("a seeded game may have times", READER, "if (place_.seeded && parts->at != kSeededTime)", "if (false)"),
-    ("minus zero is canonical", SCAN, "(count > 1 || negative)", "count > 1"),
-    ("a key may stand twice", SCAN, "return !repeats(few.data(), few.data() + count);", "return true;"),
-    ("escapes may be written otherwise", SCAN, 'std::string_view("\\"\\\\nrtbf")', 'std::string_view("\\"\\\\/nrtbf")'),
+    ("minus zero is canonical", GRAMMAR, "count > 1 || (Sink::kCanonical && negative)", "count > 1"),
+    ("a key may stand twice", SCAN, "return names_.repeated();", "return std::nullopt;"),
+    ("escapes may be written otherwise", GRAMMAR, "which == std::string_view::npos || (Sink::kCanonical && letter == '/')", "which == std::string_view::npos"),
+    ("letters may be escaped by number", GRAMMAR, "Sink::kCanonical && !written_so(*first)", "false && !written_so(*first)"),
     ("digests of variants are not compared", READER, "if (digest != layer.sha256)", "if (false)"),
     ("states are not compared", JUDGE, "if (digest != line.parts.state)", "if (false)"),
     ("nobody looks for flaws", JUDGE, "if (const auto flaw = course_.table().flaw())", "if (const std::optional<std::string> flaw; flaw)"),
