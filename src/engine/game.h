@@ -69,7 +69,7 @@ struct Sealing {
 struct Status {
   int round = 0;
   // Which seed of the game's chain the round draws from, and what values sealed in it are bound to:
-  // as its round_started tells; in format 1, and in the lab, its number.
+  // as its round_started tells, and 0 between rounds; in format 1, and in the lab, its number.
   int luck = 0;
   std::string_view phase;
   bool over = false;

@@ -23,7 +23,8 @@ std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
   return std::nullopt;
 }
 
-// The luck of the round that is running, or was the last.
+// The luck of the round that is running; between rounds 0, or where the journal does not count the
+// number of the last.
 template <class State>
 int luck_in(const State& state) {
   return state.luck.value_or(state.round);

@@ -44,7 +44,7 @@ struct BareTableState {
   std::string id;
   Mode mode = Mode::Virtual;
   int round = 0;
-  std::optional<int> luck{};  // of the round, as round_started tells it; no part of the JSON
+  std::optional<int> luck{};  // see luck_in(); no part of the JSON
   Phase phase = Phase::Idle;
   Seat first;                        // starter of round 1
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
@@ -127,8 +127,11 @@ inline void evolve(State& s, const GameEnded& e) {
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const LuckOpened&) {
+inline void evolve(State& s, const LuckOpened& e) {
   s.phrases.clear();
+  if (e.luck) {
+    s.luck = 0;  // no round is running
+  }
 }
 
 // Games in which everybody has one turn in a round, from the starter clockwise: the state has a

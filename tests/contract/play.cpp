@@ -366,7 +366,8 @@ bool Playout::play(Json command) {
     dice_.use_phrases(phrases);
   }
   const int luck = table_->status().luck;
-  dice_.use_luck(luck, luck + 1);
+  greatest_luck_ = std::max(greatest_luck_, luck);
+  dice_.use_luck(luck, greatest_luck_ + 1);
   return decide(command);
 }
 

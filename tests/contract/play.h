@@ -78,6 +78,7 @@ class Playout {
   std::unique_ptr<Table> table_;
   FairDice dice_;
   BotLuck luck_;
+  int greatest_luck_ = 0;         // begun so far
   std::map<int, Json> openings_;  // by seat
   Json command_;
   std::string events_;

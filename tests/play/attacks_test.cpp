@@ -13,6 +13,7 @@ TEST_CASE("attack: the round whose seed is public is played again under a chosen
   evening.next();
   evening.play_round();
   REQUIRE(evening.phase() == "idle");
+  CHECK(evening.luck() == 0);  // no round is running
   const Digest seed = published(evening.log()).value();
   // With the old seed a phrase for any coal is found at once …
   const auto [word, tries] = chosen_word(seed, evening.id(), {"", "", ""}, 0);

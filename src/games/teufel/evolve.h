@@ -31,7 +31,7 @@ inline void end_turns(State& s) {
 }
 
 inline void pass_turn(State& s) {
-  s.turn = next_turn(s, s.turn);
+  s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
   if (!s.turn.somebody()) {
     end_turns(s);
   }
