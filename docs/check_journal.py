@@ -22,7 +22,7 @@ import json
 import re
 import sys
 
-from fold_events import GAMES, INT, Wrong, digits, has, is_a, listed, need, whole
+from fold_events import GAMES, INT, KINDS, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"\d{1,18}-([A-Z2-7]{16}|[A-Z2-7]{26})|[0-9a-f]{64}"
@@ -162,7 +162,7 @@ class Game:
         there = "carried:list " * ("carried" in opening) + "redacted:object " * ("redacted" in opening)
         need(has(opening, OPENING.format(there), names), "the opening is not as the format has it")
         need(1 <= len(names) <= 6 and all(isinstance(p, str) and re.fullmatch(r'[^\s"|,]{1,24}', p) for p in names)
-             and len(set(names)) == len(names) == len(opening["bots"]) and all(map(is_a(str, type(None)), opening["bots"])), "players, bots")
+             and len(set(names)) == len(names) == len(opening["bots"]) and all(map(KINDS["bot"], opening["bots"])), "players, bots")
         need(has(self.dice, DICE["lab" if self.lab else opening["format"]]), "dice that no game of this mode and format has")
         need(self.dice.get("length", 0) in (0, opening["rules"].get("max_rounds", 0) + 1000), "the length of the chain")
         need((opening["at"] == SEEDED) == opening["seeded"] >= self.lab and not (self.lab and parent), "mode, seeded, time, parent do not go together")

@@ -47,7 +47,9 @@ def is_list(value, item, names=()):
 KINDS = {
     "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
     "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list),
-    "bot": is_a(str, type(None)), "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "salt": digits(32),
+    "bot": lambda value, _=(): value is None or isinstance(value, str) and len(value.encode("utf-8")) < 256
+    and re.fullmatch(r"[^/\x00-\x1f\x7f]+", value) is not None,
+    "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "salt": digits(32),
     "player": is_name, "payer": lambda value, names: value == "bank" or is_name(value, names),
     "barrel": whole(0, 13), "laid": whole(0, 12), "face": lambda value, _: value in ("X", "D", None) or whole(1, 20)(value),
     "target": lambda value, _: value == "none" or whole(1, 20)(value), "barrels": lambda value, _: is_list(value, whole(0, 13)),
@@ -59,7 +61,7 @@ KINDS = {
     "space": lambda value, _: isinstance(value, list) and len(value) == 2 and whole(0, INT)(value[0])
     and (value[1] is None or whole(0, INT)(value[1])),
     "seats": lambda value, names: isinstance(value, dict) and len(value) > 0
-    and all(player in names and type(bot) in (str, type(None)) for player, bot in value.items()),
+    and all(player in names and KINDS["bot"](bot) for player, bot in value.items()),
 }
 
 def has(value, shape, names=()):
@@ -174,9 +176,10 @@ class Teufel(Table):
 
     def turn_of(self, names):
         asks, who = self.s["asks_refill"] and any(lump["left"] for lump in self.s["oven"]), next((p for p in names if p in self.s["draws"]), None)
-        self.s.update(turn=who, phase="draw" if who else "refill" if asks else "idle")
+        self.s.update(turn=who, phase=self.s["phase"] if who else "refill" if asks else "idle")
 
     def turns_begin(self):
+        self.s["phase"] = "draw"
         self.turn_of([self.s["starter"], *self.from_left_of(self.s["starter"])])
 
     def turn_ends(self):

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/recorded_dice.h"
+#include "engine/bots.h"
 #include "play/commitments.h"
 #include "play/opened_values.h"
 
@@ -154,6 +155,9 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
     for (const auto& [name, bot] : seats->bots) {
       if (!course_.table().setup().find(name).somebody()) {
         return finding(line, "illegal", "nobody at the table has this name", name);
+      }
+      if (bot.is_string() && !valid_bot_name(*bot.string())) {
+        return finding(line, "illegal", "no bot is called so", *bot.string());
       }
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/setting.h"
+#include "engine/bots.h"
 #include "engine/variant.h"
 
 namespace hausregel::audit {
@@ -57,6 +58,11 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
 std::unique_ptr<Table> OpeningCheck::open() {
   for (const std::string_view broken : misfits(traits_of(opening_))) {
     report_.completeness.add(at_opening("setting", std::string(broken)));
+  }
+  for (const auto& bot : opening_.bots) {
+    if (bot && !valid_bot_name(*bot)) {
+      report_.completeness.add(at_opening("setting", "no bot is called so", *bot));
+    }
   }
   const int due = journal::chain_length(opening_.format, opening_.rules);
   if (const int length = journal::chain_length(opening_); length != due) {

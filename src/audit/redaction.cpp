@@ -6,7 +6,6 @@
 #include "audit/luck.h"
 #include "core/dice.h"
 #include "core/overloaded.h"
-#include "engine/bots.h"
 
 namespace hausregel::audit {
 namespace {
@@ -54,11 +53,6 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
     wrong(verdict, 0, 0, "its players have names", opening.players.front());
-  }
-  for (const auto& bot : opening.bots) {
-    if (bot && public_name(*bot) != *bot) {
-      wrong(verdict, 0, 0, "a bot's name is a path", *bot);
-    }
   }
 }
 

@@ -6,7 +6,7 @@ namespace hausregel::audit {
 namespace {
 
 // Where one of `where` is so, one of `then` is so, too. Any combination is decided: it stands where
-// no law is broken. tests/audit/setting_test.cpp counts those that do.
+// no law is broken. tests/audit/derived_test.cpp counts those that do.
 struct Law {
   std::uint32_t where;
   std::uint32_t then;

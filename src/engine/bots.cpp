@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "engine/game.h"
 
 namespace hausregel {
@@ -33,6 +34,11 @@ std::vector<std::string> bot_names(const BotLibrary* library) {
 }
 
 std::string public_name(const std::string& bot) { return bot.substr(bot.rfind('/') + 1); }
+
+bool valid_bot_name(std::string_view name) {
+  return !name.empty() && name.size() <= 255 && name.find('/') == std::string_view::npos &&
+         sayable(name);
+}
 
 bool own_bot(const Game& game, std::string_view name) {
   const auto own = game.bots();

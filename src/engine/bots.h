@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,9 @@ std::vector<std::string> bot_names(const Game& game, const BotLibrary* library);
 std::vector<std::string> bot_names(const BotLibrary* library);
 // As a journal has it: a file without the folders of this machine.
 std::string public_name(const std::string& bot);
+// Whether a journal may call a bot so: 1 to 255 bytes that are sayable() (core/text.h), without
+// '/', as it is never a path.
+bool valid_bot_name(std::string_view name);
 // Whether `name` is a bot of the game's own.
 bool own_bot(const Game& game, std::string_view name);
 

@@ -49,6 +49,11 @@ class BotReader {
     if (name == nullptr || *name != Json(stem)) {
       return problem("name", fmt::format("'name' must be that of the file, \"{}\"", clean(stem)));
     }
+    if (!valid_bot_name(public_name(bot_.file))) {
+      return problem("name", fmt::format("a bot's file needs a name that can be shown; \"{}\" "
+                                         "holds signs that cannot",
+                                         clean(stem)));
+    }
     if (loaded_.value.find(game_.name()) == nullptr) {
       return problem(
           "", fmt::format("this bot does not play {0}; it has no field '{0}'", game_.name()));

@@ -145,6 +145,33 @@ TEST_CASE("derived: every combination of an opening's traits is decided", "[audi
   CHECK(possible == 2 * (2 * (8 + 6) + 2));
 }
 
+TEST_CASE("derived: a bot is called by a name", "[audit]") {
+  const std::string lab = golden("teufel-lab.jsonl");
+  const std::string fair = played({"teufel", {}, 5, {}});
+  const auto sits_there = [&](const std::string& name) {
+    return audited(with_opening(lab, [&](auto& opening) { opening.bots.front() = name; }));
+  };
+  const auto comes = [&](const std::string& name) {
+    Json seats;
+    seats.set("Ann", name);
+    Json doing;
+    doing.set("bots", seats);
+    return audited(with_entry(fair, to_text(doing), "[]"), going_on());
+  };
+  for (const char* name : {"steady", "bold.lua", "Böse Bären.lua"}) {
+    INFO(name);
+    CHECK(sits_there(name).good());
+    CHECK_FALSE(finds(comes(name), "legality illegal"));
+  }
+  for (const std::string& name :
+       {std::string(), std::string("/home/x/bold.lua"), std::string("../bold"),
+        std::string("bo\x1b[1mld"), std::string("bo\u202Eld"), std::string(256, 'b')}) {
+    INFO(name);
+    CHECK(finds(sits_there(name), "completeness setting"));
+    CHECK(finds(comes(name), "legality illegal"));
+  }
+}
+
 TEST_CASE("derived: a redacted journal looks like one", "[audit][redact]") {
   const std::string text = golden("teufel-redacted.jsonl");
   REQUIRE(audited(text).good());

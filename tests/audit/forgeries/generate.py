@@ -13,7 +13,7 @@ RULES = {
     "engine": "free: which program wrote it",
     "game": "a game that there is, and the one whose events follow",
     "players[]": "names in seat order, all different",
-    "bots[]": "free: who sat there; a bot that the game has, or null",
+    "bots[]": "free: who sat there; a bot's name, or null",
     "starter": "a player; the first round begins with him",
     "mode": "what the dice and the sealed values are of",
     "seeded": "true exactly where every time is the start of 1970; always in the lab",
@@ -58,7 +58,7 @@ RULES = {
     "do.note": "free: a text",
     "do.mark": "free: a name",
     "do.branch": "free: the branch's name",
-    "do.bots.*": "free: a bot that the game has, or null",
+    "do.bots.*": "free: a bot's name, or null",
     "do.close.why": "ended exactly where the game is over",
     "do.close.winners[]": "who has won, where the game is over",
     "do.close.totals.*": "what everybody has",
@@ -222,7 +222,7 @@ def luck_of(lines, n):
 def fits_nowhere(what, value, odd):
     """Whether not even a member of which nothing is known can have this value."""
     if what in ("bots[]", "do.bots.*"):
-        return odd is not None and not isinstance(odd, str)
+        return odd is not None and not (isinstance(odd, str) and odd)
     if what == "redacted.n":
         return type(odd) is not int or odd < 0
     return type(odd) is not str or what in ("at", "redacted.hash")

@@ -7,6 +7,7 @@ import forge
 from forge import SEEDED, copied, finished, inserted, is_two, move_of, recommitted, removed, stopped, table_of
 from generate import RULES, Forgery
 
+NO_BOTS = ("", "../random", "/tmp/random.lua", "ran\x1b[2Jdom", "x" * 256)
 HOOK = {"e": "rule_stopped", "hook": "round_end", "why": "broken"}
 
 
@@ -69,6 +70,8 @@ def of_openings(name, lines, parents):
             yield forged(f"rule {rule} = {other!r}", "the rules that the embedded layers resolve to", lambda o, r=rule, v=other: o["rules"].update({r: v}))
         if is_two(lines) or rule in ("goal", "max_rounds", "pact_optional", "refill_at", "cards_return") and any("brief" in l["name"] or "quick" in l["name"] for l in first["variant"]):
             yield forged(f"rule {rule} left out", "every rule of the game", lambda o, r=rule: o["rules"].pop(r))
+    for bot in NO_BOTS:
+        yield forged(f"a bot called {bot!r}", "a bot's name, or null", lambda o, bot=bot: o.update(bots=[bot, *o["bots"][1:]]))
     yield forged("a rule too many", "every rule of the game, and no other", lambda o: o["rules"].update(more=1))
     for name_ in ("./evil.lua", "../" + first["variant"][-1]["name"], "another"):
         yield forged(f"layer called {name_}", "the name that the source gives itself", lambda o, n=name_: o["variant"][-1].update(name=n))
@@ -144,6 +147,8 @@ def foreign(where, lines, n, parents):
     yield forged("a note with a draw", "a note has no draws", {"note": ""}, (), [draw])
     yield forged("seats with an event", "seats have no events", {"bots": {players[0]: None}}, [note])
     yield forged("a bot for a stranger", "seats are those of players", {"bots": {"Nobody": None}})
+    for bot in NO_BOTS[:2]:
+        yield forged(f"a bot called {bot!r}", "a bot's name, or null", {"bots": {players[0]: bot}})
     yield forged("an undo of what is to come", RULES["do.undo"], {"undo": n + 1})
     yield forged("a redo of what is to come", RULES["do.redo"], {"redo": n + 1})
     yield forged("a redo, and nothing undone", RULES["do.redo"], {"redo": 0} if n > 1 else {"redo": 1})
