@@ -48,7 +48,7 @@ MUTANTS = [
     ("draws may be left over", JUDGE, "if (const auto more = dice.left_over())", "if (const std::optional<std::string> more; more)"),
     ("refused moves are good", JUDGE, "  if (!decided) {\n", "  if (!decided) {\n    return std::nullopt;\n"),
     ("totals of the closing entry are not compared", ENDING, "if (close.totals != due.totals)", "if (false)"),
-    ("undo may lead anywhere", LINE, "if (!possible)", "if (false)"),
+    ("undo may lead anywhere", LINE, "if (!possible)", "if (static_cast<void>(possible), false)"),
     ("observed draws are good in a virtual game", LUCK, "return mode_ == Mode::Table ? void()", "return true ? void()"),
     ("draws of fair dice are not compared", LUCK, "  const std::int64_t value = fair_draw(*mac_, id_, draw.key, draw.below);\n  if (value != draw.got)",
      "  const std::int64_t value = fair_draw(*mac_, id_, draw.key, draw.below);\n  if (false)"),
