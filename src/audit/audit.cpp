@@ -101,6 +101,9 @@ class Auditor {
       return stop_judging(0);
     }
     judging_ = true;
+    if (auto hooks = check.hooks()) {
+      judge_->has_hooks(*std::move(hooks));
+    }
     if (opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
     }

@@ -23,6 +23,8 @@ class Judge {
   static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
                                     Rules rules, Course::Again again, Report& report);
 
+  // The house rules that there are; unless this is called any may be one.
+  void has_hooks(std::vector<std::string> names) { stops_.has_hooks(std::move(names)); }
   // Takes an entry. False: nothing behind it can be judged.
   bool take(const journal::Line& line);
   // The seed of a round is known now, or with the end that of none any more.

@@ -100,6 +100,7 @@ void OpeningCheck::check_rules(const Game& game, Opened& opened) {
                std::all_of(layers_.begin(), layers_.end(),
                            [](const LayerTold& layer) { return layer.hooks.empty(); });
   }
+  resolved_ = opened.rules && !opened.not_done && !contradiction;
   if (contradiction) {
     legality.add(*std::move(contradiction));
   }
@@ -108,6 +109,17 @@ void OpeningCheck::check_rules(const Game& game, Opened& opened) {
     legality.facts.all.push_back(*std::move(opened.not_done));
   }
   rules_ = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
+}
+
+std::optional<std::vector<std::string>> OpeningCheck::hooks() const {
+  if (!resolved_) {
+    return std::nullopt;
+  }
+  std::vector<std::string> names;
+  for (const LayerTold& layer : layers_) {
+    names.insert(names.end(), layer.hooks.begin(), layer.hooks.end());
+  }
+  return names;
 }
 
 void settle(const Inheritance& found, std::int64_t n, Report& report) {

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "audit/audit.h"
@@ -28,6 +29,8 @@ class OpeningCheck {
   // Whether the rules may be asked about what follows.
   Rules rules() const { return rules_; }
   const std::vector<LayerTold>& layers() const { return layers_; }
+  // The hooks of all layers; nothing where that is not known.
+  std::optional<std::vector<std::string>> hooks() const;
   // Whether the sources say nothing but the standard rules.
   bool printed() const { return printed_; }
   std::optional<Inheritance> inheritance() && { return std::move(inheritance_); }
@@ -40,6 +43,7 @@ class OpeningCheck {
   Report& report_;
   Rules rules_ = Rules::Ask;
   std::vector<LayerTold> layers_;
+  bool resolved_ = false;  // the rules are known, and layers_ with them
   bool printed_ = false;
   std::optional<Inheritance> inheritance_;
 };

@@ -123,8 +123,10 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Course& cour
     return Finding{
         "draw_differs", line.n, offset, "a move that was stopped records no draws", {}, {}};
   }
+  const bool is_hook =
+      !hooks_ || std::find(hooks_->begin(), hooks_->end(), told.hook) != hooks_->end();
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr) {
+  if (move == nullptr || !is_hook) {
     return Finding{
         "illegal", line.n, offset, "no house rule stops this", std::string(line.parts.doing),
         told.hook};

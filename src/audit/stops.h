@@ -23,6 +23,8 @@ bool is_stopped(std::string_view events);
 class Stops {
  public:
   explicit Stops(const journal::Opening& opening);
+  // There are no other house rules. Without this call any may be one.
+  void has_hooks(std::vector<std::string> names) { hooks_ = std::move(names); }
 
   // The seed of a luck, where it is known.
   using SeedOf = std::function<std::optional<Digest>(std::int64_t luck)>;
@@ -52,6 +54,7 @@ class Stops {
   int format_;
   bool observed_;  // draws are typed in: what was seen is known to nobody else
   std::string id_;
+  std::optional<std::vector<std::string>> hooks_;
   std::vector<Stop> waiting_;
   std::int64_t never_ = 0;
 };

@@ -65,6 +65,13 @@ TEST_CASE("derived: rule_stopped in a game without hooks", "[audit]") {
     INFO(doing);
     CHECK(finds(audited(with_entry(text, doing, stopped), going_on()), "legality illegal"));
   }
+  // Also while the seed of the draw that it took back is not known.
+  for (int moves = 1; moves < 12; ++moves) {
+    INFO(moves);
+    const std::string running = played({"teufel", {}, moves, {}});
+    CHECK(finds(audited(with_entry(running, R"({"move":"draw"})", stopped), going_on()),
+                "legality illegal"));
+  }
 }
 
 TEST_CASE("derived: rules are those of the embedded sources", "[audit]") {
