@@ -162,7 +162,8 @@ class Game:
         there = "carried:list " * ("carried" in opening) + "redacted:object " * ("redacted" in opening)
         need(has(opening, OPENING.format(there), names), "the opening is not as the format has it")
         need(1 <= len(names) <= 6 and all(isinstance(p, str) and re.fullmatch(r'[^\s"|,]{1,24}', p) for p in names)
-             and len(set(names)) == len(names) == len(opening["bots"]) and all(map(KINDS["bot"], opening["bots"])), "players, bots")
+             and len(set(names)) == len(names) == len(opening["bots"]) and all(map(KINDS["bot"], opening["bots"]))
+             and not (self.lab and None in opening["bots"]), "players, bots")
         need(has(self.dice, DICE["lab" if self.lab else opening["format"]]), "dice that no game of this mode and format has")
         need(self.dice.get("length", 0) in (0, opening["rules"].get("max_rounds", 0) + 1000), "the length of the chain")
         need((opening["at"] == SEEDED) == opening["seeded"] >= self.lab and not (self.lab and parent), "mode, seeded, time, parent do not go together")
@@ -379,7 +380,8 @@ class Game:
     def goes_on_from(self, parent):
         """Whether this branch is what its parent says at that entry. False: under other rules that cannot be seen here."""
         ours, theirs, at, events = self.opening, parent.opening, parent.stands[self.opening["parent"]["n"]], []
-        need(all(ours[key] == theirs[key] for key in ("game", "players", "starter", "mode")), "the parent is another game")
+        need(all(ours[key] == theirs[key] for key in ("game", "players", "starter", "mode")) and ours["seeded"] <= theirs["seeded"],
+             "the parent is another game")
         need(self.lab or ours["dice"]["id"] != theirs["dice"]["id"] and ours["dice"]["commit"] != theirs["dice"]["commit"], "the parent has the same seeds")
         need(all(parent.laid.get(seal["commit"]) == self.laid[seal["commit"]] for seal in self.carried), "what it carries was sealed otherwise")
         while at.before:

@@ -676,6 +676,7 @@ return {
   ["audit.fact.names_alike"] = "die Namen „{first}“ und „{second}“ sind leicht zu verwechseln",
   ["audit.fact.name_mixed"] = "der Name „{player}“ mischt Buchstaben mehrerer Schriften: er kann für einen anderen gelesen werden",
   ["audit.fact.parent_open"] = "ob die Regeln alles erlaubten, was sein Stamm bis Eintrag {entry} hat, war nicht zu beurteilen",
+  ["audit.fact.parent_seeded"] = "er setzt ein Spiel mit Startzahl fort: was dort bis Eintrag {entry} gezogen wurde, war vorhersehbar für alle, die sie kannten",
   ["audit.fact.inherited"] = "Ziehungen aus {count} Runden, die er von seinem Stamm hat (bis Eintrag {entry}), sind nicht zu prüfen: ihre Keime wurden nie veröffentlicht",
   ["audit.fact.inherited.one"] = "Ziehungen aus {count} Runde, die er von seinem Stamm hat (bis Eintrag {entry}), sind nicht zu prüfen: ihr Keim wurde nie veröffentlicht",
   ["audit.fact.stops"] = "{count} Züge, die eine Hausregel abbrach, sind nicht neu zu entscheiden: ihre Ziehungen sind nicht bekannt",

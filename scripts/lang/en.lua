@@ -675,6 +675,7 @@ return {
   ["audit.fact.names_alike"] = "the names '{first}' and '{second}' are easily taken for one another",
   ["audit.fact.name_mixed"] = "the name '{player}' mixes letters of several scripts: it may be read as another name",
   ["audit.fact.parent_open"] = "whether the rules allowed all that its parent has up to entry {entry} could not be judged",
+  ["audit.fact.parent_seeded"] = "it goes on with a seeded game: what was drawn up to entry {entry} of that was foreseeable to whoever knew the number",
   ["audit.fact.inherited"] = "draws of {count} rounds that it has from its parent (up to entry {entry}) cannot be checked: their seeds were never published",
   ["audit.fact.inherited.one"] = "draws of {count} round that it has from its parent (up to entry {entry}) cannot be checked: its seed was never published",
   ["audit.fact.stops"] = "{count} moves that a house rule stopped cannot be decided again: their draws are not known",

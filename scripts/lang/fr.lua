@@ -676,6 +676,7 @@ return {
   ["audit.fact.names_alike"] = "les noms « {first} » et « {second} » se confondent facilement",
   ["audit.fact.name_mixed"] = "le nom « {player} » mêle les lettres de plusieurs écritures : on peut le lire comme un autre",
   ["audit.fact.parent_open"] = "on n'a pu juger si les règles permettaient tout ce que son origine a jusqu'à l'entrée {entry}",
+  ["audit.fact.parent_seeded"] = "elle poursuit une partie à graine connue : ce qui y fut tiré jusqu'à l'entrée {entry} était prévisible pour qui connaissait le nombre",
   ["audit.fact.inherited"] = "les tirages de {count} tours qu'elle tient de son origine (jusqu'à l'entrée {entry}) ne peuvent être vérifiés : leurs graines n'ont jamais été publiées",
   ["audit.fact.inherited.one"] = "les tirages de {count} tour qu'elle tient de son origine (jusqu'à l'entrée {entry}) ne peuvent être vérifiés : sa graine n'a jamais été publiée",
   ["audit.fact.stops"] = "{count} coups arrêtés par une règle maison ne peuvent être décidés à nouveau : leurs tirages sont inconnus",

@@ -676,6 +676,7 @@ return {
   ["audit.fact.names_alike"] = "i nomi «{first}» e «{second}» si confondono facilmente",
   ["audit.fact.name_mixed"] = "il nome «{player}» mescola lettere di più scritture: può essere letto come un altro",
   ["audit.fact.parent_open"] = "non si è potuto giudicare se le regole permettessero tutto ciò che la sua origine ha fino alla voce {entry}",
+  ["audit.fact.parent_seeded"] = "prosegue una partita con seme noto: ciò che vi fu estratto fino alla voce {entry} era prevedibile per chi conosceva il numero",
   ["audit.fact.inherited"] = "le estrazioni di {count} giri che ha dalla sua origine (fino alla voce {entry}) non si possono verificare: i loro semi non furono mai pubblicati",
   ["audit.fact.inherited.one"] = "le estrazioni di {count} giro che ha dalla sua origine (fino alla voce {entry}) non si possono verificare: il suo seme non fu mai pubblicato",
   ["audit.fact.stops"] = "{count} mosse fermate da una regola della casa non si possono decidere di nuovo: le loro estrazioni non sono note",

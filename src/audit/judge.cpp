@@ -156,8 +156,8 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
       if (!course_.table().setup().find(name).somebody()) {
         return finding(line, "illegal", "nobody at the table has this name", name);
       }
-      if (bot.is_string() && !valid_bot_name(*bot.string())) {
-        return finding(line, "illegal", "no bot is called so", *bot.string());
+      if (bot && !valid_bot_name(*bot)) {
+        return finding(line, "illegal", "no bot is called so", *bot);
       }
     }
   }

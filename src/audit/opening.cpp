@@ -63,6 +63,9 @@ std::unique_ptr<Table> OpeningCheck::open() {
     if (bot && !valid_bot_name(*bot)) {
       report_.completeness.add(at_opening("setting", "no bot is called so", *bot));
     }
+    if (!bot && opening_.mode == Mode::Lab) {
+      report_.completeness.add(at_opening("setting", "nobody but bots plays a simulated game"));
+    }
   }
   const int due = journal::chain_length(opening_.format, opening_.rules);
   if (const int length = journal::chain_length(opening_); length != due) {
@@ -149,6 +152,10 @@ void settle(const Inheritance& found, std::int64_t n, Report& report) {
   if (found.legality_open) {
     report.legality.not_done();
     report.legality.facts.add("audit.fact.parent_open", {entry});
+  }
+  if (found.foreseeable && report.fairness.answer == Answer::Holds) {
+    report.fairness.answer = Answer::Foreseeable;
+    report.fairness.facts.add("audit.fact.parent_seeded", {entry});
   }
   if (!found.unpublished.empty()) {
     report.fairness.facts.add("audit.fact.inherited",

@@ -40,6 +40,7 @@ void audit_parent(std::unique_ptr<journal::Source> parent, const journal::Openin
   lift(report.fairness, found.fairness);
   found.legality_open = report.legality.answer == Answer::NotDone;
   found.fairness_open = report.fairness.answer == Answer::NotDone;
+  found.foreseeable = report.fairness.answer == Answer::Foreseeable;
   found.unpublished = report.unpublished;
 }
 
@@ -74,6 +75,10 @@ void compare(const Ancestor& parent, const journal::Opening& branch, const Wante
   if (from.game != branch.game || from.players != branch.players ||
       from.starter != branch.starter || from.mode != branch.mode) {
     found.wrong = wrong("the parent is another game, or of other players");
+    return;
+  }
+  if (branch.seeded && !from.seeded) {
+    found.wrong = wrong("it is seeded, and its parent is not");
     return;
   }
   found.wrong = foreign_seal(from, branch);

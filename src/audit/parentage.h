@@ -29,6 +29,7 @@ struct Inheritance {
   // Could not be judged there: whether the rules allowed it, or of draws how they came about.
   bool legality_open = false;
   bool fairness_open = false;
+  bool foreseeable = false;  // draws up to there follow from a number that somebody knew
   std::vector<std::int64_t> unpublished;  // rounds of the shared part whose seed nobody published
 };
 

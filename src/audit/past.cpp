@@ -1,5 +1,6 @@
 #include "audit/past.h"
 
+#include "core/names.h"
 #include "play/closing.h"
 #include "play/commitments.h"
 #include "play/follow.h"
@@ -19,18 +20,13 @@ Finding illegal(const journal::Line& line, std::string what) {
           {}};
 }
 
-// What tells the seeds of the branch that an entry says begins; nothing: it is another entry.
-std::optional<std::uint64_t> branch_commit(const journal::Line& line) {
-  const auto* branch = std::get_if<journal::Branch>(&line.doing());
-  return branch != nullptr ? std::optional(first_eight(branch->commit)) : std::nullopt;
-}
-
 }  // namespace
 
 Past::Past(const journal::Opening& opening, const Table& first)
     : format_(opening.format),
       mode_(opening.mode),
       seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
+      redacted_(opening.redacted.has_value()),
       first_(first.status()),
       chronicle_(first) {
   if (const Digest* commit = journal::commit_of(opening)) {
@@ -62,8 +58,8 @@ void Past::take(const journal::Line& line, const Status& before, const Course& c
   if (hidden_) {
     hidden_->take(line.doing(), course.line());
   }
-  if (const auto commit = branch_commit(line)) {
-    branches_.insert(*commit);
+  if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
+    branches_.insert(first_eight(branch->commit));
   }
 }
 
@@ -103,14 +99,18 @@ std::vector<Finding> Past::check(const journal::Line& line, const Course& course
 }
 
 std::optional<Finding> Past::check_branch(const journal::Line& line) const {
-  const auto commit = branch_commit(line);
-  if (!commit) {
+  const auto* branch = std::get_if<journal::Branch>(&line.doing());
+  if (branch == nullptr) {
     return std::nullopt;
   }
+  if (!redacted_ && !valid_branch_name(branch->name)) {
+    return illegal(line, "no branch is called so");
+  }
+  const std::uint64_t commit = first_eight(branch->commit);
   if (own_ == commit) {
     return illegal(line, "a branch has seeds of its own");
   }
-  return branches_.contains(*commit)
+  return branches_.contains(commit)
              ? std::optional(illegal(line, "a branch with these seeds has begun before"))
              : std::nullopt;
 }

@@ -49,6 +49,7 @@ class Past {
   Mode mode_;
   int seeds_;                           // in the chain
   std::optional<std::uint64_t> own_{};  // commitment to its own seeds, its beginning
+  bool redacted_;
   Status first_;
   play::Chronicle chronicle_;
   std::optional<HiddenSeals> hidden_;           // of a redacted journal

@@ -6,6 +6,7 @@
 #include "console/handlers.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "core/names.h"
 #include "core/text.h"
 #include "journal/reader.h"
 
@@ -14,13 +15,6 @@ namespace {
 
 Error said(Fault fault, std::string id, std::vector<std::pair<std::string, std::string>> args) {
   return {fault, {std::move(id), std::move(args), {}}, {}, {}, {}};
-}
-
-bool valid_branch_name(std::string_view name) {
-  const auto small = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-  return !name.empty() && name.size() <= 64 && small(name.front()) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char c) { return small(c) || c == '-' || c == '_'; });
 }
 
 // The entry that a word names: its number, or the last mark of that name.

@@ -119,6 +119,13 @@ bool valid_name(std::string_view name) {
   return letters >= 1 && letters <= kLongest && !digits_only && !reserved_word(name);
 }
 
+bool valid_branch_name(std::string_view name) {
+  const auto small = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  return !name.empty() && name.size() <= 64 && small(name.front()) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char c) { return small(c) || c == '-' || c == '_'; });
+}
+
 bool reserved_word(std::string_view word) {
   constexpr std::string_view kTaken[] = {"bank", "devil", "yes", "no", "none", "person"};
   return std::find(std::begin(kTaken), std::end(kTaken), word) != std::end(kTaken);

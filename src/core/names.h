@@ -14,8 +14,12 @@ namespace hausregel {
 // one of the words bank, devil, yes, no, none, person.
 bool valid_name(std::string_view name);
 
-// Whether `word` is one of the latter.
+// Whether `word` is one of those.
 bool reserved_word(std::string_view word);
+
+// Whether a branch may be called `name`: 1-64 small Latin letters, digits, '-', '_', the first a
+// letter or a digit.
+bool valid_branch_name(std::string_view name);
 
 // Whether `name` holds what cannot be seen (unicode::is_hidden), which valid_name allows among
 // letters and marks: fillers of Hangul, joiners of graphemes.

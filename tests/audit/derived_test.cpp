@@ -87,6 +87,9 @@ TEST_CASE("derived: rules are those of the embedded sources", "[audit]") {
                 opening.rules.set("unheard_of", 1);
               })).good());
   CHECK_FALSE(changed([](auto& opening) { opening.variant.clear(); }));
+  CHECK(changed([](auto& opening) {
+    std::swap(opening.rules.object()->front(), opening.rules.object()->back());
+  }));
   // A rule that the sources set, and the opening leaves out.
   Wanted wanted;
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
@@ -120,6 +123,7 @@ TEST_CASE("derived: a journal is called what it is", "[audit]") {
     opening.seeded = false;
     opening.at = "2026-11-20T17:00:00Z";
   }));
+  CHECK(setting(lab, [](auto& opening) { opening.bots.front().reset(); }));
   CHECK(setting(lab, [](auto& opening) { opening.mode = Mode::Virtual; }));
   CHECK(setting(lab, [](auto& opening) { opening.mode = Mode::Table; }));
   const std::string fair = played({"teufel", {}, 5, {}});

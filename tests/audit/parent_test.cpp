@@ -132,6 +132,25 @@ TEST_CASE("parent: a branch that changes what it shares is found", "[audit][pare
   CHECK(what_of(report) == "event 1 of the opening");
 }
 
+TEST_CASE("parent: what a seeded game has drawn stays foreseeable in a branch", "[audit][parent]") {
+  const auto [parent, branch] = family("teufel", 3);
+  const auto called = [](const std::string& text, bool seeded) {
+    journal::Opening opening = journal::decode_opening(lines_of(text)[0]).value();
+    opening.seeded = seeded;
+    opening.at = seeded ? std::string(journal::kSeededTime) : "2026-11-20T17:00:00Z";
+    return journal::finish(opening) + "\n";
+  };
+  const Report unseeded = audited_with(called(branch, false), parent);
+  CHECK(unseeded.good());
+  CHECK(unseeded.fairness.answer == Answer::Foreseeable);
+  const std::string fair = called(parent, false);
+  journal::Opening opening = journal::decode_opening(lines_of(branch)[0]).value();
+  opening.events = Json(Json::List{});
+  opening.parent = journal::EntryRef{0, journal::decode_opening(lines_of(fair)[0])->link.hash};
+  CHECK(what_of(audited_with(reforged(*refolded({journal::finish(opening)})), fair)) ==
+        "it is seeded, and its parent is not");
+}
+
 TEST_CASE("parent: a branch decided again under other rules is not compared", "[audit][parent]") {
   const auto [parent, branch] = family("teufel", 3);
   journal::Opening opening = journal::decode_opening(lines_of(branch)[0]).value();

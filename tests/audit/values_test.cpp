@@ -147,6 +147,17 @@ TEST_CASE("values: what a redacted journal opens at its end", "[audit][values][r
   CHECK(finds(closed_with(opened, [](auto& sealed) { sealed.clear(); }), closing));
   const std::string nothing = copy_of({"next", "bets 10 20 30", "draw"});
   CHECK(audited(nothing).good());
+  // What a later round has laid, and a takeback into the round before has left, stays sealed.
+  const std::string later =
+      redacted_copy(played({"polterfass",
+                            1,
+                            0,
+                            {"next", "order Bob 3", "order Cleo 4", "close", "next", "order Cleo 2",
+                             ".undo 4 because \"all wrong\"", "order Cleo 5", "close"},
+                            Mode::Virtual,
+                            Ending::Finished}));
+  CHECK(audited(later).good());
+  CHECK(finds(closed_with(later, [](auto& sealed) { sealed.clear(); }), closing));
 }
 
 TEST_CASE("values: an undo to where the game stands is none", "[audit][values]") {
@@ -157,6 +168,18 @@ TEST_CASE("values: an undo to where the game stands is none", "[audit][values]")
   const std::string last = std::to_string(last_of(one));
   CHECK(finds(followed_by(one, R"({"undo":)" + last + "}"), "legality illegal"));
   CHECK(first_finding(followed_by(one, R"({"note":"nothing"})")).empty());
+}
+
+TEST_CASE("values: behind the end of a game comes nothing but its closing entry",
+          "[audit][values]") {
+  auto lines = lines_of(played({"teufel"}));
+  REQUIRE(lines.back().find("\"why\":\"ended\"") != std::string::npos);
+  lines.pop_back();
+  const std::string over = text_of(lines);
+  CHECK(followed_by(over, R"({"note":""})").good());
+  CHECK(finds(followed_by(over, R"({"bots":{"Ann":null}})"), "legality illegal"));
+  CHECK(finds(followed_by(over, R"({"branch":"a","commit":")" + std::string(64, 'a') + "\"}"),
+              "legality illegal"));
 }
 
 TEST_CASE("values: a branch begins once", "[audit][values]") {
@@ -171,6 +194,12 @@ TEST_CASE("values: a branch begins once", "[audit][values]") {
                   ",\"dice\":[],\"events\":[],\"state\":" + to_text(*last.find("state")) +
                   ",\"prev\":\"\"}");
   CHECK(finds(followed_by(reforged(lines), branch), "legality illegal"));
+  for (const char* name : {"", "../x", "a b", "X", "a\\u001b"}) {
+    INFO(name);
+    CHECK(finds(followed_by(text, R"({"branch":")" + std::string(name) + R"(","commit":")" +
+                                      commit + "\"}"),
+                "legality illegal"));
+  }
   const journal::Opening opening = journal::decode_opening(lines[0]).value();
   CHECK(finds(followed_by(text, R"({"branch":"own","commit":")" +
                                     hex(*journal::commit_of(opening)) + "\"}"),

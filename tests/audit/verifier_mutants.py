@@ -70,7 +70,7 @@ MUTANTS = [
     ("what is refused may be opened at the end", ENDING, "return fault == Fault::Refused ? Opens::Refused", "return fault == Fault::Refused ? Opens::Sealed"),
     ("what is hidden stays sealed", HIDDEN, "    seals_.open(stand_in(place, who));\n", ""),
     ("what is hidden lies on every line", HIDDEN, "moved ? line.before(n) : line.position()", "places_.size() - 1"),
-    ("a branch may begin twice", PAST, "return branches_.contains(*commit)", "return branches_.empty() && branches_.contains(*commit)"),
+    ("a branch may begin twice", PAST, "return branches_.contains(commit)", "return branches_.empty() && branches_.contains(commit)"),
     ("a branch may have the seeds of its parent", PAST, "if (own_ == commit)", "if (false)"),
     ("an undo may stay where it is", PAST, "*target != *journal::goes_to(line.doing()) || *target == position", "*target != *journal::goes_to(line.doing())"),
     ("moves may be written anyhow", JUDGE, "return !written || *written == line.parts.doing", "return true || *written == line.parts.doing"),
@@ -79,7 +79,13 @@ MUTANTS = [
     ("the program draws at a real table", LUCK, "if (mode_ == Mode::Table && !is_hook(*key))", "if (false)"),
     ("a chain may have any length", OPENING, "length != due", "if (false)"),
     ("rules need not be those of the sources", OPENING, "if (has == nullptr || *has != value)", "if (has == nullptr)"),
-    ("a rule may be left out", OPENING, "const bool may_be_left_out = opening.format < 2;", "const bool may_be_left_out = true;"),
+    ("rules may stand in any order", OPENING, "opening.format >= 2 && to_text(opening.rules) != to_text(resolved)", "false"),
+    ("a bot may be called anything", OPENING, "if (bot && !valid_bot_name(*bot))", "if (false)"),
+    ("a seat may go to anybody's path", JUDGE, "if (bot && !valid_bot_name(*bot))", "if (false)"),
+    ("any house rule may have stopped a draw", "src/audit/stops.cpp", "!hooks_ || std::find", "true || std::find"),
+    ("a branch may be seeded without its parent", "src/audit/parentage.cpp", "if (branch.seeded && !from.seeded)", "if (false)"),
+    ("what a seeded parent has drawn was not foreseeable", OPENING, "if (found.foreseeable && report.fairness.answer == Answer::Holds)", "if (false)"),
+    ("a branch may be called anything", PAST, "if (!redacted_ && !valid_branch_name(branch->name))", "if (false)"),
     ("an undo may end within a move", TAKEBACK, "  if (entry.opens) {", "  if (false) {"),
     ("draws bar nothing", TAKEBACK, "if (bars_ && entry.generated && added.laid >= 0)", "if (false)"),
     ("values of the last round bar as well", TAKEBACK, "    added.laid = -1;\n", ""),
@@ -145,7 +151,11 @@ def passes(tests):
 
 def copied():
     work.mkdir(parents=True, exist_ok=True)
-    for name in run("git", "-C", root, "ls-files").stdout.splitlines():
+    names = run("git", "-C", root, "ls-files").stdout.splitlines()
+    for old in [path for folder in ("src", "tests") for path in (work / folder).rglob("*") if path.is_file()]:
+        if str(old.relative_to(work)) not in names:
+            old.unlink()  # of an earlier run
+    for name in names:
         target = work / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if not target.exists() or target.read_bytes() != (root / name).read_bytes():
@@ -155,7 +165,7 @@ def copied():
         lists.write(f"\nset_target_properties({' '.join(folder.removeprefix('src/') for folder in TESTS)} PROPERTIES UNITY_BUILD OFF)\n")
     ccache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
     run("cmake", "-S", work, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DCMAKE_UNITY_BUILD=ON",
-        "-DHAUSREGEL_TESTS=ON", "-DHAUSREGEL_WERROR=ON", *ccache)
+        "-DHAUSREGEL_TESTS=ON", "-DHAUSREGEL_WERROR=OFF", *ccache)
 
 
 copied()

@@ -151,6 +151,23 @@ TEST_CASE("attack: a draw is taken back, looked at again, and left alone") {
   CHECK(evening.draw() == second);
 }
 
+TEST_CASE("attack: chance that repeats itself lays no value twice") {
+  // With the same salt the commitment would tell that the value is the same.
+  NewGame wanted;
+  wanted.game = "teufel";
+  wanted.players = {"Petra", "Angela", "Lucy"};
+  World world = plain_world();
+  world.random = [] { return sha256("always the same"); };
+  Evening evening(Session::start(wanted, world).value());
+  evening.next();
+  evening.bet("Petra", 50);
+  evening.undo(1);
+  const auto again = evening.play(R"({"move":"bet","player":"Petra","stake":50})");
+  REQUIRE_FALSE(again);
+  CHECK(again.error().message.id == "console.commitment_laid");
+  evening.bet("Petra", 60);
+}
+
 TEST_CASE("attack: orders laid anew when the next throw is known") {
   Evening evening("polterfass");
   evening.next();

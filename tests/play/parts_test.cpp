@@ -1,6 +1,8 @@
 // What is read off an entry, and what an entry may be.
 #include "catch.h"
+#include "play/chronicle.h"
 #include "play/closing.h"
+#include "play/evening.h"
 #include "play/follow.h"
 #include "play/seals.h"
 #include "play/stopped.h"
@@ -93,6 +95,7 @@ TEST_CASE("a failure is told with its hook, without folders; other failures leav
   CHECK(is_told(*told, failure));
   failure.place.line = 8;
   CHECK_FALSE(is_told(*told, failure));
+  failure.place.line = 7;
   failure.rule = "bonus";
   CHECK_FALSE(is_told(*told, failure));
   failure.fault = Fault::Refused;
@@ -113,6 +116,19 @@ TEST_CASE("rule_stopped stands alone, and complete") {
   CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h"}])"));
   CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":1,"why":"w"}])"));
   CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h","why":"w","more":1}])"));
+}
+
+TEST_CASE("a value that a house rule stopped has stood, and is not to be opened") {
+  Evening evening;
+  const Table& table = evening.session().table();
+  Chronicle chronicle(table);
+  journal::LineOfPlay line(0);
+  const journal::Doing bet = journal::Move{
+      *read_json(R"({"move":"bet","player":"Petra","commit":")" + std::string(64, 'a') + "\"}")};
+  line.stayed();
+  chronicle.take({.lays_value = true, .stopped = true}, bet, table.status(), line);
+  CHECK(chronicle.seals().unopened().empty());
+  CHECK(chronicle.forbids(bet, table.status(), 0) == Chronicle::Forbidden::CommitmentLaid);
 }
 
 TEST_CASE("a commitment stands once, and waits until it is opened") {

@@ -75,6 +75,18 @@ TEST_CASE("a value laid before a seen draw is taken back with its round") {
   CHECK(file.takebacks().wrong_target(second) == Takebacks::Wrong::WithinStep);
 }
 
+TEST_CASE("draws of the next round bar nothing in the last") {
+  const EntryTraits throwing{
+      .begins_round = true, .generated = true, .revealed = Revealed::Something};
+  File file;
+  const auto next = file.take(throwing);
+  file.take(kBetting);
+  file.take(kOpening);
+  file.take(throwing);
+  CHECK(file.undo(next) == next);
+  CHECK(file.takebacks().wrong_target(next) == Takebacks::Wrong::No);
+}
+
 TEST_CASE("in two steps it is the same: undo the draw, then undo the bet") {
   File file;
   const auto next = file.take(kBeginning);
