@@ -2,6 +2,8 @@
 
 #include "journal/format.h"
 
+#include "journal/format.h"
+
 namespace hausregel::audit {
 namespace {
 
