@@ -43,7 +43,7 @@ constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 constexpr std::array kSubcommands{
     Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust]", "app.help.console",
                kConsoleOptions, run_console},
-    Subcommand{"open", "open JOURNAL [--keep-going] [--trust]", "app.help.open", kConsoleOptions,
+    Subcommand{"open", "open [JOURNAL] [--keep-going] [--trust]", "app.help.open", kConsoleOptions,
                run_open},
     Subcommand{"play",
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "

@@ -84,6 +84,14 @@ void guide(Program& program, const Desk& desk) {
   }
 }
 
+// Whether the console may end: a game that nothing keeps is asked for once.
+bool may_end(const Desk& desk) {
+  const bool lost = desk.session && !desk.session->closed() && desk.session->log().path().empty() &&
+                    desk.session->log().last() > 0;
+  const auto typed = lost ? desk.world.ask({{"console.quit_unkept", {}, {}}, false}) : std::nullopt;
+  return !lost || !typed || console::says_yes(*typed);
+}
+
 int run_terminal(Program& program, Desk& desk) {
   desk.manner = console::Manner::Interactive;
   console::catch_interrupts();
@@ -101,8 +109,11 @@ int run_terminal(Program& program, Desk& desk) {
   while (!desk.done && !program.printer().gone()) {
     const bool pasted = console::input_waits();
     auto line = terminal->read_line(console::prompt_of(desk));
-    if (!line) {
+    if (!line && may_end(desk)) {
       break;
+    }
+    if (!line) {
+      continue;
     }
     if (!pasted && line->empty()) {
       line = console::line_of_enter(desk);
@@ -124,7 +135,13 @@ int run_terminal(Program& program, Desk& desk) {
     if (program.options().has("--auto")) {
       play_on(program, desk);
     }
-    guide(program, desk);
+    desk.done = desk.done && may_end(desk);
+    if (!desk.done) {
+      guide(program, desk);
+    }
+  }
+  if (const auto kept = console::kept_message(desk); kept && !desk.session->closed()) {
+    program.warn(*kept);
   }
   return 0;
 }
@@ -166,11 +183,12 @@ int run_console(Program& program) {
 }
 
 int run_open(Program& program) {
-  if (program.options().words.size() != 1) {
-    return wrong_form(program, "open JOURNAL");
+  const auto& words = program.options().words;
+  if (words.size() > 1) {
+    return wrong_form(program, "open [JOURNAL]");
   }
   Desk desk = program.desk();
-  const Answer opened = console::open_journal(desk, program.options().words[0]);
+  const Answer opened = console::open_journal(desk, words.empty() ? "" : words[0]);
   program.print(opened, desk);
   return opened.failure ? status_of(opened.failure->error.fault) : converse(program, desk);
 }

@@ -181,6 +181,7 @@ console::World Program::world() const {
   world.agreed = remember_agreed;
   world.evaluate = script::evaluate;
   world.engine = version();
+  world.games_folder = games_folder();
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);
   };

@@ -49,8 +49,11 @@ Answer execute(Desk& desk, std::string_view line);
 // What game has been opened, with which players. Precondition: a game is open.
 Shown opened(const Desk& desk);
 
-// Goes on with the journal in `file`, in the place of the open game.
-Answer open_journal(Desk& desk, const std::string& file);
+// Goes on with a journal, in the place of the open game: the file `name`, else the game among those
+// kept whose file begins so; without a name the one changed last.
+Answer open_journal(Desk& desk, const std::string& name);
+// Where the open game is kept, and how to go on; nothing where there is none, or nothing keeps it.
+std::optional<Message> kept_message(const Desk& desk);
 // Begins a game in the journal that `wanted` names, else in one of the state folder where people's
 // games are kept; where that cannot be, in memory, with a remark.
 Answer begin_game(Desk& desk, play::NewGame wanted);

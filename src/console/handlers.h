@@ -10,6 +10,7 @@ namespace hausregel::console::handle {
 Answer new_game(Desk& desk, Words words);
 Answer open_file(Desk& desk, Words words);
 Answer save_file(Desk& desk, Words words);
+Answer pause(Desk& desk, Words words);
 Answer finish(Desk& desk, Words words);
 
 // handlers_play.cpp: what appends entries or plays by itself
@@ -20,6 +21,8 @@ Answer mark(Desk& desk, Words words);
 Answer set_place(Desk& desk, Words words);
 Answer auto_play(Desk& desk, Words words);
 Answer bots(Desk& desk, Words words);
+Answer leave(Desk& desk, Words words);
+Answer join(Desk& desk, Words words);
 
 // handlers_show.cpp: looking at the game
 Answer state(Desk& desk, Words words);

@@ -1,6 +1,7 @@
 // Opening, keeping and closing games.
 #include "console/about.h"
 #include "console/handlers.h"
+#include "console/retell.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "core/names.h"
@@ -79,22 +80,47 @@ Answer new_game(Desk& desk, Words words) {
 }
 
 Answer open_file(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
+  if (auto good = usage::at_most(words, 2); !good) {
     return answer(std::move(good.error()));
   }
-  return open_journal(desk, words[1].text);
+  return open_journal(desk, words.size() == 2 ? words[1].text : "");
 }
 
 Answer save_file(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
+  const bool copies = words.size() > 1 && words[1].text == "--copy";
+  const std::size_t at = copies ? 2 : 1;
+  if (auto good = usage::exactly(words, at + 1); !good) {
     return answer(std::move(good.error()));
   }
-  if (auto saved = desk.session->save(words[1].text); !saved) {
+  const std::string& file = words[at].text;
+  using Save = journal::Log::Save;
+  if (auto saved = desk.session->save(file, copies ? Save::Copy : Save::Move); !saved) {
     return answer(std::move(saved.error()));
   }
+  const bool moved = desk.session->log().path() == file;
   Json json;
-  json.set("saved", words[1].text);
-  return answer(Shown{{{"console.saved", {{"file", words[1].text}}, {}}}, {}, to_text(json)});
+  json.set("saved", file);
+  json.set("moved", moved);
+  return answer(Shown{
+      {{moved ? "console.saved" : "console.copied", {{"file", file}}, {}}}, {}, to_text(json)});
+}
+
+Answer pause(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 1); !good) {
+    return answer(std::move(good.error()));
+  }
+  const auto kept = kept_message(desk);
+  if (!kept) {
+    return answer(Error{Fault::Usage, {"console.pause_where", {}, {}}, {}, {}, {}});
+  }
+  Shown shown{{*kept}, {}, {}};
+  Json json;
+  json.set("journal", desk.session->log().path());
+  shown.data = to_text(json);
+  add_receipt(shown, *desk.session);
+  desk.session.reset();
+  desk.branches = Branches{};
+  return answer(std::move(shown));
 }
 
 Answer finish(Desk& desk, Words words) {
@@ -204,7 +230,21 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   return given;
 }
 
-Answer open_journal(Desk& desk, const std::string& file) {
+std::optional<Message> kept_message(const Desk& desk) {
+  if (!desk.session || desk.session->log().path().empty()) {
+    return std::nullopt;
+  }
+  return Message{desk.session->closed() ? "console.kept_closed" : "console.kept_in",
+                 {{"file", desk.session->log().path()}},
+                 {}};
+}
+
+Answer open_journal(Desk& desk, const std::string& name) {
+  const auto found = kept_game(desk.world.games_folder, name);
+  if (!found) {
+    return answer(found.error());
+  }
+  const std::string& file = *found;
   if (lies_in(desk, file)) {
     if (desk.session->log().read_only() != journal::ReadOnly::CannotWrite) {
       return answer(

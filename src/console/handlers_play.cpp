@@ -10,6 +10,9 @@
 namespace hausregel::console::handle {
 namespace {
 
+// The bot that takes the seat of somebody who leaves: every game has it.
+constexpr std::string_view kStandIn = "steady";
+
 Answer text_of_all(Words words, std::string& text) {
   text = joined(words.subspan(1));
   return text.empty() ? answer(usage::form_error(words, 1)) : Answer{};
@@ -120,6 +123,21 @@ Answer bots(Desk& desk, Words words) {
   }
   const bool person = option->value == "person" || option->value == "-";
   return answer(desk.session->set_bot(option->name, person ? "" : option->value));
+}
+
+Answer leave(Desk& desk, Words words) {
+  if (auto good = usage::at_most(words, 3); !good || words.size() < 2) {
+    return answer(good ? usage::form_error(words, 1) : std::move(good.error()));
+  }
+  return answer(desk.session->set_bot(words[1].text,
+                                      words.size() == 3 ? words[2].text : std::string(kStandIn)));
+}
+
+Answer join(Desk& desk, Words words) {
+  if (auto good = usage::exactly(words, 2); !good) {
+    return answer(std::move(good.error()));
+  }
+  return answer(desk.session->set_bot(words[1].text, ""));
 }
 
 }  // namespace hausregel::console::handle

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "console/retell.h"
+#include "core/text.h"
 #include "journal/reader.h"
 
 namespace hausregel::console {
@@ -62,6 +63,34 @@ std::optional<Seen> look_into(const std::string& file) {
 }
 
 }  // namespace
+
+Result<std::string> kept_game(const std::string& folder, const std::string& name) {
+  std::error_code failed;
+  if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
+    return name;
+  }
+  std::vector<std::string> begun;
+  std::string file;
+  for (const Kept& kept : folder.empty() ? std::vector<Kept>{} : journals_in(folder)) {
+    const std::string own = fs::path(kept.file).filename().string();
+    if (own.starts_with(name)) {
+      file = file.empty() ? kept.file : file;
+      begun.push_back(own);
+    }
+  }
+  if (begun.size() == 1 || (name.empty() && !begun.empty())) {
+    return file;
+  }
+  if (begun.empty() && !name.empty()) {
+    return name;  // whoever reads it says that it is not there
+  }
+  Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}, {}}, {}, {}, {}};
+  if (!begun.empty()) {
+    error.message = {"console.ambiguous", {{"word", clean(name)}}, {}};
+    error.suggestions = std::move(begun);
+  }
+  return fail(std::move(error));
+}
 
 Shown recent_games(const std::string& folder) {
   Board board;

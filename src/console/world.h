@@ -30,6 +30,8 @@ struct World : play::World {
   // A file for a new game of that name that was given none; empty: such a game lives in memory.
   std::function<std::string(std::string_view game)> new_journal;
   Ask ask;
+  // Where people's games are kept; empty: nowhere.
+  std::string games_folder;
   // What scripts have traced since it was asked last; empty: that goes to standard error.
   std::function<std::vector<std::string>()> traces;
   // Reads a whole file. Input: missing, unreadable, a folder, larger than a script may be.

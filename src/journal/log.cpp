@@ -348,7 +348,7 @@ std::string Log::text() const {
   return all;
 }
 
-Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets) {
+Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
     return fail(Fault::Usage, "the variant is too long for a journal");
@@ -360,16 +360,20 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     return fail(Fault::Usage, "'" + clean(path) + "' is where this game is kept");
   }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
-  const bool moves_in = path_.empty();
-  auto file = start_file(disk, path, text(), moves_in && !closed_ ? secrets : std::nullopt);
+  const bool moves = how == Save::Move && (path_.empty() || writer_);
+  auto file = start_file(disk, path, text(), moves && !closed_ ? secrets : std::nullopt);
   if (!file) {
     return fail(std::move(file.error()));
   }
-  if (moves_in) {
+  if (moves) {
+    const std::string left = std::exchange(path_, path);
     disk_ = &disk;
-    path_ = path;
-    lock_ = std::move(file->lock);
-    writer_ = std::move(file->writer);
+    writer_.emplace(std::move(file->writer));
+    lock_.emplace(std::move(file->lock));  // which lets go of the file that is left
+    if (!left.empty()) {
+      disk.remove(left);  // what stays behind is an older state of the same game
+      static_cast<void>(remove_secrets(disk, left));
+    }
   }
   return {};
 }

@@ -72,9 +72,12 @@ class Log {
   // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
 
-  // Writes all to a new file at `path`. A log in memory lives there from then on (with `secrets`);
-  // one that has a file stays with it, and the copy has no secrets. Usage: the path is taken.
-  Result<void> save(const std::string& path, const std::optional<Secrets>& secrets);
+  // Writes all to a new file at `path`, in which the log lives from then on, with `secrets`; the
+  // file where it lived is removed. A copy has no secrets, and the log stays where it is; whoever
+  // may only read a file can only copy it. Usage: the path is taken.
+  enum class Save : std::uint8_t { Move, Copy };
+  Result<void> save(const std::string& path, const std::optional<Secrets>& secrets,
+                    Save how = Save::Move);
 
  private:
   Result<std::string> finish_entry(Entry& entry) const;

@@ -179,8 +179,9 @@ class Session {
   // Of a branch: what it has carried away sealed, and a closed journal beside it tells, is kept in
   // no side file any more.
   void part_with_published();
-  // Writes the journal to `file`; a game in memory goes on there. Usage: the file is there already.
-  Result<void> save(const std::string& file);
+  // Writes the journal to `file`, where the game goes on, or a copy of it. Usage: the file is there
+  // already.
+  Result<void> save(const std::string& file, journal::Log::Save how = journal::Log::Save::Move);
 
  private:
   // What an opened game is made of.

@@ -97,6 +97,8 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   return happened;
 }
 
-Result<void> Session::save(const std::string& file) { return log_.save(file, secrets_); }
+Result<void> Session::save(const std::string& file, journal::Log::Save how) {
+  return log_.save(file, secrets_, how);
+}
 
 }  // namespace hausregel::play

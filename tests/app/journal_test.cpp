@@ -120,6 +120,53 @@ TEST_CASE("a game in memory is kept where .save says, and goes on there") {
   CHECK(run_program(folder, {}, "new teufel A B\n.save " + file + "\n").status == 2);
 }
 
+TEST_CASE("a game that has a file moves where .save says, or is copied") {
+  const Folder folder;
+  const std::string first = folder / "a.jsonl";
+  const std::string second = folder / "b.jsonl";
+  const std::string copy = folder / "c.jsonl";
+  const Ran ran = run_program(folder, {},
+                              "new teufel A B journal=" + first + "\nnext\n.save " + second +
+                                  "\nbets 10 20\n.save --copy " + copy + "\ndraw\n");
+  CHECK(ran.status == 0);
+  CHECK_FALSE(std::filesystem::exists(first));
+  CHECK_FALSE(std::filesystem::exists(first + ".secret"));
+  CHECK(lines_in(folder.read("b.jsonl")) == 6);
+  CHECK(lines_in(folder.read("c.jsonl")) == 5);
+  CHECK(run_program(folder, {"open", second}, "draw\n").status != 3);
+}
+
+TEST_CASE("a game is paused, and the last one opened without a name") {
+  const Folder folder;
+  const std::string kept = folder / "home/.local/state/hausregel/games";
+  std::filesystem::create_directories(kept);
+  const Ran ran = run_program(folder, {},
+                              "new teufel A B journal=" + kept +
+                                  "/teufel-old.jsonl\nnext\n.pause\n"
+                                  "new teufel Cid Dan\n.pause\n");
+  CHECK(ran.status == 2);
+  CHECK(ran.out.find("The game is kept in " + kept + "/teufel-old.jsonl") != std::string::npos);
+  CHECK(ran.err.find(".save FILE") != std::string::npos);
+  CHECK(run_program(folder, {"open"}, "expect round 1\n").status == 0);
+  CHECK(run_program(folder, {}, ".open\nexpect round 1\n").status == 0);
+  CHECK(run_program(folder, {}, ".open teufel-o\nexpect round 1\n").status == 0);
+  CHECK(run_program(folder, {}, ".open polterfass\n").status == 3);
+  run_program(folder, {}, "new teufel A B journal=" + kept + "/teufel-other.jsonl\n");
+  const Ran two = run_program(folder, {}, ".open teufel-o\n");
+  CHECK(two.status == 2);
+  CHECK(two.err.find("teufel-other.jsonl") != std::string::npos);
+}
+
+TEST_CASE("a bot takes the seat of whoever leaves, until somebody joins") {
+  const Folder folder;
+  const Ran ran = run_program(folder, {},
+                              "new teufel Anna Bert seed=1\n.leave Bert\n.bots --json\n"
+                              ".leave Anna random\n.join Bert\n.bots --json\n.leave Zoe\n");
+  CHECK(ran.out.find(R"({"bots":{"Anna":null,"Bert":"steady"}})") != std::string::npos);
+  CHECK(ran.out.find(R"({"bots":{"Anna":"random","Bert":null}})") != std::string::npos);
+  CHECK(ran.status == 2);
+}
+
 TEST_CASE("undo and redo survive reopening") {
   const Folder folder;
   const std::string file = folder / "a.jsonl";

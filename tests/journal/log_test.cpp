@@ -228,11 +228,41 @@ TEST_CASE("log: saved from memory it lives in its file from then on", "[journal]
   REQUIRE(append_all(log, {entries.begin() + 3, entries.end()}));
   CHECK(contents(path) == sample_journal());
   CHECK(log.save(path, log_secrets()).error().fault == Fault::Usage);  // it is in use
-  REQUIRE(log.save(folder.at("copy.jsonl"), log_secrets()));
+  REQUIRE(log.save(folder.at("copy.jsonl"), log_secrets(), Log::Save::Copy));
   CHECK(log.path() == path);
   CHECK(contents(folder.at("copy.jsonl")) == sample_journal());
   CHECK_FALSE(exists(folder.at("copy.jsonl.secret")));
   CHECK_FALSE(exists(folder.at("copy.jsonl.lock")));
+}
+
+TEST_CASE("log: saved from a file it moves, and leaves nothing behind", "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  const std::string moved = folder.at("moved.jsonl");
+  const auto entries = sample_entries();
+  {
+    auto log = Log::create(path, sample_opening(), log_secrets());
+    REQUIRE(log);
+    REQUIRE(append_all(*log, {entries.begin(), entries.begin() + 3}));
+    put(folder.at("taken.jsonl"), "mine");
+    CHECK(log->save(folder.at("taken.jsonl"), log_secrets()).error().fault == Fault::Usage);
+    CHECK(log->path() == path);
+    CHECK(contents(folder.at("taken.jsonl")) == "mine");
+    REQUIRE(log->save(moved, log_secrets()));
+    CHECK(log->path() == moved);
+    for (const char* left : {"", ".secret", ".lock"}) {
+      CHECK_FALSE(exists(path + left));
+    }
+    CHECK(exists(moved + ".secret"));
+    REQUIRE(append_all(*log, {entries.begin() + 3, entries.end()}));
+  }
+  CHECK(contents(moved) == sample_journal());
+  // Whoever may only read it copies it.
+  auto read = Log::open(moved, Access::Read);
+  REQUIRE(read);
+  REQUIRE(read->log.save(path, std::nullopt));
+  CHECK(contents(moved) == sample_journal());
+  CHECK(contents(path) == sample_journal());
 }
 
 TEST_CASE("log: a new game never begins over a file", "[journal][log]") {
