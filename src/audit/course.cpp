@@ -2,8 +2,6 @@
 
 #include "journal/format.h"
 
-#include "journal/format.h"
-
 namespace hausregel::audit {
 namespace {
 
