@@ -60,7 +60,8 @@ std::optional<Finding> foreign_seal(const journal::Opening& from, const journal:
   for (const CarriedSeal& seal : branch.carried) {
     const bool handed_on =
         std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
-    const std::string here = seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
+    const std::string here =
+        seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
     if (!handed_on && seal.scope.game != here) {
       return wrong("what " + seal.player + " has sealed was carried from elsewhere",
                    seal.scope.game, here);
