@@ -152,8 +152,8 @@ TEST_CASE("values: what a redacted journal opens at its end", "[audit][values][r
       redacted_copy(played({"polterfass",
                             1,
                             0,
-                            {"next", "order Bob 3", "order Cleo 4", "close", "next", "order Cleo 2",
-                             ".undo 4 because \"all wrong\"", "order Cleo 5", "close"},
+                            {"next", "order Cleo 4", "order Bob 3", "close", "next", "order Cleo 2",
+                             ".undo 4 because \"all wrong\"", "order Bob 5", "close"},
                             Mode::Virtual,
                             Ending::Finished}));
   CHECK(audited(later).good());
@@ -180,6 +180,15 @@ TEST_CASE("values: behind the end of a game comes nothing but its closing entry"
   CHECK(finds(followed_by(over, R"({"bots":{"Ann":null}})"), "legality illegal"));
   CHECK(finds(followed_by(over, R"({"branch":"a","commit":")" + std::string(64, 'a') + "\"}"),
               "legality illegal"));
+}
+
+TEST_CASE("values: behind the last sealed value comes nothing but its opening", "[audit][values]") {
+  const std::string text = played({"teufel", {}, 0, {"next", "bets 10 20 30"}});
+  auto lines = lines_of(text);
+  lines.resize(entry_with(text, R"("move":"open")"));
+  const std::string sealed = text_of(lines);
+  CHECK(followed_by(sealed, R"({"note":""})").good());
+  CHECK(finds(followed_by(sealed, R"({"bots":{"Ann":null}})"), "legality illegal"));
 }
 
 TEST_CASE("values: a branch begins once", "[audit][values]") {

@@ -91,7 +91,7 @@ MUTANTS = [
     ("values of the last round bar as well", TAKEBACK, "    added.laid = -1;\n", ""),
     ("one position alone is barred", TAKEBACK, "       n = line.before(n)) {\n    node(n).barred = true;", "       n = -1) {\n    node(n).barred = true;"),
     ("what is barred goes on behind the round", TAKEBACK, "n >= 0 && node(n).luck == luck && !node(n).barred;", "n >= 0 && !node(n).barred;"),
-    ("an undo stops at the beginning of its round", TAKEBACK, "    while (target >= 0 && node(target).luck == luck) {", "    while (target >= 0 && barred(target)) {"),
+    ("an undo stops where a value could be laid again", TAKEBACK, "while (target >= 0 && barred(target)) {", "while (false) {"),
     ("a redo stops anywhere", TAKEBACK, "if (wrong_target(n) == Wrong::No)", "if (true)"),
     ("what was revealed is forgotten", TAKEBACK, "added.revealed += entry.revealed == Revealed::Something ? 1 : 0;", ""),
     ("barred places are no wrong ones", TAKEBACK, "barred(target) ? Wrong::Barred : Wrong::No", "Wrong::No"),

@@ -131,6 +131,19 @@ TEST_CASE("a value that a house rule stopped has stood, and is not to be opened"
   CHECK(chronicle.forbids(bet, table.status(), 0) == Chronicle::Forbidden::CommitmentLaid);
 }
 
+TEST_CASE("no round begins without a seed") {
+  Evening evening;
+  const Table& table = evening.session().table();
+  Chronicle chronicle(table);
+  journal::LineOfPlay line(0);
+  const journal::Doing next = journal::Move{*read_json(R"({"move":"next"})")};
+  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
+  line.stayed();
+  chronicle.take({.begins_round = true, .stopped = true}, next, table.status(), line);
+  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::ChainUsedUp);
+  CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
+}
+
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
   CHECK(seals.lay({0, "Petra", digest(9), {}}));
