@@ -106,6 +106,7 @@ int run_terminal(Program& program, Desk& desk) {
     play_on(program, desk);
     desk.done = desk.session && desk.session->closed();
   }
+  guide(program, desk);
   while (!desk.done && !program.printer().gone()) {
     const bool pasted = console::input_waits();
     auto line = terminal->read_line(console::prompt_of(desk));
@@ -141,7 +142,7 @@ int run_terminal(Program& program, Desk& desk) {
     }
   }
   if (const auto kept = console::kept_message(desk); kept && !desk.session->closed()) {
-    program.warn(*kept);
+    program.printer().out(console::text_of_remark(*kept, desk.say, desk.style));
   }
   return 0;
 }

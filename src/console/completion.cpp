@@ -160,7 +160,8 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
 }
 
 std::optional<Message> guide_of(const Desk& desk) {
-  if (!desk.session || desk.session->closed()) {
+  const bool ended = desk.session && desk.session->closed();
+  if (!desk.session || (ended && !desk.session->table().status().over)) {
     return std::nullopt;
   }
   return desk.session->table().guide().text;

@@ -20,7 +20,8 @@ std::vector<std::string> legal_lines(const Desk& desk) {
   }
   const Table& table = desk.session->table();
   for (const Choice& choice : table.legal()) {
-    if (desk.acting && !may_make(table, *desk.acting, choice.player)) {
+    const auto least = split_words(least_words(choice, table.setup()));
+    if (desk.acting && !(least && may_say(*desk.session, *desk.acting, *least))) {
       continue;
     }
     if (lines.size() == kLegalShown) {

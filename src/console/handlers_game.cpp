@@ -203,6 +203,8 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   if (!session) {
     return answer(std::move(session.error()));
   }
+  const bool left = desk.session && !desk.session->closed();
+  const auto kept = left ? kept_message(desk) : std::nullopt;
   desk.session = std::move(*session);
   desk.branches = Branches{};
   Shown shown = opened(desk);
@@ -211,6 +213,9 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   }
   add_receipt(shown, *desk.session);
   Answer given = answer(Reply(std::move(shown)));
+  if (kept && desk.manner == Manner::Interactive) {
+    given.replies.emplace_back(Happened{{}, {*kept}});
+  }
   if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
     given.replies.emplace_back(Happened{{}, std::move(unclear)});
   }

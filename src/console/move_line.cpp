@@ -71,12 +71,6 @@ Result<std::vector<std::int64_t>> luck_of(std::span<const Word> words) {
   return results;
 }
 
-// Who makes the move that has been said; nobody where it names no player.
-Seat maker_of(const Spoken& spoken, const Setup& setup) {
-  const Json* player = spoken.command.find("player");
-  return player != nullptr && player->is_string() ? setup.find(*player->string()) : Seat();
-}
-
 // Adds what `ask` gives to what is typed already, for a draw that failed with kLuckWanted.
 Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
   const auto typed = ask ? ask({wanted.message, false}) : std::nullopt;
@@ -106,6 +100,20 @@ void drop_luck(play::Session& session, play::Played& played) {
   session.type_luck({});
 }
 
+// A move whose form begins with a name is made in that name.
+bool may_say(const Table& table, const Game& game, Seat who, std::span<const Word> words) {
+  const auto full = table.in_full(words);
+  const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
+  const SeatList asked = table.status().to_move;
+  for (const MoveForm& move : game.moves()) {
+    if (move.word == said.front().text && move.form.find(" NAME") != std::string_view::npos) {
+      const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
+      return named && *named == who;
+    }
+  }
+  return asked.empty() || (asked.size() == 1 && asked[0] == who);
+}
+
 class Line {
  public:
   Line(play::Session& session, const Ask& ask, std::optional<Seat> only)
@@ -113,24 +121,49 @@ class Line {
 
   // False: the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
-  Result<void> dry_run(std::vector<Word> words) const;
+  Result<void> dry_run(std::vector<Word> words);
   bool secret() const { return secret_; }
 
  private:
   Result<Spoken> understand(std::vector<Word>& words);
-  Result<void> allowed(const Table& table, const Spoken& spoken) const;
+  Result<void> allowed(const Table& table, std::span<const Word> words) const;
+  Result<void> within_phase(const Table& table, std::span<const Word> words);
   Result<void> ask_luck(const Spoken& spoken);
 
   play::Session& session_;
   const Ask& ask_;
   std::optional<Seat> only_;
+  std::string_view short_phase_;  // of the short forms that have been read
+  SeatList short_asked_;          // who was asked then
   bool secret_ = false;
 };
 
-Result<void> Line::allowed(const Table& table, const Spoken& spoken) const {
-  return !only_ || may_make(table, *only_, maker_of(spoken, table.setup()))
+Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
+  return !only_ || may_say(table, session_.game(), *only_, words)
              ? Result<void>{}
              : play::said(Fault::Refused, "console.not_your_move");
+}
+
+// More than a phase asks for is no answer to what the next one asks: short forms stay in theirs.
+Result<void> Line::within_phase(const Table& table, std::span<const Word> words) {
+  if (!table.in_full(words)) {
+    return {};
+  }
+  const Status now = table.status();
+  const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
+                           short_asked_[0] == now.to_move[0];  // targets of several specials
+  if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
+    Error error{Fault::Refused,
+                {"console.more_than_due", {{"word", clean(words.front().text)}}, {}},
+                {},
+                {},
+                {}};
+    error.place.column = words.front().column;
+    return fail(std::move(error));
+  }
+  short_phase_ = now.phase;
+  short_asked_ = now.to_move;
+  return {};
 }
 
 // Parses `words`, asking for what is missing; the answers become part of the words.
@@ -179,18 +212,21 @@ Result<void> Line::ask_luck(const Spoken& spoken) {
 
 // At a real table a line of several moves that is refused halfway must leave nothing behind: plays
 // it on a copy. A single move needs no rehearsal.
-Result<void> Line::dry_run(std::vector<Word> words) const {
+Result<void> Line::dry_run(std::vector<Word> words) {
   play::Rehearsal rehearsal(session_);
   Json draft = session_.draft();
   for (bool first = true; !words.empty(); first = false) {
+    if (auto good = allowed(rehearsal.table(), words); !good) {
+      return good;
+    }
+    if (auto good = within_phase(rehearsal.table(), words); !good) {
+      return good;
+    }
     auto spoken = rehearsal.table().parse(words, draft);
     if (!spoken) {
       return first ? Result<void>{} : fail(std::move(spoken.error()));
     }
     words = std::move(spoken->rest);
-    if (auto good = allowed(rehearsal.table(), *spoken); !good) {
-      return good;
-    }
     const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
     if (asks || (first && words.empty())) {
       return {};
@@ -211,14 +247,14 @@ Result<void> Line::dry_run(std::vector<Word> words) const {
 
 // The first move of `words`, which is cut off.
 Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) {
+  if (auto good = allowed(session_.table(), words); !good) {
+    return fail(std::move(good.error()));
+  }
   auto spoken = understand(words);
   if (!spoken) {
     return fail(std::move(spoken.error()));
   }
   words = std::move(spoken->rest);
-  if (auto good = allowed(session_.table(), *spoken); !good) {
-    return fail(std::move(good.error()));
-  }
   switch (spoken->kind) {
     case Spoken::Kind::Draft:
       session_.keep_draft(std::move(spoken->draft));
@@ -275,11 +311,8 @@ play::Played auto_moves(play::Session& session, std::int64_t most, play::Session
   return played;
 }
 
-bool may_make(const Table& table, Seat who, Seat named) {
-  const SeatList asked = table.status().to_move;
-  return named.somebody()
-             ? named == who
-             : asked.empty() || std::find(asked.begin(), asked.end(), who) != asked.end();
+bool may_say(const play::Session& session, Seat who, std::span<const Word> words) {
+  return may_say(session.table(), session.game(), who, words);
 }
 
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,

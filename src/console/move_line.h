@@ -16,9 +16,10 @@ struct Moved {
   bool secret = false;  // it held a value that lies sealed: it belongs in no history of lines
 };
 
-// Whether `who` may make a move in the name of `named` (nobody: in nobody's name), as far as seats
-// are concerned. What nobody is asked for now (the next round) anybody may.
-bool may_make(const Table& table, Seat who, Seat named);
+// Whether `who` may say the first move of `words`, as far as seats are concerned, before anything
+// else is looked at: what somebody else has is not for him to try. In his own name he may; in
+// nobody's where he alone is asked, or nobody is (the next round).
+bool may_say(const play::Session& session, Seat who, std::span<const Word> words);
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the
 // line comes to. Usage: what is no result.

@@ -56,11 +56,16 @@ Json turn_of(const Desk& desk) {
 Json error_json(const Error& error, std::vector<std::string> hints, const Say& say) {
   Json json;
   json.set("kind", kind_of(error));
-  json.set("rule", error.rule.empty() ? Json() : Json(error.rule));
+  const bool in_line = error.place.file.empty();
+  const bool of_hook = error.fault == Fault::HouseRule;
+  json.set("rule", error.rule.empty() || of_hook ? Json() : Json(error.rule));
   json.set("message", say(error.message));
-  json.set("column", error.place.column > 0 ? Json(error.place.column) : Json());
-  if (!error.place.file.empty()) {
-    json.set("file", error.place.file);
+  json.set("column", in_line && error.place.column > 0 ? Json(error.place.column) : Json());
+  if (of_hook && !error.rule.empty()) {
+    json.set("hook", error.rule);
+  }
+  if (!in_line) {
+    json.set("file", error.place.file.substr(error.place.file.rfind('/') + 1));
     json.set("line", error.place.line);
   }
   if (hints.empty()) {

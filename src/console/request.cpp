@@ -7,6 +7,7 @@
 #include "console/render_text.h"
 #include "console/seat_view.h"
 #include "console/suggest.h"
+#include "console/words.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -107,17 +108,31 @@ Result<void> Request::heads_agree() const {
   return fail(said(Fault::Refused, "console.moved_on"));
 }
 
+// A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
+// by which whoever tries all values could find them.
 Json Request::entry_seen(std::int64_t n) const {
   const play::Session& session = *desk_.session;
-  const auto& entries = session.log().entries();
-  const journal::Entry* entry = n > 0 ? &entries[static_cast<std::size_t>(n) - 1] : nullptr;
-  if (!as_ || entry == nullptr || !std::holds_alternative<journal::Override>(entry->doing)) {
-    return *read_json(session.log().line(n));
+  Json line = *read_json(session.log().line(n));
+  if (!as_) {
+    return line;
   }
-  journal::Entry seen = *entry;
-  hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
-                std::get<journal::Override>(seen.doing), seen.events);
-  return *read_json(journal::encode(seen));
+  const auto& entries = session.log().entries();
+  if (n > 0 &&
+      std::holds_alternative<journal::Override>(entries[static_cast<std::size_t>(n) - 1].doing)) {
+    journal::Entry seen = entries[static_cast<std::size_t>(n) - 1];
+    hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
+                  std::get<journal::Override>(seen.doing), seen.events);
+    line = *read_json(journal::encode(seen));
+  }
+  for (const std::string_view member : {"state", "prev", "hash"}) {
+    if (line.find(member) != nullptr) {
+      line.set(member, Json());
+    }
+  }
+  if (n == 0 && line.find("events") != nullptr) {
+    line.set("events", Json());
+  }
+  return line;
 }
 
 Json Request::entries_from(std::int64_t first) const {
@@ -128,6 +143,13 @@ Json Request::entries_from(std::int64_t first) const {
   return Json(std::move(entries));
 }
 
+// Whether a line that has changed the game began its journal, and did not only turn to it.
+bool begins_journal(const std::string& line) {
+  const auto words = split_words(line);
+  return words && !words->empty() && words->front().text != ".open" &&
+         words->front().text != ".switch";
+}
+
 // A console line. What it appends to the journal that is open behind it is told; a game that was
 // opened or gone over to has appended nothing.
 Result<Json> Request::line(const std::string& text) {
@@ -136,7 +158,6 @@ Result<Json> Request::line(const std::string& text) {
   desk_.acting = as_;
   Answer given = execute(desk_, text);
   desk_.acting.reset();
-  bool begun = false;
   for (const Reply& reply : given.replies) {
     const Rendered told =
         console::text_of(reply, desk_.say, {Format::Text, desk_.style.ascii, false});
@@ -148,13 +169,12 @@ Result<Json> Request::line(const std::string& text) {
       }
     } else if (auto data = read_json(std::get<Shown>(reply).data)) {
       data_ = std::move(*data);
-      begun = begun || data_.find("id") != nullptr;
     }
   }
-  if (desk_.session) {
-    const bool same = desk_.session.get() == before;
-    const std::int64_t first = same ? last + 1 : desk_.session->log().last() + (begun ? 0 : 1);
-    entries_ = *entries_from(same || !begun ? first : 0).list();
+  if (desk_.session && desk_.session.get() == before) {
+    entries_ = *entries_from(last + 1).list();
+  } else if (desk_.session && begins_journal(text)) {
+    entries_ = *entries_from(0).list();
   }
   if (given.failure) {
     hints_ = given.failure->error.suggestions;
@@ -171,7 +191,9 @@ Result<Json> Request::line(const std::string& text) {
 Json Request::happened() const {
   Json::List said = said_;
   for (std::string& line : desk_.world.traces ? desk_.world.traces() : std::vector<std::string>()) {
-    said.emplace_back(std::move(line));
+    if (!as_) {  // a trace may tell what the seat may not see
+      said.emplace_back(std::move(line));
+    }
   }
   Json json;
   json.set("said", Json(std::move(said)));
@@ -185,7 +207,9 @@ Json Request::legal() const {
   const Table& table = desk_.session->table();
   std::vector<Choice> choices = desk_.session->closed() ? std::vector<Choice>{} : table.legal();
   std::erase_if(choices, [&](const Choice& choice) {
-    return choice.of == Choice::Of::Text || (as_ && !may_make(table, *as_, choice.player));
+    const auto least = split_words(least_words(choice, table.setup()));
+    return choice.of == Choice::Of::Text ||
+           (as_ && !(least && may_say(*desk_.session, *as_, *least)));
   });
   Json::List moves;
   for (const Choice& choice : choices) {

@@ -138,7 +138,7 @@ std::string phase(const Desk& desk) { return std::string(desk.session->table().s
 
 TEST_CASE("one line holds several players' moves") {
   Desk desk = at_table("teufel");
-  CHECK(tell(desk, "10 20 30 50 s 25 d").err == "");
+  CHECK(tell(desk, "10 20 30\n50 s 25 d").err == "");
   CHECK(desk.session->table().setup().name(desk.session->table().status().to_move[0]) == "Cleo");
 }
 
@@ -153,14 +153,35 @@ TEST_CASE("bare stakes begin with the first seat that has none") {
 
 TEST_CASE("a line in short forms that is refused half-way leaves nothing behind") {
   Desk desk = at_table("teufel");
-  const std::int64_t last = desk.session->log().last();
-  for (const char* line :
-       {"10 20 35", "10 20 30 50 s 26", "10 20 30 s", "10 20 30 50 s 25 d d d"}) {
+  const auto refused = [&desk](const std::string& line) {
     CAPTURE(line);
-    const Told told = tell(desk, line, OnError::KeepGoing);
-    CHECK(told.failed);
+    const std::int64_t last = desk.session->log().last();
+    CHECK(tell(desk, line, OnError::KeepGoing).failed);
     CHECK(desk.session->log().last() == last);
-  }
+  };
+  refused("10 20 35");
+  refused("10 20 30 50 s");
+  CHECK(tell(desk, "10 20 30").err == "");
+  refused("50 s 26");
+  refused("50 s s");
+  refused("50 s 25 d d d");
+}
+
+TEST_CASE("more than was asked for is no answer to what is asked next") {
+  Desk desk = at_table("teufel");
+  const std::int64_t last = desk.session->log().last();
+  CHECK(tell(desk, "10 20 30 50", OnError::KeepGoing).err.find("more_than_due word=50") !=
+        std::string::npos);
+  CHECK(desk.session->log().last() == last);
+  Desk rolls = at_table("polterfass");
+  CHECK(tell(rolls, "- 9", OnError::KeepGoing).failed);
+  CHECK(tell(rolls, "9 8 ?,?", OnError::KeepGoing).failed);
+  CHECK(tell(rolls, "9 8 7 x d\n?,?\nclose").err == "");
+  // The targets of several specials are one answer; an order is another.
+  CHECK(tell(rolls, "9 8 4", OnError::KeepGoing).failed);
+  CHECK(phase(rolls) == "destroy");
+  CHECK(tell(rolls, "9 8").err == "");
+  CHECK(phase(rolls) == "open");
 }
 
 TEST_CASE("orders lie face down by a question mark each, with or without blanks") {

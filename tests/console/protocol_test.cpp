@@ -159,6 +159,48 @@ TEST_CASE("an override of what a seat may not see is not told to it") {
         "null");
 }
 
+TEST_CASE("a seat cannot try what somebody else has") {
+  Talk talk;
+  talk.line("new teufel Anna Bert seed=7");
+  talk.line(".set Anna.chips 440 because \"a gift\"");
+  talk.line("next");
+  for (const char* stake : {"10", "440", "450", "15", "5000", "x"}) {
+    const Json reply = talk.ask(R"({"as":"Bert","line":"bet Anna )" + std::string(stake) + "\"}");
+    CHECK(at(reply, "error.message") == R"("console.not_your_move")");
+  }
+  CHECK(at(talk.ask(R"({"as":"Bert","line":"bets 10 5000"})"), "error.message") ==
+        R"("console.not_your_move")");
+  // Nor does a hash let him test it.
+  const Json log = talk.ask(R"({"get":"log","as":"Bert"})");
+  for (const Json& entry : *log.find("data")->find("entries")->list()) {
+    CHECK((entry.find("hash")->is_null() && at(entry, "state") != R"("")"));
+    CHECK((at(entry, "state") == "null" || at(entry, "state") == "-"));
+  }
+}
+
+TEST_CASE("orders on a real table are shown by those who laid them") {
+  Talk talk;
+  for (const char* line :
+       {"new polterfass Anna Bert Cleo mode=table", "next", "9 8 3", "?,??", "close"}) {
+    CHECK(at(talk.line(line), "ok") == "true");
+  }
+  CHECK(at(talk.ask(R"({"line":"order Bert 3","as":"Cleo"})"), "ok") == "false");
+  CHECK(at(talk.ask(R"({"line":"3","as":"Cleo"})"), "ok") == "false");
+  CHECK(at(talk.ask(R"({"get":"legal","as":"Anna"})"), "data.moves") == "[]");
+  CHECK(at(talk.ask(R"({"line":"order Bert 3","as":"Bert"})"), "ok") == "true");
+}
+
+TEST_CASE("a branch is new, and a seat is not told what led to it") {
+  Talk talk;
+  talk.line("new teufel Anna Bert seed=7");
+  talk.line(".set Anna.chips 440 because \"a gift\"");
+  const Json branched = talk.line(".branch other");
+  CHECK(at(branched, "entries.0.n") == "0");
+  CHECK(at(talk.ask(R"({"get":"log","as":"Bert"})"), "data.entries.0.events") == "null");
+  CHECK(at(talk.ask(R"({"get":"log"})"), "data.entries.0.events.0.value") == "440");
+  CHECK(at(talk.line(".switch main"), "entries") == "[]");
+}
+
 TEST_CASE("what was decided on an older table is refused") {
   Talk talk;
   const Json begun = talk.line("new teufel Anna Bert seed=7");

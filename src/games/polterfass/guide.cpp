@@ -54,13 +54,11 @@ std::optional<InFull> roll_in_full(std::span<const Word> words) {
   const auto is_face = [](const Word& word) {
     return special_face(word.text) || whole_number(word.text);
   };
-  if (words[0].text == "-") {
-    return in_place_of(words, 1, {std::string(Roll::kName), "none"});
-  }
-  const auto end = std::find_if_not(words.begin(), words.end(), is_face);
+  const bool none = words[0].text == "-";
+  const auto end = std::find_if_not(words.begin() + (none ? 1 : 0), words.end(), is_face);
   std::vector<std::string> roll{std::string(Roll::kName)};
   std::transform(words.begin(), end, std::back_inserter(roll),
-                 [](const Word& word) { return word.text; });
+                 [](const Word& word) { return word.text == "-" ? "none" : word.text; });
   return roll.size() == 1 ? std::nullopt
                           : in_place_of(words, static_cast<std::size_t>(end - words.begin()), roll);
 }
@@ -98,7 +96,8 @@ Guide Polterfass::guide(const State& s, const Setup& setup) {
     case Phase::Over:
       break;
   }
-  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour;
+  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour ||
+                     s.phase == Phase::Destroy || s.phase == Phase::Double;
   return {{id + (real && typed ? ".table" : ""),
            {{"player", player},
             {"players", names_of_seats(asked, setup)},

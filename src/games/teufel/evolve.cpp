@@ -133,12 +133,12 @@ State Teufel::initial(const Rules& rules, const Setup& setup) {
 }
 
 std::optional<std::string> Teufel::flaw(const State& s) {
-  for (const auto check : {seat_flaw, ledger_flaw, oven_flaw, phase_flaw}) {
+  for (const auto check : {table_flaw<State>, seat_flaw, ledger_flaw, oven_flaw, phase_flaw}) {
     if (auto found = check(s)) {
       return found;
     }
   }
-  return table_flaw(s);
+  return std::nullopt;
 }
 
 void Teufel::rebalance(State& s) {
