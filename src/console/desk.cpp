@@ -20,8 +20,7 @@ std::vector<std::string> legal_lines(const Desk& desk) {
   }
   const Table& table = desk.session->table();
   for (const Choice& choice : table.legal()) {
-    const auto least = split_words(least_words(choice, table.setup()));
-    if (desk.acting && !(least && may_say(*desk.session, *desk.acting, *least))) {
+    if (desk.acting && !may_choose(*desk.session, *desk.acting, choice)) {
       continue;
     }
     if (lines.size() == kLegalShown) {

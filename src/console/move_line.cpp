@@ -315,6 +315,11 @@ bool may_say(const play::Session& session, Seat who, std::span<const Word> words
   return may_say(session.table(), session.game(), who, words);
 }
 
+bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
+  const auto words = split_words(least_words(choice, session.table().setup()));
+  return words && may_say(session, who, *words);
+}
+
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
                 std::optional<Seat> only) {
   Moved moved;

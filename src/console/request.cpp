@@ -9,14 +9,10 @@
 #include "console/suggest.h"
 #include "console/words.h"
 #include "core/text.h"
+#include "play/said.h"
 
 namespace hausregel::console {
 namespace {
-
-Error said(Fault fault, std::string id,
-           std::vector<std::pair<std::string, std::string>> args = {}) {
-  return {fault, {std::move(id), std::move(args), {}}, {}, {}, {}};
-}
 
 // Sentences and tables as people read them, line by line.
 void add_lines(Json::List& lines, std::string_view text) {
@@ -31,7 +27,7 @@ void add_lines(Json::List& lines, std::string_view text) {
 
 tl::unexpected<Error> not_understood(std::string id,
                                      std::vector<std::pair<std::string, std::string>> args) {
-  return fail(said(Fault::Usage, std::move(id), std::move(args)));
+  return play::said(Fault::Usage, std::move(id), std::move(args));
 }
 
 Json head_of(const Desk& desk) {
@@ -90,7 +86,7 @@ Result<void> Request::read() {
     return fail(name.error());
   }
   if (!desk_.session) {
-    return fail(said(Fault::Usage, "console.no_game"));
+    return play::said(Fault::Usage, "console.no_game");
   }
   const auto seat = desk_.session->table().setup().find_short(*name);
   if (!seat) {
@@ -105,16 +101,16 @@ Result<void> Request::heads_agree() const {
   if (head == nullptr || *head == head_of(desk_)) {
     return {};
   }
-  return fail(said(Fault::Refused, "console.moved_on"));
+  return play::said(Fault::Refused, "console.moved_on");
 }
 
 // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
 // by which whoever tries all values could find them.
 Json Request::entry_seen(std::int64_t n) const {
   const play::Session& session = *desk_.session;
-  Json line = *read_json(session.log().line(n));
+  std::string text = session.log().line(n);
   if (!as_) {
-    return line;
+    return *read_json(text);
   }
   const auto& entries = session.log().entries();
   if (n > 0 &&
@@ -122,8 +118,9 @@ Json Request::entry_seen(std::int64_t n) const {
     journal::Entry seen = entries[static_cast<std::size_t>(n) - 1];
     hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
                   std::get<journal::Override>(seen.doing), seen.events);
-    line = *read_json(journal::encode(seen));
+    text = journal::encode(seen);
   }
+  Json line = *read_json(text);
   for (const std::string_view member : {"state", "prev", "hash"}) {
     if (line.find(member) != nullptr) {
       line.set(member, Json());
@@ -207,9 +204,7 @@ Json Request::legal() const {
   const Table& table = desk_.session->table();
   std::vector<Choice> choices = desk_.session->closed() ? std::vector<Choice>{} : table.legal();
   std::erase_if(choices, [&](const Choice& choice) {
-    const auto least = split_words(least_words(choice, table.setup()));
-    return choice.of == Choice::Of::Text ||
-           (as_ && !(least && may_say(*desk_.session, *as_, *least)));
+    return choice.of == Choice::Of::Text || (as_ && !may_choose(*desk_.session, *as_, choice));
   });
   Json::List moves;
   for (const Choice& choice : choices) {
@@ -243,7 +238,7 @@ Result<Json> Request::get(const std::string& what) {
     return fail(unknown_word(what, kKnown));
   }
   if (!desk_.session) {
-    return fail(said(Fault::Usage, "console.no_game"));
+    return play::said(Fault::Usage, "console.no_game");
   }
   const std::int64_t last = desk_.session->log().last();
   const auto from = number_of("from", 0, 0);
@@ -252,8 +247,8 @@ Result<Json> Request::get(const std::string& what) {
     return fail(!from ? from.error() : of.error());
   }
   if (*of > last) {
-    return fail(said(Fault::Usage, "console.no_entry",
-                     {{"entry", std::to_string(*of)}, {"last", std::to_string(last)}}));
+    return play::said(Fault::Usage, "console.no_entry",
+                      {{"entry", std::to_string(*of)}, {"last", std::to_string(last)}});
   }
   if (what == "legal") {
     return legal();
