@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <map>
+#include <memory>
 
 #include "app/consent.h"
 #include "app/paths.h"
@@ -100,8 +102,13 @@ std::string version() { return HAUSREGEL_VERSION; }
 
 Result<console::Say> voice_of(const std::string& language) {
   const std::string folder = home_folder() + "/scripts/lang/";
+  // Reading a catalog is most of the time to the prompt, and several ask for the same.
+  static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
   const auto load = [&](const std::string& name,
-                        const Catalog* fallback) -> Result<std::shared_ptr<const TemplateCatalog>> {
+                        const Catalog* fallback) -> Result<const TemplateCatalog*> {
+    if (const auto known = read.find(name); known != read.end()) {
+      return known->second.get();
+    }
     auto templates = script::read_catalog(folder + name + ".lua");
     if (!templates) {
       return hausregel::fail(std::move(templates.error()));
@@ -113,26 +120,23 @@ Result<console::Say> voice_of(const std::string& language) {
         }
       }
     }
-    return std::make_shared<const TemplateCatalog>(std::move(*templates), fallback, name);
+    const auto made = read.emplace(
+        name, std::make_unique<const TemplateCatalog>(std::move(*templates), fallback, name));
+    return made.first->second.get();
   };
-  auto english = load("en", nullptr);
-  if (!english) {
-    return hausregel::fail(std::move(english.error()));
-  }
-  if (language == "en") {
-    return console::Say([ours = *english](const Message& message) { return ours->say(message); });
-  }
+  const auto speaks = [](const TemplateCatalog* catalog) {
+    return console::Say([catalog](const Message& message) { return catalog->say(message); });
+  };
   std::error_code failed;
   const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
-  if (!sane || !std::filesystem::exists(folder + language + ".lua", failed)) {
+  if (language != "en" && (!sane || !std::filesystem::exists(folder + language + ".lua", failed))) {
     return hausregel::fail(console::unknown_word(language, {"de", "en", "fr", "it"}));
   }
-  auto other = load(language, english->get());
-  if (!other) {
-    return hausregel::fail(std::move(other.error()));
+  const auto english = load("en", nullptr);
+  if (!english || language == "en") {
+    return english.map(speaks);
   }
-  return console::Say(
-      [ours = *other, fallback = *english](const Message& message) { return ours->say(message); });
+  return load(language, *english).map(speaks);
 }
 
 Program::Program(Options options)
