@@ -198,7 +198,7 @@ std::optional<Digest> ScriptedDice::seed(int luck) {
   return std::nullopt;
 }
 
-std::int64_t FastDice::below_again(std::uint64_t bits, std::uint32_t n) {
+std::int64_t FastDice::result_of(std::uint64_t bits, std::uint32_t n) {
   while (true) {
     const auto half = static_cast<std::uint32_t>(bits >> 32);
     if (const auto got = scaled<std::uint32_t, std::uint64_t>(half, n)) {

@@ -210,9 +210,11 @@ constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of th
 // The lab: a counter-based generator keyed by (seed, game, draw name). "fast/1" in a journal.
 class FastDice {
  public:
-  FastDice(std::uint64_t seed, std::uint64_t game)
-      : base_(detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
-                            game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull)) {}
+  FastDice(std::uint64_t seed, std::uint64_t game) : base_(base_of(seed, game)) {}
+  static constexpr std::uint64_t base_of(std::uint64_t seed, std::uint64_t game) {
+    return detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
+                         game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull);
+  }
 
   // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
@@ -226,28 +228,31 @@ class FastDice {
     // Half a word is enough, and its product needs no 128 bits.
     const std::uint64_t product = (bits >> 32) * static_cast<std::uint64_t>(n);
     if (static_cast<std::uint32_t>(product) < static_cast<std::uint64_t>(n)) [[unlikely]] {
-      return below_again(bits, static_cast<std::uint32_t>(n));
+      return result_of(bits, static_cast<std::uint32_t>(n));
     }
     return static_cast<std::int64_t>(product >> 32);
   }
+  // The result below n that `bits` stand for, or others made of them where they are rejected.
+  static std::int64_t result_of(std::uint64_t bits, std::uint32_t n);
   std::optional<Digest> seed(int) { return std::nullopt; }
 
  private:
-  static std::int64_t below_again(std::uint64_t bits,
-                                  std::uint32_t n);  // where rejection may apply
-
   std::uint64_t base_;
 };
 
 // What bots draw from: never part of a journal. A stream of its own for every (seed, game).
 class BotLuck {
  public:
-  BotLuck(std::uint64_t seed, std::uint64_t game)
-      : state_(detail::mixed(detail::mixed(seed ^ 0x6A09E667F3BCC908ull) + game)) {}
+  static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15ull;  // from draw to draw
+
+  BotLuck(std::uint64_t seed, std::uint64_t game) : state_(state_of(seed, game)) {}
+  static constexpr std::uint64_t state_of(std::uint64_t seed, std::uint64_t game) {
+    return detail::mixed(detail::mixed(seed ^ 0x6A09E667F3BCC908ull) + game);
+  }
 
   // Uniform over 0 .. n-1 (bias below 2^-32). Precondition: 1 <= n < 2^32.
   int below(int n) {
-    state_ += 0x9E3779B97F4A7C15ull;
+    state_ += kStep;
     const std::uint64_t bits = detail::mixed(state_);
     return static_cast<int>(((bits >> 32) * static_cast<std::uint64_t>(n)) >> 32);
   }

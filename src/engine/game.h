@@ -169,6 +169,9 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
+// How many tables this processor plays side by side: 8 with AVX2, else 4.
+int usual_lanes();
+
 // Told of every entry of a simulated game, where somebody keeps them.
 class PlayoutLog {
  public:
@@ -192,6 +195,9 @@ struct PlayoutOrder {
   std::shared_ptr<Hooks> hooks{};  // null: none; used by the thread that plays
   // One a seat, or none at all: the script that plays it; null: the game's own bot of that name.
   std::vector<std::shared_ptr<Hooks>> scripts{};
+  // Tables side by side, where the game can and nothing is kept or asked: 1, 4, or up to
+  // usual_lanes(); 0: those. Changes no result.
+  int lanes = 0;
 
   BotPlayer bot_at(int seat) const {
     const auto i = static_cast<std::size_t>(seat);

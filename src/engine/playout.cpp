@@ -2,6 +2,17 @@
 
 namespace hausregel {
 
+int usual_lanes() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+                 __builtin_cpu_supports("fma")
+             ? 8
+             : 4;
+#else
+  return 4;
+#endif
+}
+
 void count_game(Tally& tally, int rounds, const SeatList& winners) {
   ++tally.games;
   tally.rounds += static_cast<std::uint64_t>(rounds);

@@ -1,6 +1,7 @@
 // Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -264,6 +265,17 @@ class Playout {
   typename G::Opening& open_;
 };
 
+// Tables side by side, for what `order` asks: 1 where moves are kept, or hooks or scripts asked.
+template <class G>
+int lanes_for(const typename G::Rules& rules, const PlayoutOrder& order, const PlayoutLog* log) {
+  const auto is_script = [](const auto& script) { return script != nullptr; };
+  if (log != nullptr || rules.house ||
+      std::any_of(order.scripts.begin(), order.scripts.end(), is_script)) {
+    return 1;
+  }
+  return order.lanes == 0 ? usual_lanes() : std::min(order.lanes, usual_lanes());
+}
+
 // As Game::play_out().
 template <class G>
 Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
@@ -271,6 +283,12 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
   const auto seated = SeatedBots<G>::of(order);
   if (!seated) {
     return fail(seated.error());
+  }
+  if constexpr (requires { &G::play_lanes; }) {
+    if (const int width = lanes_for<G>(rules, order, log); width > 1) {
+      G::play_lanes(rules, order, width, tally);
+      return done();
+    }
   }
   typename G::Opening open;  // made once: it is large
   return play_games<G>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {

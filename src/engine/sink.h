@@ -1,6 +1,7 @@
 // Where decide() puts its events. Every sink evolves the working state that decide() reads on.
 // kAsks: whether decide() asks house rules on the way; a sink that never does costs the lab
-// nothing. kKeeps: whether events are looked at; else events that do the same are the same.
+// nothing. kKeeps: whether events are looked at; else events that do the same are the same. What
+// happens under a condition is told so: sink(lost, BetLost{…}) (engine/lanes.h).
 #pragma once
 
 #include <utility>
@@ -24,6 +25,12 @@ class SilentSink {
   void operator()(const Event& event) {
     evolve(state_, event);
   }
+  template <class Event>
+  void operator()(bool on, const Event& event) {
+    if (on) {
+      (*this)(event);
+    }
+  }
 
  private:
   State& state_;
@@ -44,6 +51,12 @@ class KeepingSink {
     evolve(state_, event);
     // Named, not converted: a conversion makes the compiler weigh every event against every other.
     events_.emplace_back(std::in_place_type<Event>, event);
+  }
+  template <class Event>
+  void operator()(bool on, const Event& event) {
+    if (on) {
+      (*this)(event);
+    }
   }
 
  private:

@@ -1,0 +1,363 @@
+// Rules for one table or for several side by side, in one text.
+//
+// A rule is written over a number type N. With N = int it speaks of one table, and events are kept:
+// console, journals, audits, hooks. With N = Number<W>, a vector of W ints, it speaks of W tables
+// in lockstep, one a lane: simulations. What the *rules* say is the same for all tables and stays
+// an `if`. What a table's *state* says differs from lane to lane: it is a mask (Mask<N>, bool for
+// one table), masks have names, and what happens only at some tables happens under a mask:
+//
+//   const Mask<N> lost = bet & (stake > coal);            // at which tables
+//   sink(lost, BetLostOf<N>{who, stake});                 // an event there, nothing elsewhere
+//   const N factor = pick(is_top, rules.top_win_factor, rules.win_factor);
+//   if (rules.lost_top_voids) { … }                       // a rule: for all or none
+//   if (any(devil)) { pay_pacts(devil, who); }            // saves work, changes nothing
+//
+// evolve() does to the state what an event says, under its mask: add(on, p.chips, e.amount).
+// Masks are joined with &, | and no(); never with && or ||, which know one table only.
+//
+// A `who` is a Seat for all lanes at once: seats of tables in lockstep are counted so that the same
+// one starts the round at all of them; who sits there, by the names of dice and bots, is
+// seat_of(state, who).
+//
+// Everything over N is marked OVER_LANES (lambdas: IN_LANES behind their parameters), as a vector
+// must not be handed to a function that is compiled for another processor than its caller; what is
+// compiled for vectors stands in a game's lanes.cpp alone.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "core/dice.h"
+#include "core/seat.h"
+
+#define OVER_LANES [[gnu::always_inline]] inline
+#define IN_LANES __attribute__((always_inline))
+
+namespace hausregel {
+
+// --- numbers ----------------------------------------------------------------------------------
+
+namespace detail {
+template <int W>
+struct Vectors {
+  typedef std::int32_t Ints __attribute__((vector_size(4 * W)));
+  typedef std::uint32_t Bits __attribute__((vector_size(4 * W)));
+  typedef double Doubles __attribute__((vector_size(8 * W)));
+  typedef std::uint64_t Words __attribute__((vector_size(8 * W)));
+};
+template <>
+struct Vectors<1> {
+  using Ints = int;
+  using Bits = unsigned;
+  using Doubles = double;
+  using Words = std::uint64_t;
+};
+}  // namespace detail
+
+// A whole number at each of W tables.
+template <int W>
+using Number = typename detail::Vectors<W>::Ints;
+template <class N>
+inline constexpr int kWidth = static_cast<int>(sizeof(N) / sizeof(int));
+template <class N>
+inline constexpr bool kOneTable = std::is_same_v<N, int>;
+// At which tables; a lane of a vector is all ones or 0.
+template <class N>
+using Mask = std::conditional_t<kOneTable<N>, bool, N>;
+// The same of a state: one table's, or that of several.
+template <class State>
+using NumberIn = std::remove_cvref_t<decltype(std::declval<State&>().round)>;
+template <class State>
+using MaskIn = Mask<NumberIn<State>>;
+// The numbers that go with a mask; int stands for bool, which & and | make of two.
+template <class M>
+using NumberOf = std::conditional_t<std::is_integral_v<M>, int, M>;
+// 64 bits at each table.
+template <class N>
+using WordsOf = typename detail::Vectors<kWidth<N>>::Words;
+// An enumerator at each table; its code where there are several.
+template <class N, class Enum>
+using Coded = std::conditional_t<kOneTable<N>, Enum, N>;
+
+template <class Enum>
+OVER_LANES auto code(Enum value) {
+  if constexpr (std::is_enum_v<Enum>) {
+    return static_cast<int>(value);
+  } else {
+    return value;
+  }
+}
+template <class Enum, class N>
+OVER_LANES Coded<N, Enum> coded(N code) {
+  if constexpr (kOneTable<N>) {
+    return static_cast<Enum>(code);
+  } else {
+    return code;
+  }
+}
+
+// --- masks ------------------------------------------------------------------------------------
+
+template <class N>
+OVER_LANES Mask<N> everywhere() {
+  return N{} == N{};
+}
+template <class N>
+OVER_LANES Mask<N> nowhere() {
+  return N{} != N{};
+}
+// What a rule says, as a mask.
+template <class N>
+OVER_LANES Mask<N> by_rule(bool holds) {
+  return holds ? everywhere<N>() : nowhere<N>();
+}
+template <class M>
+OVER_LANES auto no(M mask) {
+  if constexpr (std::is_integral_v<M>) {
+    return !mask;
+  } else {
+    return ~mask;
+  }
+}
+// Whether it holds at some table.
+template <class M>
+OVER_LANES bool any(M mask) {
+  if constexpr (std::is_integral_v<M>) {
+    return mask;
+  } else {
+    std::uint64_t words[sizeof(M) / 8];
+    __builtin_memcpy(words, &mask, sizeof mask);
+    std::uint64_t some = 0;
+    for (const std::uint64_t word : words) {
+      some |= word;
+    }
+    return some != 0;
+  }
+}
+template <class M>
+OVER_LANES NumberOf<M> one_if(M mask) {
+  if constexpr (std::is_integral_v<M>) {
+    return mask ? 1 : 0;
+  } else {
+    return mask & 1;
+  }
+}
+// `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all.
+template <class M, class Then, class Other>
+OVER_LANES auto pick(M on, Then then, Other other) {
+  if constexpr (std::is_integral_v<M>) {
+    return on ? then : other;
+  } else {
+    return on ? M{} + then : M{} + other;
+  }
+}
+template <class A, class B>
+OVER_LANES auto most(A a, B b) {
+  return pick(a < b, b, a);
+}
+template <class A, class B>
+OVER_LANES auto least(A a, B b) {
+  return pick(b < a, b, a);
+}
+
+// --- changes under a mask ---------------------------------------------------------------------
+
+// Sums of recorded events may be any: they wrap, and a game's flaw() tells.
+template <class N>
+OVER_LANES N wrapping_sum(N a, N b) {
+  using Bits = typename detail::Vectors<kWidth<N>>::Bits;
+  return (N)((Bits)a + (Bits)b);
+}
+template <class N>
+OVER_LANES N wrapping_difference(N a, N b) {
+  using Bits = typename detail::Vectors<kWidth<N>>::Bits;
+  return (N)((Bits)a - (Bits)b);
+}
+template <class M, class T, class To>
+OVER_LANES void set(M on, T& number, To to) {
+  if constexpr (std::is_integral_v<M>) {
+    if (on) {
+      number = to;
+    }
+  } else {
+    number = pick(on, to, number);
+  }
+}
+template <class M, class N, class By>
+OVER_LANES void add(M on, N& number, By by) {
+  number = wrapping_sum<N>(number, pick(on, by, 0));
+}
+template <class M, class N, class By>
+OVER_LANES void subtract(M on, N& number, By by) {
+  number = wrapping_difference<N>(number, pick(on, by, 0));
+}
+
+// --- arithmetic -------------------------------------------------------------------------------
+
+// `a` down to a multiple of `step`; 0 <= a, 0 < step, the same for all tables.
+template <class N>
+OVER_LANES N whole_steps(N a, int step) {
+  if constexpr (kOneTable<N>) {
+    return a - a % step;
+  } else {  // processors cannot divide vectors of whole numbers
+    using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
+    const auto quotient = __builtin_convertvector(a, Doubles) * (1.0 / step);
+    N whole = __builtin_convertvector(quotient, N) * step;
+    whole = pick(whole > a, whole - step, whole);  // the quotient is one off at most
+    return pick(a - whole >= step, whole + step, whole);
+  }
+}
+// a / by, where 0 <= a; at several tables 1 <= by <= kSeatLimit: shares of seats.
+template <class N>
+OVER_LANES N shared_by(N a, N by) {
+  if constexpr (kOneTable<N>) {
+    return a / by;
+  } else {
+    using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
+    N share = a;
+    for (int heads = 2; heads <= kSeatLimit; ++heads) {
+      const auto exact = __builtin_convertvector(whole_steps(a, heads), Doubles);
+      share = pick(by == heads, __builtin_convertvector(exact * (1.0 / heads) + 0.5, N), share);
+    }
+    return share;
+  }
+}
+
+// --- single lanes -----------------------------------------------------------------------------
+
+template <class T>
+OVER_LANES auto lane(const T& numbers, [[maybe_unused]] int i) {
+  if constexpr (std::is_integral_v<T>) {
+    return numbers;
+  } else {
+    return numbers[i];
+  }
+}
+template <class T, class To>
+OVER_LANES void put_lane(T& numbers, [[maybe_unused]] int i, To to) {
+  if constexpr (std::is_integral_v<T>) {
+    numbers = static_cast<T>(to);
+  } else {
+    numbers[i] = to;
+  }
+}
+
+// --- chance -----------------------------------------------------------------------------------
+
+// A draw's name at each table (DrawKey); 0 <= group, item < 2^16.
+template <class N>
+struct DrawKeyOf {
+  Purpose purpose;
+  N round;
+  char group_letter = 0;
+  N group{};
+  char item_letter = 0;
+  N item{};
+};
+
+namespace detail {
+template <class N>
+OVER_LANES WordsOf<N> widened(N number) {
+  return __builtin_convertvector(number, WordsOf<N>);
+}
+template <class Words>
+OVER_LANES Words mixed_lanes(Words z) {
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+}  // namespace detail
+
+// FastDice of W games: the same values.
+template <class N>
+class LaneDice {
+ public:
+  // Game `game` is played in lane `i` from now on.
+  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
+    put_lane(bases_, i, FastDice::base_of(seed, game));
+  }
+  // 0 < n where the result is looked at.
+  OVER_LANES N below(const DrawKeyOf<N>& key, N n) const {
+    const Words name =
+        detail::widened<N>(key.round) << 32 | detail::widened<N>(key.group << 16 | key.item);
+    const Words label = key.purpose.hash ^ (name * 0x9E3779B97F4A7C15ull);
+    const Words bits = detail::mixed_lanes(bases_ + label);
+    const Words wide = detail::widened<N>(n);
+    const Words product = (bits >> 32) * wide;
+    N got = __builtin_convertvector(product >> 32, N);
+    const auto again = (product & 0xFFFFFFFFull) < wide;
+    if (any(again)) [[unlikely]] {
+      for (int i = 0; i < kWidth<N>; ++i) {
+        if (again[i]) {
+          got[i] = static_cast<int>(FastDice::result_of(bits[i], static_cast<std::uint32_t>(n[i])));
+        }
+      }
+    }
+    return got;
+  }
+
+ private:
+  using Words = WordsOf<N>;
+  Words bases_{};
+};
+
+// BotLuck of W games: the same values.
+template <class N>
+class LaneLuck {
+ public:
+  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
+    put_lane(states_, i, BotLuck::state_of(seed, game));
+  }
+  // Draws at the tables in `on` alone; 1 <= n there.
+  OVER_LANES N below(Mask<N> on, N n) {
+    states_ += __builtin_convertvector(on, Words) & BotLuck::kStep;
+    const Words bits = detail::mixed_lanes(states_);
+    return __builtin_convertvector(((bits >> 32) * detail::widened<N>(n)) >> 32, N);
+  }
+  // At table `i` alone.
+  OVER_LANES int below_at(int i, int n) {
+    states_[i] += BotLuck::kStep;
+    return static_cast<int>(((detail::mixed(states_[i]) >> 32) * static_cast<std::uint64_t>(n)) >>
+                            32);
+  }
+
+ private:
+  using Words = WordsOf<N>;
+  Words states_{};
+};
+
+// Draws 0 … n-1 under `key` at the tables in `on`; elsewhere the result means nothing.
+template <class N, class Dice>
+OVER_LANES N draw(Mask<N> on, Dice& dice, const DrawKeyOf<N>& key, N n) {
+  if constexpr (kOneTable<N>) {
+    return on ? static_cast<int>(dice.below({key.purpose, key.round, key.group_letter, key.group,
+                                             key.item_letter, key.item},
+                                            n))
+              : 0;
+  } else {
+    return dice.below(key, n);
+  }
+}
+// The same of what bots draw from, which counts its draws.
+template <class N, class Luck>
+OVER_LANES N chance(Mask<N> on, Luck& luck, N n) {
+  if constexpr (kOneTable<N>) {
+    return on ? luck.below(n) : 0;
+  } else {
+    return luck.below(on, n);
+  }
+}
+// The same at table `i`.
+template <class Luck>
+OVER_LANES int chance_at([[maybe_unused]] int i, Luck& luck, int n) {
+  if constexpr (requires { luck.below_at(i, n); }) {
+    return luck.below_at(i, n);
+  } else {
+    return luck.below(n);
+  }
+}
+
+}  // namespace hausregel

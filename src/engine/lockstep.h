@@ -1,0 +1,237 @@
+// W tables in lockstep: the lab's loop for games whose rules are written over N (engine/lanes.h),
+// where nothing is kept and neither hook nor script is asked. Such a game `G` has
+//   G::LaneBots, a std::tuple of its bots over N, in the order of G::bot_names()
+//   G::Tables<N>, derived from TablesOf<N>, made of its fresh State, and beside it
+//   begin_game(rules, tables, on), which lays the tables in `on` out for a game
+//   play_round(rules, tables, on, bots, dice, luck), which plays a round at them: sets `over` and
+//     `won` where it was the last
+//   G::play_lanes(rules, order, width, tally), which is play_lockstep() and stands in its lanes.cpp
+#pragma once
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/game.h"
+#include "engine/lanes.h"
+#include "engine/sink.h"
+
+namespace hausregel {
+
+// What every game has at its tables. Seats are places, counted so that `starter` is the same.
+template <class N>
+struct TablesOf {
+  int seats = 0;
+  Seat starter;   // of the running round
+  N seat_zero{};  // the place of seat 0
+  N round{};
+  Mask<N> over{};          // tables whose game has ended, and
+  PerSeat<Mask<N>> won{};  // who has won it
+
+  OVER_LANES int count() const { return seats; }
+};
+
+// Who sits at `place`, for the names of dice and for bots.
+template <class N>
+OVER_LANES N seat_of(const TablesOf<N>& s, Seat place) {
+  const N seat = place.index - s.seat_zero;
+  return pick(seat < 0, seat + s.seats, seat);
+}
+template <class State>
+  requires requires(const State& s) { s.phase; }
+OVER_LANES int seat_of(const State&, Seat who) {
+  return who.index;
+}
+
+// Which bot sits where.
+template <class N, class Bots>
+class BotsInLanes {
+ public:
+  // `kinds`: the bots by seat, as numbers in the tuple.
+  template <class Tables>
+  OVER_LANES void sit_down(const PerSeat<int>& kinds, const Tables& s) {
+    for (int place = 0; place < s.seats; ++place) {
+      const N seat = seat_of(s, hausregel::seat(place));
+      N kind{};
+      for (int i = 0; i < s.seats; ++i) {
+        set(seat == i, kind, kinds[static_cast<std::size_t>(i)]);
+      }
+      kinds_[static_cast<std::size_t>(place)] = kind;
+    }
+  }
+  // What the bots at `place` answer at the tables in `on`, numbers or masks: ask(bot, on) asks one
+  // kind of them.
+  template <class Ask>
+  OVER_LANES N answer(Mask<N> on, Seat place, Ask ask) const {
+    return answer_of(on, place, ask, std::make_index_sequence<std::tuple_size_v<Bots>>{});
+  }
+
+ private:
+  template <class Ask, std::size_t... kind>
+  OVER_LANES N answer_of(Mask<N> on, Seat place, Ask ask, std::index_sequence<kind...>) const {
+    N answer{};
+    const auto one = [&]<std::size_t number>(std::integral_constant<std::size_t, number>) IN_LANES {
+      const Mask<N> his =
+          on & (kinds_[static_cast<std::size_t>(place.index)] == static_cast<int>(number));
+      if (any(his)) {
+        set(his, answer, ask(std::tuple_element_t<number, Bots>{}, his));
+      }
+    };
+    (one(std::integral_constant<std::size_t, kind>{}), ...);
+    return answer;
+  }
+
+  PerSeat<N> kinds_{};  // by place
+};
+
+// Keeps nothing but the state.
+template <class Tables>
+class LaneSink {
+ public:
+  static constexpr bool kAsks = false;
+  static constexpr bool kKeeps = false;
+  using N = NumberIn<Tables>;
+
+  OVER_LANES explicit LaneSink(Tables& tables) : tables_(tables) {}
+  OVER_LANES const Tables& state() const { return tables_; }
+
+  template <class Event>
+  OVER_LANES void operator()(Mask<N> on, const Event& event) {
+    evolve(tables_, on, event);
+  }
+
+ private:
+  Tables& tables_;
+};
+
+// Where a game ends, and who has won it there.
+template <class N>
+struct GamesEnded {
+  PerSeat<Mask<N>> winners{};
+};
+template <class N>
+OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
+  s.over = s.over | on;
+  for (int place = 0; place < s.seats; ++place) {
+    const auto at = static_cast<std::size_t>(place);
+    s.won[at] = pick(on, e.winners[at], s.won[at]);
+  }
+}
+
+// Which games are played in the lanes.
+template <class N>
+class GamesInLanes {
+ public:
+  OVER_LANES explicit GamesInLanes(const PlayoutOrder& order) : order_(order), next_(order.first) {}
+
+  OVER_LANES Mask<N> playing() const { return playing_; }
+
+  // The next games, at the tables in `on`; the first seat to start sits where the round starts.
+  template <class Tables>
+  OVER_LANES void begin(Mask<N> on, Tables& s, LaneDice<N>& dice, LaneLuck<N>& luck) {
+    for (int i = 0; i < kWidth<N>; ++i) {
+      if (!lane(on, i)) {
+        continue;
+      }
+      const bool plays = next_ < order_.last;
+      put_lane(playing_, i, plays ? -1 : 0);
+      if (plays) {
+        const int place = s.starter.index - order_.setup.starter.index;
+        put_lane(s.seat_zero, i, place < 0 ? place + s.seats : place);
+        dice.begin(i, order_.seed, next_);
+        luck.begin(i, order_.seed, next_);
+        ++next_;
+      }
+    }
+    set(on, s.round, 0);
+    s.over = s.over & no(on);
+  }
+
+  template <class Tables>
+  OVER_LANES static void count(Mask<N> on, const Tables& s, Tally& tally) {
+    for (int i = 0; i < kWidth<N>; ++i) {
+      if (!lane(on, i)) {
+        continue;
+      }
+      unsigned winners = 0;
+      for (int place = 0; place < s.seats; ++place) {
+        winners += lane(s.won[static_cast<std::size_t>(place)], i) ? 1 : 0;
+      }
+      ++tally.games;
+      tally.rounds += static_cast<std::uint64_t>(lane(s.round, i));
+      for (int place = 0; place < s.seats; ++place) {
+        if (lane(s.won[static_cast<std::size_t>(place)], i)) {
+          const int seat = place - lane(s.seat_zero, i);
+          tally.wins60[static_cast<std::size_t>(seat < 0 ? seat + s.seats : seat)] += 60 / winners;
+        }
+      }
+    }
+  }
+
+ private:
+  const PlayoutOrder& order_;
+  std::uint64_t next_;
+  Mask<N> playing_{};
+};
+
+// Plays games first … last-1 of `order`, between the bots `kinds` (BotsInLanes).
+template <class G, int W>
+OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
+                              const PerSeat<int>& kinds, Tally& tally) {
+  using N = Number<W>;
+  typename G::template Tables<N> s(G::initial(rules, order.setup));
+  GamesInLanes<N> games(order);
+  LaneDice<N> dice;
+  LaneLuck<N> luck;
+  BotsInLanes<N, typename G::LaneBots> bots;
+  s.starter = order.setup.starter;
+  for (Mask<N> begins = everywhere<N>(); any(begins); begins = s.over & games.playing()) {
+    GamesInLanes<N>::count(begins & s.over, s, tally);
+    games.begin(begins, s, dice, luck);
+    begin_game(rules, s, begins);
+    bots.sit_down(kinds, s);
+    while (any(games.playing()) && !any(Mask<N>(s.over & games.playing()))) {
+      add(games.playing(), s.round, 1);
+      play_round(rules, s, games.playing(), bots, dice, luck);
+      s.starter = left_of(s.starter, 1, s.seats);
+    }
+  }
+}
+
+template <class G>
+[[gnu::flatten]] void play_in_4_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
+                                      const PerSeat<int>& kinds, Tally& tally) {
+  play_in_lanes<G, 4>(rules, order, kinds, tally);
+}
+#if defined(__x86_64__)
+template <class G>
+[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void play_in_8_lanes(const typename G::Rules& rules,
+                                                                     const PlayoutOrder& order,
+                                                                     const PerSeat<int>& kinds,
+                                                                     Tally& tally) {
+  play_in_lanes<G, 8>(rules, order, kinds, tally);
+}
+#endif
+
+// Precondition: every seat has a bot of G::bot_names(); `width` is 4, or 8 where usual_lanes() is.
+template <class G>
+void play_lockstep(const typename G::Rules& rules, const PlayoutOrder& order,
+                   [[maybe_unused]] int width, Tally& tally) {
+  PerSeat<int> kinds{};
+  const auto known = G::bot_names();
+  for (int i = 0; i < order.setup.seats(); ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    kinds[at] =
+        static_cast<int>(std::find(known.begin(), known.end(), order.bots[at]) - known.begin());
+  }
+  if (order.first == order.last) {
+    return;
+  }
+#if defined(__x86_64__)
+  if (width == 8) {
+    return play_in_8_lanes<G>(rules, order, kinds, tally);
+  }
+#endif
+  play_in_4_lanes<G>(rules, order, kinds, tally);
+}
+
+}  // namespace hausregel
