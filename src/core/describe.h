@@ -74,11 +74,13 @@ constexpr std::size_t count_names(std::string_view list) {
 }  // namespace hausregel
 
 // Describes the struct `T` inside of its braces by the members that follow, each called in JSON as
-// it is in C++, and compares by them. FIELDS_NAMED: with other names, "a, b".
+// it is in C++, and compares by them. FIELDS_NAMED: with other names, "a, b"; FIELDS_CALLED: with
+// those of an array.
 #define FIELDS(T, ...) FIELDS_NAMED(T, #__VA_ARGS__, __VA_ARGS__)
-#define FIELDS_NAMED(T, names, ...)                                                     \
+#define FIELDS_NAMED(T, names, ...) \
+  FIELDS_CALLED(T, ::hausregel::split_names<::hausregel::count_names(names)>(names), __VA_ARGS__)
+#define FIELDS_CALLED(T, names, ...)                                                    \
   auto tie() { return std::tie(__VA_ARGS__); }                                          \
   auto tie() const { return std::tie(__VA_ARGS__); }                                    \
   friend bool operator==(const T& lhs, const T& rhs) { return lhs.tie() == rhs.tie(); } \
-  static constexpr auto kFieldNames =                                                   \
-      ::hausregel::split_names<::hausregel::count_names(names)>(names)
+  static constexpr auto kFieldNames = names

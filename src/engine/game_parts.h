@@ -175,12 +175,18 @@ struct SealingParts : GameParts<G, Rules, State, Command, Event> {
   }
   static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                                 const SealedValue& value) {
-    return hausregel::check_opening(rules, s, setup, value);
+    using hausregel::check_opening;
+    return check_opening(rules, s, setup, value);
   }
   // A value laid down unseen, and what opens it.
-  static Lay<V> lay(const Rules&, const OpenValue& open, SealedValue& value) {
+  static Lay<V> lay([[maybe_unused]] const Rules& rules, const OpenValue& open,
+                    SealedValue& value) {
     value = {open.player, open.value, std::nullopt};
-    return {open.player, std::nullopt};
+    if constexpr (requires { typename V::Back; }) {
+      return {open.player, back_of(rules, open.value), std::nullopt};
+    } else {
+      return {open.player, std::nullopt};
+    }
   }
   static std::pair<Lay<V>, SealedValue> seal(const Rules& rules, const State& s, const Setup& setup,
                                              const OpenValue& open,

@@ -1,8 +1,10 @@
 // Values that players lay down unseen and show together. What is sealed is told by one type `V` of
 // a game: Value (what is laid down, a number or a list of numbers), kName (the move), kKind (in
 // commitments; the name where there is none), kField (the member of the JSON), kLaid and kOpened
-// (the events). From it follow
-// the open form of the move, the form that a journal shows, the opening and its events.
+// (the events). From it follow the open form of the move, the form that a journal shows, the
+// opening and its events. Where everybody sees something of a value that lies there, V::Back is
+// that, and the game's back_of(rules, value) tells it; where values may be opened one by one,
+// V::kNotSealed is the sentence that refuses one that does not lie there.
 //
 // A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
 // `sealed` (that have, and have not shown it), and a `commit` a seat. The game says check_value(),
@@ -33,10 +35,7 @@ struct OpenValue {
   Seat player;
   typename V::Value value{};
   static constexpr std::string_view kName = V::kName;
-  static constexpr std::array kFieldNames{std::string_view("player"), V::kField};
-  auto tie() { return std::tie(player, value); }
-  auto tie() const { return std::tie(player, value); }
-  friend bool operator==(const OpenValue& a, const OpenValue& b) { return a.tie() == b.tie(); }
+  FIELDS_CALLED(OpenValue, (std::to_array<std::string_view>({"player", V::kField})), player, value);
 };
 
 // As a journal has it; the commitment is null where nothing is sealed.
@@ -47,6 +46,16 @@ struct Lay {
   static constexpr std::string_view kName = V::kName;
   FIELDS(Lay, player, commit);
 };
+template <class V>
+  requires requires { typename V::Back; }
+struct Lay<V> {
+  Seat player;
+  typename V::Back back{};
+  std::optional<Digest> commit;
+  static constexpr std::string_view kName = V::kName;
+  FIELDS_CALLED(Lay, (std::to_array<std::string_view>({"player", V::kField, "commit"})), player,
+                back, commit);
+};
 
 // With its salt, as it is opened.
 template <class V>
@@ -54,11 +63,8 @@ struct SealedValue {
   Seat player;
   typename V::Value value{};
   std::optional<Salt> salt;
-  static constexpr std::array kFieldNames{std::string_view("player"), V::kField,
-                                          std::string_view("salt")};
-  auto tie() { return std::tie(player, value, salt); }
-  auto tie() const { return std::tie(player, value, salt); }
-  friend bool operator==(const SealedValue& a, const SealedValue& b) { return a.tie() == b.tie(); }
+  FIELDS_CALLED(SealedValue, (std::to_array<std::string_view>({"player", V::kField, "salt"})),
+                player, value, salt);
 };
 
 template <class V>
@@ -150,10 +156,11 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                           made_from(setup, s, value), State::kOrder.seal);
 }
 
-// Everybody's at once, from the starter on.
+// Everybody's at once, or some, from the leader on.
 template <class Rules, class State, class V>
 Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                         const OpenAll<V>& command) {
+  constexpr bool some = requires { V::kNotSealed; };
   if (auto refused = in_phase(s, decltype(s.phase)::Open); !refused) {
     return refused;
   }
@@ -164,15 +171,22 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
       continue;
     }
     if (opened == command.values.size() || command.values[opened].player != who) {
+      if constexpr (some) {
+        continue;
+      }
       return refuse(State::kOrder.seal, "engine.refuse.open_all");
     }
     if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
       return refused;
     }
   }
-  return opened == command.values.size()
-             ? done()
-             : Result<>(refuse(State::kOrder.seal, "engine.refuse.open_all"));
+  if (opened == command.values.size() && (opened > 0 || !some)) {
+    return done();
+  }
+  if constexpr (some) {
+    return refuse(State::kOrder.seal, V::kNotSealed);
+  }
+  return refuse(State::kOrder.seal, "engine.refuse.open_all");
 }
 
 template <class V, class Rules, class Luck, class Sink>

@@ -21,29 +21,6 @@ void each_card(Cards cards, Each each) {
 
 }  // namespace
 
-void put(std::string& out, Face face, const Setup&) {
-  if (face.is_number()) {
-    write_json_int(out, face.value);
-  } else {
-    out += face == kDestroys ? "\"X\"" : face == kDoubles ? "\"D\"" : "null";
-  }
-}
-
-codec::Taken take(const Json& json, Face& held, const Setup&) {
-  if (json.is_null()) {
-    held = kLying;
-  } else if (const auto number = small_number(json, 1, kHighestFace)) {
-    held = face(*number);
-  } else if (json.is_string() && *json.string() == "X") {
-    held = kDestroys;
-  } else if (json.is_string() && *json.string() == "D") {
-    held = kDoubles;
-  } else {
-    return codec::misfit("a number of a barrel, \"X\", \"D\" or null");
-  }
-  return {};
-}
-
 void put(std::string& out, Ends ends, const Setup& setup) {
   out += '[';
   put(out, ends.first(), setup);
@@ -60,34 +37,6 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
     return taken;
   }
   return take((*json.list())[1], ends.of[1], setup);
-}
-
-void put(std::string& out, BarrelNumber number, const Setup&) { write_json_int(out, number); }
-
-codec::Taken take(const Json& json, BarrelNumber& held, const Setup&) {
-  const auto number = small_number(json, 0, kBarrels - 1);
-  if (!number) {
-    return codec::misfit("the number of a barrel");
-  }
-  held = *number;
-  return {};
-}
-
-void put(std::string& out, CardCount count, const Setup&) {
-  if (count.known()) {
-    write_json_int(out, count.value);
-  } else {
-    out += "null";
-  }
-}
-
-codec::Taken take(const Json& json, CardCount& count, const Setup&) {
-  const auto number = small_number(json, 0, kHandCards);
-  if (!number && !json.is_null()) {
-    return codec::misfit("a number of cards or null");
-  }
-  count.value = number.value_or(CardCount::kUnknown);
-  return {};
 }
 
 void put(std::string& out, Cards cards, const Setup&) {
@@ -169,28 +118,7 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
   return taken && !ascending ? codec::misfit("different barrels in ascending order") : taken;
 }
 
-void put(std::string& out, Target target, const Setup&) {
-  if (target.face == Target::kNone) {
-    out += "\"none\"";
-  } else {
-    write_json_int(out, target.face);
-  }
-}
-
-codec::Taken take(const Json& json, Target& target, const Setup&) {
-  if (json.is_string() && *json.string() == "none") {
-    target.face = Target::kNone;
-    return {};
-  }
-  const auto number = small_number(json, 1, kHighestFace);
-  if (!number) {
-    return codec::misfit("a number of a barrel or \"none\"");
-  }
-  target.face = *number;
-  return {};
-}
-
-std::string joined(Cards cards) {
+std::string sealed_text(Cards cards) {
   std::string text;
   each_card(cards, [&](int card) { text += (text.empty() ? "" : "+") + std::to_string(card); });
   return text;

@@ -12,43 +12,6 @@ namespace {
 
 std::string number(int value) { return std::to_string(value); }
 
-// Places to the left of the innkeeper.
-int places_left(const State& s, Seat who) {
-  const int steps = who.index - s.innkeeper.index;
-  return steps < 0 ? steps + s.count() : steps;
-}
-
-Result<> check_commitment(const State& s, const Setup& setup, const OrderValue& value) {
-  const auto& commit = s.at(value.player).commit;
-  const std::string& name = setup.name(value.player);
-  std::optional<Digest> made;
-  if (value.salt) {
-    const Digest none{};
-    made = commitment(Polterfass::kSealKind,
-                      setup.scope_of_seal(name, commit.value_or(none), s.round, luck_in(s)), name,
-                      joined(value.cards), *value.salt);
-  }
-  return hausregel::check_commitment(setup, value.player, commit, made, "P-34");
-}
-
-Result<> check_laid(const State& s, const Setup& setup, const OrderValue& value) {
-  const auto& laid = s.at(value.player).laid;
-  if (laid.known() && laid.value != value.cards.size()) {
-    return refuse("P-21", "polterfass.refuse.laid",
-                  {{"player", setup.name(value.player)},
-                   {"laid", number(laid.value)},
-                   {"cards", number(value.cards.size())}});
-  }
-  return done();
-}
-
-// Most orders of a simulation: nothing was sealed, and the cards do.
-bool opens_plainly(const Rules& rules, const Player& p, const OrderValue& value) {
-  const int count = value.cards.size();
-  return !asks_orders(rules) && !p.commit && !value.salt && card_count_fits(rules, count) &&
-         p.laid.value == count && p.hand.has_all(value.cards);
-}
-
 // Specials that are thrown again must stand; numbers never are (P-08).
 Result<> check_again(const State& s, const Roll& command) {
   int last = -1;
@@ -130,35 +93,16 @@ Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards
              : refuse("P-37", "polterfass.refuse.house_order");
 }
 
-Result<> Polterfass::check_opening(const Rules& rules, const State& s, const Setup& setup,
-                                   const OrderValue& value) {
-  if (auto refused = check_laid(s, setup, value); !refused) {
-    return refused;
+Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
+                       const OrderValue& value) {
+  const CardCount laid = s.at(value.player).laid;
+  if (laid.known() && laid.value != value.value.size()) {
+    return refuse("P-21", "polterfass.refuse.laid",
+                  {{"player", setup.name(value.player)},
+                   {"laid", number(laid.value)},
+                   {"cards", number(value.value.size())}});
   }
-  if (auto refused = check_cards(rules, s, value.player, value.cards); !refused) {
-    return refused;
-  }
-  return check_commitment(s, setup, value);
-}
-
-Result<> check_open(const Rules& rules, const State& s, const Setup& setup, const Open& command) {
-  if (auto refused = in_phase(s, Phase::Open); !refused) {
-    return refused;
-  }
-  int last = 0;
-  for (const OrderValue& value : command.values) {
-    if (!value.player.somebody() || !s.sealed.has(value.player) ||
-        places_left(s, value.player) <= last) {
-      return refuse("P-34", "polterfass.refuse.not_sealed");
-    }
-    last = places_left(s, value.player);
-    if (!opens_plainly(rules, s.at(value.player), value)) {
-      if (auto refused = Polterfass::check_opening(rules, s, setup, value); !refused) {
-        return refused;
-      }
-    }
-  }
-  return command.values.empty() ? refuse("P-34", "polterfass.refuse.not_sealed") : done();
+  return hausregel::check_opening(rules, s, setup, value);
 }
 
 Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
@@ -208,16 +152,16 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
   if (auto refused = in_phase(s, needed); !refused) {
     return refused;
   }
-  if (target.face == Target::kNone) {
+  if (target.value == Target::kNone) {
     const bool destroying = needed == Phase::Destroy;
     return may_decline(rules, s)
                ? done()
                : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
                                                                  : "polterfass.refuse.must_double");
   }
-  if (target.face < 0 || target.face > kHighestFace ||
-      target_showing(s, face(target.face)) == kNoBarrel) {
-    return refuse_target(s, needed, target.face);
+  if (target.value < 0 || target.value > kHighestFace ||
+      target_showing(s, face(target.value)) == kNoBarrel) {
+    return refuse_target(s, needed, target.value);
   }
   return done();
 }
@@ -236,19 +180,7 @@ SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
 
 Result<> Polterfass::check_value(const Rules& rules, const State& s, const OpenOrder& order) {
   auto refused = check_order(s, order.player);
-  return refused ? check_cards(rules, s, order.player, order.cards) : refused;
-}
-
-std::pair<Order, OrderValue> Polterfass::seal(const Rules& rules, const State& s,
-                                              const Setup& setup, const OpenOrder& order,
-                                              const std::optional<Salt>& salt) {
-  OrderValue value{{}, {}, salt};
-  Order sealed = lay(rules, order, value);
-  if (salt) {
-    sealed.commit = commitment(kSealKind, setup.scope_here(s.round, luck_in(s)),
-                               setup.name(order.player), joined(order.cards), *salt);
-  }
-  return {sealed, value};
+  return refused ? check_cards(rules, s, order.player, order.value) : refused;
 }
 
 }  // namespace hausregel::polterfass

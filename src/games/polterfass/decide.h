@@ -24,8 +24,9 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-Result<> check_open(const Rules& rules, const State& state, const Setup& setup,
-                    const Open& command);
+// What opening `value` asks of it alone.
+Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                       const OrderValue& value);
 // Why a further throw is not possible so.
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // `needed` is Destroy or Double.
@@ -66,6 +67,11 @@ inline Result<> check_cards(const Rules& rules, const State& state, Seat player,
   return done();
 }
 
+// As engine/sealed.h asks it.
+inline Result<> check_value(const Rules& rules, const State& state, const OpenOrder& order) {
+  return check_cards(rules, state, order.player, order.value);
+}
+
 inline Result<> check_roll(const Rules& rules, const State& state, const Roll& command) {
   const bool plain = state.phase == Phase::Pour && command.again.empty() &&
                      !state.barrels.lying().empty() && rules.rethrow_specials == Rethrow::Any;
@@ -93,10 +99,10 @@ Result<> decide(const Rules& rules, const Setup&, const Order& command, Luck&, S
   if (auto refused = check_order(sink.state(), command.player); !refused) {
     return refused;
   }
-  if (auto refused = check_card_count(rules, command.cards); !refused) {
+  if (auto refused = check_card_count(rules, command.back); !refused) {
     return refused;
   }
-  sink(OrderSealed{command.player, command.cards, command.commit});
+  sink(OrderSealed{command});
   return done();
 }
 
@@ -132,13 +138,13 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();
-  const int b = s.phase == needed ? target_showing(s, face(target.face)) : kNoBarrel;
+  const int b = s.phase == needed ? target_showing(s, face(target.value)) : kNoBarrel;
   if (b == kNoBarrel) {
     if (auto refused = check_target(rules, s, needed, target); !refused) {
       return refused;
     }
   }
-  if (target.face == Target::kNone) {
+  if (target.value == Target::kNone) {
     sink(SpecialWasted{unused_special(s, needed == Phase::Destroy ? kDestroys : kDoubles)});
   } else {
     use_special_on(b, sink);
@@ -161,11 +167,11 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
                 Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = check_open(rules, s, setup, command); !refused) {
+  if (auto refused = check_openings(rules, s, setup, command); !refused) {
     return refused;
   }
   for (const OrderValue& value : command.values) {
-    sink(OrderOpened{value.player, value.cards, value.cards.sum(), value.salt});
+    sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }
   if (s.sealed.empty()) {
     settle(rules, dice, sink);

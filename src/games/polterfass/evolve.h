@@ -67,7 +67,7 @@ inline void evolve(State& s, const ThrowRepeated&) { s.phase = Phase::Throw; }
 inline void evolve(State& s, const OrderSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
-  s.at(e.player).laid = e.cards;
+  s.at(e.player).laid = e.back;
   if (e.commit) {
     s.at(e.player).commit = e.commit;
   }

@@ -14,14 +14,10 @@
 
 namespace hausregel::polterfass {
 
-struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
-  using OpenValue = OpenOrder;
-  using SealedValue = OrderValue;
-  using Opening = Open;
+struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Event> {
   using Bot = polterfass::Bot;
   static constexpr auto find_bot = polterfass::find_bot;
   static constexpr std::string_view kName = "polterfass";
-  static constexpr std::string_view kSealKind = "order";
   static constexpr std::string_view kPlayerCountRule = "P-01";
   static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
                                                 "polterfass.about.start", "polterfass.about.pad",
@@ -46,17 +42,6 @@ struct Polterfass : GameParts<Polterfass, Rules, State, Command, Event> {
   // Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
   static SeatList winners_now(const Rules& rules, const State& s);  // decide.cpp
   static Result<> check_value(const Rules& rules, const State& s, const OpenOrder& order);
-  // What opening `value` asks of it alone.
-  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                                const OrderValue& value);
-  // An order laid down unseen, and what opens it.
-  static Order lay(const Rules& rules, const OpenOrder& order, OrderValue& value) {
-    value.player = order.player;
-    value.cards = order.cards;
-    return {order.player, {rules.card_count_shown ? order.cards.size() : CardCount::kUnknown}, {}};
-  }
-  static std::pair<Order, OrderValue> seal(const Rules& rules, const State& s, const Setup& setup,
-                                           const OpenOrder& order, const std::optional<Salt>& salt);
 
   static Guide guide(const State& s, const Setup& setup);  // guide.cpp
   // Faces of a throw, cards with commas between the guests, faces of targets; - for none.

@@ -13,26 +13,26 @@ struct Roll {
   static constexpr std::string_view kName = "roll";
   FIELDS_NAMED(Roll, "throw", again);
 };
-// Cards laid down unseen: how many (null where the rule card_count_shown hides it), and the
-// commitment (null where nothing is sealed).
-struct Order {
-  Seat player;
-  CardCount cards;
-  std::optional<Digest> commit;
+// Cards laid down unseen (engine/sealed.h): everybody sees how many, unless the rule
+// card_count_shown hides it.
+struct Ordered {
+  using Value = Cards;
+  using Back = CardCount;
   static constexpr std::string_view kName = "order";
-  FIELDS(Order, player, cards, commit);
+  static constexpr std::string_view kField = "cards";
+  static constexpr std::string_view kLaid = "order_sealed";
+  static constexpr std::string_view kOpened = "order_opened";
+  static constexpr std::string_view kNotSealed = "polterfass.refuse.not_sealed";
 };
-struct OrderValue {
-  Seat player;
-  Cards cards;
-  std::optional<Salt> salt;
-  FIELDS(OrderValue, player, cards, salt);
-};
-struct Open {
-  InlineList<OrderValue, kSeatLimit> values;
-  static constexpr std::string_view kName = "open";
-  FIELDS(Open, values);
-};
+using OpenOrder = OpenValue<Ordered>;
+using Order = Lay<Ordered>;
+using OrderValue = SealedValue<Ordered>;
+using Open = OpenAll<Ordered>;
+using OrderSealed = ValueLaid<Ordered>;
+
+inline CardCount back_of(const Rules& rules, Cards cards) {
+  return {rules.card_count_shown ? cards.size() : CardCount::kUnknown};
+}
 struct Close {
   static constexpr std::string_view kName = "close";
   FIELDS(Close);
@@ -40,8 +40,10 @@ struct Close {
 // The number a special is used on. JSON: the number, or "none".
 struct Target {
   static constexpr int kNone = 0;
-  int face = kNone;
+  int value = kNone;
   friend bool operator==(Target, Target) = default;
+  static constexpr NumberForm kForm{
+      1, kHighestFace, "a number of a barrel or \"none\"", {{kNone, "none"}}};
 };
 struct Destroy {
   Target target;
@@ -55,14 +57,6 @@ struct Double {
 };
 
 using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Phrase>;
-
-// An order in open form: what is sealed.
-struct OpenOrder {
-  Seat player;
-  Cards cards;
-  static constexpr std::string_view kName = "order";
-  FIELDS(OpenOrder, player, cards);
-};
 
 // --- events -----------------------------------------------------------------------------------
 
@@ -83,13 +77,6 @@ struct BarrelsThrown {
 struct ThrowRepeated {
   static constexpr std::string_view kName = "throw_repeated";
   FIELDS(ThrowRepeated);
-};
-struct OrderSealed {
-  Seat player;
-  CardCount cards;
-  std::optional<Digest> commit;
-  static constexpr std::string_view kName = "order_sealed";
-  FIELDS(OrderSealed, player, cards, commit);
 };
 // A standing special goes back into the cup.
 struct SpecialThrown {
@@ -133,7 +120,7 @@ struct OrderOpened {
   Cards cards;
   int sum = 0;
   std::optional<Salt> salt;
-  static constexpr std::string_view kName = "order_opened";
+  static constexpr std::string_view kName = Ordered::kOpened;
   FIELDS(OrderOpened, player, cards, sum, salt);
 };
 // `served` and `ordered` are null where the innkeeper failed.

@@ -70,8 +70,8 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
   const auto laid = static_cast<int>(end) - 2;
   Order order{player, {}, std::nullopt};
   if (r.rules.card_count_shown) {
-    order.cards.value = laid;
-    if (auto refused = check_card_count(r.rules, order.cards); !refused) {
+    order.back.value = laid;
+    if (auto refused = check_card_count(r.rules, order.back); !refused) {
       return fail(std::move(refused.error()));
     }
   }
@@ -81,7 +81,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
 Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards, std::size_t end) {
   Open open;
   open.values.push_back({player, cards, std::nullopt});
-  if (auto refused = check_open(r.rules, r.state, r.setup, open); !refused) {
+  if (auto refused = check_openings(r.rules, r.state, r.setup, open); !refused) {
     return fail(std::move(refused.error()));
   }
   return with_rest(spoken_move(open, r.setup), r.words, end);
@@ -243,10 +243,10 @@ bool already_hit(const State& s, Phase needed, Target target) {
   const Rack& rack = s.barrels;
   const BarrelSet used = needed == Phase::Destroy ? rack.destroyed() : rack.doubled();
   const BarrelSet specials = rack.showing(needed == Phase::Destroy ? kDestroys : kDoubles);
-  if (target.face == Target::kNone) {
+  if (target.value == Target::kNone) {
     return bits_in(specials.bits) > bits_in(used.bits) && s.served.has_value();
   }
-  return !(rack.showing(face(target.face)) & used).empty();
+  return !(rack.showing(face(target.value)) & used).empty();
 }
 
 Result<Spoken> read_target(const Reading& r) {
@@ -259,8 +259,8 @@ Result<Spoken> read_target(const Reading& r) {
     if (!number) {
       return fail(number.error());
     }
-    target.face = *number;
-    if (target.face < 1 || target.face > kHighestFace) {
+    target.value = *number;
+    if (target.value < 1 || target.value > kHighestFace) {
       return refuse_at(r.words[1], "Q-13", "polterfass.refuse.no_such_face",
                        {{"face", clean(r.words[1].text)}});
     }
@@ -271,7 +271,7 @@ Result<Spoken> read_target(const Reading& r) {
   if (r.state.phase != needed && already_hit(r.state, needed, target)) {
     Spoken spoken;
     spoken.kind = Spoken::Kind::Already;
-    const bool none = target.face == Target::kNone;
+    const bool none = target.value == Target::kNone;
     spoken.message = {
         "polterfass.already." + (none ? "none" : verb), {{"face", clean(r.words[1].text)}}, {}};
     return with_rest(std::move(spoken), r.words, end);

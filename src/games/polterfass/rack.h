@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/describe.h"
+#include "engine/number_form.h"
 
 namespace hausregel::polterfass {
 
@@ -22,6 +23,10 @@ struct Face {
 
   constexpr bool stands() const { return value != 0; }
   constexpr bool is_number() const { return value > 0; }
+  static constexpr NumberForm kForm{1,
+                                    kHighestFace,
+                                    "a number of a barrel, \"X\", \"D\" or null",
+                                    {{0, ""}, {-1, "X"}, {-2, "D"}}};
   friend constexpr bool operator==(Face, Face) = default;
 };
 inline constexpr Face kLying{0};
@@ -42,13 +47,12 @@ struct Ends {
 
 // Those of the rule `barrels` have the numbers from 0, the specials follow. JSON: the number, which
 // is checked on decoding to be below kBarrels, so that an event can always be evolved.
-class BarrelNumber {
- public:
-  constexpr BarrelNumber(int value = 0) : value_(static_cast<std::int8_t>(value)) {}
-  constexpr operator int() const { return value_; }
+struct BarrelNumber {
+  std::int8_t value;
 
- private:
-  std::int8_t value_;
+  constexpr BarrelNumber(int number = 0) : value(static_cast<std::int8_t>(number)) {}
+  constexpr operator int() const { return value; }
+  static constexpr NumberForm kForm{0, kBarrels - 1, "the number of a barrel"};
 };
 
 // Some barrels, by number.

@@ -67,7 +67,7 @@ Message order_cell(const State& s, const Player& p) {
   if (!p.order) {
     return p.name == s.innkeeper ? Message{"polterfass.board.innkeeper", {}, {}} : plain("");
   }
-  const std::string cards = joined(p.cards);
+  const std::string cards = sealed_text(p.cards);
   const std::string sum = std::to_string(*p.order);
   return plain(cards == sum ? sum : cards + "=" + sum);
 }
@@ -79,7 +79,7 @@ Message Polterfass::story(const Event& event, const Setup& setup) {
     return thrown_sentence(*thrown);
   }
   Message message = GameParts::story(event, setup);
-  if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->cards.known()) {
+  if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->back.known()) {
     message.id += ".hidden";
   } else if (const auto* bill = std::get_if<Bill>(&event)) {
     message.id += "." + std::string(kBillNames[static_cast<int>(bill->kind)]);

@@ -18,7 +18,7 @@
 #include "engine/house_rules.h"
 #include "engine/rounds.h"
 #include "engine/rule_table.h"
-#include "engine/seal.h"
+#include "engine/sealed.h"
 #include "engine/setup.h"
 #include "games/polterfass/rack.h"
 
@@ -123,6 +123,7 @@ struct CardCount {
   int value = kUnknown;
 
   constexpr bool known() const { return value != kUnknown; }
+  static constexpr NumberForm kForm{0, kHandCards, "a number of cards or null", {{kUnknown, ""}}};
   friend constexpr bool operator==(CardCount, CardCount) = default;
 };
 
@@ -156,7 +157,8 @@ struct Player {
 inline int total_of(const Player& p) { return p.total; }
 
 struct State : BareTableState<Phase, Player> {
-  static constexpr OrderRules kOrder{.over = "P-28", .phase = "P-36", .phrase = "P-33"};
+  static constexpr OrderRules kOrder{
+      .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
 
   Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order

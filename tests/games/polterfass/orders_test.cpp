@@ -56,7 +56,7 @@ TEST_CASE("P-20 an order is one card or two, so 0 to 13 (Fig. 2)", "[polterfass]
     for (const Json& command : commands_of(choice, scene.setup)) {
       OpenOrder order;
       REQUIRE(codec::take_fields(command, order, scene.setup, 1));
-      ways.at(static_cast<std::size_t>(order.cards.sum())) += order.player == kBecky ? 1 : 0;
+      ways.at(static_cast<std::size_t>(order.value.sum())) += order.player == kBecky ? 1 : 0;
     }
   }
   // by sum: one way for 0, 12 and 13; never one card for 8; five ways for 7
@@ -68,7 +68,7 @@ TEST_CASE("P-21 the number of cards is seen by everybody", "[polterfass]") {
   scene.to_order();
   CHECK(scene.refusal(Order{kBecky, {}, std::nullopt}) == "P-21");
   REQUIRE(scene.make(laying(kBecky, 2)));
-  CHECK(scene.events == Events{OrderSealed{kBecky, {2}, std::nullopt}});
+  CHECK(scene.events == Events{OrderSealed{{kBecky, {2}, std::nullopt}}});
   CHECK(scene.at(kBecky).laid.value == 2);
   scene.state.phase = Phase::Open;
   CHECK(opening_refusal(scene, kBecky, cards_of({5})) == "P-21");

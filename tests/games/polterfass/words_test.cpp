@@ -294,8 +294,8 @@ TEST_CASE("Every event has a sentence of its own, and every board its headlines"
           "[polterfass][words]") {
   const Setup setup = people(4);
   const auto id = [&](const Event& event) { return Polterfass::story(event, setup).id; };
-  CHECK(id(OrderSealed{kBecky, {2}, {}}) == "polterfass.order_sealed");
-  CHECK(id(OrderSealed{kBecky, {}, {}}) == "polterfass.order_sealed.hidden");
+  CHECK(id(OrderSealed{{kBecky, {2}, {}}}) == "polterfass.order_sealed");
+  CHECK(id(OrderSealed{{kBecky, {}, {}}}) == "polterfass.order_sealed.hidden");
   CHECK(id(Bill{BillKind::Greedy, 1, 2}) == "polterfass.bill.greedy");
   CHECK(id(Scored{kBecky, 1, 1}) == "polterfass.scored.gain");
   CHECK(id(Scored{kBecky, -1, 1}) == "polterfass.scored.loss");

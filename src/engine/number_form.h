@@ -1,0 +1,59 @@
+// Numbers of which JSON writes some as a word. A struct with a `value` says in T::kForm how it is
+// written, and needs no codec of its own.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/inline_list.h"
+#include "engine/codec.h"
+
+namespace hausregel {
+
+struct NumberForm {
+  struct Called {
+    int value = 0;
+    std::string_view word;  // null where there is none
+  };
+  int least = 0;  // from here to `most` numbers are written as such
+  int most = 0;
+  std::string_view expected;  // what the JSON is to be
+  InlineList<Called, 3> words{};
+};
+
+template <class T>
+concept FormedNumber = requires(T number) {
+  T::kForm.expected;
+  number.value;
+};
+
+template <FormedNumber T>
+void put(std::string& out, T number, const Setup&) {
+  for (const NumberForm::Called& called : T::kForm.words) {
+    if (number.value == called.value) {
+      called.word.empty() ? void(out += "null") : write_json_string(out, called.word);
+      return;
+    }
+  }
+  write_json_int(out, number.value);
+}
+
+template <FormedNumber T>
+codec::Taken take(const Json& json, T& number, const Setup&) {
+  constexpr const NumberForm& form = T::kForm;
+  if (const std::int64_t* held = json.integer(); held != nullptr) {
+    if (*held >= form.least && *held <= form.most) {
+      number.value = static_cast<decltype(number.value)>(*held);
+      return {};
+    }
+  }
+  for (const NumberForm::Called& called : form.words) {
+    if (called.word.empty() ? json.is_null() : json.is_string() && *json.string() == called.word) {
+      number.value = static_cast<decltype(number.value)>(called.value);
+      return {};
+    }
+  }
+  return codec::misfit(std::string(form.expected));
+}
+
+}  // namespace hausregel
