@@ -117,12 +117,13 @@ Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
     const auto* entry = std::get_if<journal::Entry>(&record->content);
     if (entry == nullptr) {
       read.opening_ = std::get<journal::Opening>(record->content);
+      read.entries_ = journal::Entries(read.opening_.link.hash);
       line.emplace(journal::state_number(read.opening_.link.state));
     } else if (!found && !follow(*entry, *line)) {
       return fail(Fault::Input,
                   "the parent has an undo that leads nowhere, entry " + std::to_string(entry->n));
     } else {
-      read.entries_.push_back(*entry);
+      read.entries_.add(record->line);
     }
     if (record->n == ref.n) {
       const std::string& hash = entry == nullptr ? read.opening_.link.hash : entry->link.hash;
@@ -139,8 +140,8 @@ Json::List Ancestor::events() const {
   Json::List all = *opening_.events.list();
   for (const std::int64_t n : line_) {
     if (n > 0) {
-      const Json::List& more = *entries_[static_cast<std::size_t>(n) - 1].events.list();
-      all.insert(all.end(), more.begin(), more.end());
+      const Json more = entries_[static_cast<std::size_t>(n) - 1].events;
+      all.insert(all.end(), more.list()->begin(), more.list()->end());
     }
   }
   return all;

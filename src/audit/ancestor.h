@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "audit/audit.h"
+#include "journal/entries.h"
 #include "journal/line_of_play.h"
 #include "journal/reader.h"
 
@@ -21,7 +22,7 @@ class Ancestor {
 
   const journal::Opening& opening() const { return opening_; }
   // All of them, also those behind the entry that the branch names: they publish seeds.
-  const std::vector<journal::Entry>& entries() const { return entries_; }
+  const journal::Entries& entries() const { return entries_; }
   // The entries on the line of play to where the branch left, ascending.
   const std::vector<std::int64_t>& line() const { return line_; }
   // The events that lead there from the beginning of the game, as they are told here.
@@ -35,7 +36,7 @@ class Ancestor {
   std::int64_t branches_with(const Digest& commit, bool same) const;
 
   journal::Opening opening_;
-  std::vector<journal::Entry> entries_;
+  journal::Entries entries_;
   std::vector<std::int64_t> line_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include "core/overloaded.h"
 #include "engine/choice.h"
@@ -112,7 +113,7 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   record.source = opening.redacted ? std::string(opening.redacted->head.hash) : "";
   record.branch = opening.parent.has_value();
   if (log.closed()) {
-    const auto& close = std::get<journal::Close>(log.entries().back().doing);
+    const auto close = std::get<journal::Close>(log.entries().back().doing);
     record.end = close.closing.why == journal::CloseWhy::Ended ? GameRecord::End::Ended
                                                                : GameRecord::End::Abandoned;
   }
@@ -148,14 +149,17 @@ Result<void> Archive::take(const journal::Log& log, std::unique_ptr<Table> fresh
   if (!replay) {
     return fail(journal::to_error(replay.error(), log.path()));
   }
+  replay->look_up(events_in(log.entries()));
   for (const journal::Entry& entry : log.entries()) {
     if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
       return fail(journal::to_error(taken.error(), log.path()));
     }
   }
   GameRecord record = record_of(log, replay->table());
+  const std::vector<std::int64_t> line = replay->line();
+  replay = tl::unexpected(journal::Difference());  // its memory is wanted
   Decisions decisions(yardstick_, record.seats);
-  if (auto followed = decisions.follow(log, replay->line(), *again); !followed) {
+  if (auto followed = decisions.follow(log, line, *again); !followed) {
     return followed;
   }
   games_.push_back(std::move(record));
@@ -177,11 +181,11 @@ void Archive::take_draws(const journal::Log& log) {
   if (!lucks_.insert(luck).second) {
     return;
   }
-  std::set<std::string> seen;
+  std::unordered_set<std::uint64_t> seen;  // by eight bytes of the SHA-256 of the name
   for (const journal::Entry& entry : log.entries()) {
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
-      if (!key || !seen.insert(draw.key).second) {
+      if (!key || !seen.insert(first_eight(sha256(draw.key))).second) {
         continue;
       }
       if (draw.from == DrawnFrom::Generated) {

@@ -16,21 +16,22 @@ class PlayOn final : public play::TableDriver {
       : TableDriver(std::move(table)), luck_(luck) {}
 
   // What was carried into a branch and is opened in it.
-  void learn_carried(const std::vector<journal::Entry>& entries) {
+  void learn_carried(const journal::Entries& entries) {
     for (const CarriedSeal& seal : table().setup().carried) {
-      const Json* value = journal::opened_value(entries, 0, seal.player);
+      const auto value = journal::opened_value(entries, 0, seal.player);
       const Seat who = table().setup().find(seal.player);
-      if (value != nullptr && who.somebody()) {
+      if (value && who.somebody()) {
         held(who) = *value;
       }
     }
   }
 
   // What lies sealed, or has: of each player the latest.
-  void learn(const std::vector<journal::Entry>& entries, const std::map<std::int64_t, Json>& values,
+  void learn(const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
              std::int64_t after) {
     for (const auto& [n, value] : values) {
-      const auto& move = std::get<journal::Move>(entries[static_cast<std::size_t>(n) - 1].doing);
+      const journal::Entry entry = entries[static_cast<std::size_t>(n) - 1];
+      const auto& move = std::get<journal::Move>(entry.doing);
       const Seat who = table().setup().find(*move.player());
       if (n <= after && who.somebody()) {
         held(who) = value.is_object() ? std::optional(value) : std::nullopt;
@@ -103,9 +104,8 @@ class PlayOn final : public play::TableDriver {
 }  // namespace
 
 PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
-                 const std::vector<journal::Entry>& entries,
-                 const std::map<std::int64_t, Json>& values, std::int64_t after, SameLuck& luck,
-                 const Chooser& chooser) {
+                 const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
+                 std::int64_t after, SameLuck& luck, const Chooser& chooser) {
   PlayOn play(std::move(table), luck);
   play.learn_carried(entries);
   play.learn(entries, values, after);

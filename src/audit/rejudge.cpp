@@ -24,7 +24,7 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
 }  // namespace
 
 std::optional<Stop> decide_again(
-    std::unique_ptr<Table>& table, std::span<const journal::Entry> entries,
+    std::unique_ptr<Table>& table, const journal::Entries& entries,
     std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
     const std::function<void(const journal::Entry&, const std::string& events)>& each) {
   for (const std::int64_t n : line) {
@@ -45,8 +45,7 @@ std::optional<Stop> decide_again(
   return std::nullopt;
 }
 
-Result<Rejudged> rejudge(const journal::Opening& opening,
-                         const std::vector<journal::Entry>& entries,
+Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries& entries,
                          std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
                          const Chooser& then) {
   auto replay = journal::Replay::begin(std::move(recorded), opening);

@@ -12,7 +12,7 @@
 
 #include "audit/same_luck.h"
 #include "engine/game.h"
-#include "journal/format.h"
+#include "journal/entries.h"
 
 namespace hausregel::audit {
 
@@ -61,7 +61,7 @@ struct Rejudged {
 // is told of every move and its events, a JSON list. Gives where it stops; the table then stands
 // before that move, and luck.unknown() tells whether a draw was missing.
 std::optional<Stop> decide_again(
-    std::unique_ptr<Table>& table, std::span<const journal::Entry> entries,
+    std::unique_ptr<Table>& table, const journal::Entries& entries,
     std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
     const std::function<void(const journal::Entry&, const std::string& events)>& each);
 
@@ -70,8 +70,7 @@ std::optional<Stop> decide_again(
 // their names: from the journal where it has one of the same name and range, else from the
 // published seed of the round. With `then`, a game that is not over where the decisions end is
 // played on to its end. Input: the journal does not hold.
-Result<Rejudged> rejudge(const journal::Opening& opening,
-                         const std::vector<journal::Entry>& entries,
+Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries& entries,
                          std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
                          const Chooser& then = {});
 

@@ -7,7 +7,7 @@
 
 namespace hausregel::audit {
 
-SameLuck::SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
+SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entries,
                    std::span<const std::int64_t> line)
     : format_(opening.format),
       id_(journal::id_of(opening)),

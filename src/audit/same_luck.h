@@ -9,7 +9,7 @@
 
 #include "core/dice.h"
 #include "engine/game.h"
-#include "journal/format.h"
+#include "journal/entries.h"
 
 namespace hausregel::audit {
 
@@ -20,7 +20,7 @@ namespace hausregel::audit {
 class SameLuck final : public Dice {
  public:
   // `line`: the entries of the line of play. Seeds that an undo has left count too.
-  SameLuck(const journal::Opening& opening, std::span<const journal::Entry> entries,
+  SameLuck(const journal::Opening& opening, const journal::Entries& entries,
            std::span<const std::int64_t> line);
 
   // The seed of a round that the journal itself does not publish.

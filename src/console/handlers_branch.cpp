@@ -22,12 +22,14 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   if (const auto n = whole_number(word)) {
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
   }
-  const auto& entries = session.log().entries();
-  const auto found = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& entry) {
-    const auto* mark = std::get_if<journal::Mark>(&entry.doing);
-    return mark != nullptr && mark->name == word;
-  });
-  return found == entries.rend() ? std::nullopt : std::optional(found->n);
+  for (std::int64_t n = session.log().last(); n > 0; --n) {
+    const journal::Doing doing = session.log().entries()[static_cast<std::size_t>(n) - 1].doing;
+    const auto* mark = std::get_if<journal::Mark>(&doing);
+    if (mark != nullptr && mark->name == word) {
+      return n;
+    }
+  }
+  return std::nullopt;
 }
 
 // Lays the open game aside and takes `session`, which is called `name`.

@@ -112,10 +112,9 @@ Json Request::entry_seen(std::int64_t n) const {
   if (!as_) {
     return *read_json(text);
   }
-  const auto& entries = session.log().entries();
-  if (n > 0 &&
-      std::holds_alternative<journal::Override>(entries[static_cast<std::size_t>(n) - 1].doing)) {
-    journal::Entry seen = entries[static_cast<std::size_t>(n) - 1];
+  journal::Entry seen =
+      n > 0 ? session.log().entries()[static_cast<std::size_t>(n) - 1] : journal::Entry();
+  if (std::holds_alternative<journal::Override>(seen.doing)) {
     hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
                   std::get<journal::Override>(seen.doing), seen.events);
     text = journal::encode(seen);

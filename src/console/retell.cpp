@@ -187,13 +187,13 @@ class Teller {
 
   std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
-    const Json* value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
-    if (value == nullptr || !commit) {
-      return value != nullptr ? std::optional(*value) : std::nullopt;
+    const auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
+    if (!value || !commit) {
+      return value;
     }
     // An undo may have had another value sealed in its place.
     const auto made = play::commitment_of(*value, table.setup(), table.status());
-    return made && made == commit ? std::optional(*value) : std::nullopt;
+    return made && made == commit ? value : std::nullopt;
   }
 
   // What the viewer has sealed and not opened yet.
@@ -250,7 +250,7 @@ class Teller {
   Wordings wordings_;
   std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;
-  std::vector<journal::Entry> ahead_;  // of a view: all of the journal's
+  journal::Entries ahead_;  // of a view: all of the journal's
   const std::function<bool(const Reply&)>& tell_;
   std::optional<journal::Replay> replay_;
 };

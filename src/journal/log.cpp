@@ -26,8 +26,9 @@ bool has_lone_secrets(Disk& disk, const std::string& path) {
   return disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0;
 }
 
-// A new journal that holds `text`. What a failure leaves behind is removed.
-Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view text,
+// A new journal that holds what `write` writes. What a failure leaves behind is removed.
+Result<NewFile> start_file(Disk& disk, const std::string& path,
+                           const std::function<Result<void>(Writer&)>& write,
                            const std::optional<Secrets>& secrets) {
   if (has_lone_secrets(disk, path)) {
     return fail(Fault::Usage, "'" + clean(secret_path(path)) +
@@ -54,7 +55,7 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
     }
   }
   if (done) {
-    done = writer->append(text);
+    done = write(*writer);
   }
   if (!done) {
     disk.remove(path);
@@ -94,6 +95,17 @@ Log::Log(Opening opening) : opening_(std::move(opening)) {
     opening_.at = kSeededTime;
   }
   offsets_ = {0, finish(opening_).size() + 1};
+  entries_ = Entries(opening_.link.hash);
+}
+
+Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
+  entries_ = std::move(entries);
+  entries_.chain_to(opening_.link.hash);
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    offsets_.push_back(offsets_.back() + entries_.line(i).size() + 1);
+  }
+  closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
+  read_only_ = closed_ ? ReadOnly::Closed : ReadOnly::No;
 }
 
 Result<Log> Log::create(const std::string& path, Opening opening,
@@ -154,8 +166,9 @@ Result<void> Log::read_all(Opened& opened, Reader& reader) {
       offsets_.push_back(record->offset);
       if (auto* opening = std::get_if<Opening>(&record->content)) {
         opening_ = std::move(*opening);
+        entries_ = Entries(opening_.link.hash);
       } else {
-        entries_.push_back(std::move(std::get<Entry>(record->content)));
+        entries_.add(record->line);
       }
       continue;
     }
@@ -252,7 +265,7 @@ void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
 }
 
 void Log::Opened::end_before(std::int64_t n, Error why) {
-  log.entries_.resize(static_cast<std::size_t>(n) - 1);
+  log.entries_.keep_first(static_cast<std::size_t>(n) - 1);
   log.offsets_.resize(static_cast<std::size_t>(n) + 1);
   log.closed_ = false;
   log.writer_.reset();
@@ -261,21 +274,21 @@ void Log::Opened::end_before(std::int64_t n, Error why) {
   secrets.reset();
 }
 
-const std::string& Log::hash(std::int64_t n) const {
-  return n == 0 ? opening_.link.hash : entries_[static_cast<std::size_t>(n) - 1].link.hash;
+Hex<64> Log::hash(std::int64_t n) const {
+  return n == 0 ? opening_.link.hash : entries_.hash(static_cast<std::size_t>(n) - 1);
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
-  return n == 0 ? encode(opening_) : encode(entries_[static_cast<std::size_t>(n) - 1]);
+  return n == 0 ? encode(opening_) : entries_.line(static_cast<std::size_t>(n) - 1);
 }
 
 std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<std::size_t>(n)]; }
 
 // What is written must be what a reader takes.
-Result<std::string> Log::finish_entry(Entry& entry) const {
-  std::string line = finish(entry, hash(last()));
+Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
+  std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
     return fail(Fault::Usage, "the entry is too long for a journal");
   }
@@ -297,7 +310,7 @@ Result<void> Log::append(Draft draft) {
   entry.draws = std::move(draft.draws);
   entry.events = std::move(draft.events);
   entry.link.state = std::move(draft.state);
-  const auto line = finish_entry(entry);
+  const auto line = finish_entry(entry, hash(last()));
   if (!line) {
     return fail(line.error());
   }
@@ -310,8 +323,8 @@ Result<void> Log::append(Draft draft) {
     }
   }
   offsets_.push_back(offsets_.back() + line->size() + 1);
-  entries_.push_back(std::move(entry));
-  if (kind_of(entries_.back().doing) == Kind::Close) {
+  entries_.add(*line);
+  if (kind_of(entry.doing) == Kind::Close) {
     closed_ = true;
     read_only_ = ReadOnly::Closed;
     if (writer_) {
@@ -339,13 +352,22 @@ void Log::give_up() {
   lock_->leave_behind();
 }
 
-std::string Log::text() const {
-  std::string all;
+// Many lines at once: each piece is made durable.
+Result<void> Log::write_all(Writer& writer) const {
+  constexpr std::size_t kPieceBytes = 1u << 20;
+  std::string piece;
   for (std::int64_t n = 0; n <= last(); ++n) {
-    all += n == 0 ? "" : "\n";
-    all += line(n);
+    piece += line(n);
+    if (n < last() && piece.size() < kPieceBytes) {
+      piece += '\n';
+      continue;
+    }
+    if (auto written = writer.append(piece); !written) {
+      return written;
+    }
+    piece.clear();
   }
-  return all;
+  return {};
 }
 
 Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
@@ -361,7 +383,9 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves = how == Save::Move && (path_.empty() || writer_);
-  auto file = start_file(disk, path, text(), moves && !closed_ ? secrets : std::nullopt);
+  auto file = start_file(
+      disk, path, [this](Writer& writer) { return write_all(writer); },
+      moves && !closed_ ? secrets : std::nullopt);
   if (!file) {
     return fail(std::move(file.error()));
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/entries.h"
 #include "journal/lock.h"
 #include "journal/reader.h"
 #include "journal/secrets.h"
@@ -33,6 +34,8 @@ class Log {
  public:
   // A log without a file. Sets the opening's link; where it is seeded, its time.
   explicit Log(Opening opening);
+  // The same with entries behind it, whose hashes are made anew. Their numbers count on from 1.
+  Log(Opening opening, Entries entries);
 
   // Makes a new journal at `path`: lock, then secrets, then the opening. Usage: the path is taken.
   static Result<Log> create(const std::string& path, Opening opening,
@@ -45,12 +48,12 @@ class Log {
   static Result<Opened> open(const std::string& path, Access access, Disk& disk = system_disk());
 
   const Opening& opening() const { return opening_; }
-  const std::vector<Entry>& entries() const { return entries_; }  // entries()[i].n == i + 1
+  const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
   std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
-  const std::string& hash(std::int64_t n) const;  // 0 <= n <= last()
-  std::string receipt() const;                    // of the last entry
-  std::string line(std::int64_t n) const;         // without '\n'
-  std::uint64_t offset(std::int64_t n) const;     // of the first byte of line n, in bytes
+  Hex<64> hash(std::int64_t n) const;          // 0 <= n <= last()
+  std::string receipt() const;                 // of the last entry
+  std::string line(std::int64_t n) const;      // without '\n'
+  std::uint64_t offset(std::int64_t n) const;  // of the first byte of line n, in bytes
   bool closed() const { return closed_; }
   ReadOnly read_only() const { return read_only_; }
   const std::string& path() const { return path_; }  // empty: in memory
@@ -68,6 +71,10 @@ class Log {
   // what the format allows.
   Result<void> append(Draft draft);
 
+  // The line of an entry behind one with hash `prev`; sets its hashes. Usage, Internal: as
+  // append().
+  static Result<std::string> finish_entry(Entry& entry, std::string_view prev);
+
   // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
   // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
@@ -80,16 +87,15 @@ class Log {
                     Save how = Save::Move);
 
  private:
-  Result<std::string> finish_entry(Entry& entry) const;
   Result<void> read_all(Opened& opened, Reader& reader);
   void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
   void give_up();
   void close_to_writing(Opened& opened, ReadOnly why, Error error);
-  std::string text() const;
+  Result<void> write_all(Writer& writer) const;
 
   Opening opening_;
-  std::vector<Entry> entries_;
+  Entries entries_;
   std::vector<std::uint64_t> offsets_;  // of every line, and of the end
   bool closed_ = false;
   ReadOnly read_only_ = ReadOnly::No;

@@ -28,26 +28,20 @@ class Redactor {
     if (auto opened = open(fresh); !opened) {
       return fail(std::move(opened.error()));
     }
-    std::vector<Entry> entries;
     for (const Entry& entry : source_.entries()) {
       auto copied = copy(entry);
       if (!copied) {
         return fail(std::move(copied.error()));
       }
-      entries.push_back(std::move(*copied));
+      const auto line = Log::finish_entry(*copied, kNoHash);
+      if (!line) {
+        return fail(line.error());
+      }
+      copies_.add(*line);
     }
     opening_.redacted =
         Redacted{{source_.last(), source_.hash(source_.last())}, {rounds_.begin(), rounds_.end()}};
-    Log log(std::move(opening_));
-    for (Entry& entry : entries) {
-      auto appended =
-          log.append({std::move(entry.at), std::move(entry.doing), std::move(entry.draws),
-                      std::move(entry.events), std::move(entry.link.state)});
-      if (!appended) {
-        return fail(std::move(appended.error()));
-      }
-    }
-    return log;
+    return Log(std::move(opening_), std::move(copies_));
   }
 
  private:
@@ -95,7 +89,9 @@ class Redactor {
       return fail(to_error(replay ? other.error() : replay.error(), source_.path()));
     }
     was_.emplace(std::move(*replay));
+    was_->look_up(events_in(source_.entries()));
     now_.emplace(std::move(*other));
+    now_->look_up(events_in(copies_));
     return {};
   }
 
@@ -202,6 +198,7 @@ class Redactor {
   Redacting manner_;
   Censor censor_;
   Opening opening_;
+  Entries copies_;  // linked when it is known what the opening says of its source
   Setup to_;
   std::optional<Replay> was_;
   std::optional<Replay> now_;

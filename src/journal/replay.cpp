@@ -105,12 +105,12 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   }
   if (still) {
     line_.stayed();
-    events_.emplace_back();
+    keep(nullptr);
     return {};
   }
   line_.moved(state_number(state));
   past_.moved(line_, *table_);
-  events_.push_back(to_text(entry.events));
+  keep(&entry);
   return {};
 }
 
@@ -135,15 +135,32 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
   }
   past_.left(position(), std::exchange(table_, table_at(*target)));
   line_.went(*target);
-  events_.emplace_back();
+  keep(nullptr);
   return {};
 }
 
 std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
   // These events have been folded before, over the same state.
   return *past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
-    return events_[static_cast<std::size_t>(of)];
+    return events_of_ ? events_of_(of) : events_[static_cast<std::size_t>(of)];
   });
+}
+
+PastTables::EventsOf events_in(const Entries& entries) {
+  return [&entries](std::int64_t n) -> Result<std::string> {
+    return entries.events(static_cast<std::size_t>(n) - 1);
+  };
+}
+
+void Replay::look_up(PastTables::EventsOf events_of) {
+  events_of_ = std::move(events_of);
+  events_.clear();
+}
+
+void Replay::keep(const Entry* moved) {
+  if (!events_of_) {
+    events_.push_back(moved != nullptr ? to_text(moved->events) : "");
+  }
 }
 
 }  // namespace hausregel::journal

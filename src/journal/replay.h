@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "journal/entries.h"
 #include "journal/format.h"
 #include "journal/line_of_play.h"
 #include "journal/past_tables.h"
@@ -43,10 +44,17 @@ using Replayed = tl::expected<T, Difference>;
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
                                           std::shared_ptr<Hooks> hooks = nullptr);
 
+// Those of entries that stay where they are.
+PastTables::EventsOf events_in(const Entries& entries);
+
 class Replay {
  public:
   // `fresh` is the table as Game::open gives it; the opening's events are folded over it.
   static Replayed<Replay> begin(std::unique_ptr<Table> fresh, const Opening& opening);
+
+  // From now on the events of entries are asked for where tables of the past need them, of whoever
+  // has the entries anyway: they need not be kept here, too.
+  void look_up(PastTables::EventsOf events_of);
 
   // Takes entry `entry`, whose line begins at byte `offset`. Precondition: entries come in order.
   // After a Difference the replay stands where it stood before the entry.
@@ -70,10 +78,12 @@ class Replay {
   Replay(std::unique_ptr<Table> table, std::uint64_t state);
   Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset);
   Replayed<void> go_back(const Entry& entry, std::uint64_t offset);
+  void keep(const Entry* moved);
 
   std::unique_ptr<Table> table_;
   LineOfPlay line_;
   PastTables past_;
+  PastTables::EventsOf events_of_;      // where it is set, events_ is empty
   std::deque<std::string> events_{""};  // of every entry that moved the table, canonical
 };
 

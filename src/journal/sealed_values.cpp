@@ -22,7 +22,7 @@ void SealedValues::opened(const Doing& doing) {
   }
 }
 
-std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
+std::map<std::int64_t, Json> sealed_values(const Entries& entries,
                                            std::span<const std::int64_t> line) {
   SealedValues values;
   for (const std::int64_t n : line) {
@@ -30,8 +30,9 @@ std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
       values.take(entries[static_cast<std::size_t>(n) - 1].doing, n);
     }
   }
-  if (!entries.empty() && kind_of(entries.back().doing) == Kind::Close) {
-    values.opened(entries.back().doing);
+  if (const auto last = entries.empty() ? std::nullopt : std::optional(entries.back().doing);
+      last && kind_of(*last) == Kind::Close) {
+    values.opened(*last);
   }
   return std::move(values).found();
 }
@@ -41,17 +42,18 @@ const std::string* player_of(const Json& value) {
   return player != nullptr ? player->string() : nullptr;
 }
 
-const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed,
-                         std::string_view player) {
-  for (const Entry& entry : entries.subspan(static_cast<std::size_t>(sealed))) {
+std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
+                                 std::string_view player) {
+  for (auto i = static_cast<std::size_t>(sealed); i < entries.size(); ++i) {
+    const Entry entry = entries[i];
     for (const Json& value : values_opened(entry.doing)) {
       const std::string* name = player_of(value);
       if (name != nullptr && *name == player) {
-        return &value;
+        return value;
       }
     }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 Json open_form(const Move& sealing, const Json& value) {

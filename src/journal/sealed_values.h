@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/game.h"
-#include "journal/format.h"
+#include "journal/entries.h"
 
 namespace hausregel::journal {
 
@@ -26,17 +26,17 @@ class SealedValues {
 
 // By the number of the entry that sealed it: the element of an opening's `values`, or of the
 // closing entry's `sealed`. `line` is the line of play; what it never opens is not among them.
-std::map<std::int64_t, Json> sealed_values(std::span<const Entry> entries,
+std::map<std::int64_t, Json> sealed_values(const Entries& entries,
                                            std::span<const std::int64_t> line);
 
 // Whose value an element of values_opened() is; null where it names nobody.
 const std::string* player_of(const Json& value);
 
 // What the first opening, or closing entry, behind entry `sealed` opens of `player`; with a sealing
-// entry, or 0 for what was carried into a branch, the value that it sealed. Null: nobody has opened
-// it. entries[i] has number i + 1.
-const Json* opened_value(std::span<const Entry> entries, std::int64_t sealed,
-                         std::string_view player);
+// entry, or 0 for what was carried into a branch, the value that it sealed. Nothing: nobody has
+// opened it. entries[i] has number i + 1.
+std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
+                                 std::string_view player);
 
 // `value` as the move that lays it down in the open: {"move":"bet","player":P,"stake":120}.
 Json open_form(const Move& sealing, const Json& value);

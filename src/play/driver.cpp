@@ -96,9 +96,8 @@ Result<bool> Driver::step(const Chooser& chooser, Rounds rounds) {
   return played ? Result<bool>(true) : fail(std::move(played.error()));
 }
 
-const Json* TableDriver::value_of(Seat who) const {
-  const auto& value = values_[static_cast<std::size_t>(who.index)];
-  return value ? &*value : nullptr;
+std::optional<Json> TableDriver::value_of(Seat who) const {
+  return values_[static_cast<std::size_t>(who.index)];
 }
 
 Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided) {

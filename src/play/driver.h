@@ -66,8 +66,8 @@ class Driver {
  protected:
   // What seals the next value; nothing: its commitment is null.
   virtual std::optional<Salt> salt() { return std::nullopt; }
-  // What `who` has laid down, an element of an opening's `values`; null: it is not known.
-  virtual const Json* value_of(Seat who) const = 0;
+  // What `who` has laid down, an element of an opening's `values`; nothing: it is not known.
+  virtual std::optional<Json> value_of(Seat who) const = 0;
   // What the rules of the game do not know, of a move as it is journalled.
   virtual Result<void> allows(const Json&) const { return {}; }
   virtual Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) = 0;
@@ -93,7 +93,7 @@ class TableDriver : public Driver {
   std::unique_ptr<Table> release() && { return std::move(table_); }
 
  protected:
-  const Json* value_of(Seat who) const override;
+  std::optional<Json> value_of(Seat who) const override;
   // For heirs that take more notice of a move.
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override;
   std::optional<Json>& held(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }

@@ -3,14 +3,14 @@
 namespace hausregel::play {
 
 std::optional<Json> opening_of(const Table& table,
-                               const std::function<const Json*(Seat)>& value_of) {
+                               const std::function<std::optional<Json>(Seat)>& value_of) {
   Json::List values;
   for (const Seat who : table.status().unopened) {
-    const Json* value = value_of(who);
-    if (value == nullptr) {
+    auto value = value_of(who);
+    if (!value) {
       return std::nullopt;
     }
-    values.push_back(*value);
+    values.push_back(std::move(*value));
   }
   if (values.empty()) {
     return std::nullopt;

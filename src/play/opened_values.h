@@ -14,7 +14,7 @@ namespace hausregel::play {
 // {"move":"open","values":[…]} for status().unopened, in that order; nothing where nothing waits
 // for its opening, or a value is not known yet. `value_of` gives null for such a one.
 std::optional<Json> opening_of(const Table& table,
-                               const std::function<const Json*(Seat)>& value_of);
+                               const std::function<std::optional<Json>(Seat)>& value_of);
 
 // Who has sealed something that is not opened yet, as the state says.
 std::vector<Seat> sealed_seats(const Table& table);

@@ -11,7 +11,7 @@ namespace hausregel::play {
 namespace {
 
 // What `entries` open, with salts, so that no two of them are alike.
-Json::List told_by(std::span<const journal::Entry> entries) {
+Json::List told_by(const journal::Entries& entries) {
   Json::List told;
   for (const journal::Entry& entry : entries) {
     for (const Json& value : journal::values_opened(entry.doing)) {

@@ -19,9 +19,9 @@ class Rehearsal final : public TableDriver {
     return decided;
   }
   // What has been sealed here, or before.
-  const Json* value_of(Seat who) const override {
-    const Json* here = TableDriver::value_of(who);
-    return here != nullptr ? here : session_.value_of(who);
+  std::optional<Json> value_of(Seat who) const override {
+    auto here = TableDriver::value_of(who);
+    return here ? here : session_.value_of(who);
   }
 
   const Session& session_;

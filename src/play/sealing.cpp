@@ -73,7 +73,7 @@ const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
 }
 
 std::optional<Carried> carried_from(const Table& table, const Json::List& known,
-                                    const std::function<const Json*(Seat)>& laid) {
+                                    const std::function<std::optional<Json>(Seat)>& laid) {
   const std::string state = table.state_json();
   const Status now = table.status();
   Carried carried;
@@ -97,7 +97,7 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
     const bool committed =
         std::any_of(carried.seals.begin(), carried.seals.end(),
                     [&](const CarriedSeal& seal) { return seal.player == player; });
-    if (const Json* value = committed ? nullptr : laid(who)) {
+    if (const auto value = committed ? std::nullopt : laid(who)) {
       carried.values.push_back(*value);
     }
   }

@@ -134,8 +134,8 @@ class Session {
   // decide(); where a house rule fails, that stands in an entry.
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed,
                     Happened& happened);
-  // What seat `who` has sealed, where it is known; null where it is not.
-  const Json* value_of(Seat who) const { return value_of(who, replay_.position()); }
+  // What seat `who` has sealed, where it is known.
+  std::optional<Json> value_of(Seat who) const { return value_of(who, replay_.position()); }
   // What has been said towards the next move (marks of `throw S`); the next entry drops it.
   const Json& draft() const { return draft_; }
   void keep_draft(Json draft) { draft_ = std::move(draft); }
@@ -218,7 +218,7 @@ class Session {
   Result<Variant> variant_anew(const std::string& from) const;
   Course course() const;
   // What `who` has laid down last in `courses`, or before them.
-  const Json* laid_in(const std::vector<Course>& courses, Seat who) const;
+  std::optional<Json> laid_in(const std::vector<Course>& courses, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
   std::vector<Message> story_of(const Table& table, const Json& events) const;
@@ -227,7 +227,7 @@ class Session {
   Result<void> keep(std::int64_t entry, Json value);
   Result<void> follow_up(Happened& happened);
   Result<void> allowed(const Json& command) const;
-  const Json* value_of(Seat who, std::int64_t from) const;
+  std::optional<Json> value_of(Seat who, std::int64_t from) const;
   bool is_asked_again(std::int64_t n) const;
   // The entry with which `player` last sealed something on the line of play to entry `from`; 0:
   // that was before the branch began.

@@ -70,8 +70,9 @@ Result<Session::Branched> Session::branch(std::int64_t n, const std::string& nam
   opening.redacted.reset();
   for (const std::int64_t entry : replay_.line_to(n)) {
     if (entry > 0) {
-      const auto& events = *log_.entries()[static_cast<std::size_t>(entry) - 1].events.list();
-      opening.events.list()->insert(opening.events.list()->end(), events.begin(), events.end());
+      const Json events = log_.entries()[static_cast<std::size_t>(entry) - 1].events;
+      opening.events.list()->insert(opening.events.list()->end(), events.list()->begin(),
+                                    events.list()->end());
     }
   }
   auto secrets = new_secrets(seed_of_branch(opening, secrets_, n, name), world_.random);

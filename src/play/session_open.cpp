@@ -125,6 +125,7 @@ Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
     if (!replay) {
       return fail(journal::to_error(replay.error(), file));
     }
+    replay->look_up(events_in(opened.log.entries()));
     Chronicle chronicle(replay->table());
     std::optional<Error> wrong;
     for (const journal::Entry& entry : opened.log.entries()) {
@@ -159,6 +160,7 @@ Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle 
       secrets_(std::move(secrets)),
       world_(world),
       bots_(bots_of(log_.opening())) {
+  replay_.look_up(events_in(log_.entries()));
   if (secrets_) {
     chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
   }

@@ -70,21 +70,20 @@ std::optional<Json> Session::sealed_now(Seat who) const {
       return std::nullopt;  // opened
     }
   }
-  const Json* value = sealed ? value_of(who) : nullptr;
-  return value != nullptr ? std::optional(*value) : std::nullopt;
+  return sealed ? value_of(who) : std::nullopt;
 }
 
-const Json* Session::value_of(Seat who, std::int64_t from) const {
+std::optional<Json> Session::value_of(Seat who, std::int64_t from) const {
   const auto n = sealing_entry(who, from);
   if (!n) {
-    return nullptr;
+    return std::nullopt;
   }
   const std::string& player = table().setup().name(who);
   const Json* kept = !secrets_ ? nullptr
                      : *n > 0  ? sealed_by(*secrets_, *n)
                                : carried_value(player);
   if (kept != nullptr || (secrets_ && is_asked_again(*n))) {
-    return kept;
+    return kept != nullptr ? std::optional(*kept) : std::nullopt;
   }
   return journal::opened_value(log_.entries(), *n, player);
 }
@@ -124,7 +123,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
-  const journal::Entry& entry = log_.entries().back();
+  const journal::Entry entry = log_.entries().back();
   chronicle_.take(traits_of(entry), entry.doing, before, replay_.line_of_play());
   draft_ = Json();
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();
@@ -188,7 +187,7 @@ class Session::Moves final : public Driver {
                      salt_of(*session_.secrets_, session_.log_.last() + 1, session_.world_.random))
                : std::nullopt;
   }
-  const Json* value_of(Seat who) const override { return session_.value_of(who); }
+  std::optional<Json> value_of(Seat who) const override { return session_.value_of(who); }
   Result<void> allows(const Json& command) const override { return session_.allowed(command); }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
     return session_.decide(table(), command, observed, session_.typed_luck_);
@@ -210,10 +209,10 @@ class Session::Moves final : public Driver {
       return fail(std::move(failure));
     }
     const std::string events = stopped_events(*told_of);
-    const auto& entries = session_.log_.entries();
+    const journal::Entries& entries = session_.log_.entries();
     journal::Doing doing = journal::Move{std::move(command)};
-    const bool told = !entries.empty() && entries.back().doing == doing &&
-                      to_text(entries.back().events) == events;
+    const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
+    const bool told = last && last->doing == doing && to_text(last->events) == events;
     if (!told) {
       if (auto appended =
               session_.append(std::move(doing), {events, {}, table().clone()}, {}, happened_);

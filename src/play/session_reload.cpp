@@ -154,16 +154,16 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   return reloaded;
 }
 
-const Json* Session::laid_in(const std::vector<Course>& courses, Seat who) const {
+std::optional<Json> Session::laid_in(const std::vector<Course>& courses, Seat who) const {
   const std::string& name = table().setup().name(who);
   for (auto course = courses.rbegin(); course != courses.rend(); ++course) {
     for (auto move = course->moves.rbegin(); move != course->moves.rend(); ++move) {
       if (journal::lays_value_of(move->doing, name)) {
-        return move->sealed ? &*move->sealed : value_of(who);
+        return move->sealed ? move->sealed : value_of(who);
       }
     }
   }
-  return past_.empty() ? value_of(who, 0) : nullptr;
+  return past_.empty() ? value_of(who, 0) : std::nullopt;
 }
 
 // The moves and overrides of the line of play.

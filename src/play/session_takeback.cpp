@@ -9,7 +9,7 @@ namespace hausregel::play {
 namespace {
 
 // "3 bet Petra, 4 bet Angela": the moves of `steps`, as a person knows them.
-std::string names_of(const std::vector<Step>& steps, const std::vector<journal::Entry>& entries) {
+std::string names_of(const std::vector<Step>& steps, const journal::Entries& entries) {
   std::string names;
   for (const Step& step : steps) {
     const auto& doing = entries[static_cast<std::size_t>(step.first()) - 1].doing;

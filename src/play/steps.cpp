@@ -37,8 +37,7 @@ std::string short_words(const journal::Doing& doing) {
   return words;
 }
 
-std::vector<Step> steps_of(std::span<const journal::Entry> entries,
-                           std::span<const std::int64_t> line) {
+std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line) {
   std::vector<Step> steps;
   for (const std::int64_t n : line) {
     if (n == 0) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/entries.h"
 #include "play/entry_traits.h"
 
 namespace hausregel::play {
@@ -20,8 +21,7 @@ struct Step {
 
 // The steps of `line`, entry numbers in the order played (0, the opening, is no step). entries[i]
 // has number i + 1.
-std::vector<Step> steps_of(std::span<const journal::Entry> entries,
-                           std::span<const std::int64_t> line);
+std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line);
 
 // Whether a command's entry belongs to the move before it.
 bool follows_by_itself(const journal::Doing& doing);

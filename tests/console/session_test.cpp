@@ -161,7 +161,8 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
   const play::Played played = desk.session->auto_play(10000, play::Session::Rounds::Open);
   CHECK_FALSE(played.error);
   CHECK(desk.session->closed());
-  const auto* close = std::get_if<journal::Close>(&desk.session->log().entries().back().doing);
+  const journal::Doing last = desk.session->log().entries().back().doing;
+  const auto* close = std::get_if<journal::Close>(&last);
   REQUIRE(close != nullptr);
   CHECK(close->closing.why == journal::CloseWhy::Ended);
   CHECK_FALSE(close->closing.winners.empty());
@@ -189,7 +190,7 @@ TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
   Desk desk(plain_world());
   told_after(desk, "bet Petra 20\n.finish because \"late\"\n");
   const auto& entries = desk.session->log().entries();
-  const auto& closing = std::get<journal::Close>(entries.back().doing).closing;
+  const auto closing = std::get<journal::Close>(entries.back().doing).closing;
   CHECK(closing.why == journal::CloseWhy::Abandoned);
   REQUIRE(closing.sealed.size() == 1);
   CHECK(*closing.sealed.front().find("stake") == Json(20));
@@ -255,7 +256,8 @@ TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed")
       REQUIRE(tell(desk, line).err == "");
       const std::string starter = desk.session->log().opening().starter;
       ++drawn[starter];
-      const Json& started = desk.session->log().entries()[0].events.list()->front();
+      const Json events = desk.session->log().entries()[0].events;
+      const Json& started = events.list()->front();
       CHECK(*started.find(game == "teufel" ? "starter" : "innkeeper") == Json(starter));
       Desk again(plain_world());
       REQUIRE(tell(again, line).err == "");

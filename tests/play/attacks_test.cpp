@@ -86,7 +86,7 @@ TEST_CASE("attack: a branch opens everybody's sealed stakes, and the main line g
                                happened));
   CHECK(happened.entries.back().story.size() >= 3);  // the stakes are seen …
   // … and the main line says that there was a branch while they lay sealed.
-  const auto& told = std::get<journal::Branch>(evening.log().entries().back().doing);
+  const auto told = std::get<journal::Branch>(evening.log().entries().back().doing);
   CHECK(told.name == "probe");
   CHECK(told.commit == *journal::commit_of(probe->session->log().opening()));
 }
@@ -199,7 +199,8 @@ TEST_CASE("attack: what was laid and taken back is kept from the closing entry")
   REQUIRE(evening.session().undo(1, std::nullopt, nullptr));
   evening.bet("Petra", 30);
   REQUIRE(evening.session().abandon(std::nullopt));
-  const auto sealed = journal::values_opened(evening.log().entries().back().doing);
+  const journal::Doing last = evening.log().entries().back().doing;
+  const auto sealed = journal::values_opened(last);
   REQUIRE(sealed.size() == 2);
   CHECK(*sealed[0].find("stake") == Json(20));
   CHECK(*sealed[1].find("stake") == Json(30));

@@ -87,9 +87,10 @@ TEST_CASE("published: the end of a branch opens what another game tells", "[publ
   // What it knows can be carried on, without a trace in the side file.
   const auto next = branch_of(*branch, folder.at("g+far.jsonl"));
   CHECK_FALSE(keeps(folder.at("g+far.jsonl"), "120"));
-  CHECK(next->value_of(seat(0)) != nullptr);
+  CHECK(next->value_of(seat(0)));
   REQUIRE(branch->abandon({}));
-  const auto sealed = journal::values_opened(branch->log().entries().back().doing);
+  const journal::Doing last = branch->log().entries().back().doing;
+  const auto sealed = journal::values_opened(last);
   REQUIRE(sealed.size() == 1);
   CHECK(*sealed.front().find("stake") == Json(120));
 }

@@ -14,7 +14,17 @@ journal::Entry entry(std::int64_t n, const std::string& doing, const std::string
   made.doing = journal::read_doing(*read_json(doing)).value();
   made.events = *read_json(events);
   made.draws = std::move(draws);
+  made.at = journal::kSeededTime;
+  made.link.state = "0123456789abcdef";
   return made;
+}
+
+journal::Entries kept(std::vector<journal::Entry> made) {
+  journal::Entries entries;
+  for (journal::Entry& one : made) {
+    entries.add(journal::finish(one, journal::kNoHash));
+  }
+  return entries;
 }
 
 const Draw kDraw{"coal/r1/s0/1", 48, 3, DrawnFrom::Generated};
@@ -22,9 +32,9 @@ const Draw kDraw{"coal/r1/s0/1", 48, 3, DrawnFrom::Generated};
 }  // namespace
 
 TEST_CASE("an opening belongs to the move before it") {
-  const std::vector<journal::Entry> entries{
-      entry(1, R"({"move":"next"})"), entry(2, R"({"move":"bet","player":"A","commit":null})"),
-      entry(3, R"({"move":"open","values":[]})"), entry(4, R"({"move":"draw"})")};
+  const journal::Entries entries = kept(
+      {entry(1, R"({"move":"next"})"), entry(2, R"({"move":"bet","player":"A","commit":null})"),
+       entry(3, R"({"move":"open","values":[]})"), entry(4, R"({"move":"draw"})")});
   const std::vector<std::int64_t> line{0, 1, 2, 3, 4};
   const auto steps = steps_of(entries, line);
   REQUIRE(steps.size() == 3);
@@ -32,11 +42,11 @@ TEST_CASE("an opening belongs to the move before it") {
 }
 
 TEST_CASE("draws, openings and published seeds have revealed something; a sealed value has not") {
-  const std::vector<journal::Entry> entries{
-      entry(1, R"({"move":"bet","player":"A","commit":null})"),
-      entry(2, R"({"move":"draw"})", "[]", {kDraw}),
-      entry(3, R"({"move":"stop"})", R"([{"e":"luck_opened","round":1,"seed":""}])"),
-      entry(4, R"({"move":"close"})"), entry(5, R"({"move":"open","values":[]})")};
+  const journal::Entries entries =
+      kept({entry(1, R"({"move":"bet","player":"A","commit":null})"),
+            entry(2, R"({"move":"draw"})", "[]", {kDraw}),
+            entry(3, R"({"move":"stop"})", R"([{"e":"luck_opened","round":1,"seed":""}])"),
+            entry(4, R"({"move":"close"})"), entry(5, R"({"move":"open","values":[]})")});
   const std::vector<std::int64_t> line{0, 1, 2, 3, 4, 5};
   const auto steps = steps_of(entries, line);
   REQUIRE(steps.size() == 4);

@@ -1,0 +1,71 @@
+#include "journal/entries.h"
+
+#include <algorithm>
+
+#include "core/digest.h"
+#include "journal/scan.h"
+
+namespace hausregel::journal {
+namespace {
+
+constexpr std::string_view kPrev = ",\"prev\":\"";
+constexpr std::string_view kHash = "\",\"hash\":\"";
+constexpr std::string_view kEnd = "\"}";
+constexpr std::size_t kDigits = 64;
+// Many lines in one piece of memory; a game begins with little.
+constexpr std::size_t kBlockBytes = 64u << 10;
+constexpr std::size_t kLink = kPrev.size() + kDigits + kHash.size() + kDigits + kEnd.size();
+
+}  // namespace
+
+void Entries::add(std::string_view line) {
+  const std::string_view hash = line.substr(line.size() - kEnd.size() - kDigits, kDigits);
+  line.remove_suffix(kLink);
+  if (blocks_.empty() || blocks_.back().size() + line.size() > kBlockBytes) {
+    blocks_.emplace_back().reserve(std::max(kBlockBytes, line.size()));
+  }
+  std::string& block = blocks_.back();
+  kept_.push_back({static_cast<std::uint32_t>(blocks_.size() - 1),
+                   static_cast<std::uint32_t>(block.size()),
+                   static_cast<std::uint32_t>(line.size()), *digest_from_hex(hash)});
+  block += line;
+}
+
+Hex<64> Entries::hash(std::size_t i) const { return hex(kept_[i].hash); }
+
+std::string Entries::line(std::size_t i) const {
+  std::string line;
+  line.reserve(kept_[i].bytes + kLink);
+  line += text(kept_[i]);
+  line += kPrev;
+  line += i == 0 ? first_prev_ : hash(i - 1);
+  line += kHash;
+  line += hash(i);
+  line += kEnd;
+  return line;
+}
+
+void Entries::chain_to(const Hex<64>& prev) {
+  first_prev_ = prev;
+  std::string linked;
+  for (std::size_t i = 0; i < size(); ++i) {
+    linked = text(kept_[i]);
+    linked += kPrev;
+    linked += i == 0 ? first_prev_ : hash(i - 1);
+    linked += '"';
+    kept_[i].hash = sha256(linked);
+  }
+}
+
+std::string Entries::events(std::size_t i) const {
+  const std::string text = line(i);
+  return std::string(take_apart(text)->events);
+}
+
+Entry Entries::operator[](std::size_t i) const {
+  const std::string text = line(i);
+  const Parts parts = *take_apart(text);
+  return to_entry(parts, *read_doing(*read_json(parts.doing)));
+}
+
+}  // namespace hausregel::journal

@@ -1,0 +1,78 @@
+// The entries of a journal in memory, as the lines that they are: what an entry takes when it is
+// taken apart is five times as much, and most of a long game is never looked at again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "journal/format.h"
+
+namespace hausregel::journal {
+
+class Entries {
+ public:
+  // What follows a line with that hash: an opening, as a rule.
+  explicit Entries(const Hex<64>& prev = std::string(kNoHash)) : first_prev_(prev) {}
+
+  std::size_t size() const { return kept_.size(); }
+  bool empty() const { return kept_.empty(); }
+  // Made anew each time: whoever keeps a part of it keeps all of it. 0 <= i < size().
+  Entry operator[](std::size_t i) const;
+  Entry back() const { return (*this)[size() - 1]; }
+  // Without '\n'. 0 <= i < size().
+  std::string line(std::size_t i) const;
+  std::string events(std::size_t i) const;  // canonical JSON
+  Hex<64> hash(std::size_t i) const;
+
+  // Precondition: `line` is canonical, and its chain is sound.
+  void add(std::string_view line);
+  void keep_first(std::size_t count) { kept_.resize(count); }
+  // Makes the chain of hashes anew, behind a line with that hash.
+  void chain_to(const Hex<64>& prev);
+
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = Entry;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = Entry;
+
+    Iterator(const Entries& of, std::size_t i) : of_(&of), i_(i) {}
+    Entry operator*() const { return (*of_)[i_]; }
+    Iterator& operator++() {
+      ++i_;
+      return *this;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const Entries* of_;
+    std::size_t i_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+ private:
+  // A line up to its `prev`, which is the hash before it: bytes of a block.
+  struct Kept {
+    std::uint32_t block = 0;
+    std::uint32_t begin = 0;
+    std::uint32_t bytes = 0;
+    Digest hash{};
+  };
+  std::string_view text(const Kept& kept) const {
+    return std::string_view(blocks_[kept.block]).substr(kept.begin, kept.bytes);
+  }
+
+  Hex<64> first_prev_;
+  std::deque<std::string> blocks_;
+  std::deque<Kept> kept_;
+};
+
+}  // namespace hausregel::journal

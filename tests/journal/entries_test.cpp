@@ -1,0 +1,72 @@
+#include "journal/entries.h"
+
+#include "catch.h"
+#include "journal/samples.h"
+
+using namespace hausregel;
+using namespace hausregel::journal;
+
+namespace {
+
+// The lines of a journal behind its opening, as a log keeps them.
+Entries kept_of(const std::string& text, std::vector<std::string>& lines) {
+  Opening opening = sample_opening();
+  finish(opening);
+  Entries entries(opening.link.hash);
+  for (std::size_t at = text.find('\n') + 1; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    lines.push_back(text.substr(at, end - at));
+    entries.add(lines.back());
+    at = end + 1;
+  }
+  return entries;
+}
+
+}  // namespace
+
+TEST_CASE("entries in memory give back their lines, hashes and contents") {
+  std::vector<std::string> lines;
+  const Entries entries = kept_of(sample_journal(), lines);
+  REQUIRE(entries.size() == sample_entries().size());
+  std::size_t i = 0;
+  for (const Entry& entry : entries) {
+    CHECK(entries.line(i) == lines[i]);
+    CHECK(encode(entry) == lines[i]);
+    CHECK(entries.hash(i) == entry.link.hash);
+    CHECK(entries.events(i) == to_text(entry.events));
+    ++i;
+  }
+  CHECK(i == lines.size());
+  CHECK(encode(entries.back()) == lines.back());
+}
+
+TEST_CASE("a copy of entries in memory stands for itself, also where they fill many blocks") {
+  std::vector<Entry> many;
+  for (std::int64_t n = 1; n <= 2000; ++n) {
+    many.push_back(sample_entry(n, R"({"note":"tea"})", "[]", 0));
+  }
+  std::vector<std::string> lines;
+  auto first = std::make_unique<Entries>(kept_of(journal_text(sample_opening(), many), lines));
+  Entries copy = *first;
+  first.reset();
+  REQUIRE(copy.size() == 2000);
+  CHECK(copy.line(0) == lines.front());
+  CHECK(copy.line(1999) == lines.back());
+  copy.keep_first(1500);
+  copy.add(lines[1500]);
+  CHECK(copy.line(1500) == lines[1500]);
+}
+
+TEST_CASE("entries behind another opening have the hashes that they would have had there") {
+  std::vector<std::string> lines;
+  Entries entries = kept_of(sample_journal(), lines);
+  Opening other = sample_opening();
+  other.engine = "another";
+  std::vector<Entry> again = sample_entries();
+  std::string prev = (finish(other), other.link.hash);
+  entries.chain_to(other.link.hash);
+  for (std::size_t i = 0; i < again.size(); ++i) {
+    CHECK(entries.line(i) == finish(again[i], prev));
+    prev = again[i].link.hash;
+  }
+}
