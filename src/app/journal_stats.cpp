@@ -2,6 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 #include "app/files.h"
 #include "app/journal_words.h"
@@ -45,7 +49,7 @@ class Progress {
   bool shown_;
 };
 
-Result<void> take(const std::string& file, audit::Archive& archive) {
+Result<audit::Archive::Share> read(const std::string& file, const audit::Archive& archive) {
   auto opened = open_sound(file);
   if (!opened) {
     return fail(std::move(opened.error()));
@@ -60,8 +64,56 @@ Result<void> take(const std::string& file, audit::Archive& archive) {
   if (!fresh || !again) {
     return fail(std::move(fresh ? again.error() : fresh.error()));
   }
-  return archive.take(opened->log, std::move(*fresh), std::move(*again));
+  return archive.read(opened->log, std::move(*fresh), std::move(*again));
 }
+
+// Journals read by several threads, and added in their order.
+class Reading {
+ public:
+  Reading(Program& program, const std::vector<std::string>& files, audit::Archive& archive)
+      : files_(files), archive_(archive), progress_(program, files.size()), read_(files.size()) {}
+
+  void run(unsigned threads) {
+    std::vector<std::jthread> workers;
+    for (unsigned i = 1; i < threads; ++i) {
+      workers.emplace_back([this] { work(); });
+    }
+    work();
+  }
+  std::vector<console::SkippedJournal> skipped() && { return std::move(skipped_); }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < files_.size(); i = next_++) {
+      auto one = read(files_[i], archive_);
+      const std::lock_guard lock(mutex_);
+      read_[i] = std::move(one);
+      add_ready();
+    }
+  }
+
+  void add_ready() {
+    for (; added_ < read_.size() && read_[added_]; ++added_) {
+      auto& one = read_[added_];
+      if (*one) {
+        archive_.add(std::move(**one));
+      } else {
+        skipped_.push_back({files_[added_], std::move(one->error().message)});
+      }
+      one = fail(Error());  // its memory is wanted
+      progress_.done(added_ + 1);
+    }
+  }
+
+  const std::vector<std::string>& files_;
+  audit::Archive& archive_;
+  Progress progress_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  std::size_t added_ = 0;
+  std::vector<std::optional<Result<audit::Archive::Share>>> read_;
+  std::vector<console::SkippedJournal> skipped_;
+};
 
 }  // namespace
 
@@ -80,13 +132,9 @@ int journal_stats(Program& program) {
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
   std::vector<console::SkippedJournal> skipped;
   {
-    Progress progress(program, files.size());
-    for (std::size_t i = 0; i < files.size(); ++i) {
-      if (auto taken = take(files[i], archive); !taken) {
-        skipped.push_back({files[i], std::move(taken.error().message)});
-      }
-      progress.done(i + 1);
-    }
+    Reading reading(program, files, archive);
+    reading.run(std::max(1u, std::thread::hardware_concurrency()));
+    skipped = std::move(reading).skipped();
   }
   for (const console::SkippedJournal& one : skipped) {
     program.warn({"app.stats.skipped",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <unordered_set>
 
 #include "core/overloaded.h"
@@ -131,7 +132,7 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   return record;
 }
 
-void add(PlayerRecord& sums, const SeatRecord& seat) {
+void add_seat(PlayerRecord& sums, const SeatRecord& seat) {
   sums.best = sums.games == 0 ? seat.total : std::max(sums.best, seat.total);
   ++sums.games;
   sums.sums.wins60 += seat.wins60;
@@ -141,59 +142,74 @@ void add(PlayerRecord& sums, const SeatRecord& seat) {
   sums.sums.same_move += seat.same_move;
 }
 
+// Draws are told apart by their names: an undo makes the same one again, and so does a copy.
+class Draws {
+ public:
+  explicit Draws(const journal::Opening& opening) {
+    std::tie(scheme_, share_.luck) =
+        std::visit(Overloaded{[](const journal::FairSource& fair) {
+                                return std::pair(fair.scheme, fair.id + hex(fair.commit));
+                              },
+                              [](const journal::LabSource& lab) {
+                                return std::pair(lab.scheme, std::to_string(lab.seed) + "/" +
+                                                                 std::to_string(lab.game));
+                              }},
+                   opening.dice);
+  }
+
+  void take(const journal::Entry& entry) {
+    for (const Draw& draw : entry.draws) {
+      const auto key = read_draw_key(draw.key);
+      if (!key || !seen_.insert(first_eight(sha256(draw.key))).second) {
+        continue;
+      }
+      if (draw.from == DrawnFrom::Generated) {
+        share_.chance.add(scheme_, key->purpose.text, draw.below, draw.got);
+      } else {
+        ++share_.observed;
+      }
+    }
+  }
+  Archive::Share share() && { return std::move(share_); }
+
+ private:
+  std::string scheme_;
+  Archive::Share share_;
+  std::unordered_set<std::uint64_t> seen_;  // by eight bytes of the SHA-256 of the name
+};
+
 }  // namespace
 
-Result<void> Archive::take(const journal::Log& log, std::unique_ptr<Table> fresh,
-                           std::unique_ptr<Table> again) {
+Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Table> fresh,
+                                     std::unique_ptr<Table> again) const {
   auto replay = journal::Replay::begin(std::move(fresh), log.opening());
   if (!replay) {
     return fail(journal::to_error(replay.error(), log.path()));
   }
   replay->look_up(events_in(log.entries()));
+  Draws draws(log.opening());
   for (const journal::Entry& entry : log.entries()) {
     if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
       return fail(journal::to_error(taken.error(), log.path()));
     }
+    draws.take(entry);
   }
-  GameRecord record = record_of(log, replay->table());
+  Share share = std::move(draws).share();
+  share.record = record_of(log, replay->table());
   const std::vector<std::int64_t> line = replay->line();
   replay = tl::unexpected(journal::Difference());  // its memory is wanted
-  Decisions decisions(yardstick_, record.seats);
+  Decisions decisions(yardstick_, share.record.seats);
   if (auto followed = decisions.follow(log, line, *again); !followed) {
-    return followed;
+    return fail(std::move(followed.error()));
   }
-  games_.push_back(std::move(record));
-  take_draws(log);
-  return {};
+  return share;
 }
 
-// Draws are told apart by their names: an undo makes the same one again, and so does a copy.
-void Archive::take_draws(const journal::Log& log) {
-  const auto [scheme, luck] =
-      std::visit(Overloaded{[](const journal::FairSource& fair) {
-                              return std::pair(fair.scheme, fair.id + hex(fair.commit));
-                            },
-                            [](const journal::LabSource& lab) {
-                              return std::pair(lab.scheme, std::to_string(lab.seed) + "/" +
-                                                               std::to_string(lab.game));
-                            }},
-                 log.opening().dice);
-  if (!lucks_.insert(luck).second) {
-    return;
-  }
-  std::unordered_set<std::uint64_t> seen;  // by eight bytes of the SHA-256 of the name
-  for (const journal::Entry& entry : log.entries()) {
-    for (const Draw& draw : entry.draws) {
-      const auto key = read_draw_key(draw.key);
-      if (!key || !seen.insert(first_eight(sha256(draw.key))).second) {
-        continue;
-      }
-      if (draw.from == DrawnFrom::Generated) {
-        chance_.add(scheme, key->purpose.text, draw.below, draw.got);
-      } else {
-        ++observed_;
-      }
-    }
+void Archive::add(Share share) {
+  games_.push_back(std::move(share.record));
+  if (lucks_.insert(std::move(share.luck)).second) {
+    chance_ += share.chance;
+    observed_ += share.observed;
   }
 }
 
@@ -224,7 +240,7 @@ ArchiveReport Archive::report() const {
         sums.game = game.game;
         sums.sums.name = seat.name;
         sums.sums.bot = seat.bot;
-        add(sums, seat);
+        add_seat(sums, seat);
       }
     }
   }

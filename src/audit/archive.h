@@ -63,15 +63,21 @@ class Archive {
   // `yardstick` decides beside the players, for comparison; its luck is the same every time.
   explicit Archive(Chooser yardstick) : yardstick_(std::move(yardstick)) {}
 
+  // What one journal adds.
+  struct Share {
+    GameRecord record;
+    std::string luck;    // whose draws these are
+    ChanceTests chance;  // of generated ones, each once
+    std::uint64_t observed = 0;
+  };
   // `fresh` and `again` are tables of the journal's opening. Answer, Input: the journal does not
-  // hold; then nothing of it counts.
-  Result<void> take(const journal::Log& log, std::unique_ptr<Table> fresh,
-                    std::unique_ptr<Table> again);
+  // hold. Several threads may read at a time.
+  Result<Share> read(const journal::Log& log, std::unique_ptr<Table> fresh,
+                     std::unique_ptr<Table> again) const;
+  void add(Share share);
   ArchiveReport report() const;
 
  private:
-  void take_draws(const journal::Log& log);
-
   Chooser yardstick_;
   std::vector<GameRecord> games_;
   ChanceTests chance_;

@@ -1,6 +1,8 @@
 #include "audit/chance_test.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace hausregel::audit {
 namespace {
@@ -39,8 +41,8 @@ void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::in
   Pool& pool = pools_[{std::string(scheme), std::string(purpose)}];
   ++pool.draws;
   const auto range = static_cast<double>(below);
-  pool.off += static_cast<double>(got) - (range - 1) / 2;
-  pool.variance += (range * range - 1) / 12;
+  pool.off += 2 * static_cast<double>(got) - (range - 1);
+  pool.variance += range * range - 1;
   if (below <= kWidest) {
     auto& seen = pool.seen[below];
     seen.resize(static_cast<std::size_t>(below));
@@ -48,11 +50,27 @@ void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::in
   }
 }
 
+ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
+  draws_ += more.draws_;
+  for (const auto& [name, pool] : more.pools_) {
+    Pool& sum = pools_[name];
+    sum.draws += pool.draws;
+    sum.off += pool.off;
+    sum.variance += pool.variance;
+    for (const auto& [below, seen] : pool.seen) {
+      auto& all = sum.seen[below];
+      all.resize(seen.size());
+      std::transform(seen.begin(), seen.end(), all.begin(), all.begin(), std::plus<>());
+    }
+  }
+  return *this;
+}
+
 std::vector<ChanceTest> ChanceTests::results() const {
   std::vector<ChanceTest> tests;
   for (const auto& [name, pool] : pools_) {
     if (pool.draws >= kLeastForMean) {
-      const double z = std::abs(pool.off) / std::sqrt(pool.variance);
+      const double z = std::abs(pool.off) / 2 / std::sqrt(pool.variance / 12);
       tests.push_back({name.first, name.second, 0, pool.draws, 2 * upper_tail(z), false});
     }
     for (const auto& [below, seen] : pool.seen) {

@@ -28,6 +28,9 @@ class ChanceTests {
  public:
   void add(std::string_view scheme, std::string_view purpose, std::int64_t below, std::int64_t got);
 
+  // The order in which sums are added does not matter.
+  ChanceTests& operator+=(const ChanceTests& more);
+
   std::uint64_t draws() const { return draws_; }
   // In the order of their names. What has too few draws is not tested: a mean needs 100, a range
   // five for each of its results.
@@ -36,8 +39,8 @@ class ChanceTests {
  private:
   struct Pool {
     std::uint64_t draws = 0;
-    double off = 0;                                           // sum of got - mean
-    double variance = 0;                                      // of that sum
+    double off = 0;       // twice the sum of got - mean: whole numbers, so that sums are exact
+    double variance = 0;  // twelve times that of the sum: the same
     std::map<std::int64_t, std::vector<std::uint64_t>> seen;  // by range: how often each result
   };
 

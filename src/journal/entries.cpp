@@ -57,6 +57,11 @@ void Entries::chain_to(const Hex<64>& prev) {
   }
 }
 
+Doing Entries::doing(std::size_t i) const {
+  const std::string text = line(i);
+  return *read_doing(*read_json(take_apart(text)->doing));
+}
+
 std::string Entries::events(std::size_t i) const {
   const std::string text = line(i);
   return std::string(take_apart(text)->events);

@@ -26,7 +26,9 @@ class Entries {
   Entry back() const { return (*this)[size() - 1]; }
   // Without '\n'. 0 <= i < size().
   std::string line(std::size_t i) const;
-  std::string events(std::size_t i) const;  // canonical JSON
+  // Parts of it, for who needs no more. Events: canonical JSON.
+  Doing doing(std::size_t i) const;
+  std::string events(std::size_t i) const;
   Hex<64> hash(std::size_t i) const;
 
   // Precondition: `line` is canonical, and its chain is sound.

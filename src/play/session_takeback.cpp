@@ -12,7 +12,7 @@ namespace {
 std::string names_of(const std::vector<Step>& steps, const journal::Entries& entries) {
   std::string names;
   for (const Step& step : steps) {
-    const auto& doing = entries[static_cast<std::size_t>(step.first()) - 1].doing;
+    const auto& doing = entries.doing(static_cast<std::size_t>(step.first()) - 1);
     names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
   }
   return names;
@@ -33,7 +33,7 @@ std::vector<Step> Session::last_steps(std::int64_t most) const {
   std::vector<std::int64_t> line;
   for (std::int64_t n = replay_.position(); n > 0 && most > 0; n = replay_.before(n)) {
     line.push_back(n);
-    most -= follows_by_itself(log_.entries()[static_cast<std::size_t>(n) - 1].doing) ? 0 : 1;
+    most -= follows_by_itself(log_.entries().doing(static_cast<std::size_t>(n) - 1)) ? 0 : 1;
   }
   std::reverse(line.begin(), line.end());
   return steps_of(log_.entries(), line);

@@ -24,7 +24,9 @@ Archive steady_archive() {
 }
 
 void take(Archive& archive, const journal::Log& log) {
-  REQUIRE(archive.take(log, table_of(log.opening()), table_of(log.opening())));
+  auto share = archive.read(log, table_of(log.opening()), table_of(log.opening()));
+  REQUIRE(share);
+  archive.add(std::move(*share));
 }
 
 // `draws` of an archive whose die shows 0 with `extra` more chances in a thousand.
@@ -49,6 +51,24 @@ bool unusual(const ChanceTests& tests) {
 }
 
 }  // namespace
+
+TEST_CASE("chance: it does not matter in which order archives are added up") {
+  const ChanceTests a = thrown(1, 301, 0);
+  const ChanceTests b = thrown(2, 977, 0);
+  ChanceTests ab = a;
+  ChanceTests ba = b;
+  ab += b;
+  ba += a;
+  CHECK(ab.draws() == 2 * (301 + 977));
+  const auto one = ab.results();
+  const auto other = ba.results();
+  REQUIRE(one.size() == other.size());
+  REQUIRE_FALSE(one.empty());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    CHECK(one[i].draws == other[i].draws);
+    CHECK(one[i].p == other[i].p);
+  }
+}
 
 TEST_CASE("chance: of a thousand archives with fair dice about ten are called unusual",
           "[archive]") {
@@ -164,7 +184,7 @@ TEST_CASE("archive: a journal that does not hold counts for nothing", "[archive]
   (*coal)[at] = (*coal)[at] == '1' ? '2' : '1';
   const journal::Log forged = log_of(reforged(lines));
   Archive archive = steady_archive();
-  CHECK_FALSE(archive.take(forged, table_of(forged.opening()), table_of(forged.opening())));
+  CHECK_FALSE(archive.read(forged, table_of(forged.opening()), table_of(forged.opening())));
   CHECK(archive.report().draws == 0);
   CHECK(archive.report().ended == 0);
 }
