@@ -27,7 +27,8 @@ constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"
                                   OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
                                   OptionSpec{"--keep-going", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
-                                    OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue}};
+                                    OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue},
+                                    OptionSpec{"--html", kValue}};
 constexpr std::array kAuditOptions{OptionSpec{"--head", Takes::Values},
                                    OptionSpec{"--depth", kValue}, OptionSpec{"--open", kFlag},
                                    OptionSpec{"--trust", kFlag}, OptionSpec{"--parent", kValue}};
@@ -49,8 +50,7 @@ constexpr std::array kSubcommands{
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto]",
                "app.help.play", kPlayOptions, run_play},
-    Subcommand{"replay", "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]]",
-               "app.help.replay", kReplayOptions, run_replay},
+    Subcommand{"replay", kReplayForm, "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
                "audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]",

@@ -1,8 +1,10 @@
-// The journals that words of a command line name.
+// Files that words of a command line name.
 #pragma once
 
 #include <string>
 #include <vector>
+
+#include "core/result.h"
 
 namespace hausregel::app {
 
@@ -15,5 +17,8 @@ struct ParentFiles {
   std::vector<std::string> branches;  // its other branches, by name
 };
 ParentFiles parents_of(const std::string& file);
+
+// Writes a file that is not there yet. Usage: it is. Input: it cannot be written.
+Result<void> write_new(const std::string& file, const std::string& text);
 
 }  // namespace hausregel::app

@@ -12,6 +12,8 @@
 
 namespace hausregel::app {
 
+inline constexpr std::string_view kReplayForm =
+    "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE]";
 inline constexpr std::string_view kJournalShowForm = "journal show JOURNAL";
 inline constexpr std::string_view kJournalRecentForm = "journal recent";
 inline constexpr std::string_view kJournalRedactForm =

@@ -1,10 +1,13 @@
 // replay: a journal told as it went, or judged again under other rules.
+#include "app/files.h"
 #include "app/journal_words.h"
 #include "app/outbox.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/page.h"
 #include "console/rejudged.h"
 #include "console/suggest.h"
+#include "core/text.h"
 #include "journal/log.h"
 #include "journal/replay.h"
 #include "play/house.h"
@@ -140,13 +143,50 @@ int judge_again(Program& program, const std::string& file) {
   });
 }
 
+// The page of the game, into a file that is not there yet, or "-".
+int write_page(Program& program, const std::string& journal) {
+  const auto opened = open_sound(journal);
+  if (!opened) {
+    return program.fail(opened.error());
+  }
+  if (opened->torn) {
+    program.warn(play::torn_left(*opened->torn));
+  }
+  const auto evening = console::evening_of(opened->log, program.variants());
+  if (!evening) {
+    return program.fail(evening.error());
+  }
+  const std::string page = console::page_of(*evening, program.say(), program.language());
+  const std::string file = program.options().value("--html");
+  if (file == "-") {
+    program.printer().out(page);
+    return 0;
+  }
+  if (auto written = write_new(file, page); !written) {
+    return program.fail(written.error());
+  }
+  Json json;
+  json.set("file", file);
+  json.set("bytes", static_cast<std::int64_t>(page.size()));
+  program.print(
+      console::Shown{{{"app.page_written", {{"file", clean(file)}}, {}}}, {}, to_text(json)});
+  return 0;
+}
+
 }  // namespace
 
 int run_replay(Program& program) {
   const Options& options = program.options();
   if (options.words.size() != 1) {
-    return wrong_form(program,
-                      "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]]");
+    return wrong_form(program, kReplayForm);
+  }
+  if (options.has("--html")) {
+    for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
+      if (options.has(other)) {
+        return wrong_form(program, "replay JOURNAL --html FILE");
+      }
+    }
+    return write_page(program, options.words[0]);
   }
   const auto to = number_option(options, "--to", 0, 0);
   if (!to) {

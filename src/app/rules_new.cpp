@@ -1,7 +1,5 @@
 // rules new: a variant to begin with, in the folder one stands in.
-#include <cerrno>
-#include <cstdio>
-
+#include "app/files.h"
 #include "app/paths.h"
 #include "app/rules_words.h"
 #include "app/subcommands.h"
@@ -17,21 +15,6 @@ constexpr std::size_t kTemplateBytes = 1u << 16;
 
 Error usage(std::string id, std::vector<std::pair<std::string, std::string>> args) {
   return {Fault::Usage, {std::move(id), std::move(args), {}}, {}, {}, {}};
-}
-
-Result<void> write_new(const std::string& file, const std::string& text) {
-  std::FILE* out = std::fopen(file.c_str(), "wbx");  // x: a file that is there stays as it is
-  if (out == nullptr) {
-    return fail(
-        errno == EEXIST
-            ? usage("app.file_there", {{"file", file}})
-            : Error{Fault::Input, {"app.cannot_write_file", {{"file", file}}, {}}, {}, {}, {}});
-  }
-  const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
-  if (std::fclose(out) != 0 || !written) {
-    return fail(Error{Fault::Input, {"app.cannot_write_file", {{"file", file}}, {}}, {}, {}, {}});
-  }
-  return {};
 }
 
 }  // namespace

@@ -3,19 +3,6 @@
 namespace hausregel::console {
 namespace {
 
-Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording) {
-  Message message = plain(wording.empty() ? "" : wording.front().second);
-  // Braces are no places here.
-  for (const auto& [language, text] : wording) {
-    std::string doubled;
-    for (const char c : text) {
-      doubled += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
-    }
-    message.wordings.emplace_back(language, std::move(doubled));
-  }
-  return message;
-}
-
 void add_variant(const VariantLibrary::Listed& listed, const Say& say, Shown& shown,
                  Json::List& list) {
   const std::string title = listed.title.empty() ? listed.name : say(in_own_words(listed.title));
@@ -40,6 +27,19 @@ void add_variant(const VariantLibrary::Listed& listed, const Say& say, Shown& sh
 }
 
 }  // namespace
+
+Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording) {
+  Message message = plain(wording.empty() ? "" : wording.front().second);
+  // Braces are no places here.
+  for (const auto& [language, text] : wording) {
+    std::string doubled;
+    for (const char c : text) {
+      doubled += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
+    }
+    message.wordings.emplace_back(language, std::move(doubled));
+  }
+  return message;
+}
 
 std::vector<Message> about_layer(const VariantLayer& layer) {
   return layer.about.empty() ? std::vector<Message>{} : std::vector{in_own_words(layer.about)};

@@ -9,6 +9,9 @@
 
 namespace hausregel::console {
 
+// A text by languages as a sentence; empty where there is none.
+Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording);
+
 // The `text` of the layer; nothing where it has none.
 std::vector<Message> about_layer(const VariantLayer& layer);
 

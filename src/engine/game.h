@@ -77,6 +77,13 @@ struct Status {
   SeatList unopened;  // whose sealed values must be opened now, in the order of opening
 };
 
+// Something that is told again when the game is over, where nothing of its kind was greater. The
+// kind is the id of the sentence, which also has a place {round}.
+struct Highlight {
+  Message text;
+  std::int64_t size = 0;
+};
+
 struct Outcome {
   SeatList winners;
   InlineList<int, kSeatLimit> totals;
@@ -157,6 +164,8 @@ class Table {
 
   // One sentence an event.
   virtual std::vector<Message> story(const Json& events) const = 0;
+  // What of `events` may be told again. The table stands before them.
+  virtual std::vector<Highlight> highlights(const Json& /*events*/) const { return {}; }
 };
 
 // Sums over games: integers only, so that any split of the games gives the same result.

@@ -268,6 +268,21 @@ class TableOf final : public Table {
     return failure != nullptr ? fail(*failure) : std::move(chosen);
   }
 
+  std::vector<Highlight> highlights(const Json& events) const override {
+    std::vector<Highlight> all;
+    if constexpr (requires(const Event& event) { G::highlight(*rules_, state_, *setup_, event); }) {
+      for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+        Event event;
+        if (codec::take_variant(json, "e", event, *setup_)) {
+          if (auto told = G::highlight(*rules_, state_, *setup_, event)) {
+            all.push_back(std::move(*told));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
   std::vector<Message> story(const Json& events) const override {
     std::vector<Message> all;
     for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {

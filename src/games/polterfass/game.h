@@ -53,6 +53,9 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static Board board(const Rules& rules, const State& s, const Setup& setup,
                      Seat viewer = {});  // text.cpp
   static Message story(const Event& event, const Setup& setup);
+  // The innkeeper who had most before he failed, the most mugs served.
+  static std::optional<Highlight> highlight(const Rules& rules, const State& s, const Setup& setup,
+                                            const Event& event);
 
   static constexpr auto on_pad = polterfass::on_pad;
   static constexpr auto pad = polterfass::pad;

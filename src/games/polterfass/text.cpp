@@ -89,6 +89,23 @@ Message Polterfass::story(const Event& event, const Setup& setup) {
   return message;
 }
 
+std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& s,
+                                               const Setup& setup, const Event& event) {
+  const auto told = [&](std::string_view kind, int size) {
+    return Highlight{{"polterfass.moment." + std::string(kind),
+                      {{"player", setup.name(s.innkeeper)}, {"mugs", std::to_string(size)}},
+                      {}},
+                     size};
+  };
+  if (std::holds_alternative<InnkeeperFailed>(event)) {
+    return told("failed", mugs(rules, s));
+  }
+  if (const auto* served = std::get_if<Served>(&event)) {
+    return told("served", served->mugs);
+  }
+  return std::nullopt;
+}
+
 Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, Seat) {
   Board board;
   const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";

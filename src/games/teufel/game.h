@@ -52,6 +52,9 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // Totals are secret (B-25), and so is the bank, which would betray them.
   static std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer);
   static Message story(const Event& event, const Setup& setup);
+  // The worst devil, the best bet, the most coal.
+  static std::optional<Highlight> highlight(const Rules&, const State&, const Setup& setup,
+                                            const Event& event);
 
   // 1 × 100, 1 × 50, 2 × 20, 1 × 10 (German rules, page 2).
   static constexpr ChipKind kPrintedChips[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};

@@ -195,6 +195,25 @@ Message Teufel::story(const Event& event, const Setup& setup) {
   return message;
 }
 
+std::optional<Highlight> Teufel::highlight(const Rules&, const State&, const Setup& setup,
+                                           const Event& event) {
+  const auto told = [&](std::string_view kind, const auto& of, int size) {
+    Message message = sentence(kName, of, setup);
+    message.id = "teufel.moment." + std::string(kind);
+    return Highlight{std::move(message), size};
+  };
+  if (const auto* devil = std::get_if<DevilDrawn>(&event)) {
+    return told("devil", *devil, devil->lost);
+  }
+  if (const auto* won = std::get_if<BetWon>(&event)) {
+    return told("bet", *won, won->paid);
+  }
+  if (const auto* stopped = std::get_if<TurnStopped>(&event)) {
+    return told("coal", *stopped, stopped->coal);
+  }
+  return std::nullopt;
+}
+
 bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer) {
   return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
 }

@@ -1,0 +1,241 @@
+#include "console/evening.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <set>
+
+#include "console/about.h"
+#include "core/sort_by.h"
+#include "engine/events.h"
+#include "journal/replay.h"
+#include "play/house.h"
+#include "play/steps.h"
+
+namespace hausregel::console {
+namespace {
+
+Evening::Totals totals_of(const Table& table) {
+  const Outcome now = table.outcome();
+  return {now.totals.begin(), now.totals.end()};
+}
+
+// What lies open when the evening is over: of every player the row that he sees himself.
+Board everybodys_board(const Table& table) {
+  Board board = table.board();
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    Board own = table.board(seat(static_cast<int>(i)));
+    if (own.rows.size() == board.rows.size()) {
+      board.rows[i] = std::move(own.rows[i]);
+    }
+  }
+  return board;
+}
+
+// The entries that brought the table where it is; the journal's digests hold.
+Result<std::set<std::int64_t>> entries_that_count(const journal::Log& log,
+                                                  std::unique_ptr<Table> fresh) {
+  auto replay = journal::Replay::begin(std::move(fresh), log.opening());
+  if (!replay) {
+    return fail(journal::to_error(replay.error(), log.path()));
+  }
+  for (const journal::Entry& entry : log.entries()) {
+    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
+      return fail(journal::to_error(taken.error(), log.path()));
+    }
+  }
+  const std::vector<std::int64_t> line = replay->line();
+  return std::set<std::int64_t>(line.begin(), line.end());
+}
+
+// Writes an evening down, entry by entry of the line of play.
+class Chronicler {
+ public:
+  Chronicler(Evening& evening, Table& table, Wordings wordings)
+      : evening_(evening), table_(table), wordings_(std::move(wordings)) {
+    evening_.before = totals_of(table_);
+  }
+
+  Result<void> take(const journal::Entry& entry) {
+    // What is laid unseen is told when it is opened.
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    std::vector<Message> story =
+        move != nullptr && move->seals() ? std::vector<Message>{} : told(entry.events);
+    const bool begins = play::holds_event(entry.events, "round_started");
+    if (begins || evening_.rounds.empty()) {
+      close_round();
+      evening_.rounds.emplace_back();
+    }
+    for (Highlight& highlight : table_.highlights(entry.events)) {
+      remember(std::move(highlight));
+    }
+    if (auto folded = table_.fold(entry.events); !folded) {
+      return folded;
+    }
+    Evening::Round& round = evening_.rounds.back();
+    round.number = table_.status().round;
+    if (begins && !story.empty()) {
+      round.begun = std::move(story.front());
+      story.erase(story.begin());
+    }
+    round.story.insert(round.story.end(), story.begin(), story.end());
+    return {};
+  }
+
+  void note(const std::string& text) {
+    if (!evening_.rounds.empty()) {
+      evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}, {}});
+    }
+  }
+
+  void end() {
+    close_round();
+    evening_.winners = table_.outcome().winners;
+    sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
+      return !moment.what.text.id.starts_with(kOfEveryGame);
+    });
+    for (Evening::Moment& moment : evening_.moments) {
+      const int number = evening_.rounds[moment.round].number;
+      moment.what.text.args.emplace_back("round", std::to_string(number));
+    }
+  }
+
+ private:
+  static constexpr std::string_view kOfEveryGame = "console.page.moment.";
+
+  // Without the seeds, which are for programs.
+  std::vector<Message> told(const Json& events) const {
+    Json::List seen = *events.list();
+    std::erase_if(seen, [](const Json& event) { return is_event(event, "luck_opened"); });
+    std::vector<Message> story = table_.story(Json(std::move(seen)));
+    put_into_words(story, [&] { return wordings_; });
+    return story;
+  }
+
+  // The table stands at the end of the round.
+  void close_round() {
+    if (evening_.rounds.empty()) {
+      return;
+    }
+    const Evening::Totals& last = evening_.rounds.size() > 1
+                                      ? evening_.rounds[evening_.rounds.size() - 2].totals
+                                      : evening_.before;
+    Evening::Round& round = evening_.rounds.back();
+    const Status now = table_.status();
+    round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
+    round.board = everybodys_board(table_);
+    round.totals = totals_of(table_);
+    round.ahead = table_.outcome().winners;
+    for (std::size_t i = 0; i < last.size(); ++i) {
+      const std::int64_t change = round.totals[i] - last[i];
+      round.changes.push_back(change);
+      if (round.finished && change != 0) {
+        remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
+                   {{"player", evening_.players[i]}, {"points", std::to_string(std::abs(change))}},
+                   {}},
+                  std::abs(change)});
+      }
+    }
+  }
+
+  void remember(Highlight highlight) {
+    auto& moments = evening_.moments;
+    const auto same = std::find_if(moments.begin(), moments.end(), [&](const auto& moment) {
+      return moment.what.text.id == highlight.text.id;
+    });
+    const std::size_t round = evening_.rounds.size() - 1;
+    if (highlight.size <= 0) {
+      return;
+    }
+    if (same == moments.end()) {
+      moments.push_back({std::move(highlight), round});
+    } else if (highlight.size > same->what.size) {
+      *same = {std::move(highlight), round};
+    }
+  }
+
+  Evening& evening_;
+  Table& table_;
+  Wordings wordings_;
+};
+
+Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
+  if (opening.variant.empty()) {
+    return plain("-");
+  }
+  const std::string& name = opening.variant.back().name;
+  const auto ours = library.named(opening.game, name);
+  const bool titled = ours && play::same_sources(*ours, opening) && !ours->top().title.empty();
+  return titled ? in_own_words(ours->top().title) : plain(name);
+}
+
+Evening about_opening(const journal::Opening& opening, const VariantLibrary& library) {
+  Evening evening;
+  evening.game = {opening.game + ".title", {}, opening.game};
+  evening.variant = title_of_rules(opening, library);
+  evening.players = opening.players;
+  for (const auto& bot : opening.bots) {
+    evening.bots.push_back(bot.value_or(""));
+  }
+  evening.starter = opening.starter;
+  evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
+  const Json* goal = opening.rules.find("goal");
+  evening.goal = goal != nullptr && goal->is_int() ? *goal->integer() : 0;
+  return evening;
+}
+
+// Who plays for whom from this entry on.
+void change_seats(const journal::Seats& seats, Evening& evening) {
+  for (const auto& [name, bot] : seats.bots) {
+    const auto at = std::find(evening.players.begin(), evening.players.end(), name);
+    if (at != evening.players.end()) {
+      evening.bots[static_cast<std::size_t>(at - evening.players.begin())] = bot.value_or("");
+    }
+  }
+}
+
+}  // namespace
+
+Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
+  const journal::Opening& opening = log.opening();
+  const auto game = play::game_of(opening);
+  if (!game) {
+    return fail(game.error());
+  }
+  auto fresh = journal::open_table(**game, opening);
+  auto again = journal::open_table(**game, opening);
+  if (!fresh || !again) {
+    return fail(std::move(fresh ? again.error() : fresh.error()));
+  }
+  const auto counts = entries_that_count(log, std::move(*fresh));
+  if (!counts) {
+    return fail(counts.error());
+  }
+  Evening evening = about_opening(opening, library);
+  if (auto begun = (*again)->begin(opening.events); !begun) {
+    return fail(std::move(begun.error()));
+  }
+  Chronicler chronicler(evening, **again, play::wordings_of(opening, library));
+  for (const journal::Entry& entry : log.entries()) {
+    if (counts->contains(entry.n)) {
+      if (auto taken = chronicler.take(entry); !taken) {
+        return fail(std::move(taken.error()));
+      }
+    } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
+      chronicler.note(note->text);
+    } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
+      change_seats(*seats, evening);
+    } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
+      evening.end = close->closing.why == journal::CloseWhy::Ended ? Evening::End::Ended
+                                                                   : Evening::End::Abandoned;
+    }
+  }
+  chronicler.end();
+  if ((*again)->status().over) {
+    evening.end = Evening::End::Ended;
+  }
+  evening.receipt = log.receipt();
+  return evening;
+}
+
+}  // namespace hausregel::console

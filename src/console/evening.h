@@ -1,0 +1,53 @@
+// A journal as the evening that people look back on: what the page of a game shows. Its line of
+// play is folded once more; what was taken back is not told, and no rules are asked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/variant.h"
+#include "journal/log.h"
+
+namespace hausregel::console {
+
+struct Evening {
+  using Totals = std::vector<std::int64_t>;  // one a seat
+
+  struct Round {
+    int number = 0;
+    Message begun;               // its first sentence
+    std::vector<Message> story;  // those that follow
+    Board board;                 // in the end; every row as its player may see it
+    Totals totals;
+    Totals changes;
+    SeatList ahead;        // who would win if it were the last
+    bool finished = true;  // false: the last one, broken off or still running
+  };
+  struct Moment {
+    Highlight what;         // its sentence has a place {round}
+    std::size_t round = 0;  // index of `rounds`
+  };
+  enum class End : std::uint8_t { Ended, Abandoned, Open };
+
+  Message game;     // its title
+  Message variant;  // the title of the rules, else their name
+  std::vector<std::string> players;
+  std::vector<std::string> bots;  // who played the seat in the end; empty: a person
+  std::string starter;
+  std::string day;        // "2026-11-20"; empty: a seeded game has none
+  std::int64_t goal = 0;  // of the rule of that name; 0: there is none
+  Totals before;          // the first round
+  std::vector<Round> rounds;
+  std::vector<Moment> moments;  // the greatest of each kind
+  End end = End::Open;
+  SeatList winners;     // who has won, or is ahead
+  std::string receipt;  // of the last entry
+};
+
+// `library` says what variants are called. Answer: the journal does not hold. Input: there is no
+// such game, or its setup does not open.
+Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library);
+
+}  // namespace hausregel::console

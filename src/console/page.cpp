@@ -1,0 +1,419 @@
+#include "console/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "core/sort_by.h"
+#include "core/text.h"
+#include "engine/story.h"
+
+namespace hausregel::console {
+namespace page {
+namespace {
+
+// Around what was filled in, until it is HTML; no text that has been cleaned holds them.
+constexpr char kFilled = '\x01';
+constexpr char kFilledEnd = '\x02';
+constexpr std::size_t kLongestFilled = 200;  // bytes; of notes and reasons
+
+std::string cut(std::string text) {
+  if (text.size() <= kLongestFilled) {
+    return text;
+  }
+  text.resize(kLongestFilled);
+  text.resize(std::min(text.size(), invalid_utf8(text)));
+  return text + "…";
+}
+
+Message titled(std::string id) { return {"console.page." + std::move(id), {}, {}}; }
+
+std::string number(std::int64_t of) {
+  return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
+}
+
+std::string cell(std::string_view content) {
+  return fmt::format("<td class=\"n\">{}</td>", content);
+}
+
+std::string name_of(const Evening& evening, std::size_t seat) {
+  return fmt::format("<span class=\"who\">{}<bdi>{}</bdi></span>", swatch(seat),
+                     text(evening.players[seat]));
+}
+
+// How much of a long evening is told.
+struct Detail {
+  bool all_rounds = true;  // false: those of moments, and the last
+  std::size_t every = 1;   // of the table of totals
+  bool sentences = true;
+};
+
+class Page {
+ public:
+  Page(const Evening& evening, const Say& say, const std::string& language)
+      : evening_(evening), say_(say), language_(language) {}
+
+  std::string write(const Detail& detail) const {
+    const std::string name = said({evening_.game.id, {}, evening_.game.text});
+    std::string html = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+        "'unsafe-inline'\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n",
+        language_, name, kStyle);
+    html += fmt::format(
+        "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
+        kicker(), name, lede());
+    html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
+    html += moments() + rounds(detail);
+    html += fmt::format(
+        "<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n</main>\n</body>\n</html>\n",
+        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
+    return html;
+  }
+
+ private:
+  std::string said(Message message) const { return sentence(say_, std::move(message)); }
+  std::string heading(std::string id) const {
+    return "<h2>" + said(titled(std::move(id))) + "</h2>\n";
+  }
+  std::size_t seats() const { return evening_.players.size(); }
+  const Evening::Totals& last_totals() const {
+    return evening_.rounds.empty() ? evening_.before : evening_.rounds.back().totals;
+  }
+
+  std::string kicker() const {
+    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
+    return day + said(evening_.variant);
+  }
+
+  std::string players_of(const SeatList& seats) const {
+    std::string names;
+    for (const Seat who : seats) {
+      names += (names.empty() ? "" : ", ") + evening_.players[static_cast<std::size_t>(who.index)];
+    }
+    return names;
+  }
+
+  // The evening in a few sentences.
+  std::string lede() const {
+    std::vector<Message> told{{"console.page.began", {{"starter", evening_.starter}}, {}}};
+    if (!evening_.rounds.empty()) {
+      told.push_back(how_it_stands());
+    }
+    for (auto& more : {about_lead(), comeback_of_winner()}) {
+      if (more) {
+        told.push_back(*more);
+      }
+    }
+    std::string html;
+    for (const Message& message : told) {
+      html += (html.empty() ? "" : " ") + said(message);
+    }
+    return html;
+  }
+
+  Message how_it_stands() const {
+    const auto& totals = last_totals();
+    const std::int64_t best = totals[static_cast<std::size_t>(evening_.winners[0].index)];
+    std::vector<std::pair<std::string, std::string>> args{
+        {"winners", players_of(evening_.winners)},
+        {"rounds", std::to_string(evening_.rounds.size())},
+        {"points", std::to_string(best)}};
+    if (evening_.end != Evening::End::Ended) {
+      return {evening_.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned",
+              std::move(args),
+              {}};
+    }
+    if (evening_.winners.size() > 1) {
+      return {"console.page.shared", std::move(args), {}};
+    }
+    const std::vector<std::size_t> places = by_place();
+    if (places.size() < 2 || totals[places[1]] >= best) {
+      return {"console.page.won", std::move(args), {}};
+    }
+    args.emplace_back("margin", std::to_string(best - totals[places[1]]));
+    args.emplace_back("second", evening_.players[places[1]]);
+    return {"console.page.won_clearly", std::move(args), {}};
+  }
+
+  // How often somebody else has come to be ahead alone; else who was so from beginning to end.
+  std::optional<Message> about_lead() const {
+    int changes = 0;
+    Seat leader;
+    for (const Evening::Round& round : evening_.rounds) {
+      if (round.finished && round.ahead.size() == 1) {
+        changes += leader.somebody() && leader != round.ahead[0] ? 1 : 0;
+        leader = round.ahead[0];
+      }
+    }
+    if (changes > 0) {
+      return Message{"console.page.lead", {{"changes", std::to_string(changes)}}, {}};
+    }
+    const bool alone = std::all_of(evening_.rounds.begin(), evening_.rounds.end(),
+                                   [](const auto& round) { return round.ahead.size() == 1; });
+    if (!alone || !leader.somebody()) {
+      return std::nullopt;
+    }
+    return Message{"console.page.throughout", {{"player", players_of({leader})}}, {}};
+  }
+
+  // The round after which the one who has won was farthest behind.
+  std::optional<Message> comeback_of_winner() const {
+    if (evening_.end != Evening::End::Ended || evening_.winners.size() != 1) {
+      return std::nullopt;
+    }
+    const auto winner = static_cast<std::size_t>(evening_.winners[0].index);
+    std::int64_t worst = 0;
+    int number = 0;
+    for (const Evening::Round& round : evening_.rounds) {
+      const auto best = *std::max_element(round.totals.begin(), round.totals.end());
+      if (best - round.totals[winner] > worst) {
+        worst = best - round.totals[winner];
+        number = round.number;
+      }
+    }
+    if (worst == 0) {
+      return std::nullopt;
+    }
+    return Message{"console.page.comeback",
+                   {{"player", evening_.players[winner]},
+                    {"behind", std::to_string(worst)},
+                    {"round", std::to_string(number)}},
+                   {}};
+  }
+
+  bool won(std::size_t seat) const {
+    const auto& winners = evening_.winners;
+    return evening_.end == Evening::End::Ended &&
+           std::find(winners.begin(), winners.end(), hausregel::seat(static_cast<int>(seat))) !=
+               winners.end();
+  }
+
+  // Winners first, then by totals.
+  auto standing(std::size_t seat) const { return std::pair(!won(seat), -last_totals()[seat]); }
+  std::vector<std::size_t> by_place() const {
+    std::vector<std::size_t> places(seats());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    sort_by(places.begin(), places.end(), [&](std::size_t seat) { return standing(seat); });
+    return places;
+  }
+
+  std::string standings() const {
+    static constexpr std::string_view kStar =
+        "<svg class=\"star\" viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M10 1l2.7 6 "
+        "6.5.6-4.9 "
+        "4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z\"/></svg>";
+    std::string html = "<section>" +
+                       heading(evening_.end == Evening::End::Ended ? "result" : "standings") +
+                       "<table class=\"standings\"><tbody>\n";
+    const auto& totals = last_totals();
+    for (const std::size_t seat : by_place()) {
+      std::size_t place = 1;
+      for (std::size_t other = 0; other < seats(); ++other) {
+        place += standing(other) < standing(seat) ? 1 : 0;
+      }
+      const std::string bot =
+          evening_.bots[seat].empty()
+              ? ""
+              : " <span class=\"bot\">" +
+                    said({"console.page.bot", {{"bot", evening_.bots[seat]}}, {}}) + "</span>";
+      html += fmt::format(
+          "<tr{}><td class=\"place\">{}</td><th scope=\"row\"><span "
+          "class=\"who\">{}<span><bdi>{}</bdi>{}{}"
+          "</span></span></th>{}</tr>\n",
+          won(seat) ? " class=\"won\"" : "", place, swatch(seat), text(evening_.players[seat]),
+          won(seat) ? kStar : "", bot, cell(number(totals[seat])));
+    }
+    return html + "</tbody></table></section>\n";
+  }
+
+  std::string totals_chart() const {
+    if (evening_.rounds.empty()) {
+      return "";
+    }
+    std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
+    if (evening_.goal > 0) {
+      html += "<figcaption>" +
+              said({"console.page.goal", {{"goal", std::to_string(evening_.goal)}}, {}}) +
+              "</figcaption>";
+    }
+    return html + "</figure></section>\n";
+  }
+
+  std::string moments() const {
+    if (evening_.moments.empty()) {
+      return "";
+    }
+    std::string html = "<section>" + heading("moments") + "<ul class=\"cards\">\n";
+    for (const Evening::Moment& moment : evening_.moments) {
+      html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
+                          moment.what.size, said(moment.what.text));
+    }
+    return html + "</ul></section>\n";
+  }
+
+  std::string rounds(const Detail& detail) const {
+    if (evening_.rounds.empty()) {
+      return "";
+    }
+    std::set<std::size_t> told{evening_.rounds.size() - 1};
+    for (const Evening::Moment& moment : evening_.moments) {
+      told.insert(moment.round);
+    }
+    std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
+    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
+      if (detail.all_rounds || told.contains(i)) {
+        html += round(evening_.rounds[i], detail);
+      }
+    }
+    return html + "</div>" + (detail.all_rounds ? "" : totals_table(detail.every)) + "</section>\n";
+  }
+
+  std::string round(const Evening::Round& round, const Detail& detail) const {
+    std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
+    std::string story;
+    const auto tell = [&](const Message& message) {
+      story += (story.empty() ? "" : " ") + said(message);
+      // Some sentences end with what was filled in.
+      story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
+    };
+    for (std::size_t i = 0; detail.sentences && i < round.story.size(); ++i) {
+      tell(round.story[i]);
+    }
+    if (!round.finished) {
+      tell(titled("unfinished"));
+    }
+    return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
+  }
+
+  // The columns of the board that tell more than the two behind them.
+  std::string round_table(const Evening::Round& round) const {
+    const Board& board = round.board;
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 1; c < board.columns.size(); ++c) {
+      bool differ = false;
+      bool totals = true;
+      bool changes = true;
+      for (std::size_t i = 0; i < seats(); ++i) {
+        const std::string shown = say_(board.rows[i].cells[c]);
+        differ = differ || shown != say_(board.rows[0].cells[c]);
+        totals = totals && shown == std::to_string(round.totals[i]);
+        changes = changes && shown == std::to_string(round.changes[i]);
+      }
+      if (differ && !totals && !changes) {
+        columns.push_back(c);
+      }
+    }
+    std::string html =
+        "<table><thead><tr><th scope=\"col\">" + said({"engine.board.player", {}, {}}) + "</th>";
+    for (const std::size_t c : columns) {
+      html += "<th scope=\"col\" class=\"n\">" + said(board.columns[c].title) + "</th>";
+    }
+    html += fmt::format(
+        "<th scope=\"col\" class=\"n\">±</th><th scope=\"col\" "
+        "class=\"n\">{}</th></tr></thead><tbody>\n",
+        said(titled("total")));
+    for (std::size_t i = 0; i < seats(); ++i) {
+      html += "<tr><th scope=\"row\">" + name_of(evening_, i) + "</th>";
+      for (const std::size_t c : columns) {
+        html += "<td class=\"t\">" + said(board.rows[i].cells[c]) + "</td>";
+      }
+      html += cell(((round.changes[i] > 0 ? "+" : "") + number(round.changes[i]))) +
+              cell(number(round.totals[i])) + "</tr>\n";
+    }
+    return html + "</tbody></table>\n";
+  }
+
+  // A row of totals a round.
+  std::string totals_table(std::size_t every) const {
+    std::string html = "<table class=\"totals\"><thead><tr><th scope=\"col\" class=\"n\">" +
+                       said(titled("round")) + "</th>";
+    for (std::size_t i = 0; i < seats(); ++i) {
+      html += "<th scope=\"col\" class=\"n\">" + name_of(evening_, i) + "</th>";
+    }
+    html += "</tr></thead><tbody>\n";
+    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
+      const Evening::Round& round = evening_.rounds[i];
+      if ((i + 1) % every != 0 && i + 1 != evening_.rounds.size()) {
+        continue;
+      }
+      html += fmt::format("<tr><th scope=\"row\" class=\"n\">{}</th>", round.number);
+      for (const std::int64_t total : round.totals) {
+        html += cell(number(total));
+      }
+      html += "</tr>\n";
+    }
+    return html + "</tbody></table>\n";
+  }
+
+  const Evening& evening_;
+  const Say& say_;
+  const std::string& language_;
+};
+
+}  // namespace
+
+std::string text(std::string_view plain) {
+  std::string html;
+  for (const char c : clean(plain)) {
+    switch (c) {
+      case '&':
+        html += "&amp;";
+        break;
+      case '<':
+        html += "&lt;";
+        break;
+      case '>':
+        html += "&gt;";
+        break;
+      case '"':
+        html += "&quot;";
+        break;
+      default:
+        html += c;
+    }
+  }
+  return html;
+}
+
+std::string sentence(const Say& say, Message message) {
+  for (auto& [name, value] : message.args) {
+    const bool ascii =
+        std::all_of(value.begin(), value.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    value = ascii ? cut(value) : kFilled + cut(clean(value)) + kFilledEnd;
+  }
+  const std::string whole = say(message);
+  std::string html;
+  bool filled = false;
+  std::size_t from = 0;
+  const auto up_to = [&](std::size_t end) {
+    html += text(std::string_view(whole).substr(from, end - from));
+    from = end + 1;
+  };
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    if (whole[i] == (filled ? kFilledEnd : kFilled)) {
+      up_to(i);
+      html += filled ? "</bdi>" : "<bdi>";
+      filled = !filled;
+    }
+  }
+  up_to(whole.size());
+  return html + (filled ? "</bdi>" : "");
+}
+
+}  // namespace page
+
+std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
+  const page::Page page(evening, say, language);
+  std::string html = page.write({});
+  for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
+       every *= 2) {
+    html = page.write({false, every, every == 1});
+  }
+  return html;
+}
+
+}  // namespace hausregel::console

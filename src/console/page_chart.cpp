@@ -1,0 +1,190 @@
+// The line chart of a page. Coordinates are tenths of a pixel, in whole numbers: the same page from
+// every machine.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "console/page.h"
+
+namespace hausregel::console::page {
+namespace {
+
+using Coordinate = std::int64_t;  // tenths
+
+struct Size {
+  std::string_view name;  // class
+  Coordinate width = 0;
+  Coordinate height = 0;
+  int labels = 0;  // most along the axis of rounds
+};
+constexpr std::array kSizes{Size{"narrow", 3280, 2400, 8}, Size{"wide", 7600, 3800, 16}};
+
+constexpr std::size_t kMostPoints = 250;  // of a line; more are thinned out
+constexpr std::size_t kMostMarks = 40;
+constexpr Coordinate kAbove = 100;
+constexpr Coordinate kBelow = 240;
+constexpr Coordinate kRight = 160;
+constexpr Coordinate kDigit = 72;        // widest, of 12 pixels
+constexpr Coordinate kLineOfText = 150;  // between two labels one above the other
+
+std::string tenths(Coordinate at) {
+  return at % 10 == 0 ? std::to_string(at / 10) : fmt::format("{}.{}", at / 10, at % 10);
+}
+std::string point(Coordinate x, Coordinate y) { return tenths(x) + " " + tenths(y); }
+
+// 1, 2 or 5 times a power of ten, so that `span` has at most `most` of them.
+std::int64_t nice_step(std::int64_t span, std::int64_t most) {
+  for (std::int64_t power = 1;; power *= 10) {
+    for (const std::int64_t times : {1, 2, 5}) {
+      if (span / (times * power) <= most) {
+        return times * power;
+      }
+    }
+  }
+}
+
+// The mark of a seat around a point, 7 pixels wide.
+std::string mark(std::size_t seat, Coordinate x, Coordinate y) {
+  const std::string at = "M" + point(x, y);
+  switch (seat) {
+    case 0:
+      return at + "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z";
+    case 1:
+      return at + "m-3.5-3.5h7v7h-7z";
+    case 2:
+      return at + "m0-4.5l4.5 8h-9z";
+    case 3:
+      return at + "m0-5l5 5l-5 5l-5-5z";
+    case 4:
+      return at + "m0 4.5l4.5-8h-9z";
+    default:
+      return at + "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z";
+  }
+}
+
+class Chart {
+ public:
+  Chart(const Evening& evening, const Size& size) : evening_(evening), size_(size) {
+    low_ = 0;
+    high_ = std::max<std::int64_t>(evening.goal, 1);
+    for (std::size_t i = 0; i < points(); ++i) {
+      for (const std::int64_t total : totals(i)) {
+        low_ = std::min(low_, total);
+        high_ = std::max(high_, total);
+      }
+    }
+    step_ = nice_step(high_ - low_, 6);
+    left_ = kDigit * static_cast<Coordinate>(
+                         std::max(std::to_string(low_).size(), std::to_string(high_).size())) +
+            120;
+  }
+
+  std::string draw(const Say& say) const {
+    std::string svg = fmt::format("<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\">",
+                                  size_.name, size_.width / 10, size_.height / 10);
+    svg += "<title>" + text(say({"console.page.totals", {}, {}})) + "</title>";
+    svg += heights() + rounds();
+    for (std::size_t seat = 0; seat < evening_.players.size(); ++seat) {
+      svg += line(seat);
+    }
+    return svg + "</svg>";
+  }
+
+ private:
+  std::size_t points() const { return evening_.rounds.size() + 1; }
+  const Evening::Totals& totals(std::size_t i) const {
+    return i == 0 ? evening_.before : evening_.rounds[i - 1].totals;
+  }
+  Coordinate x(std::size_t i) const {
+    const Coordinate room = size_.width - left_ - kRight;
+    return left_ + room * static_cast<Coordinate>(i) / static_cast<Coordinate>(points() - 1);
+  }
+  Coordinate y(std::int64_t total) const {
+    const Coordinate room = size_.height - kAbove - kBelow;
+    return kAbove + room * (high_ - total) / (high_ - low_);
+  }
+
+  std::string label(std::int64_t value, std::string_view kind) const {
+    return fmt::format("<text{} x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>", kind,
+                       tenths(left_ - 80), tenths(y(value) + 42), value);
+  }
+  std::string across(std::int64_t value, std::string_view kind) const {
+    return fmt::format("<path class=\"{}\" d=\"M{}H{}\"/>", kind, point(left_, y(value)),
+                       tenths(size_.width - kRight));
+  }
+
+  // Lines across, with what they stand for; none too near the goal.
+  std::string heights() const {
+    std::string svg;
+    const std::int64_t first = -(-low_ / step_) * step_;  // low_ <= 0
+    for (std::int64_t value = first; value <= high_; value += step_) {
+      const bool crowded = evening_.goal > 0 && std::abs(y(value) - y(evening_.goal)) < kLineOfText;
+      svg += across(value, value == 0 ? "grid zero" : "grid");
+      svg += crowded ? "" : label(value, "");
+    }
+    if (evening_.goal > 0) {
+      svg += across(evening_.goal, "aim") + label(evening_.goal, " class=\"goal\"");
+    }
+    return svg;
+  }
+
+  // Numbers of rounds below.
+  std::string rounds() const {
+    std::string svg;
+    const auto count = static_cast<std::int64_t>(evening_.rounds.size());
+    const std::int64_t step = nice_step(count, size_.labels);
+    for (std::size_t i = 1; i < points(); ++i) {
+      const int number = evening_.rounds[i - 1].number;
+      if (number % step == 0) {
+        svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>", tenths(x(i)),
+                           tenths(size_.height - 60), number);
+      }
+    }
+    return svg;
+  }
+
+  std::string line(std::size_t seat) const {
+    const std::size_t every = (points() + kMostPoints - 1) / kMostPoints;
+    std::string path;
+    std::string marks;
+    for (std::size_t i = 0; i < points(); ++i) {
+      const bool last = i + 1 == points();
+      if (i % every != 0 && !last) {
+        continue;
+      }
+      const Coordinate height = y(totals(i)[seat]);
+      path += (path.empty() ? "M" : "L") + point(x(i), height);
+      marks += points() <= kMostMarks || last ? mark(seat, x(i), height) : "";
+    }
+    return fmt::format("<path class=\"l l{0}\" d=\"{1}\"/><path class=\"m m{0}\" d=\"{2}\"/>", seat,
+                       path, marks);
+  }
+
+  const Evening& evening_;
+  const Size& size_;
+  std::int64_t low_ = 0;
+  std::int64_t high_ = 0;
+  std::int64_t step_ = 1;
+  Coordinate left_ = 0;
+};
+
+}  // namespace
+
+std::string swatch(std::size_t seat) {
+  return fmt::format(
+      "<svg class=\"swatch\" viewBox=\"0 0 26 10\" preserveAspectRatio=\"xMidYMid slice\" "
+      "aria-hidden=\"true\"><path class=\"l l{0}\" "
+      "d=\"M0 5H26\"/><path class=\"m m{0}\" d=\"{1}\"/></svg>",
+      seat, mark(seat, 130, 50));
+}
+
+std::string chart(const Evening& evening, const Say& say) {
+  std::string both;
+  for (const Size& size : kSizes) {
+    both += Chart(evening, size).draw(say);
+  }
+  return both;
+}
+
+}  // namespace hausregel::console::page
