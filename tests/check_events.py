@@ -9,7 +9,9 @@ import sys
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 STRUCT = re.compile(r"^struct (\w+)(?: : [^\n]*)? \{\n(.*?)^\};$", re.M | re.S)
-NAME = re.compile(r'kName = "(\w+)"')
+NAME = re.compile(r'kName = (?:"(\w+)"|\w+::(\w+))')
+WORD = re.compile(r'std::string_view (\w+) = "(\w+)"')
+ALIAS = re.compile(r"^using (\w+) = (\w+)<int>;", re.M)  # an event of one table
 FIELDS = re.compile(r'FIELDS\(\w+([^)]*)\)|FIELDS_NAMED\(\w+, "([^"]*)"')
 LISTED = re.compile(r"using (Event|Command) =\s*std::variant<([^;]*)>;")
 
@@ -20,10 +22,13 @@ def structs(*files):
     """name -> (journal name, fields) of every plain struct."""
     found = {}
     for file in files:
-        for struct, body in STRUCT.findall((root / file).read_text(encoding="utf-8")):
+        text = (root / file).read_text(encoding="utf-8")
+        words = dict(WORD.findall(text))
+        for struct, body in STRUCT.findall(text):
             name = NAME.search(body)
             fields = FIELDS.search(body)
-            found[struct] = (name.group(1) if name else None, re.findall(r"\w+", " ".join(filter(None, fields.groups()))) if fields else [])
+            found[struct] = (name and (name.group(1) or words.get(name.group(2))), re.findall(r"\w+", " ".join(filter(None, fields.groups()))) if fields else [])
+        found |= {one: found[at_tables] for one, at_tables in ALIAS.findall(text) if at_tables in found}
     return found
 
 

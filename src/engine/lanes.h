@@ -33,6 +33,10 @@
 #include "core/dice.h"
 #include "core/seat.h"
 
+#if defined(__clang__)  // masks of one table are bools
+#pragma clang diagnostic ignored "-Wbitwise-instead-of-logical"
+#endif
+
 #define OVER_LANES [[gnu::always_inline]] inline
 #define IN_LANES __attribute__((always_inline))
 

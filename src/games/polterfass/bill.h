@@ -1,121 +1,178 @@
-// The bill: who gets what when the orders are open, the end of the game and of the round.
+// The bill: who gets what when the orders are open, the end of the game and of the round, at one
+// table or at several (engine/lanes.h).
 #pragma once
 
+#include "engine/lockstep.h"
 #include "engine/luck.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
-#include "games/polterfass/game.h"
 #include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 
-// Highest and lowest order, and how many guests share each.
+// Highest and lowest order.
+template <class N>
 struct Extremes {
-  int highest = -1;
-  int highest_count = 0;
-  int lowest = 1 << 20;
-  int lowest_count = 0;
+  N highest = N{} - 1;
+  N lowest = N{} + (1 << 20);
 };
 
-inline Extremes extremes(const State& s) {
-  Extremes of;
-  for (const Player& p : s.seats) {
-    if (!p.order) {
-      continue;
-    }
-    const int order = *p.order;
-    of.highest_count = order > of.highest ? 1 : of.highest_count + (order == of.highest ? 1 : 0);
-    of.highest = order > of.highest ? order : of.highest;
-    of.lowest_count = order < of.lowest ? 1 : of.lowest_count + (order == of.lowest ? 1 : 0);
-    of.lowest = order < of.lowest ? order : of.lowest;
+template <class S, class N = NumberIn<S>>
+OVER_LANES Extremes<N> extremes(const S& s) {
+  Extremes<N> of;
+  for (int i = 0; i < s.count(); ++i) {
+    const auto& order = s.at(seat(i)).order;
+    const N sum = order.value_or(0);
+    set(order.has_value(), of.highest, most(of.highest, sum));
+    set(order.has_value(), of.lowest, least(of.lowest, sum));
   }
   return of;
 }
 
+// How many guests have ordered so much.
+template <class S, class N = NumberIn<S>>
+OVER_LANES N guests_with(const S& s, N sum) {
+  N guests{};
+  for (int i = 0; i < s.count(); ++i) {
+    guests += one_if(s.at(seat(i)).order.value_or(-1) == sum);
+  }
+  return guests;
+}
+
 // What every lowest guest gets where the guests are too greedy (P-03, P-04, Q-18).
-inline int share_of_lowest(const Rules& rules, const Extremes& of) {
-  if (rules.all_tied == AllTied::Penalty && of.highest == of.lowest) {
-    return 0;
+template <class S, class N = NumberIn<S>>
+OVER_LANES N share_of_lowest(const Rules& rules, const S& s, const Extremes<N>& of) {
+  N sum = of.highest;
+  if (rules.lowest_gets == LowestGets::SumOfHighest) {
+    sum *= guests_with(s, of.highest);
   }
-  const int sum =
-      rules.lowest_gets == LowestGets::SumOfHighest ? of.highest * of.highest_count : of.highest;
-  return rules.lowest_share == LowestShare::Split ? sum / of.lowest_count : sum;
+  if (rules.lowest_share == LowestShare::Split) {
+    sum = shared_by(sum, guests_with(s, of.lowest));
+  }
+  return rules.all_tied == AllTied::Penalty ? pick(of.highest == of.lowest, 0, sum) : sum;
 }
 
-inline int delta_of(const Rules& rules, const State& s, const Extremes& of, int share,
-                    const Player& p) {
-  const bool guest = p.order.has_value();
-  switch (*s.bill) {
-    case BillKind::Failed:
-      return guest && rules.fail_pays_guests ? *p.order : 0;
-    case BillKind::Enough:
-      return guest ? *p.order : *s.served - *s.ordered;
-    case BillKind::Greedy:
-      break;
-  }
-  if (!guest) {
-    return *s.served;
-  }
-  return (*p.order == of.lowest ? share : 0) - (*p.order == of.highest ? of.highest : 0);
+// What the bill gives `who`.
+template <class S, class N = NumberIn<S>>
+OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N share, Seat who) {
+  const auto& p = s.at(who);
+  const Mask<N> guest = p.order.has_value();
+  const Mask<N> failed = no(s.served.has_value());
+  const N order = p.order.value_or(0);
+  const N served = s.served.value_or(0);
+  const N ordered = s.ordered.value_or(0);
+  const Mask<N> enough = ordered <= served;
+  const N greedy = pick(order == of.lowest, share, 0) - pick(order == of.highest, of.highest, 0);
+  const N of_guest =
+      pick(failed, rules.fail_pays_guests ? order : N{}, pick(enough, order, greedy));
+  const N of_innkeeper =
+      pick(failed, 0, pick(enough, wrapping_difference(served, ordered), served));
+  return pick(guest, of_guest, of_innkeeper);
 }
 
-inline bool game_is_over(const Rules& rules, const State& s) {
-  if (s.round >= rules.max_rounds) {
-    return true;
+template <class S, class N = NumberIn<S>>
+OVER_LANES N best_total(const S& s) {
+  N best = s.at(seat(0)).total;
+  for (int i = 1; i < s.count(); ++i) {
+    best = most(best, s.at(seat(i)).total);
   }
-  int best = s.seats[0].total;
-  int holders = 0;
-  for (const Player& p : s.seats) {
-    holders = p.total > best ? 1 : holders + (p.total == best ? 1 : 0);
-    best = p.total > best ? p.total : best;
+  return best;
+}
+
+template <class S, class N = NumberIn<S>>
+OVER_LANES Mask<N> game_is_over(const Rules& rules, const S& s) {
+  const N best = best_total(s);
+  Mask<N> won = best >= rules.goal;
+  if (rules.tie == Tie::NextRound && !rules.first_to_goal_wins) {
+    N holders{};
+    for (int i = 0; i < s.count(); ++i) {
+      holders += one_if(s.at(seat(i)).total == best);
+    }
+    won = won & (holders == 1);
   }
-  const bool another = rules.tie == Tie::NextRound && holders > 1 && !rules.first_to_goal_wins;
-  return best >= rules.goal && !another;
+  return won | (s.round >= rules.max_rounds);
+}
+
+// Who has won if the game ends now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
+template <class S, class N = NumberIn<S>>
+OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
+  const N best = best_total(s);
+  const Seat innkeeper = leader_of(s);
+  const Mask<N> race =
+      by_rule<N>(rules.first_to_goal_wins && innkeeper.somebody()) & (best >= rules.goal);
+  Mask<N> decided = nowhere<N>();
+  PerSeat<Mask<N>> won{};
+  for (int i = 0; i < s.count(); ++i) {
+    const Seat who = left_of(innkeeper.somebody() ? innkeeper : seat(0), i, s.count());
+    const N total = s.at(who).total;
+    const Mask<N> first = (total >= rules.goal) & no(decided);
+    won[static_cast<std::size_t>(who.index)] = pick(race, first, total == best);
+    decided = decided | first;
+  }
+  return won;
+}
+inline SeatList listed(const State& s, const PerSeat<bool>& chosen) {
+  SeatList seats;
+  for (int i = 0; i < s.count(); ++i) {
+    if (chosen[static_cast<std::size_t>(i)]) {
+      seats.push_back(seat(i));
+    }
+  }
+  return seats;
 }
 
 template <class Sink, class Luck>
-void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
-  ends_game<Hook>(
-      rules, sink, game_is_over(rules, s), [&] { return ends_anyway(rules, s); },
-      [&] { return Polterfass::winners_now(rules, s); });
-  publish_luck(dice, sink);
+OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  const auto over = [&]() IN_LANES { return on & game_is_over(rules, s); };
+  if constexpr (kOneTable<NumberAt<Sink>>) {
+    adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
+    ends_game<Hook>(
+        rules, sink, over(), [&] { return ends_anyway(rules, s); },
+        [&] { return listed(s, winners(rules, s)); });
+    publish_luck(dice, sink);
+  } else if (const auto ends = over(); any(ends)) {
+    sink(ends, GamesEnded<NumberAt<Sink>>{winners(rules, s)});
+  }
 }
 
 // Precondition: every order is open.
-template <class Sink, class Luck>
-void settle(const Rules& rules, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  if (!s.served) {
-    sink(Bill{BillKind::Failed, std::nullopt, std::nullopt});
-  } else {
-    int ordered = 0;
-    for (const Player& p : s.seats) {
-      ordered += p.order.value_or(0);
+template <class Sink, class Luck, class N = NumberAt<Sink>>
+OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  N sum{};
+  for (int i = 0; i < s.count(); ++i) {
+    sum += s.at(seat(i)).order.value_or(0);
+  }
+  const Mask<N> serves = s.served.has_value();
+  const N greedy_or_enough =
+      pick(sum <= s.served.value_or(0), code(BillKind::Enough), code(BillKind::Greedy));
+  Maybe<N> ordered{};
+  set(serves, ordered, sum);
+  sink(on, BillOf<N>{coded<BillKind>(pick(serves, greedy_or_enough, code(BillKind::Failed))),
+                     s.served, ordered});
+  const Extremes<N> of = extremes(s);
+  const N share = share_of_lowest(rules, s, of);
+  PerSeat<N> deltas{};
+  for (int i = 0; i < s.count(); ++i) {
+    deltas[static_cast<std::size_t>(i)] = delta_of(rules, s, of, share, seat(i));
+  }
+  if constexpr (Sink::kAsks) {
+    if (asks<Sink>(rules, Hook::BillMade)) {
+      deltas = ask_per_seat(rules, Hook::BillMade, sink, deltas, 0, [&](FactSheet& sheet) {
+        sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
+      });
+      check_bill(rules, s, deltas);
     }
-    sink(Bill{ordered <= *s.served ? BillKind::Enough : BillKind::Greedy, s.served, ordered});
-  }
-  const Extremes of = extremes(s);
-  const int share = share_of_lowest(rules, of);
-  PerSeat<int> deltas{};
-  for (const Player& p : s.seats) {
-    deltas[static_cast<std::size_t>(p.name.index)] = delta_of(rules, s, of, share, p);
-  }
-  if (asks<Sink>(rules, Hook::Bill)) {
-    deltas = ask_per_seat(rules, Hook::Bill, sink, deltas, 0, [&](FactSheet& sheet) {
-      sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
-    });
-    check_bill(rules, s, deltas);
   }
   for (int i = 0; i < s.count(); ++i) {
-    const Player& p = s.at(left_of(s.innkeeper, i, s.count()));
-    const int delta = deltas[static_cast<std::size_t>(p.name.index)];
-    const int gained = rules.totals == Totals::Gains && delta < 0 ? 0 : delta;
-    sink(Scored{p.name, delta, p.total + gained});
+    const Seat who = left_of(leader_of(s), i, s.count());
+    const N delta = deltas[static_cast<std::size_t>(who.index)];
+    const N gained = rules.totals == Totals::Gains ? most(delta, 0) : delta;
+    sink(on, ScoredOf<N>{who, delta, s.at(who).total + gained});
   }
-  finish_round(rules, dice, sink);
+  finish_round(rules, on, dice, sink);
 }
 
 }  // namespace hausregel::polterfass

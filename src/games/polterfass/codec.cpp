@@ -1,54 +1,25 @@
 #include "games/polterfass/codec.h"
 
 namespace hausregel::polterfass {
-namespace {
-
-// `json` as a whole number from least to most.
-std::optional<int> small_number(const Json& json, int least, int most) {
-  const std::int64_t* value = json.integer();
-  if (value == nullptr || *value < least || *value > most) {
-    return std::nullopt;
-  }
-  return static_cast<int>(*value);
-}
-
-template <class Each>
-void each_card(Cards cards, Each each) {
-  for (std::uint32_t left = cards.bits; left != 0; left &= left - 1) {
-    each(std::countr_zero(left));
-  }
-}
-
-}  // namespace
-
 void put(std::string& out, Ends ends, const Setup& setup) {
-  out += '[';
-  put(out, ends.first(), setup);
-  out += ',';
-  put(out, ends.second(), setup);
-  out += ']';
+  codec::put_list(out, std::array{Face(ends.first), Face(ends.second)}, setup);
 }
 
 codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
     return codec::misfit("the two ends of a barrel");
   }
-  if (auto taken = take((*json.list())[0], ends.of[0], setup); !taken) {
-    return taken;
+  std::array<Face, 2> of;
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    if (auto taken = take((*json.list())[i], of[i], setup); !taken) {
+      return taken;
+    }
   }
-  return take((*json.list())[1], ends.of[1], setup);
+  ends = {of[0], of[1]};
+  return {};
 }
 
-void put(std::string& out, Cards cards, const Setup&) {
-  out += '[';
-  bool first = true;
-  each_card(cards, [&](int card) {
-    out += first ? "" : ",";
-    first = false;
-    write_json_int(out, card);
-  });
-  out += ']';
-}
+void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(out, cards, setup); }
 
 codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
@@ -57,24 +28,23 @@ codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   }
   int last = -1;
   for (const Json& item : *json.list()) {
-    const auto card = small_number(item, last + 1, kHighestCard);
-    if (!card) {
+    const std::int64_t* card = item.integer();
+    if (card == nullptr || *card <= last || *card > kHighestCard) {
       return codec::misfit("different cards in ascending order, 0 to " +
                            std::to_string(kHighestCard));
     }
-    cards.add(*card);
-    last = *card;
+    last = static_cast<int>(*card);
+    cards.add(last);
   }
   return {};
 }
 
 void put(std::string& out, const Rack& rack, const Setup& setup) {
-  out += '[';
-  for (int b = 0; b < rack.size(); ++b) {
-    out += b > 0 ? "," : "";
-    codec::put(out, rack.barrel(b), setup);
+  std::vector<Barrel> barrels;
+  for (const int b : rack.all()) {
+    barrels.push_back(rack.barrel(b));
   }
-  out += ']';
+  codec::put_list(out, barrels, setup);
 }
 
 codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
@@ -95,14 +65,11 @@ struct ThrownOne {
 };
 
 void put(std::string& out, const Thrown& thrown, const Setup& setup) {
-  out += '[';
-  bool first = true;
+  std::vector<ThrownOne> barrels;
   for (const int b : thrown.which()) {
-    out += first ? "" : ",";
-    first = false;
-    codec::put(out, ThrownOne{b, thrown.up(b)}, setup);
+    barrels.push_back({b, thrown.up(b)});
   }
-  out += ']';
+  codec::put_list(out, barrels, setup);
 }
 
 codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
@@ -112,7 +79,7 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
   codec::Taken taken = codec::take_list<ThrownOne>(json, setup, [&](const ThrownOne& one) {
     ascending = ascending && one.b > last;
     last = one.b;
-    thrown.add(one.b, one.up);
+    thrown.add(true, one.b, one.up);
     return true;
   });
   return taken && !ascending ? codec::misfit("different barrels in ascending order") : taken;
@@ -120,7 +87,9 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
 
 std::string sealed_text(Cards cards) {
   std::string text;
-  each_card(cards, [&](int card) { text += (text.empty() ? "" : "+") + std::to_string(card); });
+  for (const int card : cards) {
+    text += (text.empty() ? "" : "+") + std::to_string(card);
+  }
   return text;
 }
 

@@ -32,7 +32,7 @@ Result<> check_again(const State& s, const Roll& command) {
 
 // Why `face` is no target: no such barrel stands, or a special has been used on it.
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
-  const BarrelSet showing = s.barrels.showing(face(number_up));
+  const BarrelSet showing = s.barrels.showing(number_up);
   const bool destroyed = !(showing & s.barrels.destroyed()).empty();
   const std::string shown = number(number_up);
   if (showing.empty()) {
@@ -81,8 +81,7 @@ Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards car
                    {"min", number(rules.cards_min)},
                    {"max", number(rules.cards_max)}});
   }
-  Cards missing = cards;
-  missing.take_out(s.at(player).hand);
+  const Cards missing = cards - s.at(player).hand;
   return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
                 {{"card", number(missing.lowest())}});
 }
@@ -137,8 +136,8 @@ Roll roll_of(BarrelSet specials) {
 
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
   std::vector<BarrelSet> all;
-  const std::uint32_t standing = state.barrels.standing_specials().bits;
-  std::uint32_t bits = 0;
+  const int standing = state.barrels.standing_specials().bits;
+  int bits = 0;
   do {
     if (check_roll(rules, state, roll_of({bits}))) {
       all.push_back({bits});
@@ -160,22 +159,14 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
                                                                  : "polterfass.refuse.must_double");
   }
   if (target.value < 0 || target.value > kHighestFace ||
-      target_showing(s, face(target.value)) == kNoBarrel) {
+      target_showing(s, target.value) == kNoBarrel) {
     return refuse_target(s, needed, target.value);
   }
   return done();
 }
 
 SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
-  SeatList winners = leaders(s, total_of);
-  if (rules.first_to_goal_wins && s.at(winners[0]).total >= rules.goal && s.innkeeper.somebody()) {
-    Seat who = s.innkeeper;
-    while (s.at(who).total < rules.goal) {
-      who = left_of(who, 1, s.count());
-    }
-    winners = {who};
-  }
-  return winners;
+  return listed(s, winners(rules, s));
 }
 
 Result<> Polterfass::check_value(const Rules& rules, const State& s, const OpenOrder& order) {

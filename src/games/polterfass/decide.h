@@ -88,8 +88,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   }
   sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
                     next_luck(setup, dice)});
-  while (s.mode != Mode::Table && s.phase == Phase::Throw) {
-    throw_first(rules, dice, sink);
+  for (bool repeats = s.mode != Mode::Table; repeats;) {
+    repeats = throw_first(rules, true, dice, sink);
   }
   return done();
 }
@@ -113,15 +113,13 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
     return refused;
   }
   if (s.phase == Phase::Throw) {
-    throw_first(rules, dice, sink);
+    throw_first(rules, true, dice, sink);
     return done();
   }
   for (const int b : command.again) {
     sink(SpecialThrown{b});
   }
-  if (has_failed(rules, throw_barrels(rules, dice, sink), sink)) {
-    sink(InnkeeperFailed{});
-  }
+  sink(throw_again(rules, true, BarrelSet{}, dice, sink), InnkeeperFailed{});
   return done();
 }
 
@@ -131,25 +129,18 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
     return refused;
   }
   sink(TapClosed{});
-  serve(rules, sink);
+  serve(rules, true, sink);
   return done();
 }
 
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();
-  const int b = s.phase == needed ? target_showing(s, face(target.value)) : kNoBarrel;
-  if (b == kNoBarrel) {
-    if (auto refused = check_target(rules, s, needed, target); !refused) {
-      return refused;
-    }
+  if (auto refused = check_target(rules, s, needed, target); !refused) {
+    return refused;
   }
-  if (target.value == Target::kNone) {
-    sink(SpecialWasted{unused_special(s, needed == Phase::Destroy ? kDestroys : kDoubles)});
-  } else {
-    use_special_on(b, sink);
-  }
-  serve(rules, sink);
+  use_special(true, target_showing(s, target.value), target.value, sink);
+  serve(rules, true, sink);
   return done();
 }
 
@@ -171,10 +162,10 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
     return refused;
   }
   for (const OrderValue& value : command.values) {
-    sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
+    sink(OrderOpened{value.player, value.value, value.value.sum(s.cards), value.salt});
   }
   if (s.sealed.empty()) {
-    settle(rules, dice, sink);
+    settle(rules, true, dice, sink);
   }
   return done();
 }

@@ -50,7 +50,7 @@ std::optional<std::string> guests_flaw(const State& s) {
 
 std::optional<std::string> barrel_flaw(const State& s) {
   const BarrelSet used = s.barrels.standing() | s.barrels.destroyed() | s.barrels.doubled();
-  if (!used.without(s.barrels.all()).empty()) {
+  if (!(used - s.barrels.all()).empty()) {
     return "a barrel that the game has not";
   }
   const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
@@ -63,10 +63,10 @@ std::optional<std::string> barrel_flaw(const State& s) {
   for (int i = 0; i < s.barrels.size(); ++i) {
     const Barrel b = s.barrels.barrel(i);
     const std::string which = "barrel " + std::to_string(i) + ": ";
-    if (b.up.stands() && !b.ends.show(b.up)) {
+    if (b.up != kLying && !b.ends.show(b.up)) {
       return which + "shows what is on neither end";
     }
-    if ((b.destroyed || b.doubled) && !b.up.is_number()) {
+    if ((b.destroyed || b.doubled) && b.up <= 0) {
       return which + "destroyed or doubled without a number on top";
     }
     if (b.destroyed && b.doubled && !s.double_destroyed) {
@@ -138,10 +138,10 @@ std::optional<std::string> ledger_flaw(const State& s) {
 State Polterfass::initial(const Rules& rules, const Setup& setup) {
   State s = fresh_state<State>(setup);
   for (const Pair& ends : rules.barrels) {
-    s.barrels.add({{{face(ends.first), face(ends.second)}}, kLying, false, false});
+    s.barrels.add({{ends.first, ends.second}, kLying, false, false});
   }
   for (int i = 0; i < rules.specials; ++i) {
-    s.barrels.add({{{kDestroys, kDoubles}}, kLying, false, false});
+    s.barrels.add({{kDestroys, kDoubles}, kLying, false, false});
   }
   for (const int card : rules.cards) {
     s.cards.add(card);

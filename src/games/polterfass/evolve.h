@@ -1,6 +1,6 @@
-// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline,
-// because decide() reads the state its own events have made, also millions of times a second in the
-// lab.
+// What each event does to the state, or to that of several tables (engine/lanes.h). Total and
+// silent: no rules, no dice, no refusal. Inline, because decide() reads the state its own events
+// have made, also millions of times a second in the lab.
 #pragma once
 
 #include <optional>
@@ -12,19 +12,113 @@
 namespace hausregel::polterfass {
 
 // What a destroyer and a doubler could be used on now (P-15 … P-19).
-inline BarrelSet destroyable(const State& s) {
-  return s.barrels.standing_numbers().without(s.barrels.destroyed());
+template <class S>
+OVER_LANES auto destroyable(const S& s) {
+  return s.barrels.standing_numbers() - s.barrels.destroyed();
 }
-inline BarrelSet doublable(const State& s) {
-  const BarrelSet sound = s.double_destroyed ? s.barrels.standing_numbers() : destroyable(s);
-  return sound.without(s.barrels.doubled());
+template <class S>
+OVER_LANES auto doublable(const S& s) {
+  const auto sound = s.double_destroyed ? s.barrels.standing_numbers() : destroyable(s);
+  return sound - s.barrels.doubled();
 }
 
-// Where serving rests: at a special that has a target, destroyers first; else all is ready to open.
+// Where serving rests: at a special that has a target, destroyers first.
+template <class S>
+OVER_LANES MaskIn<S> is_destroying(const S& s) {
+  return (s.destroys > 0) & no(destroyable(s).empty());
+}
+template <class S>
+OVER_LANES MaskIn<S> is_doubling(const S& s) {
+  return no(is_destroying(s)) & (s.doubles > 0) & no(doublable(s).empty());
+}
+
+// --- several tables ---------------------------------------------------------------------------
+
+// The table is cleared for a round.
+template <class S>
+OVER_LANES void clear(S& s, MaskIn<S> on) {
+  set(on, s.throws, 0);
+  set(on, s.destroys, 0);
+  set(on, s.doubles, 0);
+  set(on, s.served, std::nullopt);
+  set(on, s.ordered, std::nullopt);
+  set(on, s.bill, std::nullopt);
+  s.barrels.lay_all(on);
+  for (int i = 0; i < s.count(); ++i) {
+    auto& p = s.at(seat(i));
+    set(on, p.cards.bits, 0);
+    set(on, p.order, std::nullopt);
+    if (!s.cards_return) {
+      set(on & (p.hand.size() < s.cards_min), p.hand.bits, s.cards.bits);
+    }
+  }
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelsThrownOf<NumberIn<S>>& e) {
+  set(on, s.throws, e.number);
+  s.barrels.take_over(on, e.barrels);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const TapClosed&) {
+  const auto& rack = s.barrels;
+  set(on, s.destroys, rack.showing(kDestroys).size());
+  set(on, s.doubles, rack.showing(kDoubles).size());
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelDestroyedOf<NumberIn<S>>& e) {
+  s.barrels.destroy(on, e.b);
+  subtract(on, s.destroys, 1);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelDoubledOf<NumberIn<S>>& e) {
+  s.barrels.make_double(on, e.b);
+  subtract(on, s.doubles, 1);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const SpecialWastedOf<NumberIn<S>>& e) {
+  const MaskIn<S> destroyer = s.barrels.shows(e.b, kDestroys);
+  subtract(on & destroyer, s.destroys, 1);
+  subtract(on & no(destroyer), s.doubles, 1);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const ServedOf<NumberIn<S>>& e) {
+  set(on, s.served, e.mugs);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const OrderOpenedOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  set(on, p.cards.bits, e.cards.bits);
+  set(on, p.order, e.sum);
+  if (!s.cards_return) {
+    set(on, p.hand.bits, (p.hand - e.cards).bits);
+  }
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BillOf<NumberIn<S>>& e) {
+  set(on, s.bill, e.kind);
+  set(on, s.ordered, e.ordered);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const ScoredOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  set(on, p.delta, e.delta);
+  add(on, s.ledger, wrapping_difference(e.total, p.total));
+  set(on, p.total, e.total);
+}
+
+// --- one table, with the course of a round ----------------------------------------------------
+
 inline Phase serving_phase(const State& s) {
-  return s.destroys > 0 && !destroyable(s).empty() ? Phase::Destroy
-         : s.doubles > 0 && !doublable(s).empty()  ? Phase::Double
-                                                   : Phase::Open;
+  return is_destroying(s) ? Phase::Destroy : is_doubling(s) ? Phase::Double : Phase::Open;
 }
 
 inline void evolve(State& s, const RoundStarted& e) {
@@ -32,31 +126,19 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.luck = e.luck;
   s.innkeeper = e.innkeeper;
   s.phase = Phase::Throw;
-  s.throws = 0;
   s.sealed.clear();
-  s.destroys = 0;
-  s.doubles = 0;
-  s.served.reset();
-  s.ordered.reset();
-  s.bill.reset();
-  s.barrels.lay_all();
   s.due = SeatSet::all(s.count());
   if (e.innkeeper.somebody()) {
     s.due.remove(e.innkeeper);
   }
   for (Player& p : s.seats) {
     p.laid = {};
-    p.cards = {};
-    p.order.reset();
-    if (!s.cards_return && p.hand.size() < s.cards_min) {
-      p.hand = s.cards;
-    }
   }
+  clear(s, true);
 }
 
 inline void evolve(State& s, const BarrelsThrown& e) {
-  s.throws = e.number;
-  s.barrels.take_over(e.barrels);
+  evolve(s, true, e);
   if (s.phase == Phase::Throw) {
     s.phase = Phase::Order;
   }
@@ -80,58 +162,31 @@ inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
-inline void evolve(State& s, const TapClosed&) {
-  s.destroys = s.doubles = 0;
-  for (const int b : s.barrels.standing_specials()) {
-    ++(s.barrels.up(b) == kDestroys ? s.destroys : s.doubles);
-  }
+template <class Special>
+void serve_on(State& s, const Special& e) {
+  evolve(s, true, e);
   s.phase = serving_phase(s);
 }
-
-inline void evolve(State& s, const BarrelDestroyed& e) {
-  s.barrels.destroy(e.b);
-  --s.destroys;
-  s.phase = serving_phase(s);
-}
-
-inline void evolve(State& s, const BarrelDoubled& e) {
-  s.barrels.make_double(e.b);
-  --s.doubles;
-  s.phase = serving_phase(s);
-}
-
-inline void evolve(State& s, const SpecialWasted& e) {
-  --(s.barrels.up(e.b) == kDestroys ? s.destroys : s.doubles);
-  s.phase = serving_phase(s);
-}
+inline void evolve(State& s, const TapClosed& e) { serve_on(s, e); }
+inline void evolve(State& s, const BarrelDestroyed& e) { serve_on(s, e); }
+inline void evolve(State& s, const BarrelDoubled& e) { serve_on(s, e); }
+inline void evolve(State& s, const SpecialWasted& e) { serve_on(s, e); }
 
 inline void evolve(State& s, const Served& e) {
-  s.served = e.mugs;
+  evolve(s, true, e);
   s.phase = Phase::Open;
 }
 
 inline void evolve(State& s, const OrderOpened& e) {
-  Player& p = s.at(e.player);
-  s.sealed.remove(e.player);
-  p.commit.reset();
-  p.cards = e.cards;
-  p.order = e.sum;
-  if (!s.cards_return) {
-    p.hand.take_out(e.cards);
-  }
+  evolve(s, true, e);
+  unseal(s, e.player);
 }
 
-inline void evolve(State& s, const Bill& e) {
-  s.bill = e.kind;
-  s.ordered = e.ordered;
-}
+inline void evolve(State& s, const Bill& e) { evolve(s, true, e); }
 
 // The innkeeper's right-hand neighbour is the last to score, and with him the round is over.
 inline void evolve(State& s, const Scored& e) {
-  Player& p = s.at(e.player);
-  p.delta = e.delta;
-  s.ledger = plus(s.ledger, minus(e.total, p.total));
-  p.total = e.total;
+  evolve(s, true, e);
   if (left_of(e.player, 1, s.count()) == s.innkeeper) {
     s.phase = Phase::Idle;
   }

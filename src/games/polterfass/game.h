@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/game_parts.h"
@@ -14,8 +15,16 @@
 
 namespace hausregel::polterfass {
 
+struct RandomBot;  // own_bots.h
+struct SteadyBot;
+template <class N>
+struct Tables;  // tables.h
+
 struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Event> {
   using Bot = polterfass::Bot;
+  using LaneBots = std::tuple<RandomBot, SteadyBot>;
+  template <class N>
+  using Tables = polterfass::Tables<N>;
   static constexpr auto find_bot = polterfass::find_bot;
   static constexpr std::string_view kName = "polterfass";
   static constexpr std::string_view kPlayerCountRule = "P-01";
@@ -28,6 +37,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::vector<RuleConflict> conflicts(const Rules& rules);
   static std::vector<HookSpec> hooks();  // scripts.cpp
   static std::vector<HookSpec> questions();
+  static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
+                         Tally& tally);  // lanes.cpp
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp

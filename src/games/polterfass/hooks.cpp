@@ -11,7 +11,7 @@ namespace {
 auto orders_of(const Rules& rules, const State& s, Seat who) {
   return [&rules, hand = s.at(who).hand.bits](auto with) {
     for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
-      std::uint32_t bits = 0;
+      int bits = 0;
       do {
         if (bits_in(bits) == count && !with(Cards{bits})) {
           return;
@@ -27,7 +27,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
     const auto list = [&](std::string_view name, Cards held) {
       sheet.add_list(name, held.size(), [&held](int) {
         const int card = held.lowest();
-        held.take_out({1u << card});
+        held = held - cards_of({card});
         return card;
       });
     };

@@ -67,12 +67,14 @@ struct RoundStarted {
   static constexpr std::string_view kName = "round_started";
   FIELDS(RoundStarted, round, innkeeper, luck);
 };
-struct BarrelsThrown {
-  int number = 0;  // of the throw in this round, from 1, repeats counted
-  Thrown barrels;
+template <class N>
+struct BarrelsThrownOf {
+  N number{};  // of the throw in this round, from 1, repeats counted
+  ThrownOf<N> barrels;
   static constexpr std::string_view kName = "barrels_thrown";
-  FIELDS_NAMED(BarrelsThrown, "throw, barrels", number, barrels);
+  FIELDS_NAMED(BarrelsThrownOf, "throw, barrels", number, barrels);
 };
+using BarrelsThrown = BarrelsThrownOf<int>;
 // The first throw does not count and is made again.
 struct ThrowRepeated {
   static constexpr std::string_view kName = "throw_repeated";
@@ -92,52 +94,66 @@ struct TapClosed {
   static constexpr std::string_view kName = "tap_closed";
   FIELDS(TapClosed);
 };
-struct BarrelDestroyed {
-  BarrelNumber b;
-  Face up;
+template <class N>
+struct BarrelDestroyedOf {
+  Coded<N, BarrelNumber> b{};
+  Coded<N, Face> up{};
   static constexpr std::string_view kName = "barrel_destroyed";
-  FIELDS(BarrelDestroyed, b, up);
+  FIELDS(BarrelDestroyedOf, b, up);
 };
-struct BarrelDoubled {
-  BarrelNumber b;
-  Face up;
+using BarrelDestroyed = BarrelDestroyedOf<int>;
+template <class N>
+struct BarrelDoubledOf {
+  Coded<N, BarrelNumber> b{};
+  Coded<N, Face> up{};
   static constexpr std::string_view kName = "barrel_doubled";
-  FIELDS(BarrelDoubled, b, up);
+  FIELDS(BarrelDoubledOf, b, up);
 };
+using BarrelDoubled = BarrelDoubledOf<int>;
 // The special `b` has no target, or the innkeeper gives it none.
-struct SpecialWasted {
-  BarrelNumber b;
+template <class N>
+struct SpecialWastedOf {
+  Coded<N, BarrelNumber> b{};
   static constexpr std::string_view kName = "special_wasted";
-  FIELDS(SpecialWasted, b);
+  FIELDS(SpecialWastedOf, b);
 };
-struct Served {
-  int mugs = 0;
+using SpecialWasted = SpecialWastedOf<int>;
+template <class N>
+struct ServedOf {
+  N mugs{};
   static constexpr std::string_view kName = "served";
-  FIELDS(Served, mugs);
+  FIELDS(ServedOf, mugs);
 };
-struct OrderOpened {
+using Served = ServedOf<int>;
+template <class N>
+struct OrderOpenedOf {
   Seat player;
-  Cards cards;
-  int sum = 0;
-  std::optional<Salt> salt;
+  CardsOf<N> cards;
+  N sum{};
+  std::optional<Salt> salt{};
   static constexpr std::string_view kName = Ordered::kOpened;
-  FIELDS(OrderOpened, player, cards, sum, salt);
+  FIELDS(OrderOpenedOf, player, cards, sum, salt);
 };
+using OrderOpened = OrderOpenedOf<int>;
 // `served` and `ordered` are null where the innkeeper failed.
-struct Bill {
-  BillKind kind = BillKind::Failed;
-  std::optional<int> served;
-  std::optional<int> ordered;
+template <class N>
+struct BillOf {
+  Coded<N, BillKind> kind{};
+  Maybe<N> served;
+  Maybe<N> ordered;
   static constexpr std::string_view kName = "bill";
-  FIELDS(Bill, kind, served, ordered);
+  FIELDS(BillOf, kind, served, ordered);
 };
-struct Scored {
+using Bill = BillOf<int>;
+template <class N>
+struct ScoredOf {
   Seat player;
-  int delta = 0;
-  int total = 0;  // after it
+  N delta{};
+  N total{};  // after it
   static constexpr std::string_view kName = "scored";
-  FIELDS(Scored, player, delta, total);
+  FIELDS(ScoredOf, player, delta, total);
 };
+using Scored = ScoredOf<int>;
 
 using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
                            SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,

@@ -11,7 +11,7 @@ namespace {
 
 // Barrels of the coming throw, ascending.
 std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
-  BarrelSet set = to_throw(rules, s);
+  BarrelSet set = to_throw(rules, s, s.phase == Phase::Throw);
   for (const int b : roll.again) {
     set.add(b);
   }
@@ -25,7 +25,7 @@ std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& 
 // The least result that shows `up`.
 std::int64_t least_result(const Rules& rules, const Ends& ends, Face up) {
   const int standing = rules.stand_chance.first;
-  return !up.stands() ? 2 * standing : ends.first() == up ? 0 : standing;
+  return up == kLying ? 2 * standing : ends.first == up ? 0 : standing;
 }
 
 // Gives every face a barrel of its own. Barrels may share numbers in any way, so a first choice may
@@ -128,7 +128,7 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
                      "'" + clean(words[at].text) +
                          "' is no face of a barrel; numbers, X, D, or only the word none");
     }
-    faces.push_back({face(static_cast<int>(*number)), words[at]});
+    faces.push_back({static_cast<int>(*number), words[at]});
   }
   return faces;
 }
@@ -136,7 +136,7 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
 Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& s,
                                                  const Roll& roll, std::vector<TypedFace> faces) {
   std::sort(faces.begin(), faces.end(), [](const TypedFace& a, const TypedFace& b) {
-    return a.up != b.up ? a.up.value > b.up.value : a.word.column < b.word.column;
+    return a.up != b.up ? a.up > b.up : a.word.column < b.word.column;
   });
   const std::vector<int> thrown = thrown_barrels(rules, s, roll);
   Seating seating(s, thrown, faces);
@@ -151,7 +151,7 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
   const bool can_lie = rules.stand_chance.first < rules.stand_chance.second;
   std::vector<std::int64_t> results;
   for (std::size_t i = 0; i < thrown.size(); ++i) {
-    if (!up[i].stands() && !can_lie) {
+    if (up[i] == kLying && !can_lie) {
       return refuse("P-31", "polterfass.refuse.cannot_lie", {{"b", std::to_string(thrown[i])}});
     }
     results.push_back(least_result(rules, s.barrels.ends(thrown[i]), up[i]));

@@ -246,7 +246,7 @@ bool already_hit(const State& s, Phase needed, Target target) {
   if (target.value == Target::kNone) {
     return bits_in(specials.bits) > bits_in(used.bits) && s.served.has_value();
   }
-  return !(rack.showing(face(target.value)) & used).empty();
+  return !(rack.showing(target.value) & used).empty();
 }
 
 Result<Spoken> read_target(const Reading& r) {

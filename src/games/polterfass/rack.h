@@ -1,14 +1,13 @@
-// The barrels of the table and how they stand. Throwing them is the innermost loop of every
-// simulation, so what is true of some barrels is a set of bits, and what shows is a row of bytes.
+// The barrels of a table, or of several in lockstep (engine/lanes.h), and how they stand.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <tuple>
 
 #include "core/describe.h"
 #include "engine/number_form.h"
+#include "games/polterfass/set_of.h"
 
 namespace hausregel::polterfass {
 
@@ -17,31 +16,29 @@ inline constexpr int kSpecials = 4;        // most of them
 inline constexpr int kBarrels = kNumberBarrels + kSpecials;
 inline constexpr int kHighestFace = 20;
 
-// What is on top of a barrel. JSON: the number, "X" (destroys), "D" (doubles), null where it lies.
-struct Face {
-  std::int8_t value = 0;
+// What is on top of a barrel: its number, or one of these.
+inline constexpr int kLying = 0;
+inline constexpr int kDestroys = -1;
+inline constexpr int kDoubles = -2;
 
-  constexpr bool stands() const { return value != 0; }
-  constexpr bool is_number() const { return value > 0; }
+// The same in JSON: the number, "X", "D", null where it lies.
+struct Face {
+  std::int8_t value;
+
+  constexpr Face(int up = kLying) : value(static_cast<std::int8_t>(up)) {}
+  constexpr operator int() const { return value; }
   static constexpr NumberForm kForm{1,
                                     kHighestFace,
                                     "a number of a barrel, \"X\", \"D\" or null",
-                                    {{0, ""}, {-1, "X"}, {-2, "D"}}};
-  friend constexpr bool operator==(Face, Face) = default;
+                                    {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
 };
-inline constexpr Face kLying{0};
-inline constexpr Face kDestroys{-1};
-inline constexpr Face kDoubles{-2};
-constexpr Face face(int number) { return Face{static_cast<std::int8_t>(number)}; }
 
-// The two ends of a barrel. JSON: a list of two. `of` has kLying behind them, so that what a thrown
-// barrel shows is looked up and not decided: a third of all throws would be guessed wrong.
+// The two ends of a barrel. JSON: a list of two.
 struct Ends {
-  std::array<Face, 4> of{};
+  int first = kLying;
+  int second = kLying;
 
-  constexpr Face first() const { return of[0]; }
-  constexpr Face second() const { return of[1]; }
-  constexpr bool show(Face up) const { return up == of[0] || up == of[1]; }
+  constexpr bool show(int up) const { return up == first || up == second; }
   friend constexpr bool operator==(const Ends&, const Ends&) = default;
 };
 
@@ -55,60 +52,29 @@ struct BarrelNumber {
   static constexpr NumberForm kForm{0, kBarrels - 1, "the number of a barrel"};
 };
 
-// Some barrels, by number.
-struct BarrelSet {
-  std::uint32_t bits = 0;
-
-  constexpr bool has(int b) const { return (bits >> b & 1u) != 0; }
-  constexpr bool empty() const { return bits == 0; }
-  constexpr void add(int b) { bits |= 1u << b; }
-  constexpr int lowest() const { return std::countr_zero(bits); }  // precondition: !empty()
-  constexpr BarrelSet without(BarrelSet others) const { return {bits & ~others.bits}; }
-  friend constexpr BarrelSet operator&(BarrelSet a, BarrelSet b) { return {a.bits & b.bits}; }
-  friend constexpr BarrelSet operator|(BarrelSet a, BarrelSet b) { return {a.bits | b.bits}; }
-  friend constexpr bool operator==(BarrelSet, BarrelSet) = default;
-
-  // Numbers in ascending order.
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint32_t left) : left_(left) {}
-    constexpr int operator*() const { return std::countr_zero(left_); }
-    constexpr Iterator& operator++() {
-      left_ &= left_ - 1;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-
-   private:
-    std::uint32_t left_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits); }
-  constexpr Iterator end() const { return Iterator(0); }
-};
-
-// One face a barrel.
-using Faces = std::array<Face, 16>;
+using BarrelSet = SetOf<int>;
 
 // The barrels of a throw and what each shows. JSON: [{"b":0,"up":9},{"b":1,"up":null},…].
-class Thrown {
+template <class N>
+class ThrownOf {
  public:
-  void add(int b, Face up) {
-    which_.add(b);
-    standing_.bits |= static_cast<std::uint32_t>(up.stands()) << b;
+  OVER_LANES void add(Mask<N> on, int b, N up) {
+    which_.bits |= pick(on, 1 << b, N{});
+    standing_.bits |= pick(on & (up != kLying), 1 << b, N{});
     up_[static_cast<std::size_t>(b)] = up;
   }
-  BarrelSet which() const { return which_; }
-  BarrelSet standing() const { return standing_; }
-  Face up(int b) const { return up_[static_cast<std::size_t>(b)]; }
-  const Faces& faces() const { return up_; }  // lying for all that were not thrown
+  OVER_LANES SetOf<N> which() const { return which_; }
+  OVER_LANES SetOf<N> standing() const { return standing_; }
+  OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
-  friend bool operator==(const Thrown&, const Thrown&) = default;
+  friend bool operator==(const ThrownOf&, const ThrownOf&) = default;
 
  private:
-  BarrelSet which_;
-  BarrelSet standing_;
-  Faces up_{};
+  SetOf<N> which_;
+  SetOf<N> standing_;
+  std::array<N, kBarrels> up_{};
 };
+using Thrown = ThrownOf<int>;
 
 // One barrel with everything about it, as the state's JSON has it.
 struct Barrel {
@@ -120,72 +86,94 @@ struct Barrel {
   FIELDS(Barrel, ends, up, destroyed, doubled);
 };
 
-class Rack {
+template <class N>
+class RackOf {
  public:
+  // The barrels that `rack` has.
+  OVER_LANES void lay_out(const RackOf<int>& rack) {
+    specials_ = rack.specials();
+    size_ = rack.size();
+    for (int b = 0; b < size_; ++b) {
+      ends_[static_cast<std::size_t>(b)] = rack.ends(b);
+    }
+  }
   // Precondition: fewer than kBarrels.
   void add(const Barrel& barrel);
 
-  int size() const { return size_; }
+  OVER_LANES int size() const { return size_; }
   Barrel barrel(int b) const;
-  const Ends& ends(int b) const { return ends_[static_cast<std::size_t>(b)]; }
-  Face up(int b) const { return up_[static_cast<std::size_t>(b)]; }
+  OVER_LANES const Ends& ends(int b) const { return ends_[static_cast<std::size_t>(b)]; }
+  OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
-  BarrelSet all() const { return {(1u << size_) - 1}; }
-  BarrelSet specials() const { return specials_; }
-  BarrelSet standing() const { return standing_; }
-  BarrelSet lying() const { return all().without(standing_); }
-  BarrelSet standing_numbers() const { return standing_.without(specials_); }
-  BarrelSet standing_specials() const { return standing_ & specials_; }
-  BarrelSet destroyed() const { return destroyed_; }
-  BarrelSet doubled() const { return doubled_; }
+  OVER_LANES BarrelSet all() const { return {(1 << size_) - 1}; }
+  OVER_LANES BarrelSet specials() const { return specials_; }
+  OVER_LANES BarrelSet numbers() const { return all() - specials_; }
+  OVER_LANES SetOf<N> standing() const { return standing_; }
+  OVER_LANES SetOf<N> lying() const { return all() - standing_; }
+  OVER_LANES SetOf<N> standing_numbers() const { return standing_ - specials_; }
+  OVER_LANES SetOf<N> standing_specials() const { return standing_ & specials_; }
+  OVER_LANES SetOf<N> destroyed() const { return destroyed_; }
+  OVER_LANES SetOf<N> doubled() const { return doubled_; }
   // Standing barrels that show `up`.
-  BarrelSet showing(Face up) const {
-    BarrelSet found;
-    for (const int b : standing_) {
-      found.bits |= static_cast<std::uint32_t>(this->up(b) == up) << b;
+  OVER_LANES SetOf<N> showing(int up) const {
+    SetOf<N> found;
+    for (const int b : up > 0 ? numbers() : specials()) {
+      found.bits |= pick(this->up(b) == up, 1 << b, N{});
     }
     return found;
   }
+  OVER_LANES Mask<N> shows(N number, int up) const {
+    Mask<N> does{};
+    for (int b = 0; b < size_; ++b) {
+      does = does | ((number == b) & (this->up(b) == up));
+    }
+    return does;
+  }
   // Mugs on the standing number barrels, before any special is used.
-  int worth() const {
-    int sum = 0;
-    for (const Face face : up_) {
-      sum += face.value > 0 ? face.value : 0;
+  OVER_LANES N worth() const {
+    N sum{};
+    for (int b = 0; b < size_; ++b) {
+      sum += most(up(b), 0);
     }
     return sum;
   }
 
-  void lay_all() {
-    up_ = {};
-    standing_ = destroyed_ = doubled_ = {};
+  OVER_LANES void lay_all(Mask<N> on) {
+    for (int b = 0; b < size_; ++b) {
+      set(on, up_[static_cast<std::size_t>(b)], kLying);
+    }
+    set(on, standing_.bits, 0);
+    set(on, destroyed_.bits, 0);
+    set(on, doubled_.bits, 0);
   }
-  void lay(int b) {
+  OVER_LANES void lay(int b) {
     up_[static_cast<std::size_t>(b)] = kLying;
-    standing_.bits &= ~(1u << b);
+    standing_.bits &= ~(1 << b);
   }
-  void take_over(const Thrown& thrown) {
-    const BarrelSet thrown_again = thrown.which() & standing_;
-    for (const int b : thrown_again) {
-      lay(b);
+  OVER_LANES void take_over(Mask<N> on, const ThrownOf<N>& thrown) {
+    for (int b = 0; b < size_; ++b) {
+      set(on & thrown.which().has(b), up_[static_cast<std::size_t>(b)], thrown.up(b));
     }
-    for (std::size_t i = 0; i < up_.size(); ++i) {
-      up_[i].value = static_cast<std::int8_t>(up_[i].value | thrown.faces()[i].value);
-    }
-    standing_ = standing_ | thrown.standing();
+    set(on, standing_.bits, ((standing_ - thrown.which()) | thrown.standing()).bits);
   }
-  void destroy(int b) { destroyed_.add(b); }
-  void make_double(int b) { doubled_.add(b); }
+  OVER_LANES void destroy(Mask<N> on, N b) { destroyed_.add(on, b); }
+  OVER_LANES void make_double(Mask<N> on, N b) { doubled_.add(on, b); }
 
-  friend bool operator==(const Rack&, const Rack&) = default;
+  friend bool operator==(const RackOf&, const RackOf&) = default;
 
  private:
-  Faces up_{};
+  std::array<N, kBarrels> up_{};
   std::array<Ends, kBarrels> ends_{};
   BarrelSet specials_;
-  BarrelSet standing_;
-  BarrelSet destroyed_;
-  BarrelSet doubled_;
+  SetOf<N> standing_;
+  SetOf<N> destroyed_;
+  SetOf<N> doubled_;
   int size_ = 0;
 };
+using Rack = RackOf<int>;
+template <>
+void Rack::add(const Barrel& barrel);
+template <>
+Barrel Rack::barrel(int b) const;
 
 }  // namespace hausregel::polterfass

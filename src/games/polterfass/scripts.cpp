@@ -53,14 +53,13 @@ FactSpec throw_count() {
   return Row::number<&State::throws>("throws", "throws made in this round, repeats counted");
 }
 FactSpec lying() {
-  return barrels<[](const Rack& rack) { return bits_in(rack.lying().bits); }>("lying",
-                                                                              "barrels that lie");
+  return barrels<[](const Rack& rack) { return rack.lying().size(); }>("lying", "barrels that lie");
 }
 FactSpec worth() {
   return barrels<&Rack::worth>("worth", "mugs on the standing barrels, specials left out");
 }
 FactSpec faces() {
-  return by_barrel<[](const Rack& rack, int b) { return rack.up(b).value; }>(
+  return by_barrel<[](const Rack& rack, int b) { return rack.up(b); }>(
       "faces",
       "what shows, by barrel, specials last: the number, 0 lying, -1 destroys, -2 doubles");
 }
@@ -93,10 +92,10 @@ Facts end_facts() {
 }
 
 std::int64_t card_at(const void* cards, int i) {
-  return nth_bit(static_cast<const Cards*>(cards)->bits, i);
+  return nth_in(static_cast<const Cards*>(cards)->bits, i);
 }
 std::int64_t barrel_at(const void* set, int i) {
-  return nth_bit(static_cast<const BarrelSet*>(set)->bits, i) + 1;
+  return nth_in(static_cast<const BarrelSet*>(set)->bits, i) + 1;
 }
 
 int best_total(const SeatView& seen) {
@@ -111,9 +110,9 @@ int best_total(const SeatView& seen) {
 Facts seat_facts() {
   return Facts{worth(),
                lying(),
-               barrels<[](const Rack& rack) { return bits_in(rack.showing(kDestroys).bits); }>(
+               barrels<[](const Rack& rack) { return rack.showing(kDestroys).size(); }>(
                    "destroyers", "specials that stand and show X"),
-               barrels<[](const Rack& rack) { return bits_in(rack.showing(kDoubles).bits); }>(
+               barrels<[](const Rack& rack) { return rack.showing(kDoubles).size(); }>(
                    "doublers", "specials that stand and show D"),
                Seen::number<[](const SeatView& seen) { return seen.own().total; }>(
                    "my_total", "this seat's total"),
@@ -128,9 +127,9 @@ Facts seat_facts() {
                Row::by_seat<[](const Player& p) { return p.laid.value; }>(
                    "laid", "cards laid down in this round, by seat; -1 where that is not known"),
                faces(),
-               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).first().value; }>(
+               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).first; }>(
                    "high_ends", "the first end of each barrel, in the same way"),
-               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).second().value; }>(
+               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).second; }>(
                    "low_ends", "the second end")} +
          used_facts() +
          Facts{Row::number<[](const Rules& rules) { return rules.stand_chance.first; }>(
@@ -185,12 +184,12 @@ Facts again_facts() {
 // Numbers that a special can be used on, ascending; 0 for none stands in front where that may be.
 int aims(const SeatView& seen) {
   const State& s = seen.table();
-  return bits_in(faces_of(s, targets(s))) + (may_decline(seen.by(), s) ? 1 : 0);
+  return faces_of(s, targets(s)).size() + (may_decline(seen.by(), s) ? 1 : 0);
 }
 int aim_at(const SeatView& seen, int i) {
   const State& s = seen.table();
   const bool none = may_decline(seen.by(), s);
-  return none && i == 0 ? 0 : nth_bit(faces_of(s, targets(s)), none ? i - 1 : i);
+  return none && i == 0 ? 0 : nth_in(faces_of(s, targets(s)).bits, none ? i - 1 : i);
 }
 
 }  // namespace
@@ -232,12 +231,12 @@ std::vector<HookSpec> Polterfass::hooks() {
           Answer::Boolean, {},
           barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
       deciding_hook(
-          Hook::Served,
+          Hook::MugsServed,
           {"served", "P-13, P-14, P-16",
            "Asked when the tap is closed and every special is used: how many mugs are served."},
           Answer::Integer, {0, kMugs}, barrel_facts()),
       deciding_hook(
-          Hook::Bill,
+          Hook::BillMade,
           {"bill", "P-01, P-02, P-03, P-04, Q-18",
            "Asked when the orders are open: what each seat scores. Where the bill is \"enough\" "
            "the numbers add up to the mugs served."},

@@ -1,4 +1,4 @@
-// Throws, and what is served when the tap is closed.
+// Throws, and what is served when the tap is closed, at one table or at several (engine/lanes.h).
 #pragma once
 
 #include "core/dice.h"
@@ -16,174 +16,202 @@ inline constexpr Purpose kRoll{"roll"};
 // Results of one barrel's draw: 0 … a-1 first end, a … 2a-1 second end, up to 2b-1 it lies, for the
 // rule stand_chance a/b.
 inline int results_of_barrel(const Rules& rules) { return 2 * rules.stand_chance.second; }
-inline Face face_of(const Rules& rules, const Ends& ends, int result) {
+template <class N>
+OVER_LANES N face_of(const Rules& rules, const Ends& ends, N result) {
   const int standing = rules.stand_chance.first;
-  return ends.of[static_cast<std::size_t>((result >= standing) + (result >= 2 * standing))];
+  const N second = pick(result < 2 * standing, N{} + ends.second, kLying);
+  return pick(result < standing, N{} + ends.first, second);
 }
 
 // The barrels of the next throw: all for a first throw made from the start, else what lies.
-inline BarrelSet to_throw(const Rules& rules, const State& s) {
-  const bool all = s.phase == Phase::Throw && rules.first_throw_repeats == Repeats::All;
-  return all ? s.barrels.all() : s.barrels.lying();
+template <class S>
+OVER_LANES auto to_throw(const Rules& rules, const S& s, bool first) {
+  return first && rules.first_throw_repeats == Repeats::All
+             ? SetOf<NumberIn<S>>{NumberIn<S>{} + s.barrels.all().bits}
+             : s.barrels.lying();
 }
 
 // Gives the barrels of the throw that stand.
-template <class Sink, class Luck>
-BarrelSet throw_barrels(const Rules& rules, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  BarrelsThrown thrown;
+template <class Sink, class Luck, class N = NumberAt<Sink>>
+OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> which, Luck& dice,
+                                  Sink& sink) {
+  const auto& s = sink.state();
+  BarrelsThrownOf<N> thrown;
   thrown.number = s.throws + 1;
-  for (const int b : to_throw(rules, s)) {
-    const DrawKey key{kRoll, s.round, 't', thrown.number, 'b', b};
-    const auto result = static_cast<int>(dice.below(key, results_of_barrel(rules)));
-    thrown.barrels.add(b, face_of(rules, s.barrels.ends(b), result));
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    if (const Mask<N> flies = on & which.has(b); any(flies)) {
+      const DrawKeyOf<N> key{kRoll, s.round, 't', thrown.number, 'b', N{} + b};
+      const N result = draw(flies, dice, key, N{} + results_of_barrel(rules));
+      thrown.barrels.add(flies, b, face_of(rules, s.barrels.ends(b), result));
+    }
   }
-  sink(thrown);
+  sink(on, thrown);
   return thrown.barrels.standing();
 }
 
-// Whether the innkeeper may go on (P-11, Q-04; rule throw_saved_by).
-inline bool saves_throw(const Rules& rules, const State& s, BarrelSet standing) {
-  return !(rules.throw_saved_by == SavedBy::Any ? standing : standing.without(s.barrels.specials()))
-              .empty();
-}
-
 // Whether the first throw counts, as the barrels stand (Q-01, P-06; rule first_throw_needs).
-inline bool first_throw_counts(const Rules& rules, const State& s) {
-  return !(rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
-                                                         : s.barrels.standing())
-              .empty();
+template <class S>
+OVER_LANES MaskIn<S> first_throw_counts(const Rules& rules, const S& s) {
+  return no((rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
+                                                           : s.barrels.standing())
+                .empty());
 }
 
-template <class Sink>
-bool first_throw_done(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  const bool done =
-      ask_truth(rules, Hook::FirstThrowDone, sink, first_throw_counts(rules, s), s.throws);
-  return done || (asks<Sink>(rules, Hook::FirstThrowDone) && has_thrown_enough(rules, s));
-}
-
+// Gives where it does not count.
 template <class Sink, class Luck>
-void throw_first(const Rules& rules, Luck& dice, Sink& sink) {
-  throw_barrels(rules, dice, sink);
-  if (!first_throw_done(rules, sink)) {
-    sink(ThrowRepeated{});
+OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  throw_barrels(rules, on, to_throw(rules, s, true), dice, sink);
+  MaskAt<Sink> counts = first_throw_counts(rules, s);
+  if constexpr (Sink::kAsks) {
+    counts = ask_truth(rules, Hook::FirstThrowDone, sink, counts, s.throws) ||
+             (asks<Sink>(rules, Hook::FirstThrowDone) && has_thrown_enough(rules, s));
   }
+  const MaskAt<Sink> repeated = on & no(counts);
+  sink(repeated, ThrowRepeated{});
+  return repeated;
 }
 
-// Whether the innkeeper has failed with a throw of which `standing` stand.
-template <class Sink>
-bool has_failed(const Rules& rules, BarrelSet standing, Sink& sink) {
-  const State& s = sink.state();
-  return ask_truth(rules, Hook::Failed, sink, !saves_throw(rules, s, standing), s.throws,
-                   [&](FactSheet& sheet) { sheet.add("stood", bits_in(standing.bits)); });
+// Makes a further throw, of these standing specials too; gives where the innkeeper has failed with
+// it (P-11, Q-04; rule throw_saved_by).
+template <class Sink, class Luck>
+OVER_LANES MaskAt<Sink> throw_again(const Rules& rules, MaskAt<Sink> on,
+                                    SetOf<NumberAt<Sink>> specials, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  const auto stood = throw_barrels(rules, on, s.barrels.lying() | specials, dice, sink);
+  const auto saves = rules.throw_saved_by == SavedBy::Any ? stood : stood - s.barrels.specials();
+  MaskAt<Sink> failed = on & saves.empty();
+  if constexpr (Sink::kAsks) {
+    failed = ask_truth(rules, Hook::Failed, sink, failed, s.throws,
+                       [&](FactSheet& sheet) { sheet.add("stood", stood.size()); });
+  }
+  return failed;
 }
 
 // Whether a further throw must take a standing special (Q-05; rule rethrow_specials).
-inline bool must_rethrow(const Rules& rules, const State& s) {
-  const int standing = bits_in(s.barrels.standing_specials().bits);
-  return rules.rethrow_specials == Rethrow::Some
-             ? standing > 0
-             : rules.rethrow_specials == Rethrow::OneOfTwo && standing > 1;
+template <class S>
+OVER_LANES MaskIn<S> must_rethrow(const Rules& rules, const S& s) {
+  const auto standing = s.barrels.standing_specials().size();
+  return rules.rethrow_specials == Rethrow::Some       ? standing > 0
+         : rules.rethrow_specials == Rethrow::OneOfTwo ? standing > 1
+                                                       : nowhere<NumberIn<S>>();
 }
 
 // --- targets of the specials --------------------------------------------------------------------
 
-// What the special in turn may be used on: phase Destroy or Double.
-inline BarrelSet targets(const State& s) {
-  return s.phase == Phase::Destroy ? destroyable(s) : doublable(s);
+// What the special in turn may be used on.
+template <class S>
+OVER_LANES auto targets(const S& s) {
+  return SetOf<NumberIn<S>>{pick(is_destroying(s), destroyable(s).bits, doublable(s).bits)};
 }
 
-// Different numbers, one bit each.
-using FaceSet = std::uint32_t;
-inline FaceSet faces_of(const State& s, BarrelSet barrels) {
-  FaceSet faces = 0;
-  for (const int b : barrels) {
-    faces |= 1u << s.barrels.up(b).value;
+// The different numbers that `barrels` show.
+template <class S>
+OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
+  SetOf<NumberIn<S>> faces;
+  for (const int b : s.barrels.numbers()) {
+    const Ends& ends = s.barrels.ends(b);
+    const auto face = pick(s.barrels.up(b) == ends.first, 1 << ends.first, 1 << ends.second);
+    faces.bits |= pick(barrels.has(b), face, 0);
   }
   return faces;
 }
-inline bool only_one(FaceSet faces) { return (faces & (faces - 1)) == 0; }
 
 inline constexpr int kNoBarrel = -1;
 
 // The lowest-numbered target that shows `up`; for doubling a sound one before a destroyed one.
-inline int target_showing(const State& s, Face up) {
-  int destroyed = kNoBarrel;
-  for (const int b : targets(s)) {
-    if (s.barrels.up(b) != up) {
-      continue;
+template <class S, class N = NumberIn<S>>
+OVER_LANES N target_showing(const S& s, N up) {
+  const SetOf<N> able = targets(s);
+  N found = N{} + kNoBarrel;
+  for (const bool sound : {false, true}) {
+    for (int b = s.barrels.size() - 1; b >= 0; --b) {
+      const Mask<N> does = able.has(b) & (s.barrels.up(b) == up);
+      set(sound ? does & no(s.barrels.destroyed().has(b)) : does, found, b);
     }
-    if (!s.barrels.destroyed().has(b)) {
-      return b;
-    }
-    destroyed = destroyed == kNoBarrel ? b : destroyed;
   }
-  return destroyed;
+  return found;
 }
 
 // The first special showing `up` that has not been used: those before it have been.
-inline int unused_special(const State& s, Face up) {
-  int left = up == kDestroys ? s.destroys : s.doubles;
-  BarrelSet unused = s.barrels.showing(up);
-  for (int used = bits_in(unused.bits) - left; used > 0; --used) {
-    unused = unused.without({1u << unused.lowest()});
-  }
-  return unused.lowest();
+template <class S>
+OVER_LANES NumberIn<S> unused_special(const S& s, int up) {
+  using N = NumberIn<S>;
+  const SetOf<N> showing = s.barrels.showing(up);
+  return nth_in<N>(showing.bits, showing.size() - (up == kDestroys ? s.destroys : s.doubles));
 }
 
-template <class Sink>
-void use_special_on(int b, Sink& sink) {
-  const State& s = sink.state();
-  if (s.phase == Phase::Destroy) {
-    sink(BarrelDestroyed{b, s.barrels.up(b)});
-  } else {
-    sink(BarrelDoubled{b, s.barrels.up(b)});
+// Uses the special in turn on target `b`, or on none.
+template <class Sink, class N = NumberAt<Sink>, class M = MaskAt<Sink>>
+OVER_LANES void use_special(MaskAt<Sink> on, NumberAt<Sink> b, NumberAt<Sink> up, Sink& sink) {
+  const auto& s = sink.state();
+  const M wasted = on & (b == kNoBarrel);
+  const M destroys = is_destroying(s);
+  const M used = on & no(wasted);
+  if (any(wasted)) {
+    sink(wasted, SpecialWastedOf<N>{
+                     pick(destroys, unused_special(s, kDestroys), unused_special(s, kDoubles))});
   }
+  sink(used & destroys, BarrelDestroyedOf<N>{b, up});
+  sink(used & no(destroys), BarrelDoubledOf<N>{b, up});
 }
 
 // Whether the special in turn may go unused (P-13, Q-06; rules destroying, doubling).
-inline bool may_decline(const Rules& rules, const State& s) {
-  if (s.phase == Phase::Destroy) {
-    return rules.destroying == Destroying::May;
+template <class S>
+OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
+  using N = NumberIn<S>;
+  Mask<N> doubling = by_rule<N>(rules.doubling == Doubling::May);
+  if (rules.doubling == Doubling::MayTwo) {
+    const auto doublers = s.barrels.showing(kDoubles);
+    doubling = (doublers.size() > 1) & ((doublable(s) | s.barrels.doubled()).size() > 1);
   }
-  if (rules.doubling != Doubling::MayTwo) {
-    return rules.doubling == Doubling::May;
-  }
-  const BarrelSet numbers{doublable(s).bits | s.barrels.doubled().bits};
-  return bits_in(s.barrels.showing(kDoubles).bits) > 1 && bits_in(numbers.bits) > 1;
+  const Mask<N> destroying = by_rule<N>(rules.destroying == Destroying::May);
+  const Mask<N> destroys = is_destroying(s);
+  return (destroys & destroying) | (no(destroys) & doubling);
 }
 
-inline int mugs(const Rules& rules, const State& s) {
-  int sum = s.barrels.worth();
-  for (const int b : s.barrels.destroyed()) {
-    sum -= s.barrels.up(b).value;
-  }
-  for (const int b : s.barrels.doubled().without(s.barrels.destroyed())) {
-    sum += s.barrels.up(b).value * (rules.double_factor - 1);
+template <class S>
+OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
+  auto sum = s.barrels.worth();
+  for (const int b : s.barrels.numbers()) {
+    const auto up = s.barrels.up(b);
+    const auto destroyed = s.barrels.destroyed().has(b);
+    sum -= pick(destroyed, up, 0);
+    sum += pick(s.barrels.doubled().has(b) & no(destroyed), up * (rules.double_factor - 1), 0);
   }
   return sum;
 }
 
 // Uses specials as long as each has one possible target; without an open choice left it wastes what
-// has none and serves (P-16 … P-18).
-template <class Sink>
-void serve(const Rules& rules, Sink& sink) {
-  const State& s = sink.state();
-  while (s.phase != Phase::Open) {
-    const FaceSet faces = faces_of(s, targets(s));
-    if (may_decline(rules, s) || !only_one(faces)) {
-      return;
+// has none and serves (P-16 … P-18). Gives where a choice is open.
+template <class Sink, class N = NumberAt<Sink>, class M = MaskAt<Sink>>
+OVER_LANES M serve(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
+  const auto& s = sink.state();
+  M chooses = nowhere<N>();
+  for (M uses = on; any(uses);) {
+    const N faces = faces_of(s, targets(s)).bits;
+    uses = uses & (is_destroying(s) | is_doubling(s));
+    const M forced = uses & ((faces & (faces - 1)) == 0) & no(may_decline(rules, s));
+    chooses = chooses | (uses & no(forced));
+    uses = forced;
+    if (any(uses)) {
+      const N up = pick(uses, lowest_in(faces), kLying);
+      use_special(uses, target_showing(s, up), up, sink);
     }
-    use_special_on(target_showing(s, face(std::countr_zero(faces))), sink);
   }
-  while (s.destroys > 0) {
-    sink(SpecialWasted{unused_special(s, kDestroys)});
+  const M served = on & no(chooses);
+  for (const int kind : {kDestroys, kDoubles}) {
+    const N& left = kind == kDestroys ? s.destroys : s.doubles;
+    for (M wasted = served & (left > 0); any(wasted); wasted = served & (left > 0)) {
+      sink(wasted, SpecialWastedOf<N>{unused_special(s, kind)});
+    }
   }
-  while (s.doubles > 0) {
-    sink(SpecialWasted{unused_special(s, kDoubles)});
+  N sum = mugs(rules, s);
+  if constexpr (Sink::kAsks) {
+    sum = served ? ask_number(rules, Hook::MugsServed, sink, sum) : 0;
   }
-  sink(Served{ask_number(rules, Hook::Served, sink, mugs(rules, s))});
+  sink(served, ServedOf<N>{sum});
+  return chooses;
 }
 
 }  // namespace hausregel::polterfass

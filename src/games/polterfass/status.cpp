@@ -13,7 +13,7 @@ namespace {
 Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
   for (Cards cards : orders) {
     Json::List list;
-    for (; !cards.empty(); cards.take_out({1u << cards.lowest()})) {
+    for (; !cards.empty(); cards = cards - cards_of({cards.lowest()})) {
       list.emplace_back(cards.lowest());
     }
     choice.options.emplace_back(std::move(list));
@@ -100,11 +100,9 @@ Choice rolls(const Rules& rules, const State& s) {
 
 Choice aims(const Rules& rules, const State& s) {
   std::vector<Json> options;
-  const FaceSet faces = faces_of(s, targets(s));
-  for (int number = 1; number <= kHighestFace; ++number) {
-    if ((faces >> number & 1u) != 0) {
-      options.emplace_back(number);
-    }
+  const auto faces = faces_of(s, targets(s));
+  for (const int number : faces) {
+    options.emplace_back(number);
   }
   if (may_decline(rules, s)) {
     options.emplace_back("none");

@@ -11,7 +11,7 @@ namespace hausregel::polterfass {
 namespace {
 
 std::string face_words(Face up) {
-  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up.value);
+  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
 }
 
 void join(std::string& list, const std::string& item) { list += (list.empty() ? "" : " ") + item; }
@@ -43,7 +43,7 @@ std::string standing_barrels(const Rules& rules, const State& s) {
     if (barrel.destroyed) {
       item += "=0";
     } else if (barrel.doubled) {
-      item += "=" + std::to_string(barrel.up.value * rules.double_factor);
+      item += "=" + std::to_string(barrel.up * rules.double_factor);
     }
     join(list, item);
   }

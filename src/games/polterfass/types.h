@@ -1,7 +1,6 @@
 // Polterfass as plain data: rules, state, commands, events. Rule ids and sources: README.md.
 #pragma once
 
-#include <bit>
 #include <memory>
 #include <optional>
 #include <span>
@@ -72,44 +71,44 @@ struct Rules : TableRules {
   int max_rounds = 1000;
 };
 
+// --- numbers that may be none ---------------------------------------------------------------
+
+// A number at each table, or none.
+template <class N>
+struct MaybeAtTables {
+  Mask<N> known{};
+  N value{};
+
+  OVER_LANES Mask<N> has_value() const { return known; }
+  OVER_LANES N value_or(int other) const { return pick(known, value, other); }
+};
+using hausregel::set;
+template <class N, class T = int>
+using Maybe = std::conditional_t<kOneTable<N>, std::optional<T>, MaybeAtTables<N>>;
+
+template <class N>
+OVER_LANES void set(Mask<N> on, MaybeAtTables<N>& number, N to) {
+  number.known = number.known | on;
+  set(on, number.value, to);
+}
+template <class N>
+OVER_LANES void set(Mask<N> on, MaybeAtTables<N>& number, std::nullopt_t) {
+  number.known = number.known & no(on);
+}
+template <class N>
+OVER_LANES void set(Mask<N> on, MaybeAtTables<N>& number, const MaybeAtTables<N>& to) {
+  number.known = pick(on, to.known, number.known);
+  set(on, number.value, to.value);
+}
+
 // --- cards ----------------------------------------------------------------------------------
 
-// Not std::popcount: without a processor's own instruction it is a library call.
-constexpr int bits_in(std::uint32_t bits) {
-  bits -= bits >> 1 & 0x55555555u;
-  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
-  return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
-}
-
-// The place of set bit number `n`, from 0.
-constexpr int nth_bit(std::uint32_t bits, int n) {
-  for (; n > 0; --n) {
-    bits &= bits - 1;
-  }
-  return std::countr_zero(bits);
-}
-
 // Different cards, 0 … kHighestCard. JSON: a list in ascending order.
-struct Cards {
-  std::uint32_t bits = 0;
+template <class N>
+using CardsOf = SetOf<N>;
+using Cards = CardsOf<int>;
 
-  constexpr int size() const { return bits_in(bits); }
-  constexpr bool empty() const { return bits == 0; }
-  constexpr bool has(int card) const { return card >= 0 && card < 32 && (bits >> card & 1u) != 0; }
-  constexpr bool has_all(Cards others) const { return (others.bits & ~bits) == 0; }
-  constexpr void add(int card) { bits |= 1u << card; }
-  constexpr void take_out(Cards others) { bits &= ~others.bits; }
-  constexpr int lowest() const { return std::countr_zero(bits); }  // precondition: !empty()
-  constexpr int sum() const {
-    int total = 0;
-    for (std::uint32_t left = bits; left != 0; left &= left - 1) {
-      total += std::countr_zero(left);
-    }
-    return total;
-  }
-  friend constexpr bool operator==(Cards, Cards) = default;
-};
-constexpr Cards cards_of(std::initializer_list<int> values) {
+inline Cards cards_of(std::initializer_list<int> values) {
   Cards cards;
   for (const int value : values) {
     cards.add(value);
@@ -140,41 +139,58 @@ enum class BillKind : std::uint8_t { Failed, Enough, Greedy };
 inline constexpr std::string_view kBillNames[] = {"failed", "enough", "greedy"};
 constexpr std::span<const std::string_view> names_of(BillKind) { return kBillNames; }
 
-// One seat. Order and result stay on show until the next round starts.
-struct Player {
+// One seat, at each table. Order and result stay on show until the next round starts.
+template <class N>
+struct PlayerOf {
   Seat name;
-  int total = 0;
-  int delta = 0;                 // result of the last round that was settled
+  N total{};
+  N delta{};         // result of the last round that was settled
+  CardsOf<N> cards;  // the opened order
+  Maybe<N> order;    // its sum
+  CardsOf<N> hand;   // cards to order with
+};
+struct Player : PlayerOf<int> {
   CardCount laid;                // cards laid down
   std::optional<Digest> commit;  // of the sealed order
-  Cards cards;                   // the opened order
-  std::optional<int> order;      // its sum
-  Cards hand;                    // cards to order with
 
   FIELDS(Player, name, total, delta, laid, commit, cards, order, hand);
 };
 
-inline int total_of(const Player& p) { return p.total; }
+template <class N>
+OVER_LANES N total_of(const PlayerOf<N>& p) {
+  return p.total;
+}
 
-struct State : BareTableState<Phase, Player> {
+// The numbers and masks of the tables behind a sink.
+template <class Sink>
+using NumberAt = NumberIn<decltype(std::declval<Sink&>().state())>;
+template <class Sink>
+using MaskAt = Mask<NumberAt<Sink>>;
+
+// What a round is about, at each table.
+template <class N>
+struct RoundOf {
+  N throws{};  // made in this round, repeats counted
+  RackOf<N> barrels;
+  N destroys{};      // standing X whose effect is still to come
+  N doubles{};       // standing D whose effect is still to come
+  Maybe<N> served;   // mugs; null before the tap is closed, and where the innkeeper failed
+  Maybe<N> ordered;  // mugs; null before the bill, and where the innkeeper failed
+  Maybe<N, BillKind> bill;
+  N ledger{};   // sum of all totals, always
+  Cards cards;  // a full hand
+  int cards_min = 0;
+  bool cards_return = true;
+  bool double_destroyed = false;
+};
+
+struct State : BareTableState<Phase, Player>, RoundOf<int> {
   static constexpr OrderRules kOrder{
       .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
 
   Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order
   SeatSet sealed;  // have ordered, and not opened yet
-  int throws = 0;  // made in this round, repeats counted
-  Rack barrels;
-  int destroys = 0;           // standing X whose effect is still to come
-  int doubles = 0;            // standing D whose effect is still to come
-  std::optional<int> served;  // mugs; null before the tap is closed, and where the innkeeper failed
-  std::optional<int> ordered;  // mugs; null before the bill, and where the innkeeper failed
-  std::optional<BillKind> bill;
-  Cards cards;  // a full hand
-  int cards_min = 0;
-  bool cards_return = true;
-  bool double_destroyed = false;
-  int ledger = 0;  // sum of all totals, always
 
   FIELDS(State, id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys,
          doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,

@@ -120,8 +120,8 @@ class Scene {
     if (up == 0) {
       return 2 * standing;
     }
-    REQUIRE(state.barrels.ends(b).show(face(up)));
-    return state.barrels.ends(b).first() == face(up) ? 0 : standing;
+    REQUIRE(state.barrels.ends(b).show(up));
+    return state.barrels.ends(b).first == up ? 0 : standing;
   }
   // Results of all barrels in order, or of those in `which`.
   std::vector<std::int64_t> results(const std::vector<int>& ups,
@@ -138,8 +138,7 @@ class Scene {
     std::vector<int> ups(static_cast<std::size_t>(state.barrels.size()), 0);
     for (const int up : faces) {
       std::size_t b = 0;
-      while (b < ups.size() &&
-             !(ups[b] == 0 && state.barrels.ends(static_cast<int>(b)).show(face(up)))) {
+      while (b < ups.size() && !(ups[b] == 0 && state.barrels.ends(static_cast<int>(b)).show(up))) {
         ++b;
       }
       REQUIRE(b < ups.size());
@@ -147,7 +146,7 @@ class Scene {
     }
     Rack rack;
     for (int b = 0; b < state.barrels.size(); ++b) {
-      rack.add({state.barrels.ends(b), face(ups[static_cast<std::size_t>(b)]), false, false});
+      rack.add({state.barrels.ends(b), ups[static_cast<std::size_t>(b)], false, false});
     }
     state.barrels = rack;
     return *this;

@@ -28,7 +28,7 @@ std::vector<int> some_standing(const Rack& rack) {
   for (int b = 0; b < rack.size(); ++b) {
     const int end = *rc::gen::inRange(0, 3);
     if (end < 2) {
-      faces.push_back(rack.ends(b).of[static_cast<std::size_t>(end)].value);
+      faces.push_back(end == 0 ? rack.ends(b).first : rack.ends(b).second);
     }
   }
   return faces;

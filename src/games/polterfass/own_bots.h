@@ -1,0 +1,152 @@
+// The game's own bots, at one table or at several (engine/lanes.h). Each answers at the tables in
+// `on`; what it says elsewhere means nothing.
+//   order  the cards that the guest `who` lays down
+//   pour   the standing specials that the innkeeper throws with what lies, as bits; or kCloses
+//   aim    the number that the special in turn is used on; or Target::kNone
+#pragma once
+
+#include <array>
+
+#include "games/polterfass/serve.h"
+
+namespace hausregel::polterfass {
+
+inline constexpr int kCloses = -1;
+
+// Where a house rule is asked about orders: one of those it leaves, `most` cards at most where
+// there are any so small.
+std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                  BotLuck& luck);
+inline bool may_throw(const Rules& rules, const State& seen) {
+  return !asks_throws(rules) || house_allows_throw(rules, seen);
+}
+
+// kWays[n][k]: sets of k of n cards.
+inline constexpr auto kWays = [] {
+  std::array<std::array<int, kHandCards + 1>, kHandCards + 1> ways{};
+  for (std::size_t n = 0; n <= kHandCards; ++n) {
+    ways[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) {
+      ways[n][k] = ways[n - 1][k - 1] + ways[n - 1][k];
+    }
+  }
+  return ways;
+}();
+
+// `count` different cards of `hand`, every set equally likely.
+template <class S, class Luck, class N = NumberIn<S>>
+OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, CardsOf<N> hand,
+                                 NumberIn<S> count, Luck& luck) {
+  CardsOf<N> drawn;
+  const Mask<N> one_of_all = on & (count == 1) & (hand.bits == s.cards.bits);
+  if (any(one_of_all)) {
+    const N which = chance(one_of_all, luck, N{} + rules.cards.size());
+    for (int i = 0; i < rules.cards.size(); ++i) {
+      drawn.bits |= pick(one_of_all & (which == i), 1 << rules.cards[i], 0);
+    }
+  }
+  for (Mask<N> draws = on; any(draws);) {
+    draws = draws & (drawn.size() < count) & no(hand.empty());
+    if (any(draws)) {
+      const N card = nth_alone(hand.bits, chance(draws, luck, hand.size()));
+      drawn.bits |= pick(draws, card, 0);
+      hand.bits &= ~card;
+    }
+  }
+  return drawn;
+}
+
+struct RandomBot {
+  // Uniform over every order that is possible.
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
+                              Luck& luck) const {
+    if constexpr (kOneTable<N>) {
+      if (const auto allowed = some_allowed(rules, s, who, rules.cards_max, luck)) {
+        return *allowed;
+      }
+    }
+    const CardsOf<N> hand = s.at(who).hand;
+    const auto ways = [&](int count) IN_LANES {
+      N sets{};
+      for (int i = 0; i < kWidth<N>; ++i) {
+        const auto cards = static_cast<std::size_t>(lane(hand.size(), i));
+        put_lane(sets, i, kWays[cards][static_cast<std::size_t>(count)]);
+      }
+      return sets;
+    };
+    N all{};
+    for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
+      all += ways(count);
+    }
+    N picked = chance(on, luck, all);
+    N cards = N{} + rules.cards_min;
+    for (int count = rules.cards_min; count < rules.cards_max; ++count) {
+      const Mask<N> more = (cards == count) & (picked >= ways(count));
+      subtract(more, picked, ways(count));
+      add(more, cards, 1);
+    }
+    return some_cards(rules, s, on, hand, cards, luck);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+    const SetOf<N> standing = s.barrels.standing_specials();
+    // Sets leave out the empty one where something must be thrown again.
+    const N least = one_if(must_rethrow(rules, s) | s.barrels.lying().empty());
+    const N sets = ((N{} + 1) << standing.size()) - least;
+    Mask<N> goes = on & (sets > 0);
+    goes = goes & (chance(goes, luck, N{} + 2) != 0);
+    if constexpr (kOneTable<N>) {
+      goes = goes && may_throw(rules, s);
+    }
+    N picked = least + chance(goes, luck, sets);
+    SetOf<N> again;
+    for (const int b : s.barrels.specials()) {
+      const Mask<N> stands = standing.has(b);
+      again.bits |= pick(stands & ((picked & 1) != 0), 1 << b, 0);
+      set(stands, picked, picked >> 1);
+    }
+    return pick(goes, again.bits, kCloses);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+    const SetOf<N> faces = faces_of(s, targets(s));
+    const N count = faces.size();
+    const N picked = chance(on, luck, count + one_if(may_decline(rules, s)));
+    return pick(picked == count, Target::kNone, nth_in(faces.bits, picked));
+  }
+};
+
+struct SteadyBot {
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
+                              Luck& luck) const {
+    if constexpr (kOneTable<N>) {
+      if (const auto allowed = some_allowed(rules, s, who, rules.cards_min, luck)) {
+        return *allowed;
+      }
+    }
+    return some_cards(rules, s, on, s.at(who).hand, N{} + rules.cards_min, luck);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S>, Luck&) const {
+    constexpr int kEnough = 15;  // mugs on the standing number barrels
+    Mask<N> goes = (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty());
+    if constexpr (kOneTable<N>) {
+      goes = goes && may_throw(rules, s);
+    }
+    const N first = nth_alone(s.barrels.standing_specials().bits, N{});
+    return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules&, const S& s, MaskIn<S>, Luck&) const {
+    const N faces = faces_of(s, targets(s)).bits;
+    return pick(is_destroying(s), lowest_in(faces), highest_in(faces));
+  }
+};
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,99 @@
+// Some of a few things, told apart by numbers from 0 to 30: barrels, cards, faces. Over N
+// (engine/lanes.h): at each table some of its own.
+#pragma once
+
+#include <bit>
+#include <initializer_list>
+
+#include "engine/lanes.h"
+
+namespace hausregel::polterfass {
+
+// Not std::popcount: without a processor's own instruction it is a library call.
+template <class N>
+OVER_LANES N bits_in(N set) {
+  auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return (N)(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
+}
+// Precondition of these: not empty.
+template <class N>
+OVER_LANES N lowest_in(N bits) {
+  return bits_in<N>(~bits & (bits - 1));
+}
+template <class N>
+OVER_LANES N highest_in(N bits) {
+  for (const int by : {1, 2, 4, 8, 16}) {
+    bits |= bits >> by;
+  }
+  return bits_in(bits) - 1;
+}
+// Number `n` of them, from 0, alone.
+template <class N>
+OVER_LANES N nth_alone(N bits, N n) {
+  for (; any(n > 0); n -= 1) {
+    set(n > 0, bits, bits & (bits - 1));
+  }
+  return bits & -bits;
+}
+template <class N>
+OVER_LANES N nth_in(N bits, N n) {
+  return lowest_in(nth_alone(bits, n));
+}
+
+template <class N>
+struct SetOf {
+  N bits{};
+
+  OVER_LANES auto has(int i) const { return (bits & 1 << i) != 0; }
+  OVER_LANES auto empty() const { return bits == 0; }
+  OVER_LANES N size() const { return bits_in(bits); }
+  OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
+  OVER_LANES void add(int i) { bits |= 1 << i; }
+  OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
+
+  OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }
+  // The sum of their numbers, all of which are `among` those.
+  OVER_LANES N sum(SetOf<int> among = {0x7FFFFFFF}) const {
+    N sum{};
+    for (const int i : among) {
+      sum += pick(has(i), i, 0);
+    }
+    return sum;
+  }
+
+  // Numbers in ascending order.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(int left) : left_(left) {}
+    constexpr int operator*() const { return std::countr_zero(static_cast<unsigned>(left_)); }
+    constexpr Iterator& operator++() {
+      left_ &= left_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    int left_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits); }
+  constexpr Iterator end() const { return Iterator(0); }
+  friend bool operator==(SetOf, SetOf) = default;
+};
+
+// Of those that all tables have, or each has of its own.
+template <class A, class B>
+OVER_LANES auto operator&(SetOf<A> a, SetOf<B> b) {
+  return SetOf<decltype(a.bits & b.bits)>{a.bits & b.bits};
+}
+template <class A, class B>
+OVER_LANES auto operator|(SetOf<A> a, SetOf<B> b) {
+  return SetOf<decltype(a.bits | b.bits)>{a.bits | b.bits};
+}
+template <class A, class B>
+OVER_LANES auto operator-(SetOf<A> a, SetOf<B> b) {
+  return SetOf<decltype(a.bits & b.bits)>{a.bits & ~b.bits};
+}
+
+}  // namespace hausregel::polterfass

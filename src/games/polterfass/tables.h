@@ -1,0 +1,89 @@
+// Several tables in lockstep (engine/lockstep.h).
+#pragma once
+
+#include "engine/lockstep.h"
+#include "games/polterfass/bill.h"
+#include "games/polterfass/own_bots.h"
+
+namespace hausregel::polterfass {
+
+template <class N>
+struct Tables : TablesOf<N>, RoundOf<N> {
+  PerSeat<PlayerOf<N>> players;  // by place
+
+  OVER_LANES explicit Tables(const State& fresh) {
+    this->seats = fresh.count();
+    this->barrels.lay_out(fresh.barrels);
+    this->cards = fresh.cards;
+    this->cards_min = fresh.cards_min;
+    this->cards_return = fresh.cards_return;
+    this->double_destroyed = fresh.double_destroyed;
+  }
+  OVER_LANES PlayerOf<N>& at(Seat who) { return players[static_cast<std::size_t>(who.index)]; }
+  OVER_LANES const PlayerOf<N>& at(Seat who) const {
+    return players[static_cast<std::size_t>(who.index)];
+  }
+};
+
+template <class N>
+OVER_LANES Seat leader_of(const Tables<N>& s) {
+  return s.starter;
+}
+
+// What a round of one table alone is about: who has ordered, where it rests.
+template <class N>
+OVER_LANES void evolve(Tables<N>&, Mask<N>, const ThrowRepeated&) {}
+
+template <class N>
+OVER_LANES void begin_game(const Rules&, Tables<N>& s, Mask<N> on) {
+  for (PlayerOf<N>& p : s.players) {
+    set(on, p.total, 0);
+    set(on, p.hand.bits, s.cards.bits);
+  }
+}
+
+// The course that play_round() of bots.h has at one table.
+template <class N, class Bots, class Dice, class Luck>
+OVER_LANES void play_round(const Rules& rules, Tables<N>& s, Mask<N> on, const Bots& bots,
+                           Dice& dice, Luck& luck) {
+  LaneSink<Tables<N>> sink(s);
+  clear(s, on);
+  for (Mask<N> repeats = on; any(repeats);) {
+    repeats = throw_first(rules, repeats, dice, sink);
+  }
+  PerSeat<CardsOf<N>> laid;
+  for (int i = 1; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    laid[static_cast<std::size_t>(who.index)].bits = bots.answer(
+        on, who,
+        [&](auto bot, Mask<N> his) IN_LANES { return bot.order(rules, s, his, who, luck).bits; });
+  }
+  Mask<N> closed = nowhere<N>();
+  for (Mask<N> pours = on; any(pours);) {
+    const N again = bots.answer(pours, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.pour(rules, s, his, luck);
+    });
+    const Mask<N> closes = pours & (again == kCloses);
+    closed = closed | closes;
+    pours = pours & no(closes);
+    if (any(pours)) {
+      pours = pours & no(throw_again(rules, pours, SetOf<N>{again}, dice, sink));
+    }
+  }
+  sink(closed, TapClosed{});
+  for (Mask<N> chooses = serve(rules, closed, sink); any(chooses);) {
+    const N up = bots.answer(chooses, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.aim(rules, s, his, luck);
+    });
+    use_special(chooses, target_showing(s, up), up, sink);
+    chooses = serve(rules, chooses, sink);
+  }
+  for (int i = 1; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const CardsOf<N> cards = laid[static_cast<std::size_t>(who.index)];
+    sink(on, OrderOpenedOf<N>{who, cards, cards.sum(s.cards)});
+  }
+  settle(rules, on, dice, sink);
+}
+
+}  // namespace hausregel::polterfass
