@@ -17,10 +17,6 @@ std::string bots_play(const Folder& folder, const std::string& name,
   return file;
 }
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 constexpr const char* kOwn = R"(return {
   game = "teufel", name = "own", extends = "official", title = { en = "Own" },
   rules = { bonus_coal = 100 },
@@ -33,11 +29,11 @@ TEST_CASE("audit: verdicts and statuses") {
   const std::string file = bots_play(folder, "a.jsonl");
   const Ran whole = run_program(folder, {"audit", file});
   CHECK(whole.status == 0);
-  CHECK(holds(whole.out, "no receipt was given"));
+  CHECK_THAT(whole.out, Has("no receipt was given"));
   const std::string text = folder.read("a.jsonl");
   const std::string torn = folder.write("torn.jsonl", text.substr(0, text.size() - 9));
   CHECK(run_program(folder, {"audit", torn}).status == 1);
-  CHECK(holds(run_program(folder, {"audit", torn}).out, "torn tail"));
+  CHECK_THAT(run_program(folder, {"audit", torn}).out, Has("torn tail"));
   std::string cut = text.substr(0, text.size() / 2);
   cut = folder.write("cut.jsonl", cut.substr(0, cut.rfind('\n') + 1));
   CHECK(run_program(folder, {"audit", cut}).status == 1);
@@ -70,11 +66,11 @@ TEST_CASE("audit: several journals, folders and patterns, with a summary") {
   bots_play(folder, "b.jsonl");
   const Ran all = run_program(folder, {"audit", folder / ""});
   CHECK(all.status == 0);
-  CHECK(holds(all.out, "2 journals: 2 good, 0 with findings, 0 unusable"));
+  CHECK_THAT(all.out, Has("2 journals: 2 good, 0 with findings, 0 unusable"));
   folder.write("c.jsonl", "no\n");
   const Ran some = run_program(folder, {"audit", folder / "*.jsonl", "--depth", "chain"});
   CHECK(some.status == 3);
-  CHECK(holds(some.out, "3 journals: 2 good, 0 with findings, 1 unusable"));
+  CHECK_THAT(some.out, Has("3 journals: 2 good, 0 with findings, 1 unusable"));
 }
 
 TEST_CASE("audit: foreign house rules run by consent alone") {
@@ -83,7 +79,7 @@ TEST_CASE("audit: foreign house rules run by consent alone") {
   const std::string file = bots_play(folder, "a.jsonl", variant);
   const Ran without = run_program(folder, {"audit", file});
   CHECK(without.status == 1);
-  CHECK(holds(without.out, "--trust"));
+  CHECK_THAT(without.out, Has("--trust"));
   CHECK(run_program(folder, {"audit", file, "--trust"}).status == 0);
   CHECK(run_program(folder, {"audit", file, "--depth", "fold"}).status == 0);
 }
@@ -108,19 +104,18 @@ TEST_CASE("a branch is audited beside its parent") {
   run_program(folder, {"open", file}, ".finish\n");
   const Ran beside = run_program(folder, {"audit", branch, "--json"});
   CHECK(beside.status == 0);
-  CHECK(beside.out.find("\"parent_shared\":{\"entry\":5}") != std::string::npos);
+  CHECK_THAT(beside.out, Has("\"parent_shared\":{\"entry\":5}"));
   // Without its parent, with it named, and beside another journal of its name.
   const std::string alone = folder.write("alone.jsonl", folder.read("g+alt.jsonl"));
   const Ran unseen = run_program(folder, {"audit", alone, "--open", "--json"});
   CHECK(unseen.status == 1);
-  CHECK(unseen.out.find("parent_unseen") != std::string::npos);
-  CHECK(
-      run_program(folder, {"audit", alone, "--parent", file, "--json"}).out.find("parent_shared") !=
-      std::string::npos);
+  CHECK_THAT(unseen.out, Has("parent_unseen"));
+  CHECK_THAT(run_program(folder, {"audit", alone, "--parent", file, "--json"}).out,
+             Has("parent_shared"));
   CHECK(run_program(folder, {"audit", alone, "--parent", folder / "no"}).status == 3);
   CHECK(run_program(folder, {"audit", alone, branch, "--parent", file}).status == 2);
   folder.write("g.jsonl", folder.read("alone.jsonl"));
   const Ran other = run_program(folder, {"audit", branch, "--json"});
   CHECK(other.status == 1);
-  CHECK(other.out.find("\"kind\":\"parent\"") != std::string::npos);
+  CHECK_THAT(other.out, Has("\"kind\":\"parent\""));
 }

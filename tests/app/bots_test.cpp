@@ -30,10 +30,6 @@ std::vector<std::string> with(std::vector<std::string> words,
   return words;
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("a simulation with scripts gives the same bytes from any number of threads",
@@ -45,7 +41,7 @@ TEST_CASE("a simulation with scripts gives the same bytes from any number of thr
   const Ran one = run_program(folder, with(words, {"--threads", "1"}));
   INFO(one.err);
   REQUIRE(one.status == 0);
-  CHECK(has(one.out, "brave.lua\",\"bold\",\"reckoner.lua\",\"random\"]"));
+  CHECK_THAT(one.out, Has("brave.lua\",\"bold\",\"reckoner.lua\",\"random\"]"));
   CHECK(run_program(folder, with(words, {"--threads", "3"})).out == one.out);
   CHECK(run_program(folder, with(words, {"--threads", "7"})).out == one.out);
 }
@@ -59,11 +55,11 @@ TEST_CASE("a bot that fails ends a simulation with its game, whatever the thread
         folder, with(simulate("teufel", late + ",bold,careful"), {"--threads", threads}));
     CHECK(ran.status == 5);
     CHECK(ran.out.empty());
-    CHECK(has(ran.err, "late.lua"));
-    CHECK(has(ran.err, "\"line\":3"));
-    CHECK(has(ran.err, "P2"));
-    CHECK(has(ran.err, "in game 0 of seed 5"));
-    CHECK_FALSE(has(ran.err, "\x1b"));
+    CHECK_THAT(ran.err, Has("late.lua"));
+    CHECK_THAT(ran.err, Has("\"line\":3"));
+    CHECK_THAT(ran.err, Has("P2"));
+    CHECK_THAT(ran.err, Has("in game 0 of seed 5"));
+    CHECK_THAT(ran.err, !Has("\x1b"));
     CHECK((said.empty() || said == ran.err));
     said = ran.err;
   }
@@ -80,7 +76,7 @@ TEST_CASE("a game with scripts is played, and its journal needs none of them", "
   const Ran played = run_program(folder, play(folder / "g.jsonl"));
   INFO(played.err);
   REQUIRE(played.status == 0);
-  CHECK(has(folder.read("g.jsonl"), "brave.lua\",\"rival\",\"steady\"]"));
+  CHECK_THAT(folder.read("g.jsonl"), Has("brave.lua\",\"rival\",\"steady\"]"));
   run_program(folder, play(folder / "again.jsonl"));
   CHECK(folder.read("again.jsonl") == folder.read("g.jsonl"));
   folder.write("brave.lua", "nonsense");
@@ -103,20 +99,20 @@ TEST_CASE("in the console a seat goes to a script, and one that fails moves noth
                       "next\n.auto 20\nnext\n.auto 20\n.state --json\n.auto\n.state --json\n"
                       ".bots A=steady\n.auto\n.bots B=bodl\n.bots B=bodl.lua\n");
   CHECK(ran.status == 5);
-  CHECK(has(ran.err, "bot failed"));
-  CHECK(has(ran.err, late + ":3:"));
-  CHECK(has(ran.err, "\\x1b[31mnot today"));
-  CHECK_FALSE(has(ran.err + ran.out, "\x1b"));
-  CHECK_FALSE(has(ran.out, "The house rule"));
+  CHECK_THAT(ran.err, Has("bot failed"));
+  CHECK_THAT(ran.err, Has(late + ":3:"));
+  CHECK_THAT(ran.err, Has("\\x1b[31mnot today"));
+  CHECK_THAT(ran.err + ran.out, !Has("\x1b"));
+  CHECK_THAT(ran.out, !Has("The house rule"));
   const std::size_t first = ran.out.find("{\"id\"");
   REQUIRE(first != std::string::npos);
   const std::size_t second = ran.out.find("{\"id\"", first + 1);
   REQUIRE(second != std::string::npos);
   CHECK(ran.out.substr(first, ran.out.find('\n', first) - first) ==
         ran.out.substr(second, ran.out.find('\n', second) - second));
-  CHECK(has(ran.err, "did you mean bold"));
-  CHECK(has(ran.err, "known: random, steady, bold, careful, reckoner, rival"));
-  CHECK(has(ran.err, "cannot be opened"));
+  CHECK_THAT(ran.err, Has("did you mean bold"));
+  CHECK_THAT(ran.err, Has("known: random, steady, bold, careful, reckoner, rival"));
+  CHECK_THAT(ran.err, Has("cannot be opened"));
 }
 
 TEST_CASE("a script that a journal names runs only by consent", "[app][bots]") {
@@ -127,8 +123,8 @@ TEST_CASE("a script that a journal names runs only by consent", "[app][bots]") {
   const Ran made = run_program(
       folder, {}, "new teufel A B seed=7 journal=" + file + "\n.bots B=" + brave + "\nnext\n");
   REQUIRE(made.status == 0);
-  CHECK(has(folder.read("g.jsonl"), R"("do":{"bots":{"B":"brave.lua"}})"));
-  CHECK_FALSE(has(folder.read("g.jsonl"), here));
+  CHECK_THAT(folder.read("g.jsonl"), Has(R"("do":{"bots":{"B":"brave.lua"}})"));
+  CHECK_THAT(folder.read("g.jsonl"), !Has(here));
   const auto open = [&](const std::string& lines, const std::string& home,
                         std::vector<std::string> more = {}) {
     std::vector<std::string> words{"open", file};
@@ -137,16 +133,16 @@ TEST_CASE("a script that a journal names runs only by consent", "[app][bots]") {
   };
   const Ran stranger = open(".auto\n", "elsewhere");
   CHECK(stranger.status == 4);
-  CHECK(has(stranger.err, "nobody has agreed to run it"));
+  CHECK_THAT(stranger.err, Has("nobody has agreed to run it"));
   const Ran ours = open(".auto\n", "home");
   INFO(ours.err);
   CHECK(ours.status == 0);
-  CHECK(has(ours.out, "B has bet"));
+  CHECK_THAT(ours.out, Has("B has bet"));
   const Ran trusted = open(".undo\n.auto\n", "elsewhere", {"--trust"});
   INFO(trusted.err);
-  CHECK(has(trusted.out, "B has bet"));
+  CHECK_THAT(trusted.out, Has("B has bet"));
   folder.write("brave.lua", kBrave + "-- changed\n");
-  CHECK(has(open(".undo\n.auto\n", "home").err, "nobody has agreed to run it"));
+  CHECK_THAT(open(".undo\n.auto\n", "home").err, Has("nobody has agreed to run it"));
   CHECK(run_program(folder, {"open", file}, ".auto\n").status == 3);  // no such file here
 }
 
@@ -154,13 +150,13 @@ TEST_CASE("what is wrong with a bot is said before anything is played", "[app][b
   const Folder folder;
   const Ran unknown = run_program(folder, simulate("teufel", "bodl"));
   CHECK(unknown.status == 2);
-  CHECK(has(unknown.err, "bold"));
+  CHECK_THAT(unknown.err, Has("bold"));
   CHECK(run_program(folder, simulate("teufel", folder / "none.lua")).status == 3);
   const std::string wrong =
       folder.write("wrong.lua", "return { name = 'wrong',\n polterfass = {} }");
   const Ran other = run_program(folder, simulate("teufel", wrong));
   CHECK(other.status == 3);
-  CHECK(has(other.err, "does not play teufel"));
+  CHECK_THAT(other.err, Has("does not play teufel"));
   const Ran play = run_program(folder, {"play", "teufel", "--players", "A,B", "--bots", "bodl",
                                         "--journal", folder / "g.jsonl"});
   CHECK(play.status == 2);
@@ -172,11 +168,11 @@ TEST_CASE("a bot is found in the folder one stands in before those that ship", "
   const std::string own = folder.write(
       "bold.lua", "return { name = 'bold', teufel = { draw = function() error('mine') end } }");
   CHECK(run_program(folder, simulate("teufel", "bold.lua", "10")).status == 0);
-  CHECK(has(run_program(folder, simulate("teufel", own, "10")).err, "mine"));
-  CHECK(has(run_program(folder, simulate("teufel", "bold", "10"), "",
-                        {{"HAUSREGEL_BOTS", own.substr(0, own.rfind('/'))}})
-                .err,
-            "mine"));
+  CHECK_THAT(run_program(folder, simulate("teufel", own, "10")).err, Has("mine"));
+  CHECK_THAT(run_program(folder, simulate("teufel", "bold", "10"), "",
+                         {{"HAUSREGEL_BOTS", own.substr(0, own.rfind('/'))}})
+                 .err,
+             Has("mine"));
 }
 
 TEST_CASE("the template of a bot plays both games, and help tells what bots are asked",
@@ -190,9 +186,9 @@ TEST_CASE("the template of a bot plays both games, and help tells what bots are 
   }
   const Ran help = run_program(folder, {"help", "bots"});
   CHECK(help.status == 0);
-  CHECK(has(help.out, "bold"));
-  CHECK(has(help.out, "my_coal"));
-  CHECK(has(help.out, "order"));
-  CHECK(has(run_program(folder, {"help", "play"}).out, "random, steady, bold, careful"));
-  CHECK(has(run_program(folder, {"help", "simulate"}).out, "reckoner"));
+  CHECK_THAT(help.out, Has("bold"));
+  CHECK_THAT(help.out, Has("my_coal"));
+  CHECK_THAT(help.out, Has("order"));
+  CHECK_THAT(run_program(folder, {"help", "play"}).out, Has("random, steady, bold, careful"));
+  CHECK_THAT(run_program(folder, {"help", "simulate"}).out, Has("reckoner"));
 }

@@ -16,7 +16,7 @@ void audit_holds(const Folder& folder, const std::string& file, const std::strin
   const Ran ran = run_program(folder, {"audit", folder / file, "--open", "--json"});
   INFO(ran.out << ran.err);
   CHECK(ran.status == 0);
-  CHECK(ran.out.find(fact) != std::string::npos);
+  CHECK_THAT(ran.out, Has(fact));
 }
 
 }  // namespace
@@ -30,8 +30,8 @@ TEST_CASE("a branch with sealed values has a side file of its own and goes on by
       "new teufel Ann Bob Cleo journal=" + file + "\nnext\nbet Ann 30\nbet Bob 50\n.branch alt\n");
   REQUIRE(ran.status == 0);
   CHECK(mode_of(branch + ".secret") == 0600);
-  CHECK(folder.read("g+alt.jsonl.secret").find("\"stake\":50") != std::string::npos);
-  CHECK(folder.read("g+alt.jsonl").find("\"stake\":") == std::string::npos);
+  CHECK_THAT(folder.read("g+alt.jsonl.secret"), Has("\"stake\":50"));
+  CHECK_THAT(folder.read("g+alt.jsonl"), !Has("\"stake\":"));
   audit_holds(folder, "g+alt.jsonl", "\"parent_shared\":{\"entry\":3}");
   ran = run_program(folder, {"open", branch},
                     "bet Cleo 20\nexpect Ann.stake 30\nexpect Bob.stake 50\ndraw\n");
@@ -58,7 +58,7 @@ TEST_CASE("what a branch has carried leaves its side file with the end of the ot
   REQUIRE(ran.status == 0);
   CHECK(mode_of(file + ".secret") == 0);
   CHECK(mode_of(folder / "g+alt.jsonl.secret") == 0600);
-  CHECK(folder.read("g+alt.jsonl.secret").find("stake") == std::string::npos);
+  CHECK_THAT(folder.read("g+alt.jsonl.secret"), !Has("stake"));
   ran = run_program(folder, {"open", folder / "g+alt.jsonl"},
                     "bet Cleo 40\nexpect Ann.stake 30\nexpect Bob.stake 50\ndraw\n.finish\n");
   INFO(ran.err);
@@ -77,7 +77,7 @@ TEST_CASE(
   CHECK(ran.status == 4);
   ran = run_program(folder, {"open", folder / "g+alt.jsonl"}, ".branch more\n");
   CHECK(ran.status == 4);
-  CHECK(ran.err.find("not known here") != std::string::npos);
+  CHECK_THAT(ran.err, Has("not known here"));
   CHECK_FALSE(std::filesystem::exists(folder / "g+more.jsonl"));
 }
 
@@ -110,20 +110,20 @@ TEST_CASE("a branch is told, judged again and copied without names with what it 
   const auto seen_by = [&](const char* name) {
     return run_program(folder, {"replay", branch, "--as", name, "--to", "0", "--json"}).out;
   };
-  CHECK(seen_by("Ann").find("\"own\":{\"stake\":30}") != std::string::npos);
-  CHECK(seen_by("Bob").find("\"own\":null") != std::string::npos);
-  CHECK(seen_by("Bob").find("\"stake\":30") == std::string::npos);
+  CHECK_THAT(seen_by("Ann"), Has("\"own\":{\"stake\":30}"));
+  CHECK_THAT(seen_by("Bob"), Has("\"own\":null"));
+  CHECK_THAT(seen_by("Bob"), !Has("\"stake\":30"));
   const Ran again = run_program(
       folder, {"replay", branch, "--under", "official", "--then", "bot=steady", "--json"});
   INFO(again.out << again.err);
   CHECK(again.status == 0);
-  CHECK(again.out.find("\"changed\":[]") != std::string::npos);
+  CHECK_THAT(again.out, Has("\"changed\":[]"));
   const std::string copy = folder / "copy.jsonl";
   REQUIRE(run_program(folder, {"journal", "redact", branch, "--out", copy}).status == 0);
-  CHECK(folder.read("copy.jsonl").find("carried") == std::string::npos);
+  CHECK_THAT(folder.read("copy.jsonl"), !Has("carried"));
   // What it has from its parent cannot be compared without the names.
   const Ran audited = run_program(folder, {"audit", copy, "--json"});
   CHECK(audited.status == 1);
-  CHECK(audited.out.find("parent_unseen") != std::string::npos);
-  CHECK(audited.out.find("\"found\":1") == std::string::npos);
+  CHECK_THAT(audited.out, Has("parent_unseen"));
+  CHECK_THAT(audited.out, !Has("\"found\":1"));
 }

@@ -124,8 +124,8 @@ TEST_CASE("commands say the same confined and unconfined", "[app][confine]") {
       INFO(words[0] << ' ' << words[1] << ' ' << words.back() << '\n'
                     << confined.out << confined.err);
       CHECK(confined.status == one.status);
-      CHECK(confined.out.find('\x1b') == std::string::npos);
-      CHECK(confined.err.find('\x1b') == std::string::npos);
+      CHECK_THAT(confined.out, !Has("\x1b"));
+      CHECK_THAT(confined.err, !Has("\x1b"));
       const Ran free = run_program(folder, with(words, "--unconfined"));
       CHECK(free.status == confined.status);
       CHECK(free.out == confined.out);
@@ -144,7 +144,7 @@ TEST_CASE("where the kernel refuses nothing is run, unless somebody says so", "[
   const Ran refused = run_without_filters(folder, {"rules", "show", file});
   CHECK(refused.status == 3);
   CHECK(refused.out.empty());
-  CHECK(refused.err.find("--unconfined") != std::string::npos);
+  CHECK_THAT(refused.err, Has("--unconfined"));
   CHECK(run_without_filters(folder, {"rules", "show", file, "--unconfined"}).status == 0);
 }
 
@@ -154,11 +154,11 @@ TEST_CASE("a process that is killed is told with the script that it ran", "[app]
   const Ran crashed = run_and_kill(folder, {"rules", "check", file}, SIGILL);
   INFO(crashed.out << crashed.err);
   CHECK(crashed.status == 5);
-  CHECK(crashed.err.find(file) != std::string::npos);
-  CHECK(crashed.err.find(std::to_string(SIGILL)) != std::string::npos);
+  CHECK_THAT(crashed.err, Has(file));
+  CHECK_THAT(crashed.err, Has(std::to_string(SIGILL)));
   const Ran forbidden = run_and_kill(folder, {"rules", "check", file}, SIGSYS);
   CHECK(forbidden.status == 5);
-  CHECK(forbidden.err.find(file) != std::string::npos);
+  CHECK_THAT(forbidden.err, Has(file));
 }
 
 TEST_CASE("what a process answers is believed in its form alone", "[app][confine]") {
@@ -175,8 +175,8 @@ TEST_CASE("what a process answers is believed in its form alone", "[app][confine
   const auto read = Outbox::from(*read_json(to_text(json)), files);
   REQUIRE(read);
   const std::string text = to_text(read->to_json());
-  CHECK(text.find("/etc/shadow") == std::string::npos);
-  CHECK(text.find("\"v.lua\",\"line\":3,\"column\":4") != std::string::npos);
+  CHECK_THAT(text, !Has("/etc/shadow"));
+  CHECK_THAT(text, Has("\"v.lua\",\"line\":3,\"column\":4"));
   // Without any member, or with another value in its place, it is none, or the same kind still.
   const auto mangle = [&](const Json& whole, Json& part, const auto& self) -> void {
     for (const Json& other : {Json(), Json(7), Json("x"), Json(Json::List{}), Json(-1)}) {
@@ -223,8 +223,7 @@ TEST_CASE("the console can start no program, and shows its memory to nobody", "[
   }
   std::ifstream status("/proc/" + std::to_string(child) + "/status");
   const std::string text((std::istreambuf_iterator<char>(status)), {});
-  CHECK(text.find("Seccomp:\t" + std::string(confine::has_filter() ? "2" : "0")) !=
-        std::string::npos);
+  CHECK_THAT(text, Has("Seccomp:\t" + std::string(confine::has_filter() ? "2" : "0")));
   struct stat memory{};
   CHECK(stat(("/proc/" + std::to_string(child) + "/environ").c_str(), &memory) == 0);
   CHECK(memory.st_uid == 0);  // root's, whoever runs it
@@ -252,13 +251,13 @@ TEST_CASE("an audit whose scripts are stopped has a finding, and tells what it k
   }
   INFO(ran.out << ran.err);
   CHECK(ran.status == 1);
-  CHECK(ran.out.find("\"kind\":\"script\"") != std::string::npos);
-  CHECK(ran.out.find("slow.lua") != std::string::npos);
-  CHECK(ran.out.find("\"completeness\":{\"verdict\":\"holds\"") != std::string::npos);
+  CHECK_THAT(ran.out, Has("\"kind\":\"script\""));
+  CHECK_THAT(ran.out, Has("slow.lua"));
+  CHECK_THAT(ran.out, Has("\"completeness\":{\"verdict\":\"holds\""));
   if (confine::has_filter()) {
     const Ran refused = run_without_filters(folder, {"audit", journal, "--trust"});
     CHECK(refused.status == 3);
-    CHECK(refused.err.find("--unconfined") != std::string::npos);
+    CHECK_THAT(refused.err, Has("--unconfined"));
     CHECK(run_without_filters(folder, {"audit", journal, "--trust", "--unconfined"}).status == 0);
   }
 }

@@ -48,9 +48,9 @@ TEST_CASE("an unfinished game of version 1 is read, and a branch goes on in vers
   keep_first_secrets(file, 0);
   const Ran refused = run_program(folder, {"open", file}, "expect round 1\n.log\nnext\n");
   CHECK(refused.status == 4);
-  CHECK(refused.err.find("begun in version 1 of the journal") != std::string::npos);
-  CHECK(refused.err.find(".branch NAME goes on") != std::string::npos);
-  CHECK(refused.err.find("possible now") == std::string::npos);
+  CHECK_THAT(refused.err, Has("begun in version 1 of the journal"));
+  CHECK_THAT(refused.err, Has(".branch NAME goes on"));
+  CHECK_THAT(refused.err, !Has("possible now"));
   for (const char* line : {".undo", ".note x", ".set Ann.chips 3 because \"x\"", ".finish",
                            "phrase Ann x", ".bots Ann=person"}) {
     INFO(line);
@@ -63,12 +63,12 @@ TEST_CASE("an unfinished game of version 1 is read, and a branch goes on in vers
   CHECK(branched.status == 0);
   CHECK(folder.read("a.jsonl") == before);
   const std::string branch = folder.read("a+on.jsonl");
-  CHECK(branch.find("\"format\":\"hausregel/2\"") != std::string::npos);
-  CHECK(branch.find("\"round\":2,\"starter\":\"Bob\",\"luck\":1}") != std::string::npos);
+  CHECK_THAT(branch, Has("\"format\":\"hausregel/2\""));
+  CHECK_THAT(branch, Has("\"round\":2,\"starter\":\"Bob\",\"luck\":1}"));
   const Ran audited = run_program(folder, {"audit", folder / "a+on.jsonl", "--trust", "--json"});
   INFO(audited.out);
   CHECK(audited.status == 0);
-  CHECK(audited.out.find("\"parent_shared\":{\"entry\":10}") != std::string::npos);
+  CHECK_THAT(audited.out, Has("\"parent_shared\":{\"entry\":10}"));
   CHECK(run_program(folder, {"replay", folder / "a+on.jsonl"}).status == 0);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("what lies sealed in a game of version 1 goes on in a branch, under it
   const std::string file = folder.write("a.jsonl", first_lines(4));  // two of three stakes
   const Ran unknown = run_program(folder, {"open", file}, ".branch on\n");
   CHECK(unknown.status == 4);
-  CHECK(unknown.err.find("not known here") != std::string::npos);
+  CHECK_THAT(unknown.err, Has("not known here"));
   keep_first_secrets(file, 2);
   const Ran ran = run_program(folder, {"open", file},
                               ".branch on\nexpect sealed [Ann,Bob]\nbet Cleo 40\n"
@@ -85,12 +85,12 @@ TEST_CASE("what lies sealed in a game of version 1 goes on in a branch, under it
   INFO(ran.err);
   CHECK(ran.status == 0);
   const std::string branch = folder.read("a+on.jsonl");
-  CHECK(branch.find("\"carried\":[{\"player\":\"Ann\",\"commit\":\"b3637462") != std::string::npos);
-  CHECK(branch.find(",\"id\":\"82577c7ed5fa51c9\"}") != std::string::npos);
+  CHECK_THAT(branch, Has("\"carried\":[{\"player\":\"Ann\",\"commit\":\"b3637462"));
+  CHECK_THAT(branch, Has(",\"id\":\"82577c7ed5fa51c9\"}"));
   const Ran audited = run_program(folder, {"audit", folder / "a+on.jsonl", "--trust", "--json"});
   INFO(audited.out);
   CHECK(audited.status == 0);
-  CHECK(audited.out.find("\"commitments\":{\"count\":3}") != std::string::npos);
+  CHECK_THAT(audited.out, Has("\"commitments\":{\"count\":3}"));
 }
 
 TEST_CASE("a whole game of version 1 is read, and asked what would have been") {
@@ -100,6 +100,6 @@ TEST_CASE("a whole game of version 1 is read, and asked what would have been") {
       run_program(folder, {"open", file}, ".seek 10\n.branch other\nnext\n.auto 200\n.finish\n");
   INFO(ran.err);
   CHECK(ran.status == 0);
-  CHECK((ran.out + ran.err).find("“what if”") != std::string::npos);
+  CHECK_THAT((ran.out + ran.err), Has("“what if”"));
   CHECK(run_program(folder, {"audit", file, folder / "a+other.jsonl", "--trust"}).status == 0);
 }

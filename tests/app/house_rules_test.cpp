@@ -71,7 +71,7 @@ TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "
   const std::string variant = folder.write("fails.lua", kFails);
   const Ran played = run_program(folder, play_words(variant, folder / "g.jsonl"));
   CHECK(played.status == 5);
-  CHECK(played.err.find("not today") != std::string::npos);
+  CHECK_THAT(played.err, Has("not today"));
   const std::string journal = folder.read("g.jsonl");
   CHECK(count(journal, R"("dice":[],"events":[{"e":"rule_stopped","hook":"bonus",)"
                        R"("why":"fails.lua:3: not today"}])") == 1);
@@ -143,7 +143,7 @@ TEST_CASE("scripts out of a journal run only where somebody has agreed", "[app][
   const std::map<std::string, std::string> stranger{{"HOME", folder / "other"}};
   const Ran refused = run_program(folder, {"open", folder / "g.jsonl"}, bets, stranger);
   CHECK(refused.status == 4);
-  CHECK(refused.err.find("--trust") != std::string::npos);
+  CHECK_THAT(refused.err, Has("--trust"));
   CHECK(count(folder.read("g.jsonl"), "\n") == 2);
   CHECK(run_program(folder, {"open", folder / "g.jsonl"}, ".state\n.note \"seen\"\n", stranger)
             .status == 0);
@@ -184,7 +184,7 @@ TEST_CASE("a simulation with a hook that fails ends with status 5", "[app][hooks
   const Ran ran = run_program(
       folder, {"simulate", "teufel", "--players", "3", "--variant", variant, "--games", "10"});
   CHECK(ran.status == 5);
-  CHECK(ran.err.find("not today") != std::string::npos);
+  CHECK_THAT(ran.err, Has("not today"));
   CHECK(ran.out.empty());
 }
 

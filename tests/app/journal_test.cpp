@@ -25,7 +25,7 @@ TEST_CASE("the same seed writes the same bytes") {
   REQUIRE(run_program(folder, bots_play(folder / "a.jsonl")).status == 0);
   REQUIRE(run_program(folder, bots_play(folder / "b.jsonl")).status == 0);
   CHECK(folder.read("a.jsonl") == folder.read("b.jsonl"));
-  CHECK(folder.read("a.jsonl").find("\"close\":{\"why\":\"ended\"") != std::string::npos);
+  CHECK_THAT(folder.read("a.jsonl"), Has("\"close\":{\"why\":\"ended\""));
   CHECK_FALSE(std::filesystem::exists(folder / "a.jsonl.secret"));
 }
 
@@ -42,8 +42,8 @@ TEST_CASE("a journal is told as it went, in text and in JSON") {
   const Ran told = run_program(folder, {"replay", folder / "a.jsonl"});
   CHECK(told.status == 0);
   CHECK(told.err == "");
-  CHECK(told.out.find("Round 1: A starts.") != std::string::npos);
-  CHECK(told.out.find("wins. Totals:") != std::string::npos);
+  CHECK_THAT(told.out, Has("Round 1: A starts."));
+  CHECK_THAT(told.out, Has("wins. Totals:"));
   const Ran json = run_program(folder, {"replay", folder / "a.jsonl", "--json", "--to", "3"});
   CHECK(json.status == 0);
   CHECK(lines_in(json.out) == 5);
@@ -57,7 +57,7 @@ TEST_CASE("a torn tail is left out with a warning") {
   const std::string torn = folder.write("torn.jsonl", whole.substr(0, whole.size() - 20));
   const Ran told = run_program(folder, {"replay", torn});
   CHECK(told.status == 0);
-  CHECK(told.err.find("torn off") != std::string::npos);
+  CHECK_THAT(told.err, Has("torn off"));
 }
 
 TEST_CASE("a journal that was changed does not hold; what is no journal is unusable") {
@@ -78,7 +78,7 @@ TEST_CASE("a game goes on from its journal, with what lies sealed") {
   const Ran first =
       run_program(folder, {}, "new teufel A B journal=" + file + "\nnext\nbet A 30\n");
   REQUIRE(first.status == 0);
-  CHECK(folder.read("a.jsonl").find("\"stake\":30") == std::string::npos);
+  CHECK_THAT(folder.read("a.jsonl"), !Has("\"stake\":30"));
   CHECK(std::filesystem::exists(folder / "a.jsonl.secret"));
   const Ran second =
       run_program(folder, {"open", file}, "bet B 40\nexpect A.stake 30\nexpect phase draw\n");
@@ -95,8 +95,8 @@ TEST_CASE("what a killed program had no time to open is opened before the next m
   folder.write("a.jsonl", whole.substr(0, opening + 1 + 40));  // and a torn tail of it
   const Ran ran = run_program(folder, {"open", file}, "draw\nexpect A.stake 30\n");
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("A bets 30.") != std::string::npos);
-  CHECK(ran.err.find("torn off") != std::string::npos);
+  CHECK_THAT(ran.out, Has("A bets 30."));
+  CHECK_THAT(ran.err, Has("torn off"));
   CHECK(run_program(folder, {"replay", file}).status == 0);
 }
 
@@ -145,8 +145,8 @@ TEST_CASE("a game is paused, and the last one opened without a name") {
                                   "/teufel-old.jsonl\nnext\n.pause\n"
                                   "new teufel Cid Dan\n.pause\n");
   CHECK(ran.status == 2);
-  CHECK(ran.out.find("The game is kept in " + kept + "/teufel-old.jsonl") != std::string::npos);
-  CHECK(ran.err.find(".save FILE") != std::string::npos);
+  CHECK_THAT(ran.out, Has("The game is kept in " + kept + "/teufel-old.jsonl"));
+  CHECK_THAT(ran.err, Has(".save FILE"));
   CHECK(run_program(folder, {"open"}, "expect round 1\n").status == 0);
   CHECK(run_program(folder, {}, ".open\nexpect round 1\n").status == 0);
   CHECK(run_program(folder, {}, ".open teufel-o\nexpect round 1\n").status == 0);
@@ -154,7 +154,7 @@ TEST_CASE("a game is paused, and the last one opened without a name") {
   run_program(folder, {}, "new teufel A B journal=" + kept + "/teufel-other.jsonl\n");
   const Ran two = run_program(folder, {}, ".open teufel-o\n");
   CHECK(two.status == 2);
-  CHECK(two.err.find("teufel-other.jsonl") != std::string::npos);
+  CHECK_THAT(two.err, Has("teufel-other.jsonl"));
 }
 
 TEST_CASE("a bot takes the seat of whoever leaves, until somebody joins") {
@@ -162,8 +162,8 @@ TEST_CASE("a bot takes the seat of whoever leaves, until somebody joins") {
   const Ran ran = run_program(folder, {},
                               "new teufel Anna Bert seed=1\n.leave Bert\n.bots --json\n"
                               ".leave Anna random\n.join Bert\n.bots --json\n.leave Zoe\n");
-  CHECK(ran.out.find(R"({"bots":{"Anna":null,"Bert":"steady"}})") != std::string::npos);
-  CHECK(ran.out.find(R"({"bots":{"Anna":"random","Bert":null}})") != std::string::npos);
+  CHECK_THAT(ran.out, Has(R"({"bots":{"Anna":null,"Bert":"steady"}})"));
+  CHECK_THAT(ran.out, Has(R"({"bots":{"Anna":"random","Bert":null}})"));
   CHECK(ran.status == 2);
 }
 
@@ -182,8 +182,8 @@ TEST_CASE("who plays a seat survives reopening") {
   const std::string file = folder / "a.jsonl";
   run_program(folder, {}, "new teufel A B journal=" + file + "\n.bots B=steady\nnext\n");
   const Ran ran = run_program(folder, {"open", file}, ".auto\n.bots --json\n");
-  CHECK(ran.out.find("{\"bots\":{\"A\":null,\"B\":\"steady\"}}") != std::string::npos);
-  CHECK(ran.out.find("B has bet.") != std::string::npos);
+  CHECK_THAT(ran.out, Has("{\"bots\":{\"A\":null,\"B\":\"steady\"}}"));
+  CHECK_THAT(ran.out, Has("B has bet."));
 }
 
 TEST_CASE("lines read from a file are part of the script") {
@@ -191,8 +191,8 @@ TEST_CASE("lines read from a file are part of the script") {
   const std::string file = folder.write("more.hr", "next\nbte\n");
   const Ran ran = run_program(folder, {}, "new teufel A B\n.read " + file + "\n");
   CHECK(ran.status == 2);
-  CHECK(ran.out.find("Round 1") != std::string::npos);
-  CHECK(ran.err.find("more.hr:2:1: error") != std::string::npos);
+  CHECK_THAT(ran.out, Has("Round 1"));
+  CHECK_THAT(ran.err, Has("more.hr:2:1: error"));
 }
 
 TEST_CASE("a journal judged again is played on by a bot to the end") {
@@ -203,12 +203,12 @@ TEST_CASE("a journal judged again is played on by a bot to the end") {
   const Ran same = run_program(
       folder, {"replay", file, "--under", "official", "--then", "bot=steady", "--json"});
   CHECK(same.status == 0);
-  CHECK(same.out.find("\"changed\":[],\"stop\":null,\"then\":null") != std::string::npos);
+  CHECK_THAT(same.out, Has("\"changed\":[],\"stop\":null,\"then\":null"));
   const Ran other =
       run_program(folder, {"replay", file, "--under", "italian-chips", "--then", "bot=steady"});
   CHECK(other.status == 0);
-  CHECK(other.out.find("recomputed to the end") != std::string::npos);
-  CHECK(other.out.find("would have") == std::string::npos);
+  CHECK_THAT(other.out, Has("recomputed to the end"));
+  CHECK_THAT(other.out, !Has("would have"));
   CHECK(run_program(folder, {"replay", file, "--under", "italian-chips", "--then", "bot=bold"})
             .status == 0);
   CHECK(folder.read("a.jsonl") == before);
@@ -238,8 +238,7 @@ TEST_CASE("a source that ships names nobody, whatever the players are called") {
   const Ran refused =
       run_program(folder, {"journal", "redact", folder / "c.jsonl", "--out", folder / "d.jsonl"});
   CHECK(refused.status == 1);
-  CHECK(refused.err.find("the source of variant 'own' holds the name 'Official'") !=
-        std::string::npos);
+  CHECK_THAT(refused.err, Has("the source of variant 'own' holds the name 'Official'"));
 }
 
 TEST_CASE("a journal is copied without names into a new file, and only there") {
@@ -254,18 +253,18 @@ TEST_CASE("a journal is copied without names into a new file, and only there") {
   const Ran made = run_program(folder, {"journal", "redact", file, "--out", copy});
   CHECK(made.err == "");
   CHECK(made.status == 0);
-  CHECK(made.out.find("cannot be checked: 1") != std::string::npos);
+  CHECK_THAT(made.out, Has("cannot be checked: 1"));
   const std::string bytes = folder.read("b.jsonl");
   for (const char* name : {"Petronella", "petronella", "Quirin", "late", "tired"}) {
-    CHECK(bytes.find(name) == std::string::npos);
+    CHECK_THAT(bytes, !Has(name));
   }
   CHECK_FALSE(std::filesystem::exists(copy + ".secret"));
   CHECK_FALSE(std::filesystem::exists(copy + ".lock"));
   const Ran audited = run_program(folder, {"audit", copy, "--json"});
   // Its one draw was made under a phrase that is taken out: nothing is left to be judged.
   CHECK(audited.status == 1);
-  CHECK(audited.out.find("\"fairness\":{\"verdict\":\"not_done\"") != std::string::npos);
-  CHECK(audited.out.find("\"commitments_not_shown\":{\"count\":2}") != std::string::npos);
+  CHECK_THAT(audited.out, Has("\"fairness\":{\"verdict\":\"not_done\""));
+  CHECK_THAT(audited.out, Has("\"commitments_not_shown\":{\"count\":2}"));
   CHECK(run_program(folder, {"replay", copy}).status == 0);
   CHECK(folder.read("a.jsonl") == before);
 
@@ -293,17 +292,17 @@ TEST_CASE("a journal is told as one player may see it") {
                   ".set Bob.chips 170 because \"paid\"\n");
   const Ran sealed = run_program(folder, {"replay", file, "--to", "4", "--as", "Ann", "--json"});
   CHECK(sealed.status == 0);
-  CHECK(sealed.out.find("\"own\":{\"stake\":70}") != std::string::npos);
+  CHECK_THAT(sealed.out, Has("\"own\":{\"stake\":70}"));
   const Ran other = run_program(folder, {"replay", file, "--to", "4", "--as", "B", "--json"});
-  CHECK(other.out.find("\"as\":\"Bob\",\"own\":null") != std::string::npos);
-  CHECK(other.out.find("\"stake\":70") == std::string::npos);
+  CHECK_THAT(other.out, Has("\"as\":\"Bob\",\"own\":null"));
+  CHECK_THAT(other.out, !Has("\"stake\":70"));
   // The value of a bet that was taken back is nobody's.
-  CHECK(run_program(folder, {"replay", file, "--to", "2", "--as", "Ann", "--json"})
-            .out.find("\"own\":null") != std::string::npos);
+  CHECK_THAT(run_program(folder, {"replay", file, "--to", "2", "--as", "Ann", "--json"}).out,
+             Has("\"own\":null"));
   const Ran whole = run_program(folder, {"replay", file, "--as", "Ann", "--json"});
-  CHECK(whole.out.find("\"override\":\"Bob.chips\",\"value\":null") != std::string::npos);
-  CHECK(whole.out.find("{\"name\":\"Bob\",\"chips\":null") != std::string::npos);
-  CHECK(whole.out.find(":170") == std::string::npos);
+  CHECK_THAT(whole.out, Has("\"override\":\"Bob.chips\",\"value\":null"));
+  CHECK_THAT(whole.out, Has("{\"name\":\"Bob\",\"chips\":null"));
+  CHECK_THAT(whole.out, !Has(":170"));
   CHECK(run_program(folder, {"replay", file, "--as", "Dora"}).status == 2);
   CHECK(run_program(folder, {"replay", file, "--as", "Ann", "--under", "italian"}).status == 2);
   CHECK(run_program(folder, {"replay", folder / "no", "--as", "Ann"}).status == 3);
@@ -319,13 +318,13 @@ TEST_CASE("many journals: results, luck and decisions; broken ones are named and
   folder.write("games/other.txt", "no journal");
   const Ran text = run_program(folder, {"journal", "stats", games});
   CHECK(text.status == 0);
-  CHECK(text.err.find("broken.jsonl: left out") != std::string::npos);
-  CHECK(text.err.find('\r') == std::string::npos);
-  CHECK(text.out.find("40 games: 40 ended") != std::string::npos);
-  CHECK(text.out.find("broken journals 1.") != std::string::npos);
+  CHECK_THAT(text.err, Has("broken.jsonl: left out"));
+  CHECK_THAT(text.err, !Has("\r"));
+  CHECK_THAT(text.out, Has("40 games: 40 ended"));
+  CHECK_THAT(text.out, Has("broken journals 1."));
   const Ran json = run_program(folder, {"journal", "stats", games, "--json"});
-  CHECK(json.out.find("\"ended\":40") != std::string::npos);
-  CHECK(json.out.find("\"verdict\":\"usual\",\"false_alarms\":0.01") != std::string::npos);
+  CHECK_THAT(json.out, Has("\"ended\":40"));
+  CHECK_THAT(json.out, Has("\"verdict\":\"usual\",\"false_alarms\":0.01"));
   CHECK(run_program(folder, {"journal", "stats", games, "--json"}).out == json.out);
   CHECK(run_program(folder, {"journal", "stats", folder / "no"}).status == 3);
   CHECK(run_program(folder, {"journal", "stats", games + "/broken.jsonl"}).status == 3);
@@ -348,8 +347,7 @@ TEST_CASE("a copy without names of players who are called like words of the jour
         run_program(folder, {"journal", "redact", file, "--out", copy, "--keep-sources"});
     CHECK(made.err == "");
     CHECK(run_program(folder, {"audit", copy}).status == 0);
-    CHECK(folder.read(std::filesystem::path(copy).filename().string()).find("Jürgen") ==
-          std::string::npos);
+    CHECK_THAT(folder.read(std::filesystem::path(copy).filename().string()), !Has("Jürgen"));
   }
 }
 
@@ -362,12 +360,12 @@ TEST_CASE("a branch of a copy without names is no copy") {
   REQUIRE(run_program(folder, {"journal", "redact", folder / "a.jsonl", "--out", copy}).status ==
           0);
   REQUIRE(run_program(folder, {"open", copy}, ".branch x\ndraw\n.finish\n").status == 0);
-  CHECK(folder.read("b+x.jsonl").find("\"redacted\"") == std::string::npos);
+  CHECK_THAT(folder.read("b+x.jsonl"), !Has("\"redacted\""));
   const Ran audited = run_program(folder, {"audit", folder / "b+x.jsonl", "--json"});
   CHECK(audited.status == 1);  // the draws that it inherits are not shown
-  CHECK(audited.out.find("\"found\":1") == std::string::npos);
-  CHECK(audited.out.find("draws_not_shown") == std::string::npos);
-  CHECK(audited.out.find("parent_shared") != std::string::npos);
+  CHECK_THAT(audited.out, !Has("\"found\":1"));
+  CHECK_THAT(audited.out, !Has("draws_not_shown"));
+  CHECK_THAT(audited.out, Has("parent_shared"));
 }
 
 TEST_CASE("a game without its secrets is read, and a branch is offered") {
@@ -378,9 +376,9 @@ TEST_CASE("a game without its secrets is read, and a branch is offered") {
   std::filesystem::remove(file + ".secret");
   const Ran opened = run_program(folder, {"open", file}, "draw\n");
   CHECK(opened.status == 4);
-  CHECK(opened.err.find("a.jsonl.secret' is gone") != std::string::npos);
-  CHECK(opened.err.find(".branch NAME goes on from where it stands") != std::string::npos);
-  CHECK(opened.err.find("possible now") == std::string::npos);
+  CHECK_THAT(opened.err, Has("a.jsonl.secret' is gone"));
+  CHECK_THAT(opened.err, Has(".branch NAME goes on from where it stands"));
+  CHECK_THAT(opened.err, !Has("possible now"));
   CHECK(run_program(folder, {"open", file}, ".branch on\ndraw\n").status == 0);
 }
 
@@ -393,7 +391,7 @@ TEST_CASE("the secrets of a game whose journal was moved away are not written ov
   std::filesystem::rename(file, folder / "b.jsonl");
   const Ran begun = run_program(folder, {}, "new teufel X Y journal=" + file + "\n");
   CHECK(begun.status == 2);
-  CHECK(begun.err.find("a.jsonl.secret' is there already") != std::string::npos);
+  CHECK_THAT(begun.err, Has("a.jsonl.secret' is there already"));
   CHECK(folder.read("a.jsonl.secret") == secret);
   CHECK_FALSE(std::filesystem::exists(file));
 }
@@ -408,9 +406,9 @@ TEST_CASE("a journal whose events do not fold is read up to there") {
   const std::string forged = folder.write("forged.jsonl", hausregel::journal::rehashed(text, 1));
   const Ran opened = run_program(folder, {"open", forged}, ".head\ndraw\n");
   CHECK(opened.status == 4);
-  CHECK(opened.err.find("forged.jsonl: entry 5 (byte ") != std::string::npos);
-  CHECK(opened.err.find(".branch NAME goes on from where it stands") != std::string::npos);
-  CHECK(opened.out.find("Receipt 4-") != std::string::npos);
+  CHECK_THAT(opened.err, Has("forged.jsonl: entry 5 (byte "));
+  CHECK_THAT(opened.err, Has(".branch NAME goes on from where it stands"));
+  CHECK_THAT(opened.out, Has("Receipt 4-"));
   CHECK(folder.read("forged.jsonl").size() == text.size());
 }
 
@@ -419,7 +417,7 @@ TEST_CASE("a story ends with the receipt of its last entry") {
   const Ran played = run_program(folder, bots_play(folder / "a.jsonl"));
   const Ran told = run_program(folder, {"replay", folder / "a.jsonl"});
   const std::string receipt = played.out.substr(played.out.rfind("Receipt "), 20);
-  CHECK(told.out.find(receipt) != std::string::npos);
+  CHECK_THAT(told.out, Has(receipt));
 }
 
 TEST_CASE("a simulation that is interrupted tells of the games it has played") {
@@ -428,6 +426,6 @@ TEST_CASE("a simulation that is interrupted tells of the games it has played") {
       folder, {"simulate", "teufel", "--players", "2", "--games", "1000000000", "--json"}, "", {},
       SIGINT);
   CHECK(ran.status == 130);
-  CHECK(ran.out.find(",\"partial\":true}") != std::string::npos);
-  CHECK(ran.err.find("games/s") != std::string::npos);
+  CHECK_THAT(ran.out, Has(",\"partial\":true}"));
+  CHECK_THAT(ran.err, Has("games/s"));
 }

@@ -90,12 +90,12 @@ TEST_CASE("an embedded variant that is called like a path is no path", "[app][na
     CHECK_FALSE(watched.opened());
     if (words[0] == "audit") {
       CHECK(ran.status == 1);
-      CHECK(ran.out.find("--trust") != std::string::npos);
+      CHECK_THAT(ran.out, Has("--trust"));
     }
   }
   const Ran opened = at(folder, {"open", file}, "draw\n.reload\n");
   CHECK(opened.status == 4);
-  CHECK(opened.err.find("--trust") != std::string::npos);
+  CHECK_THAT(opened.err, Has("--trust"));
   at(folder, {"--keep-going"}, ".open " + file + "\n.reload\n.state\ndraw\n");
   CHECK_FALSE(watched.opened());
 }
@@ -111,7 +111,7 @@ TEST_CASE("what a journal embeds is reloaded from our folders or from a file tha
   const Watched watched(own);
   const Ran without = run_program(folder, {"open", file}, ".reload\n");
   CHECK(without.status == 2);
-  CHECK(without.err.find(".reload FILE.lua") != std::string::npos);
+  CHECK_THAT(without.err, Has(".reload FILE.lua"));
   CHECK_FALSE(watched.opened());
   const Ran named = run_program(folder, {"open", file}, ".reload evil.lua\n.reload\n");
   INFO(named.err);
@@ -133,7 +133,7 @@ TEST_CASE("a bot that a journal calls like a path is no path", "[app][names]") {
   const Watched watched(evil);
   const Ran moved = at(folder, {"open", file, "--trust"}, ".auto\n");
   CHECK(moved.status == 3);
-  CHECK(moved.err.find("evil") != std::string::npos);
+  CHECK_THAT(moved.err, Has("evil"));
   const std::string opening = forged(folder, "\"bots\":[null,null]", "\"bots\":[null," + is + "]");
   CHECK(at(folder, {"open", opening, "--trust"}, ".auto\n").status == 3);
   CHECK_FALSE(watched.opened());

@@ -217,7 +217,7 @@ void check_part(const std::string& text, const std::string& part) {
     CHECK(text == "");
   } else {
     INFO(text);
-    CHECK(text.find(part) != std::string::npos);
+    CHECK_THAT(text, Has(part));
   }
 }
 
@@ -239,7 +239,7 @@ TEST_CASE("no colour codes stand in a pipe, whatever the terminal is called") {
   const Folder folder;
   const Ran ran =
       run_program(folder, {}, "new teufel A B\n.state\nbte\n", {{"TERM", "xterm-256color"}});
-  CHECK((ran.out + ran.err).find('\x1b') == std::string::npos);
+  CHECK_THAT((ran.out + ran.err), !Has("\x1b"));
 }
 
 TEST_CASE("a line longer than a script may have is one error; the next line is read") {
@@ -247,8 +247,8 @@ TEST_CASE("a line longer than a script may have is one error; the next line is r
   const Ran ran = run_program(folder, {"--keep-going"},
                               ".note " + std::string(200000, 'x') + "\nnew teufel A B\n");
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("65536") != std::string::npos);
-  CHECK(ran.out.find("A, B") != std::string::npos);
+  CHECK_THAT(ran.err, Has("65536"));
+  CHECK_THAT(ran.out, Has("A, B"));
 }
 
 TEST_CASE("a reader that goes away ends the program quietly") {
@@ -266,5 +266,5 @@ TEST_CASE("a full disk behind standard output is an error") {
   const int status = std::system(
       (std::string(HAUSREGEL_BINARY) + " --help >/dev/full 2>" + (folder / "err")).c_str());
   CHECK(WEXITSTATUS(status) == 3);
-  CHECK(folder.read("err").find("cannot be written") != std::string::npos);
+  CHECK_THAT(folder.read("err"), Has("cannot be written"));
 }

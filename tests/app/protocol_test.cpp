@@ -58,5 +58,5 @@ TEST_CASE("what scripts trace is said, and standard error stays empty", "[app][p
                                   "{\"line\":\"stop\"}\n{\"line\":\"draw stop\"}\n");
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
-  CHECK(ran.out.find("loud.lua:2: round 1") != std::string::npos);
+  CHECK_THAT(ran.out, Has("loud.lua:2: round 1"));
 }

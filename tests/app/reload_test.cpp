@@ -118,7 +118,7 @@ TEST_CASE("the first difference is shown, and the branch has what follows from i
   REQUIRE(live.place("chips") == Json(350));
   const Json told = live.reload("hooks = { payout = function(f) return f.stake * 3 end }");
   CHECK(told.find("parts")->find("was") != nullptr);
-  CHECK(to_text(*told.find("parts")->find("now")).find("\"paid\":150") != std::string::npos);
+  CHECK_THAT(to_text(*told.find("parts")->find("now")), Has("\"paid\":150"));
   CHECK(live.place("chips") == Json(450));
   const auto& opening = live.session().log().opening();
   REQUIRE(opening.parent);
@@ -130,7 +130,7 @@ TEST_CASE("the first difference is shown, and the branch has what follows from i
   // Once more: the first round is decided again as well, and again as the printed rules have it.
   const Json back = live.reload("rules = {}");
   CHECK(back.find("stops")->is_null());
-  CHECK(to_text(*back.find("parts")->find("was")).find("\"paid\":150") != std::string::npos);
+  CHECK_THAT(to_text(*back.find("parts")->find("was")), Has("\"paid\":150"));
   const Json after = live.place("chips");
   CHECK(live.reload("rules = {}").find("parts")->is_null());
   Live undisturbed;
@@ -212,8 +212,8 @@ TEST_CASE("what lies sealed shows in no difference", "[reload]") {
   const Answer given = live.say(".reload");
   REQUIRE_FALSE(given.failure);
   const auto& shown = std::get<Shown>(given.replies.front());
-  CHECK(shown.data.find("stake\":") == std::string::npos);
-  CHECK(shown.data.find("salt") == std::string::npos);
+  CHECK_THAT(shown.data, !Has("stake\":"));
+  CHECK_THAT(shown.data, !Has("salt"));
   live.play("bet Cleo 30");
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("a variant that fails while the game is judged again leaves it where i
   CHECK(failed.replies.empty());
   const Error& error = failed.failure->error;
   CHECK(error.fault == Fault::HouseRule);
-  CHECK(error.message.text.find("'runde'") != std::string::npos);
+  CHECK_THAT(error.message.text, Has("'runde'"));
   CHECK(error.place.line == 2);
   CHECK(error.place.column > 0);
   CHECK(live.session().table().state_json() == state);

@@ -11,10 +11,6 @@ const std::string kGood =
     "return { game = 'teufel', name = 'mine', extends = 'official', rules = { goal = 900 },\n"
     "tests = { { when = { 'next' }, expect = { round = 1 } } } }\n";
 
-bool has_text(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("rules check tells problems for people, editors and programs", "[rules]") {
@@ -25,18 +21,18 @@ TEST_CASE("rules check tells problems for people, editors and programs", "[rules
       "return { game = 'teufel', name = 'bad', rules = {\n  gaol = 1,\n  goal = 'x' } }");
   Ran ran = run_program(folder, {"rules", "check", good});
   CHECK(ran.status == 0);
-  CHECK(has_text(ran.out, "mine.lua: good, after "));
+  CHECK_THAT(ran.out, Has("mine.lua: good, after "));
   ran = run_program(folder, {"rules", "check", good, bad});
   CHECK(ran.status == 1);
-  CHECK(has_text(ran.out, "bad.lua:2:3\n"));
-  CHECK(has_text(ran.out, "^^^^ did you mean 'goal'?"));
+  CHECK_THAT(ran.out, Has("bad.lua:2:3\n"));
+  CHECK_THAT(ran.out, Has("^^^^ did you mean 'goal'?"));
   CHECK(ran.err.empty());
   ran = run_program(folder, {"rules", "check", "--format", "short", bad});
-  CHECK(has_text(ran.out, "bad.lua:2:3: error: teufel has no rule 'gaol'; did you mean 'goal'?\n"));
+  CHECK_THAT(ran.out, Has("bad.lua:2:3: error: teufel has no rule 'gaol'; did you mean 'goal'?\n"));
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
   ran = run_program(folder, {"rules", "check", "--json", bad});
   CHECK(ran.status == 1);
-  CHECK(has_text(ran.out, "\"line\":3,\"column\":3"));
+  CHECK_THAT(ran.out, Has("\"line\":3,\"column\":3"));
   ran = run_program(folder, {"rules", "check", "--format", "shirt", bad});
   CHECK(ran.status == 2);
   CHECK(run_program(folder, {"rules", "check"}).status == 2);
@@ -50,8 +46,8 @@ TEST_CASE("rules test gives 1 where a case fails, and shows the difference", "[r
   text.replace(text.find("round = 1"), 9, "round = 2");
   const Ran ran = run_program(folder, {"rules", "test", folder.write("mine.lua", text)});
   CHECK(ran.status == 1);
-  CHECK(has_text(ran.out, "- round = 2\n"));
-  CHECK(has_text(ran.out, "+ round = 1\n"));
+  CHECK_THAT(ran.out, Has("- round = 2\n"));
+  CHECK_THAT(ran.out, Has("+ round = 1\n"));
   CHECK(run_program(folder, {"rules", "test", folder / "nowhere.lua"}).status == 3);
   for (const char* option : {"--json", "--format=json"}) {
     const Ran json = run_program(folder, {"rules", "test", option, good});
@@ -63,31 +59,31 @@ TEST_CASE("rules diff cites both printings, and refuses two games", "[rules]") {
   const Folder folder;
   const Ran ran = run_program(folder, {"rules", "diff", "official", "italian-600"});
   CHECK(ran.status == 0);
-  CHECK(has_text(ran.out, "German rules"));
-  CHECK(has_text(ran.out, "Italian rules of the Swiss edition"));
-  CHECK(has_text(ran.out, "1600"));
+  CHECK_THAT(ran.out, Has("German rules"));
+  CHECK_THAT(ran.out, Has("Italian rules of the Swiss edition"));
+  CHECK_THAT(ran.out, Has("1600"));
   const Ran json = run_program(folder, {"rules", "diff", "official", "italian-600", "--json"});
-  CHECK(has_text(json.out, "\"rule\":\"goal\",\"from\":1600"));
+  CHECK_THAT(json.out, Has("\"rule\":\"goal\",\"from\":1600"));
   CHECK(run_program(folder, {"rules", "diff", "teufel/official", "polterfass/official"}).status ==
         2);
 }
 
 TEST_CASE("rules explain and docs know rules and hooks, and suggest", "[rules]") {
   const Folder folder;
-  CHECK(has_text(run_program(folder, {"rules", "explain", "goal"}).out,
-                 "italian-600 sets it to 600"));
-  CHECK(has_text(run_program(folder, {"rules", "explain", "payout"}).out, "f.stake"));
+  CHECK_THAT(run_program(folder, {"rules", "explain", "goal"}).out,
+             Has("italian-600 sets it to 600"));
+  CHECK_THAT(run_program(folder, {"rules", "explain", "payout"}).out, Has("f.stake"));
   const Ran unknown = run_program(folder, {"rules", "explain", "gaol"});
   CHECK(unknown.status == 2);
-  CHECK(has_text(unknown.err, "did you mean goal?"));
+  CHECK_THAT(unknown.err, Has("did you mean goal?"));
   const Ran other = run_program(folder, {"rules", "explain", "all_tied", "--game", "teufel"});
   CHECK(other.status == 2);
-  CHECK(has_text(other.err, "teufel has no rule or hook 'all_tied'; polterfass has"));
-  CHECK_FALSE(has_text(other.err, "did you mean"));
+  CHECK_THAT(other.err, Has("teufel has no rule or hook 'all_tied'; polterfass has"));
+  CHECK_THAT(other.err, !Has("did you mean"));
   CHECK(run_program(folder, {"rules", "explain", "goal", "--game", "chess"}).status == 2);
   const Ran track = run_program(folder, {"rules", "explain", "track"});
-  CHECK(has_text(track.out, "Printed in part: 0-50, 200, 300, 500."));
-  CHECK_FALSE(has_text(track.out, "Not printed"));
+  CHECK_THAT(track.out, Has("Printed in part: 0-50, 200, 300, 500."));
+  CHECK_THAT(track.out, !Has("Not printed"));
   for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
     CHECK(run_program(folder, {"rules", "docs", form}).status == 0);
   }
@@ -99,9 +95,9 @@ TEST_CASE("--help shows one word's form, and options of other words are refused"
   const Folder folder;
   const Ran help = run_program(folder, {"rules", "test", "--help"});
   CHECK(help.status == 0);
-  CHECK(has_text(help.out, "hausregel rules test VARIANT"));
-  CHECK_FALSE(has_text(help.out, "hausregel rules check"));
-  CHECK(has_text(run_program(folder, {"help", "rules"}).out, "hausregel rules check"));
+  CHECK_THAT(help.out, Has("hausregel rules test VARIANT"));
+  CHECK_THAT(help.out, !Has("hausregel rules check"));
+  CHECK_THAT(run_program(folder, {"help", "rules"}).out, Has("hausregel rules check"));
   CHECK(run_program(folder, {"rules", "list", "--format", "json"}).status == 2);
 }
 
@@ -111,7 +107,7 @@ TEST_CASE("rules new refuses games, names and files that do not do", "[rules]") 
   CHECK(run_program(folder, {"rules", "new", "teufel", "../mine"}).status == 2);
   const Ran taken = run_program(folder, {"rules", "new", "teufel", "official"});
   CHECK(taken.status == 2);
-  CHECK(has_text(taken.err, "would extend itself"));
+  CHECK_THAT(taken.err, Has("would extend itself"));
   CHECK(run_program(folder, {"rules", "new", "teufel"}).status == 2);
 }
 
@@ -122,13 +118,13 @@ TEST_CASE("definitions for an editor are no variant, and luacheck has nothing to
   CHECK(docs.out.starts_with("---@meta\n-- luacheck: ignore\n"));
   for (const char* part : {"---@class hausregel.Bot\n", "---@class teufel.Bot\n",
                            "---@field draw? fun(f: teufel.draw.Seen): boolean"}) {
-    CHECK(has_text(docs.out, part));
+    CHECK_THAT(docs.out, Has(part));
   }
   std::filesystem::create_directory(folder / "teufel");
   folder.write("teufel/hausregel.lua", docs.out);
   folder.write("teufel/mine.lua", kGood);
   const Ran list =
       run_program(folder, {"rules", "list", "--json"}, "", {{"HAUSREGEL_VARIANTS", folder / ""}});
-  CHECK(has_text(list.out, "teufel/mine.lua"));
-  CHECK_FALSE(has_text(list.out, "hausregel.lua"));
+  CHECK_THAT(list.out, Has("teufel/mine.lua"));
+  CHECK_THAT(list.out, !Has("hausregel.lua"));
 }

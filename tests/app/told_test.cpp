@@ -5,13 +5,7 @@
 using namespace hausregel;
 using namespace hausregel::app;
 
-namespace {
-
-bool tells(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("a report says who decided: hooks, bots, and what they gave and took", "[app][told]") {
   const Folder folder;
@@ -22,12 +16,12 @@ TEST_CASE("a report says who decided: hooks, bots, and what they gave and took",
   REQUIRE(ran.status == 0);
   ran = run_program(folder, {"audit", file, "--json"});
   CHECK(ran.status == 0);
-  CHECK(tells(ran.out, R"("name":"alms")"));
-  CHECK(tells(ran.out, R"("hooks":["round_end"])"));
-  CHECK(tells(ran.out, R"("amounts":[{"player":)"));
+  CHECK_THAT(ran.out, Has(R"("name":"alms")"));
+  CHECK_THAT(ran.out, Has(R"("hooks":["round_end"])"));
+  CHECK_THAT(ran.out, Has(R"("amounts":[{"player":)"));
   ran = run_program(folder, {"audit", file});
-  CHECK(tells(ran.out, "the house rule 'alms' decides, by scripts: round_end"));
-  CHECK(tells(ran.out, "that a bot chose is the writer's word"));
+  CHECK_THAT(ran.out, Has("the house rule 'alms' decides, by scripts: round_end"));
+  CHECK_THAT(ran.out, Has("that a bot chose is the writer's word"));
 }
 
 TEST_CASE("a report says who spoke, what changed hands, and what runs backwards", "[app][told]") {
@@ -39,14 +33,14 @@ TEST_CASE("a report says who spoke, what changed hands, and what runs backwards"
   REQUIRE(ran.status == 0);
   ran = run_program(folder, {"audit", file});
   CHECK(ran.status == 0);
-  CHECK(tells(ran.out, "in 1 round nobody spoke a phrase: whoever made the seeds could choose"));
-  CHECK(tells(ran.out, "the bot steady takes the seat of Bob"));
-  CHECK_FALSE(tells(ran.out, "backwards"));
+  CHECK_THAT(ran.out, Has("in 1 round nobody spoke a phrase: whoever made the seeds could choose"));
+  CHECK_THAT(ran.out, Has("the bot steady takes the seat of Bob"));
+  CHECK_THAT(ran.out, !Has("backwards"));
   auto lines = audit::lines_of(folder.read("a.jsonl"));
   const std::size_t at = lines[0].find("\"at\":\"20") + 6;
   lines[0].replace(at, 4, "2999");
   const std::string later = folder.write("b.jsonl", audit::reforged(lines));
-  CHECK(tells(run_program(folder, {"audit", later}).out, "backwards"));
+  CHECK_THAT(run_program(folder, {"audit", later}).out, Has("backwards"));
 }
 
 TEST_CASE("a report of a real table says that nobody can check its draws", "[app][told]") {
@@ -54,5 +48,5 @@ TEST_CASE("a report of a real table says that nobody can check its draws", "[app
   const Ran ran = run_program(
       folder, {"audit", HAUSREGEL_SOURCE "/tests/golden/teufel-table.jsonl", "--trust"});
   CHECK(ran.status == 0);
-  CHECK(tells(ran.out, "5 draws were typed from a real table: nobody can check them"));
+  CHECK_THAT(ran.out, Has("5 draws were typed from a real table: nobody can check them"));
 }

@@ -140,8 +140,8 @@ TEST_CASE("an audit in mid-game checks the rounds closed so far", "[audit]") {
   INFO(to_json(report));
   CHECK(report.good());
   CHECK_FALSE(report.closed);
-  CHECK(to_json(report).find("\"draws\":{\"count\":") != std::string::npos);
-  CHECK(to_json(report).find("\"waiting\":{\"count\":") != std::string::npos);
+  CHECK_THAT(to_json(report), Has("\"draws\":{\"count\":"));
+  CHECK_THAT(to_json(report), Has("\"waiting\":{\"count\":"));
 }
 
 namespace {

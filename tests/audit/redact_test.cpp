@@ -62,10 +62,10 @@ TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its 
       REQUIRE(copy);
       const std::string bytes = text_of(*copy);
       CHECK_FALSE(names_somebody(bytes));
-      CHECK(bytes.find("quarrel") == std::string::npos);
-      CHECK(bytes.find("late") == std::string::npos);
-      CHECK(bytes.find("\"players\":[\"P1\",\"P2\",\"P3\"]") != std::string::npos);
-      CHECK(bytes.find("\"text\":\"rot\"") != std::string::npos);
+      CHECK_THAT(bytes, !Has("quarrel"));
+      CHECK_THAT(bytes, !Has("late"));
+      CHECK_THAT(bytes, Has("\"players\":[\"P1\",\"P2\",\"P3\"]"));
+      CHECK_THAT(bytes, Has("\"text\":\"rot\""));
       const Report report = audited(bytes);
       INFO(first_finding(report));
       CHECK(report.good());
@@ -106,9 +106,9 @@ TEST_CASE("redacted: a phrase that holds a name in any spelling is taken out", "
         played({"teufel", {}, 100000, {"phrase Ann \"" + spelling + "\"", "phrase Bob cloe"}}));
     REQUIRE(copy);
     const std::string bytes = text_of(*copy);
-    CHECK(bytes.find(spelling) == std::string::npos);
-    CHECK(bytes.find(R"("player":"P1","text":"-")") != std::string::npos);
-    CHECK(bytes.find(R"("player":"P2","text":"cloe")") != std::string::npos);
+    CHECK_THAT(bytes, !Has(spelling));
+    CHECK_THAT(bytes, Has(R"("player":"P1","text":"-")"));
+    CHECK_THAT(bytes, Has(R"("player":"P2","text":"cloe")"));
     CHECK(audited(bytes).good());
   }
 }
@@ -168,7 +168,7 @@ TEST_CASE("redacted: without phrases no round that had one is checked", "[audit]
   const auto copy = redacted(text, {journal::Phrases::None, journal::Sources::Keep});
   REQUIRE(copy);
   CHECK(copy->opening().redacted->rounds == std::vector<std::int64_t>{1});
-  CHECK(text_of(*copy).find("rot\"") == std::string::npos);
+  CHECK_THAT(text_of(*copy), !Has("rot\""));
   CHECK(audited(text_of(*copy)).good());
 }
 
@@ -185,10 +185,8 @@ TEST_CASE("redacted: overrides keep what they do, without names", "[audit][redac
   REQUIRE(copy);
   const std::string bytes = text_of(*copy);
   CHECK_FALSE(names_somebody(bytes));
-  CHECK(bytes.find("{\"override\":\"P2.chips\",\"value\":500,\"because\":\"\"}") !=
-        std::string::npos);
-  CHECK(bytes.find("{\"override\":\"turn\",\"value\":\"P3\",\"because\":\"\"}") !=
-        std::string::npos);
+  CHECK_THAT(bytes, Has("{\"override\":\"P2.chips\",\"value\":500,\"because\":\"\"}"));
+  CHECK_THAT(bytes, Has("{\"override\":\"turn\",\"value\":\"P3\",\"because\":\"\"}"));
   const Report report = audited(bytes);
   INFO(first_finding(report));
   CHECK(report.good());
@@ -208,8 +206,8 @@ TEST_CASE("redacted: phrases that are set by hand, all or one, name nobody", "[a
     REQUIRE(copy);
     const std::string bytes = text_of(*copy);
     CHECK_FALSE(names_somebody(bytes));
-    CHECK(bytes.find(R"("value":["-","rot","-"])") != std::string::npos);
-    CHECK(bytes.find(R"("was":"rot","value":"-")") != std::string::npos);
+    CHECK_THAT(bytes, Has(R"("value":["-","rot","-"])"));
+    CHECK_THAT(bytes, Has(R"("was":"rot","value":"-")"));
     const Report report = audited(bytes);
     INFO(first_finding(report));
     CHECK(report.good());

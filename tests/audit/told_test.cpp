@@ -48,7 +48,7 @@ TEST_CASE("told: a redo of what had been shown is told like an undo", "[audit][t
   CHECK(report.told.takebacks[2].then->n == drawn + 4);
   CHECK(report.told.notes.empty());
   // Two draws were taken back; that one was played again is no third time.
-  CHECK(to_json(report).find(R"("takebacks":{"count":2})") != std::string::npos);
+  CHECK_THAT(to_json(report), Has(R"("takebacks":{"count":2})"));
   CHECK(lines_with(report, "audit.told.takeback") == 2);
   CHECK(lines_with(report, "audit.told.redone") == 1);
 }

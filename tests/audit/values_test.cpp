@@ -173,7 +173,7 @@ TEST_CASE("values: an undo to where the game stands is none", "[audit][values]")
 TEST_CASE("values: behind the end of a game comes nothing but its closing entry",
           "[audit][values]") {
   auto lines = lines_of(played({"teufel"}));
-  REQUIRE(lines.back().find("\"why\":\"ended\"") != std::string::npos);
+  REQUIRE_THAT(lines.back(), Has("\"why\":\"ended\""));
   lines.pop_back();
   const std::string over = text_of(lines);
   CHECK(followed_by(over, R"({"note":""})").good());

@@ -90,7 +90,7 @@ TEST_CASE("an edition says of each rule it sets in which book, language and sect
       continue;
     }
     INFO(listed.file);
-    CHECK(layer.source.find("Zoch 2013, ") != std::string::npos);
+    CHECK_THAT(layer.source, Has("Zoch 2013, "));
     std::vector<Place> places;
     for (const RuleSetting& rule : layer.rules) {
       places.push_back(rule.rule == "max_rounds" ? Place{} : rule.place);
@@ -112,7 +112,7 @@ TEST_CASE("an edition says of each rule it sets in which book, language and sect
         comment = lines[static_cast<std::size_t>(i)] + "\n" + comment;
       }
       INFO(comment);
-      CHECK(comment.find(" rules") != std::string::npos);
+      CHECK_THAT(comment, Has(" rules"));
       CHECK((comment.find("-- T-") == 4 || comment.find("-- Q-") == 4));
     }
   }

@@ -96,7 +96,7 @@ TEST_CASE("a script that reads differently each time is told", "[check]") {
       "rules = { goal = 100 + 10 * #{ [1] = 1, [2] = 2, [4] = 4, [8] = 8, [16] = 1, a = 1 } }");
   // Where the hash seeds agree by chance the length is the same eight times; both are sound.
   for (const auto& [line, text] : told(varies)) {
-    CHECK(text.find("does not give the same") != std::string::npos);
+    CHECK_THAT(text, Has("does not give the same"));
   }
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("a failure names the command that shows it again", "[check]") {
   REQUIRE(bad.problems.size() == 1);
   const std::string& again = bad.problems.front().again;
   CHECK(again.find("hausregel simulate teufel --players ") == 0);
-  CHECK(again.find(" --games 1 --seed ") != std::string::npos);
+  CHECK_THAT(again, Has(" --games 1 --seed "));
   CHECK(again.ends_with("mine.lua"));
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("what goes wrong late in a game is found", "[check]") {
       {.clock = std::chrono::minutes(1)});
   REQUIRE(late.problems.size() == 1);
   CHECK(late.problems.front().message.text == "late");
-  CHECK(late.problems.front().again.find("--rules goal=") != std::string::npos);
+  CHECK_THAT(late.problems.front().again, Has("--rules goal="));
 }
 
 TEST_CASE("the file's own cases are tried", "[check]") {

@@ -37,6 +37,18 @@ std::vector<std::string> mistakes() {
   return names;
 }
 
+// Goes to a folder, and back however a test ends.
+class InFolder {
+ public:
+  explicit InFolder(const fs::path& folder) { fs::current_path(folder); }
+  ~InFolder() { fs::current_path(before_); }
+  InFolder(const InFolder&) = delete;
+  InFolder& operator=(const InFolder&) = delete;
+
+ private:
+  fs::path before_ = fs::current_path();
+};
+
 std::string told(const std::string& file, const Catalog& english) {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   // Fewer games than a person gets, and no clock: the texts are the same on every machine.
@@ -67,8 +79,7 @@ TEST_CASE("an author's mistake is told so that the text alone is enough to mend 
   auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
   REQUIRE(templates);
   const TemplateCatalog english(std::move(*templates));
-  const fs::path before = fs::current_path();
-  fs::current_path(HAUSREGEL_SOURCE "/tests/script/mistakes");
+  const InFolder there(HAUSREGEL_SOURCE "/tests/script/mistakes");
   const std::vector<std::string> names = mistakes();
   for (const std::string& name : names) {
     INFO(name);
@@ -79,6 +90,5 @@ TEST_CASE("an author's mistake is told so that the text alone is enough to mend 
     CHECK_FALSE(text.empty());
     CHECK(text == read_file(name + ".txt"));
   }
-  fs::current_path(before);
   CHECK(names.size() >= 100);
 }

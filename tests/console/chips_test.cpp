@@ -8,7 +8,7 @@ TEST_CASE(".chips begins with what the book gives out", "[console][chips]") {
   Desk desk{plain_world()};
   CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7").failed);
   const std::string out = tell(desk, ".chips").out;
-  CHECK(out.find("1 × 100 + 1 × 50 + 2 × 20 + 1 × 10") != std::string::npos);
+  CHECK_THAT(out, Has("1 × 100 + 1 × 50 + 2 × 20 + 1 × 10"));
   const Json json = *read_json(tell(desk, ".chips --json").out);
   CHECK(to_text(*json.find("chips")->find("Anna")) == "[[100,1],[50,1],[20,2],[10,1]]");
   CHECK(*json.find("entry") == Json(0));
@@ -35,7 +35,7 @@ TEST_CASE(".chips tells what cannot be paid out", "[console][chips]") {
   Desk desk{plain_world()};
   CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7").failed);
   CHECK_FALSE(tell(desk, ".set Anna.chips 205 because \"a joke\"").failed);
-  CHECK(tell(desk, ".chips").out.find("console.chips_left") != std::string::npos);
+  CHECK_THAT(tell(desk, ".chips").out, Has("console.chips_left"));
   CHECK(to_text(*read_json(tell(desk, ".chips --json").out)->find("left")) ==
         "{\"Anna\":5,\"Bert\":0}");
   Desk other{plain_world()};

@@ -170,8 +170,7 @@ TEST_CASE("a line in short forms that is refused half-way leaves nothing behind"
 TEST_CASE("more than was asked for is no answer to what is asked next") {
   Desk desk = at_table("teufel");
   const std::int64_t last = desk.session->log().last();
-  CHECK(tell(desk, "10 20 30 50", OnError::KeepGoing).err.find("more_than_due word=50") !=
-        std::string::npos);
+  CHECK_THAT(tell(desk, "10 20 30 50", OnError::KeepGoing).err, Has("more_than_due word=50"));
   CHECK(desk.session->log().last() == last);
   Desk rolls = at_table("polterfass");
   CHECK(tell(rolls, "- 9", OnError::KeepGoing).failed);

@@ -21,9 +21,9 @@ TEST_CASE("the pad has every round's result and everybody's total", "[console][p
         R"("results":{"Anna":7,"Bert":6,"Cleo":0},"totals":{"Anna":4,"Bert":22,"Cleo":13}}]}})"
         "\n");
   const std::string text = tell(desk, ".pad").out;
-  CHECK(text.find("-7/-3") != std::string::npos);
-  CHECK(tell(desk, ".state").out.find("-7/-3") != std::string::npos);
-  CHECK(tell(desk, ".state --json").out.find("results") == std::string::npos);
+  CHECK_THAT(text, Has("-7/-3"));
+  CHECK_THAT(tell(desk, ".state").out, Has("-7/-3"));
+  CHECK_THAT(tell(desk, ".state --json").out, !Has("results"));
 }
 
 TEST_CASE("what is taken back is off the pad, and a total set by hand is on it", "[console][pad]") {
@@ -33,8 +33,7 @@ TEST_CASE("what is taken back is off the pad, and a total set by hand is on it",
                    "order Bert 7\norder Cleo 6\nclose")
                   .failed);
   CHECK_FALSE(tell(desk, ".set Bert.total 30 because \"agreed\"").failed);
-  CHECK(tell(desk, ".pad --json").out.find("\"totals\":{\"Anna\":4,\"Bert\":30") !=
-        std::string::npos);
+  CHECK_THAT(tell(desk, ".pad --json").out, Has("\"totals\":{\"Anna\":4,\"Bert\":30"));
   CHECK_FALSE(tell(desk, ".undo 2 because \"typed wrong\"").failed);
   CHECK(tell(desk, ".pad --json").out == "{\"pad\":{\"rounds\":[]}}\n");
 }

@@ -126,7 +126,7 @@ TEST_CASE("nobody is asked, and nothing is left behind") {
   talk.line("next");
   const Json reply = talk.line("bet Anna");
   CHECK(at(reply, "ok") == "false");
-  CHECK(at(reply, "error.message").find("bet NAME AMOUNT") != std::string::npos);
+  CHECK_THAT(at(reply, "error.message"), Has("bet NAME AMOUNT"));
   CHECK(at(reply, "entries") == "[]");
 }
 

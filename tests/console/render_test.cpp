@@ -33,7 +33,7 @@ TEST_CASE("a table is padded by columns of the terminal, and marks who is to mov
         "head\n   name   sum\n▸  Zoë|x    5\n   a,\"b\"  120\nnote\n");
   Style ascii = with(Format::Text);
   ascii.ascii = true;
-  CHECK(board_of(two_by_two(), say, ascii).find("\n>  Zoë|x    5\n") != std::string::npos);
+  CHECK_THAT(board_of(two_by_two(), say, ascii), Has("\n>  Zoë|x    5\n"));
 }
 
 TEST_CASE("wide letters take two columns") {
@@ -59,20 +59,20 @@ TEST_CASE("nothing that a terminal could act on leaves a renderer") {
                                                               "b")},
                               ""});
   const std::string out = render(Reply(happened), say, with(Format::Text)).out;
-  CHECK(out.find('\x1b') == std::string::npos);
-  CHECK(out.find('\x07') == std::string::npos);
-  CHECK(out.find("\xe2\x80\xae") == std::string::npos);
+  CHECK_THAT(out, !Has("\x1b"));
+  CHECK_THAT(out, !Has("\x07"));
+  CHECK_THAT(out, !Has("\xe2\x80\xae"));
   Failure failure{{Fault::Usage, plain("\x1b]0;x"), {}, {"\x1b.hr", 1, 1}, {"\x1b"}}, {"\x1b"}};
-  CHECK(render(failure, say, with(Format::Text)).find('\x1b') == std::string::npos);
-  CHECK(render(failure, say, with(Format::Json)).find('\x1b') == std::string::npos);
+  CHECK_THAT(render(failure, say, with(Format::Text)), !Has("\x1b"));
+  CHECK_THAT(render(failure, say, with(Format::Json)), !Has("\x1b"));
 }
 
 TEST_CASE("colour comes only where it is asked for") {
   Style colour = with(Format::Text);
   colour.colour = true;
   Failure failure{{Fault::Usage, plain("no"), {}, {}, {}}, {}};
-  CHECK(render(failure, say, colour).find("\x1b[31m") != std::string::npos);
-  CHECK(render(failure, say, with(Format::Text)).find('\x1b') == std::string::npos);
+  CHECK_THAT(render(failure, say, colour), Has("\x1b[31m"));
+  CHECK_THAT(render(failure, say, with(Format::Text)), !Has("\x1b"));
 }
 
 TEST_CASE("a failure in JSON has its kind, rule, place, suggestions and legal moves") {

@@ -63,7 +63,7 @@ TEST_CASE("view: what a player has sealed is shown to that player, until it is o
   CHECK(to_text(*seen(desk, "Ann").find("own")) == R"({"stake":70})");
   const Json other = seen(desk, "Bob");
   CHECK(other.find("own")->is_null());
-  CHECK(to_text(other).find("\"stake\":70") == std::string::npos);
+  CHECK_THAT(to_text(other), !Has("\"stake\":70"));
   REQUIRE_FALSE(execute(desk, "bet Bob 30").failure);
   CHECK(seen(desk, "Ann").find("own")->is_null());
   CHECK(*(*seen(desk, "Bob").find("seats")->list())[0].find("stake") == Json(70));

@@ -43,15 +43,15 @@ TEST_CASE(
   Desk desk(plain_world());
   const Told refused = tell(desk, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
   CHECK(refused.failed == Fault::Usage);
-  CHECK(refused.err.find("engine.names_same") != std::string::npos);
+  CHECK_THAT(refused.err, Has("engine.names_same"));
   CHECK_FALSE(desk.session);
   const Told told = tell(desk, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
   CHECK(told.failed == std::nullopt);
-  CHECK(told.err.find("console.name_mixed") != std::string::npos);
-  CHECK(told.err.find("console.names_alike") == std::string::npos);
+  CHECK_THAT(told.err, Has("console.name_mixed"));
+  CHECK_THAT(told.err, !Has("console.names_alike"));
   CHECK(desk.session->log().opening().players.front() == "Zoe\u0308");
   CHECK(std::get<journal::Move>(desk.session->log().entries().back().doing).player() != nullptr);
-  CHECK(tell(desk, "new teufel Zoe Zoë\n").err.find("console.names_alike") != std::string::npos);
+  CHECK_THAT(tell(desk, "new teufel Zoe Zoë\n").err, Has("console.names_alike"));
 }
 
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
@@ -72,7 +72,7 @@ TEST_CASE("what has been revealed is taken back only for a reason") {
   Desk desk(plain_world());
   const Told told = told_after(desk, "bets 20 30 40\n.undo\n");
   CHECK(told.failed == Fault::Refused);
-  CHECK(told.err.find("console.undo.needs_reason") != std::string::npos);
+  CHECK_THAT(told.err, Has("console.undo.needs_reason"));
   CHECK(desk.session->log().last() == 5);
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("a line of several moves ends where a draw passes the turn") {
   const Told told =
       tell(desk, "draw draw draw draw draw draw draw draw draw draw draw draw draw draw\n");
   CHECK(told.failed == Fault::Refused);
-  CHECK(told.err.find("console.turn_passed") != std::string::npos);
+  CHECK_THAT(told.err, Has("console.turn_passed"));
 }
 
 TEST_CASE("a sealed stake is not forgotten, however often others take theirs back") {
@@ -293,14 +293,14 @@ TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
   World world = plain_world();
   world.ask = [](const Question&) { return std::nullopt; };
   Desk desk(world);
-  CHECK(tell(desk, lines).err.find("teufel.phase.refill") != std::string::npos);
+  CHECK_THAT(tell(desk, lines).err, Has("teufel.phase.refill"));
 }
 
 TEST_CASE("what follows from the rest of the state cannot be set") {
   Desk desk(plain_world());
   const Told told = told_after(desk, ".set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
-  CHECK(told.err.find("console.set.follows path=bank") != std::string::npos);
+  CHECK_THAT(told.err, Has("console.set.follows path=bank"));
   CHECK(desk.session->log().last() == 1);
   CHECK(tell(desk, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
 }
@@ -310,6 +310,6 @@ TEST_CASE(".help tells of every game, whichever is open") {
   CHECK(tell(desk, ".help polterfass").failed == std::nullopt);
   CHECK(tell(desk, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
   // Of its variant, which is in no folder, and of hooks.
-  CHECK(tell(desk, ".help official").out.find("variant=official") != std::string::npos);
-  CHECK(tell(desk, ".help payout").out.find("Asked for every won bet") != std::string::npos);
+  CHECK_THAT(tell(desk, ".help official").out, Has("variant=official"));
+  CHECK_THAT(tell(desk, ".help payout").out, Has("Asked for every won bet"));
 }

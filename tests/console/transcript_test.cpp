@@ -8,7 +8,7 @@ TEST_CASE("a script stops at its first error and names the line") {
   const Told told = tell(desk, "# nothing\nnew teufel Petra Angela\nbte Petra 10\nnext\n");
   CHECK(told.failed == Fault::Usage);
   CHECK(told.err.find("t.hr:3:1: ") == 0);
-  CHECK(told.err.find("bet") != std::string::npos);
+  CHECK_THAT(told.err, Has("bet"));
   CHECK(desk.session->log().last() == 0);
 }
 
@@ -32,7 +32,7 @@ TEST_CASE("a refusal by another rule than expected fails the script") {
   Desk desk(plain_world());
   const Told told = tell(desk, "new teufel Petra Angela\nstop\nexpect refused X-99\nnext\n");
   CHECK(told.failed == Fault::Answer);
-  CHECK(told.err.find("console.expect.other_rule") != std::string::npos);
+  CHECK_THAT(told.err, Has("console.expect.other_rule"));
   CHECK(desk.session->log().last() == 0);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("moves before a game is open say so") {
   Desk desk(plain_world());
   const Told told = tell(desk, "draw");
   CHECK(told.failed == Fault::Usage);
-  CHECK(told.err.find("console.no_game") != std::string::npos);
+  CHECK_THAT(told.err, Has("console.no_game"));
 }
 
 TEST_CASE("scripts need whole words, a prompt takes beginnings, and lists ties") {

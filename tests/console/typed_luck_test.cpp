@@ -59,8 +59,7 @@ TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console]
 
 TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[console][luck]") {
   Desk behind = desk_with_fates({});
-  CHECK(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err.find("console.luck_unused") !=
-        std::string::npos);
+  CHECK_THAT(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err, Has("console.luck_unused"));
   CHECK(card_of(behind) == 2);
   Desk asked = desk_with_fates({"x", "5/6"});
   CHECK(tell(asked, ".bots Bert=steady\n.auto").failed == Fault::Usage);

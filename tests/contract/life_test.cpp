@@ -36,7 +36,7 @@ class Life {
     const Ran ran = run({"audit", "--trust", "--open", file(name)});
     INFO(game_ << " " << name << "\n" << ran.out << ran.err);
     CHECK(ran.status == 0);
-    CHECK(ran.out.find("FAILS") == std::string::npos);
+    CHECK_THAT(ran.out, !Has("FAILS"));
   }
 
  private:

@@ -1,10 +1,9 @@
 #include "core/json.h"
 
+#include <rapidcheck.h>
+
 #include "catch.h"
 #include "core/text.h"
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
-#include <rapidcheck.h>
-#endif
 
 using namespace hausregel;
 
@@ -124,7 +123,6 @@ TEST_CASE("json: set replaces in place and appends at the end", "[core][json]") 
   CHECK(Json(3).find("a") == nullptr);
 }
 
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
 namespace {
 
 std::string any_text() {
@@ -193,4 +191,3 @@ TEST_CASE("json: any bytes are either read as valid text or refused", "[core][js
     }
   }));
 }
-#endif

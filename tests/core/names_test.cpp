@@ -1,11 +1,10 @@
 #include "core/names.h"
 
+#include <rapidcheck.h>
+
 #include "catch.h"
 #include "core/text.h"
 #include "core/unicode.h"
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
-#include <rapidcheck.h>
-#endif
 
 using namespace hausregel;
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
@@ -122,7 +121,6 @@ TEST_CASE("a megabyte of marks in the worst order takes no longer than one of le
   CHECK(appearance(marks) == "a");
 }
 
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
 TEST_CASE("skeleton: whatever the bytes, it is text, and stays as it is",
           "[core][names][property]") {
   CHECK(rc::check([](const std::string& bytes) {
@@ -132,4 +130,3 @@ TEST_CASE("skeleton: whatever the bytes, it is text, and stays as it is",
     RC_ASSERT(appearance(appearance(bytes)) == appearance(bytes));
   }));
 }
-#endif

@@ -169,7 +169,7 @@ TEST_CASE("all problems of a variant are told at once, each with its place", "[e
   CHECK(problems[0].place == Place{"a.lua", 3, 5});
   CHECK(problems[0].fault == Fault::Usage);
   CHECK(problems[1].place == Place{"a.lua", 4, 5});
-  CHECK(problems[1].message.text.find("integer 0 … 48") != std::string::npos);
+  CHECK_THAT(problems[1].message.text, Has("integer 0 … 48"));
 }
 
 TEST_CASE("rules that contradict one another are told where the upper of them is set",

@@ -33,7 +33,7 @@ TEST_CASE("a missing word is missed behind the last", "[engine][words]") {
   REQUIRE_FALSE(missing);
   CHECK(missing.error().fault == Fault::Usage);
   CHECK(missing.error().place.column == 16);
-  CHECK(missing.error().message.text.find("bet NAME AMOUNT") != std::string::npos);
+  CHECK_THAT(missing.error().message.text, Has("bet NAME AMOUNT"));
   CHECK(column_of(player_word(kLine, 4, table(), "")) == 16);
   CHECK(column_of(yes_word(kLine, 4, "")) == 16);
 }

@@ -116,11 +116,11 @@ TEST_CASE("calls: after a failed sync the journal is opened again in the same co
   world.disk = &disk;
   Desk desk(world);
   REQUIRE(tell(desk, "new teufel A B journal=game.jsonl\n.note one\n").err == "");
-  CHECK(tell(desk, ".open game.jsonl\n").err.find("console.open_already") != std::string::npos);
+  CHECK_THAT(tell(desk, ".open game.jsonl\n").err, Has("console.open_already"));
   disk.meddle = [](std::string_view call, std::size_t&) { return call == "sync_data" ? -EIO : 0; };
   const Told failed = tell(desk, ".note two\n");
   CHECK(failed.failed == Fault::Input);
-  CHECK(failed.err.find("Input/output error") != std::string::npos);
+  CHECK_THAT(failed.err, Has("Input/output error"));
   disk.meddle = nullptr;
   CHECK(tell(desk, ".note three\n").failed == Fault::Refused);
   REQUIRE(tell(desk, ".open game.jsonl\n.note four\nnext\n").err == "");

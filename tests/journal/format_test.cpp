@@ -108,8 +108,8 @@ TEST_CASE("format: branches and lab journals have openings of their own", "[jour
   opening.seeded = true;
   opening.at = kSeededTime;
   const std::string line = finish(opening);
-  CHECK(line.find(R"("dice":{"scheme":"fast/1","seed":18446744073709551615,"game":12},)"
-                  R"("parent":{"n":12,"hash":"aaa)") != std::string::npos);
+  CHECK_THAT(line, Has(R"("dice":{"scheme":"fast/1","seed":18446744073709551615,"game":12},)"
+                       R"("parent":{"n":12,"hash":"aaa)"));
   CHECK(decode_opening(line).value() == opening);
   CHECK(id_of(opening).empty());
   CHECK(id_of(sample_opening()) == "82577c7ed5fa51c9");
@@ -122,11 +122,10 @@ TEST_CASE("format: version 2 has chains of their own length, and seals bound to 
   opening.carried = {{"Petra", sha256("x"), {1, "82577c7ed5fa51c9", 0}},
                      {"Jürgen", sha256("y"), {2, std::string(64, 'b'), 4}}};
   const std::string line = finish(opening);
-  CHECK(line.find(R"("format":"hausregel/2")") != std::string::npos);
-  CHECK(line.find(R"("dice":{"scheme":"hmac-sha256/2","id":"82577c7ed5fa51c9",)") !=
-        std::string::npos);
+  CHECK_THAT(line, Has(R"("format":"hausregel/2")"));
+  CHECK_THAT(line, Has(R"("dice":{"scheme":"hmac-sha256/2","id":"82577c7ed5fa51c9",)"));
   CHECK(line.find(R"(","length":1100},)") != std::string::npos);
-  CHECK(line.find("b\",\"luck\":4}]") != std::string::npos);
+  CHECK_THAT(line, Has("b\",\"luck\":4}]"));
   CHECK(decode_opening(line).value() == opening);
   CHECK(chain_length(opening) == 1100);
   const Setup setup = setup_of(opening).value();
@@ -168,10 +167,10 @@ TEST_CASE("format: a branch says under which id the commitments it carries were 
   opening.carried = {{"Petra", sha256("x"), {1, "82577c7ed5fa51c9", 0}},
                      {"Jürgen", sha256("y"), {1, "00ff00ff00ff00ff", 0}}};
   const std::string line = finish(opening);
-  CHECK(
-      line.find(
-          R"(},"carried":[{"player":"Petra","commit":"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4)"
-          R"(db02258717921a4881","id":"82577c7ed5fa51c9"},{)") != std::string::npos);
+  CHECK_THAT(
+      line,
+      Has(R"(},"carried":[{"player":"Petra","commit":"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4)"
+          R"(db02258717921a4881","id":"82577c7ed5fa51c9"},{)"));
   CHECK(decode_opening(line).value() == opening);
   const Setup setup = setup_of(opening).value();
   CHECK(setup.scope_of_seal("Petra", sha256("x"), 3, 3) == SealScope{1, "82577c7ed5fa51c9", 3});

@@ -103,7 +103,7 @@ TEST_CASE("log: a second writer reads, and hears who writes", "[journal][log]") 
     REQUIRE(second);
     CHECK(second->log.read_only() == ReadOnly::InUse);
     REQUIRE(second->why_read_only);
-    CHECK(second->why_read_only->message.text.find("in use by process") != std::string::npos);
+    CHECK_THAT(second->why_read_only->message.text, Has("in use by process"));
     CHECK_FALSE(second->log.append(log_draft(added(1, 5, 5))));
   }
   REQUIRE(log->append(log_draft(added(1, 5, 5))));

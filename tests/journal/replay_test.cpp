@@ -1,11 +1,10 @@
 #include "journal/replay.h"
 
+#include <rapidcheck.h>
+
 #include "catch.h"
 #include "fake_table.h"
 #include "samples.h"
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
-#include <rapidcheck.h>
-#endif
 
 using namespace hausregel;
 using namespace hausregel::journal;
@@ -183,7 +182,6 @@ TEST_CASE("replay: any state of a long game comes back", "[journal][replay]") {
   }
 }
 
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
 TEST_CASE("replay: any mixture of moves, undos and redos leads where a list of states leads",
           "[journal][replay][property]") {
   CHECK(rc::check([] {
@@ -221,4 +219,3 @@ TEST_CASE("replay: any mixture of moves, undos and redos leads where a list of s
     }
   }));
 }
-#endif

@@ -77,7 +77,7 @@ TEST_CASE("writer: where the disk is full nothing stays, and play can go on", "[
   disk.fail(Call::Write, 2, error);
   const auto failed = writer->append("two and more");
   REQUIRE_FALSE(failed);
-  CHECK(failed.error().message.text.find(path) != std::string::npos);
+  CHECK_THAT(failed.error().message.text, Has(path));
   CHECK(contents(path) == "one\n");
   CHECK(writer->usable());
   REQUIRE(writer->append("three"));
@@ -86,9 +86,6 @@ TEST_CASE("writer: where the disk is full nothing stays, and play can go on", "[
 
 TEST_CASE("writer: a write that cannot be taken back ends it", "[journal][writer]") {
   const Folder folder;
-  FaultyDisk disk;
-  auto writer = Writer::create(disk, folder.at("game.jsonl"), Flush::EveryLine);
-  REQUIRE(writer);
   class TwoFaults final : public Disk {
    public:
     ssize_t write(int descriptor, const char* from, std::size_t) override {
@@ -102,7 +99,6 @@ TEST_CASE("writer: a write that cannot be taken back ends it", "[journal][writer
   CHECK_FALSE(other->append("two"));
   CHECK_FALSE(other->usable());
   CHECK_FALSE(other->append("three"));
-  CHECK(writer->usable());
 }
 
 TEST_CASE("writer: a failed sync ends it for good", "[journal][writer]") {
@@ -263,8 +259,7 @@ TEST_CASE("lock: one process writes, the other hears which one it is", "[journal
   const auto refused = Lock::take(system_disk(), path);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().fault == Fault::Refused);
-  CHECK(refused.error().message.text.find("in use by process " + std::to_string(child)) !=
-        std::string::npos);
+  CHECK_THAT(refused.error().message.text, Has("in use by process " + std::to_string(child)));
   REQUIRE(::write(to_child[1], &byte, 1) == 1);
   int status = 0;
   ::waitpid(child, &status, 0);

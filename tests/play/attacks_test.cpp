@@ -147,7 +147,7 @@ TEST_CASE("attack: a draw is taken back, looked at again, and left alone") {
   evening.draw();
   const std::int64_t second = evening.draw();
   evening.undo(1);
-  CHECK(evening.last_done().find("a typing mistake") != std::string::npos);
+  CHECK_THAT(evening.last_done(), Has("a typing mistake"));
   CHECK(evening.draw() == second);
 }
 

@@ -72,8 +72,7 @@ TEST_CASE("published: from a branch that nobody plays it is taken", "[published]
     auto branch = Session::resume(folder.at(file), plain_world(), warnings).value();
     CHECK(warnings.empty());
     make_move(*branch, R"({"move":"bet","player":"Angela","stake":30})");
-    CHECK(journal::to_text(branch->log().entries().back().doing).find("\"stake\":120") !=
-          std::string::npos);
+    CHECK_THAT(journal::to_text(branch->log().entries().back().doing), Has("\"stake\":120"));
   }
 }
 

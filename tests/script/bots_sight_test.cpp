@@ -154,7 +154,7 @@ TEST_CASE("a bot sees no id, no seed and no commitment, and another's place is n
   const auto table = table_of("teufel");
   play(*table, R"({"move":"next"})");
   const std::string b = seen_by(*table, 1);
-  CHECK(b.find(seeded_id(7)) == std::string::npos);
+  CHECK_THAT(b, !Has(seeded_id(7)));
   CHECK(b != seen_by(*table, 2));
   const auto other = find_game("teufel")->open(
       Setup{{"A", "B", "C"}, seat(0), Mode::Virtual, seeded_id(8)}, Json{});

@@ -162,7 +162,7 @@ TEST_CASE("variants are listed from their heads without running them", "[library
   CHECK(rows[0].game == "ape");
   CHECK(rows[1].name == "gentle");
   CHECK(rows[1].extends == "official");
-  CHECK(rows[1].title[0].second.find('\x1b') == std::string::npos);
+  CHECK_THAT(rows[1].title[0].second, !Has("\x1b"));
   CHECK(rows[1].file == own.path("pig/gentle.lua"));
   CHECK(rows[2].title ==
         std::vector<std::pair<std::string, std::string>>{{"en", "Rules"}, {"de", "Regeln"}});

@@ -306,7 +306,7 @@ TEST_CASE("what a variant says is read without running it, and checked", "[varia
     const auto bad = load_layer(
         {"house.lua", "house", "return { game = 'pig', name = 'house',\n" + fields + " }"});
     REQUIRE_FALSE(bad);
-    CHECK(bad.error().front().message.text.find(why) != std::string::npos);
+    CHECK_THAT(bad.error().front().message.text, Has(why));
     CHECK(bad.error().front().place.line == 2);
   }
 }

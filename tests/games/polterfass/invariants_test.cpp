@@ -1,8 +1,7 @@
 // What holds for every bill and every closed tap.
-#include "games/polterfass/arrange.h"
-
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
 #include <rapidcheck.h>
+
+#include "games/polterfass/arrange.h"
 
 using namespace hausregel;
 using namespace hausregel::polterfass;
@@ -109,5 +108,3 @@ TEST_CASE("A throw never touches a standing number barrel", "[polterfass][proper
     RC_ASSERT(!Polterfass::flaw(scene.state));
   }));
 }
-
-#endif

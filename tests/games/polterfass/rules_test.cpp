@@ -103,6 +103,6 @@ TEST_CASE("Every rule has a line in flips.txt", "[polterfass]") {
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   for (const RuleSpec& spec : find_game("polterfass")->rules()) {
     INFO(spec.name);
-    CHECK(text.find(" " + std::string(spec.name) + "=") != std::string::npos);
+    CHECK_THAT(text, Has(" " + std::string(spec.name) + "="));
   }
 }

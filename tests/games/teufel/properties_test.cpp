@@ -1,5 +1,4 @@
 // What holds for every state and every rule value: money, payments, bets, bonuses, spaces, winners.
-#ifdef HAUSREGEL_HAVE_RAPIDCHECK
 #include <rapidcheck.h>
 
 #include <numeric>
@@ -368,5 +367,3 @@ TEST_CASE("C7 a round without coal costs the bank nothing but pact payments",
     RC_ASSERT(scene.state.bank == before + stakes - for_pacts);
   });
 }
-
-#endif
