@@ -37,7 +37,7 @@ constexpr std::array kSimulateOptions{
     OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
     OptionSpec{"--seed", kValue},     OptionSpec{"--threads", kValue},
     OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue},
-    OptionSpec{"--rules", kValue}};
+    OptionSpec{"--rules", kValue},    OptionSpec{"--lanes", kValue}};
 constexpr std::array kProtocolOptions{OptionSpec{"--trust", kFlag}};
 constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
 

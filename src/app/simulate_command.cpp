@@ -118,6 +118,7 @@ int simulate_games(const ReadOrder& read, const Options& options, const std::str
   }
   lab::SimulationManner manner;
   manner.threads = read.threads;
+  manner.lanes = read.lanes;
   manner.stop = &stop;
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(*ordered),

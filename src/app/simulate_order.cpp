@@ -102,7 +102,8 @@ Result<void> read_numbers(const Options& options, ReadOrder& read) {
   const auto threads = number_option(options, "--threads", 1, cores);
   const auto games = number_option(options, "--games", 1, 1000);
   const auto seed = number_option(options, "--seed", 0, 0);
-  for (const auto* number : {&games, &seed, &threads}) {
+  const auto lanes = number_option(options, "--lanes", 1, 0);
+  for (const auto* number : {&games, &seed, &threads, &lanes}) {
     if (!*number) {
       return fail(number->error());
     }
@@ -110,9 +111,13 @@ Result<void> read_numbers(const Options& options, ReadOrder& read) {
   if (*threads > 1024) {
     return bad("--threads " + options.value("--threads"), "--threads 1 … 1024");
   }
+  if (*lanes > 1 && *lanes != 4 && *lanes != 8) {
+    return bad("--lanes " + options.value("--lanes"), "--lanes 1|4|8");
+  }
   read.order.games = *games;
   read.order.seed = *seed;
   read.threads = static_cast<int>(*threads);
+  read.lanes = static_cast<int>(*lanes);
   return {};
 }
 

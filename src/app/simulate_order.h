@@ -15,6 +15,7 @@ struct ReadOrder {
   script::ReadVariant variant;
   std::map<std::string, script::ReadBot> bots;  // those that are scripts, by what they are called
   int threads = 1;
+  int lanes = 0;  // see lab::SimulationManner; of tests and measurements (docs/performance.md)
 
   std::vector<std::string> files() const;
 };

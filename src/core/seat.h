@@ -69,7 +69,16 @@ class SeatSet {
   unsigned bits_ = 0;
 };
 
+// A value a seat: answers[who].
 template <class T>
-using PerSeat = std::array<T, kSeatLimit>;
+struct PerSeat : std::array<T, kSeatLimit> {
+  using std::array<T, kSeatLimit>::operator[];
+  [[gnu::always_inline]] constexpr T& operator[](Seat who) {
+    return (*this)[static_cast<std::size_t>(who.index)];
+  }
+  [[gnu::always_inline]] constexpr const T& operator[](Seat who) const {
+    return (*this)[static_cast<std::size_t>(who.index)];
+  }
+};
 
 }  // namespace hausregel

@@ -19,6 +19,7 @@
 #include "engine/events.h"
 #include "engine/hooks.h"
 #include "engine/house_facts.h"
+#include "engine/lanes.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -247,6 +248,7 @@ struct AsItIs {
 // HouseRules::about(); tell(sheet) tells what belongs to this question, made(answer, standard)
 // gives what is taken for the answer, and may stop the hook.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
+  requires Sink::kAsks
 inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0,
                       Tell tell = {}, Made made = {}) {
   return by_house(rules.house, hook, sink, standard, [&](int number) {
@@ -255,6 +257,7 @@ inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, i
   });
 }
 template <class Rules, class Hook, class Sink, class Tell = NothingMore>
+  requires Sink::kAsks
 inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0,
                       Tell tell = {}) {
   return by_house(rules.house, hook, sink, standard, [&](bool truth) {
@@ -271,6 +274,7 @@ inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatL
 }
 // A number a seat; made(answer, standard, seat).
 template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
+  requires Sink::kAsks
 inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink,
                                  const PerSeat<int>& standard, int slot = 0, Tell tell = {},
                                  Made made = {}) {
@@ -278,16 +282,33 @@ inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink,
     tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
     SeatNumbers asked;
     for (int i = 0; i < sink.state().count(); ++i) {
-      asked.push_back(numbers[static_cast<std::size_t>(i)]);
+      asked.push_back(numbers[seat(i)]);
     }
     const SeatNumbers given = rules.house->per_seat(asked);
     PerSeat<int> answers{};
     for (int i = 0; i < given.size(); ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      answers[at] = made(given[i], numbers[at], i);
+      answers[seat(i)] = made(given[i], numbers[seat(i)], i);
     }
     return answers;
   });
+}
+
+// A sink that asks nobody has the standard answers, at however many tables.
+template <class Rules, class Hook, class Sink, class N, class... More>
+  requires(!Sink::kAsks)
+OVER_LANES N ask_number(const Rules&, Hook, Sink&, N standard, const More&...) {
+  return standard;
+}
+template <class Rules, class Hook, class Sink, class M, class... More>
+  requires(!Sink::kAsks)
+OVER_LANES M ask_truth(const Rules&, Hook, Sink&, M standard, const More&...) {
+  return standard;
+}
+template <class Rules, class Hook, class Sink, class N, class... More>
+  requires(!Sink::kAsks)
+OVER_LANES const PerSeat<N>& ask_per_seat(const Rules&, Hook, Sink&, const PerSeat<N>& standard,
+                                          const More&...) {
+  return standard;
 }
 
 // Of what the rules allow, what a hook that judges leaves; nothing where it has failed.
@@ -330,9 +351,8 @@ void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid
   }
   const auto amounts =
       ask_per_seat(rules, Hook::RoundEnd, sink, PerSeat<int>{}, 0, NothingMore{}, made);
-  for (int i = 0; i < sink.state().count(); ++i) {
-    const Seat who = left_of(first, i, sink.state().count());
-    if (const int given = paid(amounts[static_cast<std::size_t>(who.index)]); given != 0) {
+  for (const Seat who : clockwise(first, sink.state().count())) {
+    if (const int given = paid(amounts[who]); given != 0) {
       sink(Adjusted{who, given, "round_end"});
     }
   }

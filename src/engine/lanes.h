@@ -76,6 +76,11 @@ template <class State>
 using NumberIn = std::remove_cvref_t<decltype(std::declval<State&>().round)>;
 template <class State>
 using MaskIn = Mask<NumberIn<State>>;
+// The same of a sink's state.
+template <class Sink>
+using NumberAt = NumberIn<decltype(std::declval<Sink&>().state())>;
+template <class Sink>
+using MaskAt = Mask<NumberAt<Sink>>;
 // The numbers that go with a mask; int stands for bool, which & and | make of two.
 template <class M>
 using NumberOf = std::conditional_t<std::is_integral_v<M>, int, M>;
@@ -146,7 +151,7 @@ OVER_LANES NumberOf<M> one_if(M mask) {
   if constexpr (std::is_integral_v<M>) {
     return mask ? 1 : 0;
   } else {
-    return mask & 1;
+    return -mask;
   }
 }
 // `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all.
@@ -201,18 +206,22 @@ OVER_LANES void subtract(M on, N& number, By by) {
 
 // --- arithmetic -------------------------------------------------------------------------------
 
-// `a` down to a multiple of `step`; 0 <= a, 0 < step, the same for all tables.
+// a / by; 0 <= a, 0 < by, the same for all tables.
 template <class N>
-OVER_LANES N whole_steps(N a, int step) {
+OVER_LANES N divided(N a, int by) {
   if constexpr (kOneTable<N>) {
-    return a - a % step;
+    return a / by;
   } else {  // processors cannot divide vectors of whole numbers
     using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
-    const auto quotient = __builtin_convertvector(a, Doubles) * (1.0 / step);
-    N whole = __builtin_convertvector(quotient, N) * step;
-    whole = pick(whole > a, whole - step, whole);  // the quotient is one off at most
-    return pick(a - whole >= step, whole + step, whole);
+    N quotient = __builtin_convertvector(__builtin_convertvector(a, Doubles) * (1.0 / by), N);
+    quotient -= one_if(quotient * by > a);  // one off at most
+    return quotient + one_if(a - quotient * by >= by);
   }
+}
+// `a` down to a multiple of `step`; the same.
+template <class N>
+OVER_LANES N whole_steps(N a, int step) {
+  return divided(a, step) * step;
 }
 // a / by, where 0 <= a; at several tables 1 <= by <= kSeatLimit: shares of seats.
 template <class N>
@@ -220,14 +229,42 @@ OVER_LANES N shared_by(N a, N by) {
   if constexpr (kOneTable<N>) {
     return a / by;
   } else {
-    using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
     N share = a;
     for (int heads = 2; heads <= kSeatLimit; ++heads) {
-      const auto exact = __builtin_convertvector(whole_steps(a, heads), Doubles);
-      share = pick(by == heads, __builtin_convertvector(exact * (1.0 / heads) + 0.5, N), share);
+      share = pick(by == heads, divided(a, heads), share);
     }
     return share;
   }
+}
+
+// --- seats ------------------------------------------------------------------------------------
+
+// All seats, from `first` on: for (const Seat who : clockwise(s.starter, s.count())).
+class Clockwise {
+ public:
+  struct Step {
+    Seat who;
+    int left;
+    int seats;
+    Seat operator*() const { return who; }
+    void operator++() {
+      who = left_of(who, 1, seats);
+      --left;
+    }
+    bool operator!=(int end) const { return left != end; }
+  };
+  constexpr Clockwise(Seat first, int seats) : first_(first), seats_(seats) {}
+  Step begin() const { return {first_, seats_, seats_}; }
+  int end() const { return 0; }
+
+ private:
+  Seat first_;
+  int seats_;
+};
+inline Clockwise clockwise(Seat first, int seats) { return {first, seats}; }
+template <class State>
+Clockwise clockwise(const State& s) {
+  return {leader_of(s), s.count()};
 }
 
 // --- single lanes -----------------------------------------------------------------------------

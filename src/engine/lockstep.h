@@ -2,9 +2,10 @@
 // where nothing is kept and neither hook nor script is asked. Such a game `G` has
 //   G::LaneBots, a std::tuple of its bots over N, in the order of G::bot_names()
 //   G::Tables<N>, derived from TablesOf<N>, made of its fresh State, and beside it
-//   begin_game(rules, tables, on), which lays the tables in `on` out for a game
-//   play_round(rules, tables, on, bots, dice, luck), which plays a round at them: sets `over` and
-//     `won` where it was the last
+//   begin_game(fresh, tables, on), which lays the tables in `on` out for a game
+//   play_round(rules, setup, tables, on, bots, dice, luck), which plays a round at them: sets
+//   `over`
+//     and `won` where it was the last
 //   G::play_lanes(rules, order, width, tally), which is play_lockstep() and stands in its lanes.cpp
 #pragma once
 
@@ -13,6 +14,8 @@
 
 #include "engine/game.h"
 #include "engine/lanes.h"
+#include "engine/playout.h"
+#include "engine/rounds.h"
 #include "engine/sink.h"
 
 namespace hausregel {
@@ -20,26 +23,29 @@ namespace hausregel {
 // What every game has at its tables. Seats are places, counted so that `starter` is the same.
 template <class N>
 struct TablesOf {
-  int seats = 0;
+  int places = 0;
   Seat starter;   // of the running round
   N seat_zero{};  // the place of seat 0
   N round{};
   Mask<N> over{};          // tables whose game has ended, and
   PerSeat<Mask<N>> won{};  // who has won it
 
-  OVER_LANES int count() const { return seats; }
+  OVER_LANES int count() const { return places; }
 };
 
 // Who sits at `place`, for the names of dice and for bots.
 template <class N>
 OVER_LANES N seat_of(const TablesOf<N>& s, Seat place) {
   const N seat = place.index - s.seat_zero;
-  return pick(seat < 0, seat + s.seats, seat);
+  return pick(seat < 0, seat + s.places, seat);
 }
-template <class State>
-  requires requires(const State& s) { s.phase; }
+template <KeepsTable State>
 OVER_LANES int seat_of(const State&, Seat who) {
   return who.index;
+}
+template <class N>
+OVER_LANES Seat leader_of(const TablesOf<N>& s) {
+  return s.starter;
 }
 
 // Which bot sits where.
@@ -49,13 +55,12 @@ class BotsInLanes {
   // `kinds`: the bots by seat, as numbers in the tuple.
   template <class Tables>
   OVER_LANES void sit_down(const PerSeat<int>& kinds, const Tables& s) {
-    for (int place = 0; place < s.seats; ++place) {
-      const N seat = seat_of(s, hausregel::seat(place));
-      N kind{};
-      for (int i = 0; i < s.seats; ++i) {
-        set(seat == i, kind, kinds[static_cast<std::size_t>(i)]);
+    for (const Seat place : clockwise(seat(0), s.count())) {
+      const N who = seat_of(s, place);
+      kinds_[place] = N{};
+      for (int i = 0; i < s.count(); ++i) {
+        set(who == i, kinds_[place], kinds[static_cast<std::size_t>(i)]);
       }
-      kinds_[static_cast<std::size_t>(place)] = kind;
     }
   }
   // What the bots at `place` answer at the tables in `on`, numbers or masks: ask(bot, on) asks one
@@ -70,8 +75,7 @@ class BotsInLanes {
   OVER_LANES N answer_of(Mask<N> on, Seat place, Ask ask, std::index_sequence<kind...>) const {
     N answer{};
     const auto one = [&]<std::size_t number>(std::integral_constant<std::size_t, number>) IN_LANES {
-      const Mask<N> his =
-          on & (kinds_[static_cast<std::size_t>(place.index)] == static_cast<int>(number));
+      const Mask<N> his = on & (kinds_[place] == static_cast<int>(number));
       if (any(his)) {
         set(his, answer, ask(std::tuple_element_t<number, Bots>{}, his));
       }
@@ -106,14 +110,32 @@ class LaneSink {
 // Where a game ends, and who has won it there.
 template <class N>
 struct GamesEnded {
-  PerSeat<Mask<N>> winners{};
+  PerSeat<Mask<N>> winners;
 };
 template <class N>
 OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   s.over = s.over | on;
-  for (int place = 0; place < s.seats; ++place) {
-    const auto at = static_cast<std::size_t>(place);
-    s.won[at] = pick(on, e.winners[at], s.won[at]);
+  for (const Seat who : clockwise(seat(0), s.count())) {
+    set(on, s.won[who], e.winners[who]);
+  }
+}
+
+// As ends_game() (engine/rounds.h), at the tables in `on`: anyway(state) is asked where hooks are,
+// winners() gives a mask a seat. Gives where the game has ended.
+template <class Hook, class Rules, class Sink, class M, class Anyway, class Winners>
+OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Anyway anyway,
+                       Winners winners) {
+  if constexpr (std::is_same_v<M, bool>) {
+    const auto& s = sink.state();
+    return on && ends_game<Hook>(
+                     rules, sink, over, [&] { return anyway(s); },
+                     [&] { return seats_in(winners(), s.count()); });
+  } else {
+    const M ended = on & over;
+    if (any(ended)) {
+      sink(ended, GamesEnded<M>{winners()});
+    }
+    return ended;
   }
 }
 
@@ -136,7 +158,7 @@ class GamesInLanes {
       put_lane(playing_, i, plays ? -1 : 0);
       if (plays) {
         const int place = s.starter.index - order_.setup.starter.index;
-        put_lane(s.seat_zero, i, place < 0 ? place + s.seats : place);
+        put_lane(s.seat_zero, i, place < 0 ? place + s.count() : place);
         dice.begin(i, order_.seed, next_);
         luck.begin(i, order_.seed, next_);
         ++next_;
@@ -152,18 +174,13 @@ class GamesInLanes {
       if (!lane(on, i)) {
         continue;
       }
-      unsigned winners = 0;
-      for (int place = 0; place < s.seats; ++place) {
-        winners += lane(s.won[static_cast<std::size_t>(place)], i) ? 1 : 0;
-      }
-      ++tally.games;
-      tally.rounds += static_cast<std::uint64_t>(lane(s.round, i));
-      for (int place = 0; place < s.seats; ++place) {
-        if (lane(s.won[static_cast<std::size_t>(place)], i)) {
-          const int seat = place - lane(s.seat_zero, i);
-          tally.wins60[static_cast<std::size_t>(seat < 0 ? seat + s.seats : seat)] += 60 / winners;
+      SeatList winners;
+      for (const Seat who : clockwise(seat(0), s.count())) {
+        if (lane(s.won[who], i)) {
+          winners.push_back(seat(lane(seat_of(s, who), i)));
         }
       }
+      count_game(tally, lane(s.round, i), winners);
     }
   }
 
@@ -178,7 +195,8 @@ template <class G, int W>
 OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
                               const PerSeat<int>& kinds, Tally& tally) {
   using N = Number<W>;
-  typename G::template Tables<N> s(G::initial(rules, order.setup));
+  const typename G::State fresh = G::initial(rules, order.setup);
+  typename G::template Tables<N> s(fresh);
   GamesInLanes<N> games(order);
   LaneDice<N> dice;
   LaneLuck<N> luck;
@@ -187,12 +205,12 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   for (Mask<N> begins = everywhere<N>(); any(begins); begins = s.over & games.playing()) {
     GamesInLanes<N>::count(begins & s.over, s, tally);
     games.begin(begins, s, dice, luck);
-    begin_game(rules, s, begins);
+    begin_game(fresh, s, begins);
     bots.sit_down(kinds, s);
     while (any(games.playing()) && !any(Mask<N>(s.over & games.playing()))) {
       add(games.playing(), s.round, 1);
-      play_round(rules, s, games.playing(), bots, dice, luck);
-      s.starter = left_of(s.starter, 1, s.seats);
+      play_round(rules, order.setup, s, games.playing(), bots, dice, luck);
+      s.starter = left_of(s.starter, 1, s.count());
     }
   }
 }

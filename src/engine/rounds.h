@@ -104,6 +104,17 @@ inline void end_game(const SeatList& winners, Sink& sink) {
   sink(ended);
 }
 
+// The seats, of the first `seats`, that are `in`; in seat order.
+inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
+  SeatList list;
+  for (const Seat who : clockwise(seat(0), seats)) {
+    if (in[who]) {
+      list.push_back(who);
+    }
+  }
+  return list;
+}
+
 // Whether the game is over, by the rules or by the hook `game_over`, which is not asked where
 // anyway() says that it is over with it; then it ends, and winners() or the hook `winners` say
 // whose it is.

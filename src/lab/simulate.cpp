@@ -53,6 +53,7 @@ class Work {
     while (const auto batch = take_batch()) {
       if (!games || prepared != batch->line_up) {
         games = games_of(order_, batch->line_up);
+        games->lanes = manner_.lanes;
         prepared = batch->line_up;
         log = manner_.make_log ? manner_.make_log(games->bots) : nullptr;
       }

@@ -40,6 +40,7 @@ struct SimulationOrder {
 // How it is done; nothing here changes the result.
 struct SimulationManner {
   int threads = 1;
+  int lanes = 0;  // PlayoutOrder::lanes
   // Called for every batch that is done, from one thread at a time, with the games done so far.
   std::function<void(std::uint64_t)> progress;
   // Set from outside to stop after the running batches.

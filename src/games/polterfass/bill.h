@@ -112,28 +112,19 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
   }
   return won;
 }
-inline SeatList listed(const State& s, const PerSeat<bool>& chosen) {
-  SeatList seats;
-  for (int i = 0; i < s.count(); ++i) {
-    if (chosen[static_cast<std::size_t>(i)]) {
-      seats.push_back(seat(i));
-    }
-  }
-  return seats;
-}
 
 template <class Sink, class Luck>
 OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
-  const auto over = [&]() IN_LANES { return on & game_is_over(rules, s); };
-  if constexpr (kOneTable<NumberAt<Sink>>) {
+  if constexpr (Sink::kAsks) {
     adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
-    ends_game<Hook>(
-        rules, sink, over(), [&] { return ends_anyway(rules, s); },
-        [&] { return listed(s, winners(rules, s)); });
+  }
+  end_games<Hook>(
+      rules, sink, on, game_is_over(rules, s),
+      [&](const auto& state) { return ends_anyway(rules, state); },
+      [&]() IN_LANES { return winners(rules, s); });
+  if constexpr (kOneTable<NumberAt<Sink>>) {
     publish_luck(dice, sink);
-  } else if (const auto ends = over(); any(ends)) {
-    sink(ends, GamesEnded<NumberAt<Sink>>{winners(rules, s)});
   }
 }
 

@@ -166,7 +166,7 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
 }
 
 SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
-  return listed(s, winners(rules, s));
+  return seats_in(winners(rules, s), s.count());
 }
 
 Result<> Polterfass::check_value(const Rules& rules, const State& s, const OpenOrder& order) {

@@ -12,7 +12,7 @@ struct Tables : TablesOf<N>, RoundOf<N> {
   PerSeat<PlayerOf<N>> players;  // by place
 
   OVER_LANES explicit Tables(const State& fresh) {
-    this->seats = fresh.count();
+    this->places = fresh.count();
     this->barrels.lay_out(fresh.barrels);
     this->cards = fresh.cards;
     this->cards_min = fresh.cards_min;
@@ -25,17 +25,12 @@ struct Tables : TablesOf<N>, RoundOf<N> {
   }
 };
 
-template <class N>
-OVER_LANES Seat leader_of(const Tables<N>& s) {
-  return s.starter;
-}
-
 // What a round of one table alone is about: who has ordered, where it rests.
 template <class N>
 OVER_LANES void evolve(Tables<N>&, Mask<N>, const ThrowRepeated&) {}
 
 template <class N>
-OVER_LANES void begin_game(const Rules&, Tables<N>& s, Mask<N> on) {
+OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
   for (PlayerOf<N>& p : s.players) {
     set(on, p.total, 0);
     set(on, p.hand.bits, s.cards.bits);
@@ -44,8 +39,8 @@ OVER_LANES void begin_game(const Rules&, Tables<N>& s, Mask<N> on) {
 
 // The course that play_round() of bots.h has at one table.
 template <class N, class Bots, class Dice, class Luck>
-OVER_LANES void play_round(const Rules& rules, Tables<N>& s, Mask<N> on, const Bots& bots,
-                           Dice& dice, Luck& luck) {
+OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
+                           const Bots& bots, Dice& dice, Luck& luck) {
   LaneSink<Tables<N>> sink(s);
   clear(s, on);
   for (Mask<N> repeats = on; any(repeats);) {

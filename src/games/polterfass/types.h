@@ -161,12 +161,6 @@ OVER_LANES N total_of(const PlayerOf<N>& p) {
   return p.total;
 }
 
-// The numbers and masks of the tables behind a sink.
-template <class Sink>
-using NumberAt = NumberIn<decltype(std::declval<Sink&>().state())>;
-template <class Sink>
-using MaskAt = Mask<NumberAt<Sink>>;
-
 // What a round is about, at each table.
 template <class N>
 struct RoundOf {

@@ -6,12 +6,12 @@
 namespace hausregel::teufel {
 
 // What the bank can pay of `amount`: all of it, or what is in the box in whole steps (B-04).
-inline int bank_pays(const Rules& rules, const State& s, int amount) {
-  if (rules.bank == Bank::Unlimited || amount <= s.bank) {
+template <class State>
+OVER_LANES NumberIn<State> bank_pays(const Rules& rules, const State& s, NumberIn<State> amount) {
+  if (rules.bank == Bank::Unlimited) {
     return amount;
   }
-  const int box = s.bank > 0 ? s.bank : 0;
-  return box - box % rules.stake_step;
+  return pick(amount <= s.bank, amount, whole_steps(most(s.bank, 0), rules.stake_step));
 }
 
 }  // namespace hausregel::teufel

@@ -2,10 +2,14 @@
 // look at what its seat may see.
 #pragma once
 
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/dice.h"
 #include "core/result.h"
+#include "games/teufel/hooks.h"
+#include "games/teufel/track.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -64,52 +68,97 @@ auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLu
   }
 }
 
-// A round that has begun, with all moves of `bots`, one a seat, as move_of() has them, and the
-// opening. Phase by phase: to ask before every move who is asked costs the lab a sixth of its
-// speed.
-template <class Bots, class Make>
-[[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
-                                                  const State& s, BotLuck& luck, Make&& make) {
-  const auto bot = [&](Seat who) -> const Bot& {
-    return *bots[static_cast<std::size_t>(who.index)];
-  };
-  if (s.phase == Phase::Bet) {
-    for (int i = 0; i < s.count(); ++i) {
-      const Seat who = left_of(s.starter, i, s.count());
-      if (!s.due.has(who)) {
-        continue;
-      }
-      if (auto moved = make(OpenBet{who, bot(who).stake(rules, s, who, luck)}); !moved) {
-        return moved;
-      }
-    }
-    if (auto moved = make.open(); !moved) {
-      return moved;
-    }
+// --- the bots that ship, over N; where a house rule judges stakes, at one table ----------------
+
+// Of the stakes that rules and house rule allow `who`, ascending, but for all above what a bot that
+// stakes at random usually does; empty where no house rule is asked, or where it has failed.
+std::vector<int> usual_asked_stakes(const Rules& rules, const State& seen, Seat who);
+// Of those that they allow, the nearest to `wish`, the lower one of two; the same.
+std::optional<int> nearest_asked_stake(const Rules& rules, const State& seen, Seat who, int wish);
+
+// The legal stake nearest to `wish`; the lower one of two.
+template <class N>
+OVER_LANES N nearest_stake(const Rules& rules, N chips, int wish) {
+  const Mask<N> fits = stake_fits(rules, chips, wish);
+  N stake = N{} + wish;
+  if (any(no(fits))) {
+    const int smallest = smallest_stake(rules);
+    const N largest = largest_stake(rules, chips);
+    const int below = wish / rules.stake_step * rules.stake_step;
+    const int nearest = wish - below <= rules.stake_step / 2 ? below : below + rules.stake_step;
+    // Only zero_stake asks somebody who cannot afford the smallest stake.
+    const N other = pick(largest < smallest, 0, most(least(largest, nearest), smallest));
+    stake = pick(fits, stake, other);
   }
-  while (s.phase == Phase::Draw) {
-    const Seat who = s.turn;
-    const Player& p = s.at(who);
-    const Bot& player = bot(who);
-    while (s.turn == who) {
-      if (p.pieces >= rules.draw_min && !player.draws(rules, s, who, luck)) {
-        if (auto moved = make(Stop{}); !moved) {
-          return moved;
-        }
-        break;
-      }
-      if (auto moved = make(DrawCoal{}); !moved) {
-        return moved;
-      }
-    }
-  }
-  while (s.phase == Phase::Pact || s.phase == Phase::Refill) {
-    const Seat who = asked(s);
-    if (auto moved = move_of(bot(who), rules, s, who, luck, make); !moved) {
-      return moved;
-    }
-  }
-  return done();
+  return stake;
 }
+
+struct RandomBot {
+  static constexpr int kLargestUsual = 100;
+
+  template <class S, class Luck>
+  OVER_LANES NumberIn<S> stake(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
+                               Luck& luck) const {
+    using N = NumberIn<S>;
+    if constexpr (kOneTable<N>) {
+      if (asks_stakes(rules)) [[unlikely]] {
+        const std::vector<int> stakes = usual_asked_stakes(rules, seen, who);
+        if (!stakes.empty()) {
+          return stakes[static_cast<std::size_t>(luck.below(static_cast<int>(stakes.size())))];
+        }
+      }
+    }
+    const int smallest = smallest_stake(rules);
+    const N chips = seen.at(who).chips;
+    const N largest = largest_stake(rules, most(least(chips, N{} + kLargestUsual), smallest));
+    const Mask<N> can = on & (largest_stake(rules, chips) >= smallest);
+    const N steps = divided(largest - smallest, rules.stake_step);
+    return pick(can, smallest + rules.stake_step * chance(can, luck, steps + 1), 0);
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> draws(const Rules&, const S&, MaskIn<S> on, Seat, Luck& luck) const {
+    return chance(on, luck, NumberIn<S>{} + 2) == 0;
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> pact(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
+                            Luck& luck) const {
+    return draws(rules, seen, on, who, luck);
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> refill(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
+                              Luck& luck) const {
+    return draws(rules, seen, on, who, luck);
+  }
+};
+
+struct SteadyBot {
+  static constexpr int kTarget = 60;       // points of stake and of coal
+  static constexpr int kNearlyEmpty = 16;  // pieces
+
+  template <class S, class Luck>
+  OVER_LANES NumberIn<S> stake(const Rules& rules, const S& seen, MaskIn<S>, Seat who,
+                               Luck&) const {
+    if constexpr (kOneTable<NumberIn<S>>) {
+      if (asks_stakes(rules)) [[unlikely]] {
+        if (const auto nearest = nearest_asked_stake(rules, seen, who, kTarget)) {
+          return *nearest;
+        }
+      }
+    }
+    return nearest_stake(rules, seen.at(who).chips, kTarget);
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> draws(const Rules&, const S& seen, MaskIn<S>, Seat who, Luck&) const {
+    return seen.at(who).coal < kTarget;
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> pact(const Rules&, const S&, MaskIn<S>, Seat, Luck&) const {
+    return everywhere<NumberIn<S>>();
+  }
+  template <class S, class Luck>
+  OVER_LANES MaskIn<S> refill(const Rules&, const S& seen, MaskIn<S>, Seat, Luck&) const {
+    return seen.oven.left() <= kNearlyEmpty;
+  }
+};
 
 }  // namespace hausregel::teufel

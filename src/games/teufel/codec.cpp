@@ -40,7 +40,7 @@ void put(std::string& out, const Oven& oven, const Setup& setup) {
 
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
   oven = {};
-  return codec::take_list<Oven::Lump>(json, setup, [&](const Oven::Lump& lump) {
+  return codec::take_list<Lump>(json, setup, [&](const Lump& lump) {
     if (oven.kinds() == Oven::kKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
         lump.of > Oven::kPieces - oven.full()) {
       return false;

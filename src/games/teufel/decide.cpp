@@ -99,21 +99,7 @@ Result<> Teufel::check_value(const Rules& rules, const State& s, const OpenBet& 
 }
 
 SeatList Teufel::winners_now(const Rules& rules, const State& s) {
-  int best = 0;
-  int coal = 0;
-  for (const Player& p : s.seats) {
-    best = std::max(best, p.chips);
-  }
-  for (const Player& p : s.seats) {
-    coal = p.chips == best ? std::max(coal, p.coal) : coal;
-  }
-  SeatList winners;
-  for (const Player& p : s.seats) {
-    if (p.chips == best && (rules.tie != Tie::LastCoal || p.coal == coal)) {
-      winners.push_back(p.name);
-    }
-  }
-  return winners;
+  return seats_in(winners_of(rules, s), s.count());
 }
 
 namespace {
@@ -167,7 +153,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
 std::string words_of_draw(const State& s) {
   std::string pieces;
   for (int i = 0; i <= s.oven.devils(); ++i) {
-    const Oven::Lump lump = s.oven.kind(i);
+    const Lump lump = s.oven.kind(i);
     if (lump.left > 0) {
       pieces += pieces.empty() ? "" : "|";
       pieces += i == s.oven.devils() ? "devil" : std::to_string(lump.value);

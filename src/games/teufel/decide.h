@@ -44,6 +44,50 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
 
 // --- moves ------------------------------------------------------------------------------------
 
+// One piece of coal for `who`, and what he pays where it is a devil.
+template <class Sink, class Luck>
+OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, Luck& dice, Sink& sink) {
+  using N = NumberAt<Sink>;
+  const auto& s = sink.state();
+  const auto& p = s.at(who);
+  const DrawKeyOf<N> key{kCoal, s.round, 's', seat_of(s, who), 0, p.pieces + 1};
+  const N piece = draw(on, dice, key, s.oven.left());
+  const Mask<N> devil = on & s.oven.is_devil(piece);
+  const Mask<N> coal = on & no(devil);
+  const N value = s.oven.value_of(piece);
+  sink(coal, CoalDrawnOf<N>{who, value, p.coal + value, piece});
+  if (any(devil)) {
+    sink(devil, DevilDrawnOf<N>{who, p.coal, p.pieces});
+    pay_pacts(rules, devil, who, sink);
+  }
+  const Mask<N> empty = on & (s.oven.left() == 0);
+  sink(coal & empty, TurnStoppedOf<N>{who, p.coal, p.pieces});
+  sink(empty, OvenEmptied{});
+}
+
+// What follows when the turns are over and nobody is asked: the settlement, the end of the round.
+template <class Sink, class Luck>
+void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
+  if (end_round(rules, true, sink) || sink.state().phase != Phase::Refill) {
+    publish_luck(dice, sink);
+  }
+}
+template <class Sink, class Luck>
+[[gnu::noinline]] void settle_round(const Rules& rules, const Setup& setup, Luck& dice,
+                                    Sink& sink) {
+  settle(rules, setup, true, sink);
+  if (sink.state().phase != Phase::Pact) {
+    finish_round(rules, dice, sink);
+  }
+}
+template <class Sink, class Luck>
+inline void go_on(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
+  const Phase now = sink.state().phase;
+  if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) {
+    settle_round(rules, setup, dice, sink);
+  }
+}
+
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
@@ -52,9 +96,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   }
   sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
                     next_luck(setup, dice)});
-  if (s.phase != Phase::Bet && s.phase != Phase::Draw) {
-    settle(rules, setup, dice, sink);
-  }
+  go_on(rules, setup, dice, sink);
   return done();
 }
 
@@ -80,38 +122,17 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
   for (const StakeValue& value : command.values) {
     sink(StakeOpened{value});
   }
-  if (s.phase != Phase::Open && s.phase != Phase::Draw) {
-    settle(rules, setup, dice, sink);
-  }
+  go_on(rules, setup, dice, sink);
   return done();
 }
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const DrawCoal&, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Draw); !refused) {
+  if (auto refused = in_phase(sink.state(), Phase::Draw); !refused) {
     return refused;
   }
-  const Seat who = s.turn;
-  const Player& p = s.at(who);
-  const DrawKey key{kCoal, s.round, 's', who.index, 0, p.pieces + 1};
-  const int kind = s.oven.kind_at(static_cast<int>(dice.below(key, s.oven.left())));
-  const int value = s.oven.value(kind);
-  if (kind == s.oven.devils()) {
-    sink(DevilDrawn{who, p.coal, p.pieces});
-    pay_pacts(rules, who, sink);
-  } else {
-    sink(CoalDrawn{who, value, p.coal + value, kind});
-    if (s.oven.left() == 0) {
-      sink(TurnStopped{who, p.coal, p.pieces});
-    }
-  }
-  if (s.oven.left() == 0) {
-    sink(OvenEmptied{});
-  }
-  if (s.phase != Phase::Draw) {
-    settle(rules, setup, dice, sink);
-  }
+  draw_coal(rules, true, sink.state().turn, dice, sink);
+  go_on(rules, setup, dice, sink);
   return done();
 }
 
@@ -123,29 +144,18 @@ Result<> decide(const Rules& rules, const Setup& setup, const Stop&, Luck& dice,
   }
   const Player& p = s.at(s.turn);
   sink(TurnStopped{s.turn, p.coal, p.pieces});
-  if (s.phase != Phase::Draw) {
-    settle(rules, setup, dice, sink);
-  }
+  go_on(rules, setup, dice, sink);
   return done();
 }
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Pact& command, Luck& dice,
                 Sink& sink) {
-  const State& s = sink.state();
-  if (auto refused = check_pact(s, command); !refused) {
+  if (auto refused = check_pact(sink.state(), command); !refused) {
     return refused;
   }
-  const PactWhy why = s.at(command.player).offered;
-  if (command.yes) {
-    give_pact(setup, command.player, why, sink);
-  } else {
-    if (s.at(command.player).has_pact()) {
-      sink(PactEnded{command.player});
-    }
-    sink(PactDeclined{command.player});
-  }
-  if (s.phase != Phase::Pact) {
+  answer_pact(setup, true, command.player, command.yes, sink);
+  if (sink.state().phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }
   return done();
@@ -157,11 +167,8 @@ Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, S
   if (auto refused = in_phase(s, Phase::Refill); !refused) {
     return refused;
   }
-  if (command.yes) {
-    sink(OvenRefilled{s.oven.full()});
-  } else {
-    sink(RefillDeclined{s.oven.left()});
-  }
+  sink(command.yes, OvenRefilled{s.oven.full()});
+  sink(!command.yes, RefillDeclined{s.oven.left()});
   publish_luck(dice, sink);
   return done();
 }

@@ -46,7 +46,7 @@ std::optional<std::string> oven_flaw(const State& s) {
   const int devils = s.oven.devils();
   int left = 0;
   for (int i = 0; i <= devils; ++i) {
-    const Oven::Lump lump = s.oven.kind(i);
+    const Lump lump = s.oven.kind(i);
     if (lump.left < 0 || lump.left > lump.of) {
       return "oven: " + std::to_string(lump.left) + " pieces of value " +
              std::to_string(lump.value) + ", of " + std::to_string(lump.of);
@@ -164,7 +164,7 @@ bool Teufel::same_frame(const State& s, const State& other) {
               s.stake_floor == other.stake_floor && s.chipless_draws == other.chipless_draws &&
               s.asks_refill == other.asks_refill && s.oven.kinds() == other.oven.kinds();
   for (int i = 0; same && i < s.oven.kinds(); ++i) {
-    const Oven::Lump lump = s.oven.kind(i);
+    const Lump lump = s.oven.kind(i);
     same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
   }
   return same;

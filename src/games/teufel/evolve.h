@@ -1,11 +1,13 @@
 // What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline,
 // because decide() reads the state its own events have made, also millions of times a second in the
-// lab.
+// lab. What stands over N does it at the tables in `on`; whose move it is, one table knows from
+// its phase, and several from the loop that plays them.
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "engine/lockstep.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -30,9 +32,24 @@ inline void end_turns(State& s) {
   s.phase = s.asks_refill && s.oven.left() > 0 ? Phase::Refill : Phase::Idle;
 }
 
-inline void pass_turn(State& s) {
+inline void end_turns(State& s, bool) { end_turns(s); }
+
+inline void pass_turn(State& s, bool) {
   s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
   if (!s.turn.somebody()) {
+    end_turns(s);
+  }
+}
+
+// Somebody has answered what was offered; after the last the round goes on.
+inline void answered(State& s, bool, Seat who) {
+  s.at(who).offered = PactWhy::None;
+  for (const Player& p : s.seats) {
+    if (p.offered != PactWhy::None) {
+      return;
+    }
+  }
+  if (s.phase == Phase::Pact) {
     end_turns(s);
   }
 }
@@ -50,17 +67,88 @@ inline void start_turns(State& s) {
   }
 }
 
+// Several tables: what the players have, and the turn that is being taken.
+template <class N>
+struct Tables : TablesOf<N> {
+  explicit Tables(const State& fresh)
+      : stake_floor(fresh.stake_floor),
+        chipless_draws(fresh.chipless_draws),
+        asks_refill(fresh.asks_refill) {
+    this->places = fresh.count();
+    for (const Player& p : fresh.seats) {
+      seats.grow().name = p.name;
+    }
+    for (int i = 0; i < fresh.oven.kinds(); ++i) {
+      oven.add(fresh.oven.kind(i));
+    }
+  }
+
+  N bank{};
+  int stake_floor;
+  bool chipless_draws;
+  bool asks_refill;
+  OvenOf<N> oven;
+  InlineList<PlayerOf<N>, kSeatLimit> seats;
+  PerSeat<Mask<N>> due{};  // bet this round
+  Mask<N> drawing{};       // where the turn goes on
+
+  PlayerOf<N>& at(Seat who) { return seats[who.index]; }
+  const PlayerOf<N>& at(Seat who) const { return seats[who.index]; }
+};
+
+// As the state of one fresh table.
+template <class N>
+OVER_LANES void begin_game(const State& fresh, Tables<N>& s, Mask<N> on) {
+  set(on, s.bank, fresh.bank);
+  s.oven.refill(on);
+  for (PlayerOf<N>& p : s.seats) {
+    const Player& begins = fresh.at(p.name);
+    set(on, p.chips, begins.chips);
+    set(on, p.space.low, begins.space.low);
+    set(on, p.space.high, begins.space.high);
+    set(on, p.pact, code(begins.pact));
+  }
+}
+
+// --- whose move it is ---
+
+template <class N>
+OVER_LANES void end_turns(Tables<N>& s, Mask<N> on) {
+  s.drawing = s.drawing & no(on);
+}
+template <class N>
+OVER_LANES void pass_turn(Tables<N>& s, Mask<N> on) {
+  end_turns(s, on);
+}
+template <class N>
+OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
+  set(on, s.at(who).offered, 0);
+}
+
+// --- events ---
+
+// Where a seat may bet in the round that begins.
+template <class S>
+OVER_LANES MaskIn<S> can_bet(const S& s, const PlayerOf<NumberIn<S>>& p) {
+  return p.chips >= s.stake_floor;
+}
+
+template <class S>
+OVER_LANES void clear_table(S& s, MaskIn<S> on) {
+  for (auto& p : s.seats) {
+    set(on, p.coal, 0);
+    set(on, p.pieces, 0);
+    set(on, p.staked, 0);
+    set(on, p.won, 0);
+    set(on, p.lost, 0);
+  }
+}
+
 inline void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
-  s.due = SeatSet::where(s.seats, [&](const Player& p) { return p.chips >= s.stake_floor; });
+  clear_table(s, true);
+  s.due = SeatSet::where(s.seats, [&](const Player& p) { return can_bet(s, p); });
   s.draws = s.chipless_draws ? SeatSet::all(s.count()) : s.due;
-  for (Player& p : s.seats) {
-    p.coal = 0;
-    p.pieces = 0;
-    p.staked = 0;
-    p.won = 0;
-    p.lost = 0;
-  }
   s.phase = Phase::Bet;
   if (s.due.empty()) {
     start_turns(s);
@@ -78,116 +166,149 @@ inline void evolve(State& s, const StakeSealed& e) {
   }
 }
 
+template <class S>
+OVER_LANES void put_stake(S& s, MaskIn<S> on, Seat who, NumberIn<S> stake) {
+  auto& p = s.at(who);
+  set(on, p.stake, stake);
+  set(on, p.staked, stake);
+  subtract(on, p.chips, stake);
+}
+
 inline void evolve(State& s, const StakeOpened& e) {
-  Player& p = s.at(e.player);
   if (!s.commits.empty()) {
     std::erase_if(s.commits, [&](const Commit& c) { return c.player == e.player; });
   }
-  p.stake = e.value;
-  p.staked = e.value;
-  p.chips = minus(p.chips, e.value);
+  put_stake(s, true, e.player, e.value);
   s.sealed.remove(e.player);
   if (s.sealed.empty()) {
     start_turns(s);
   }
 }
 
-inline void evolve(State& s, const CoalDrawn& e) {
-  Player& p = s.at(e.player);
-  p.coal = e.sum;
-  ++p.pieces;
-  s.oven.take(e.kind == Oven::kUnknown ? s.oven.kind_of(e.value) : e.kind);
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const CoalDrawnOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  set(on, p.coal, e.sum);
+  add(on, p.pieces, 1);
+  if constexpr (kOneTable<NumberIn<S>>) {
+    if (e.piece == Oven::kUnknown) {
+      return s.oven.take(s.oven.kind_of(e.value));
+    }
+  }
+  s.oven.take_piece(on, e.piece);
 }
 
-inline void evolve(State& s, const DevilDrawn& e) {
-  Player& p = s.at(e.player);
-  p.coal = 0;
-  p.pieces = 0;
-  s.oven.take(s.oven.devils());
-  pass_turn(s);
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const DevilDrawnOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  set(on, p.coal, 0);
+  set(on, p.pieces, 0);
+  s.oven.take(on, s.oven.devils());
+  pass_turn(s, on);
 }
 
-inline void evolve(State& s, const TurnStopped&) { pass_turn(s); }
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const TurnStoppedOf<NumberIn<S>>&) {
+  pass_turn(s, on);
+}
 
-inline void evolve(State& s, const OvenEmptied&) { end_turns(s); }
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const OvenEmptied&) {
+  end_turns(s, on);
+}
 
-inline void evolve(State& s, const PactPaid& e) {
-  s.at(e.to).chips = plus(s.at(e.to).chips, e.amount);
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PactPaidOf<NumberIn<S>>& e) {
+  add(on, s.at(e.to).chips, e.amount);
   if (!e.by.who.somebody()) {
-    s.bank = minus(s.bank, e.amount);
+    subtract(on, s.bank, e.amount);
     return;
   }
   // What the free chips do not cover comes out of the stake (rule pact_uses_stake).
-  Player& payer = s.at(e.by.who);
-  const int free = e.amount < payer.chips ? e.amount : payer.chips;
-  payer.chips = minus(payer.chips, free);
-  payer.stake = minus(payer.stake, minus(e.amount, free));
+  auto& payer = s.at(e.by.who);
+  const auto free = least(e.amount, payer.chips);
+  subtract(on, payer.chips, free);
+  subtract(on, payer.stake, wrapping_difference(e.amount, free));
 }
 
-inline void evolve(State& s, const BetWon& e) {
-  Player& p = s.at(e.player);
-  p.chips = plus(p.chips, plus(p.stake, e.paid));
-  p.stake = 0;
-  p.won = e.paid;
-  s.bank = minus(s.bank, e.paid);
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BetWonOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  add(on, p.chips, wrapping_sum(p.stake, e.paid));
+  set(on, p.stake, 0);
+  set(on, p.won, e.paid);
+  subtract(on, s.bank, e.paid);
 }
 
-inline void evolve(State& s, const BetLost& e) {
-  Player& p = s.at(e.player);
-  s.bank = plus(s.bank, p.stake);
-  p.lost = p.stake;
-  p.stake = 0;
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BetLostOf<NumberIn<S>>& e) {
+  auto& p = s.at(e.player);
+  add(on, s.bank, p.stake);
+  set(on, p.lost, p.stake);
+  set(on, p.stake, 0);
 }
 
-inline void evolve(State& s, const BonusPaid& e) {
-  s.at(e.player).chips = plus(s.at(e.player).chips, e.amount);
-  s.bank = minus(s.bank, e.amount);
+// From the bank, or to it.
+template <class S>
+OVER_LANES void give(S& s, MaskIn<S> on, Seat who, NumberIn<S> amount) {
+  add(on, s.at(who).chips, amount);
+  subtract(on, s.bank, amount);
 }
 
-inline void evolve(State& s, const PawnMoved& e) { s.at(e.player).space = e.space; }
-
-inline void evolve(State& s, const PactEnded& e) { s.at(e.player).pact = PactWhy::None; }
-
-inline void evolve(State& s, const PactOffered& e) {
-  s.at(e.player).offered = e.why;
-  s.phase = Phase::Pact;
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const BonusPaidOf<NumberIn<S>>& e) {
+  give(s, on, e.player, e.amount);
 }
 
-inline void answer_pact(State& s, Seat who) {
-  s.at(who).offered = PactWhy::None;
-  if (s.phase != Phase::Pact) {
-    return;
+inline void evolve(State& s, const Adjusted& e) { give(s, true, e.player, e.amount); }
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PawnMovedOf<NumberIn<S>>& e) {
+  set(on, s.at(e.player).space.low, e.space.low);
+  set(on, s.at(e.player).space.high, e.space.high);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PactEnded& e) {
+  set(on, s.at(e.player).pact, coded<PactWhy>(NumberIn<S>{}));
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PactOfferedOf<NumberIn<S>>& e) {
+  set(on, s.at(e.player).offered, e.why);
+  if constexpr (kOneTable<NumberIn<S>>) {
+    s.phase = Phase::Pact;
   }
-  for (const Player& p : s.seats) {
-    if (p.offered != PactWhy::None) {
-      return;
-    }
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PactMadeOf<NumberIn<S>>& e) {
+  set(on, s.at(e.player).pact, e.why);
+  answered(s, on, e.player);
+}
+
+inline void evolve(State& s, const PactKept& e) { evolve(s, true, PactMade{e.player, e.why}); }
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const PactDeclined& e) {
+  answered(s, on, e.player);
+}
+
+template <class S>
+OVER_LANES void evolve(S& s, MaskIn<S> on, const OvenRefilled&) {
+  s.oven.refill(on);
+  if constexpr (kOneTable<NumberIn<S>>) {
+    s.phase = Phase::Idle;
   }
-  end_turns(s);
-}
-
-inline void evolve(State& s, const PactMade& e) {
-  s.at(e.player).pact = e.why;
-  answer_pact(s, e.player);
-}
-
-inline void evolve(State& s, const PactKept& e) {
-  s.at(e.player).pact = e.why;
-  answer_pact(s, e.player);
-}
-
-inline void evolve(State& s, const PactDeclined& e) { answer_pact(s, e.player); }
-
-inline void evolve(State& s, const OvenRefilled&) {
-  s.oven.refill();
-  s.phase = Phase::Idle;
 }
 
 inline void evolve(State& s, const RefillDeclined&) { s.phase = Phase::Idle; }
 
-inline void evolve(State& s, const Adjusted& e) {
-  s.at(e.player).chips = plus(s.at(e.player).chips, e.amount);
-  s.bank = minus(s.bank, e.amount);
+// At one table an event has happened.
+template <class Event>
+  requires requires(State& s, const Event& e) { evolve(s, true, e); }
+inline void evolve(State& s, const Event& e) {
+  evolve(s, true, e);
 }
 
 }  // namespace hausregel::teufel

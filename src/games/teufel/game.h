@@ -9,12 +9,16 @@
 #include "engine/game_parts.h"
 #include "games/teufel/bots.h"
 #include "games/teufel/codec.h"
+#include "games/teufel/evolve.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
 
 struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using Bot = teufel::Bot;
+  using LaneBots = std::tuple<RandomBot, SteadyBot>;
+  template <class N>
+  using Tables = teufel::Tables<N>;
   static constexpr auto find_bot = teufel::find_bot;
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kPlayerCountRule = "B-29";
@@ -40,6 +44,10 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static SeatList winners_now(const Rules& rules, const State& s);
   static Result<> check_value(const Rules& rules, const State& s, const OpenBet& bet);
+
+  // Tables in lockstep (engine/lockstep.h).
+  static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
+                         Tally& tally);  // lanes.cpp
 
   static Guide guide(const State& s, const Setup& setup);  // guide.cpp
   // Stakes from the starter on, pieces of coal, d, s, y, n.

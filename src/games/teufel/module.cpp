@@ -1,3 +1,4 @@
+#include "games/teufel/course.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 

@@ -1,90 +1,134 @@
-// The pieces of coal in the oven, by value. Drawing is the innermost loop of every simulation: the
-// running totals of all kinds stand in the bytes of two words, and one subtraction compares a
-// piece's number with eight of them at once.
+// The pieces of coal in the oven, by value: for every kind the number of pieces up to its end,
+// counting through the kinds in order, so that drawing is nothing but comparisons.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include "engine/codec.h"
+#include "engine/lanes.h"
 #include "engine/rule_table.h"
 
 namespace hausregel::teufel {
 
-// Devils are the last kind and have value 0. In JSON: [{"value":100,"left":2,"of":2},…].
-class Oven {
- public:
-  static constexpr int kKinds = 16;
-  static constexpr int kUnknown = -1;
-  static constexpr int kPieces = 126;  // most pieces in all; 127 stands for "no such kind"
+inline constexpr int kOvenKinds = 16;
 
-  struct Lump {
-    int value = 0;
-    int left = 0;
-    int of = 0;  // how many the game has
-    FIELDS(Lump, value, left, of);
-  };
+// How many the game has of a kind, and how many of them are in the oven.
+struct Lump {
+  int value = 0;
+  int left = 0;
+  int of = 0;
+  FIELDS(Lump, value, left, of);
+};
+
+// Devils are the last kind and have value 0. In JSON: [{"value":100,"left":2,"of":2},…].
+template <class N>
+class OvenOf {
+ public:
+  using Lump = teufel::Lump;
+  static constexpr int kKinds = kOvenKinds;
+  static constexpr int kUnknown = -1;
+  static constexpr int kPieces = 126;  // most pieces in all
 
   // Appends a kind. Preconditions: fewer than kKinds, value not there yet, 0 <= left <= of, at most
   // kPieces in all.
-  void add(const Lump& lump);
+  OVER_LANES void add(const Lump& lump) {
+    full_ += lump.of;
+    ends_[index(kinds_)] = static_cast<End>(left() + lump.left);
+    value_[index(kinds_)] = lump.value;
+    of_[index(kinds_)] = lump.of;
+    ++kinds_;
+  }
 
   int kinds() const { return kinds_; }
-  Lump kind(int i) const;
-  int left() const { return left_; }
-  int left_of(int kind) const { return end(kind) - (kind > 0 ? end(kind - 1) : 0); }
-  int full() const { return full_; }
-
-  // The kind of piece number `index` (from 0), counting through the kinds in order; 0 <= index <
-  // left().
-  int kind_at(int index) const {
-    const std::uint64_t probe = static_cast<std::uint64_t>(index) * kOnes | kHighs;
-    // The high bit of a byte stays where a kind ends at or before the piece; the first byte that
-    // has lost it is the kind's.
-    if (const std::uint64_t beyond = ~(probe - ends_[0]) & kHighs; beyond != 0) {
-      return std::countr_zero(beyond) >> 3;
-    }
-    return 8 + (std::countr_zero(~(probe - ends_[1]) & kHighs) >> 3);
-  }
-  int value(int kind) const { return value_[static_cast<std::size_t>(kind)]; }
-  int kind_of(int value) const;
   int devils() const { return kinds_ - 1; }  // the kind that devils are
+  int full() const { return full_; }
+  int value(int kind) const { return value_[index(kind)]; }
+  OVER_LANES N left() const { return begin_of(kinds_); }
+  OVER_LANES N left_of(int kind) const { return begin_of(kind + 1) - begin_of(kind); }
 
-  // Takes one piece out. Precondition: there is one.
-  void take(int kind) {
-    const int bits = 8 * (kind & 7);
-    if (kind < 8) {
-      ends_[0] -= used_[0] >> bits << bits;
-      ends_[1] -= used_[1];
+  // Of piece number `piece`, 0 <= piece < left().
+  OVER_LANES Mask<N> is_devil(N piece) const { return piece >= begin_of(devils()); }
+  // Of coal.
+  OVER_LANES N value_of(N piece) const {
+    if constexpr (kOneTable<N>) {
+      return value_[index(kind_at(piece))];
     } else {
-      ends_[1] -= used_[1] >> bits << bits;
+      N value = N{} + value_[0];
+      for (int kind = 1; kind < devils(); ++kind) {
+        value = pick(piece >= ends_[index(kind - 1)], value_[index(kind)], value);
+      }
+      return value;
     }
-    --left_;
   }
 
-  void refill();
+  // Takes that piece out.
+  OVER_LANES void take_piece(Mask<N> on, N piece) {
+    if constexpr (kOneTable<N>) {
+      for (End& end : ends_) {
+        end = static_cast<End>(end - (static_cast<End>(piece) < end ? 1 : 0));
+      }
+    } else {
+      for (int kind = 0; kind < kinds_; ++kind) {
+        ends_[index(kind)] -= one_if(on & (piece < ends_[index(kind)]));
+      }
+    }
+  }
+  // Takes a piece of a kind out. Precondition: there is one.
+  OVER_LANES void take(Mask<N> on, int kind) {
+    for (; kind < kinds_; ++kind) {
+      ends_[index(kind)] = static_cast<End>(ends_[index(kind)] - one_if(on));
+    }
+  }
+  OVER_LANES void refill(Mask<N> on) {
+    int all = 0;
+    for (int kind = 0; kind < kinds_; ++kind) {
+      all += of_[index(kind)];
+      ends_[index(kind)] = static_cast<End>(pick(on, all, N{} + ends_[index(kind)]));
+    }
+  }
 
-  friend bool operator==(const Oven& a, const Oven& b);
+  // --- of one table ---
+
+  int kind_at(int piece) const {
+    std::int8_t before = 0;  // in bytes, all at once; what is no kind counts too
+    for (const End end : ends_) {
+      before = static_cast<std::int8_t>(before + (end <= static_cast<End>(piece) ? 1 : 0));
+    }
+    return before - (kKinds - kinds_);
+  }
+
+  Lump kind(int i) const { return {value_[index(i)], left_of(i), of_[index(i)]}; }
+  void take(int kind) { take(true, kind); }
+  // The last one where no other has that value.
+  int kind_of(int value) const {
+    int kind = 0;
+    while (kind < kinds_ - 1 && value_[index(kind)] != value) {
+      ++kind;
+    }
+    return kind;
+  }
+  friend bool operator==(const OvenOf&, const OvenOf&) = default;
 
  private:
-  static constexpr std::uint64_t kOnes = 0x0101010101010101ull;
-  static constexpr std::uint64_t kHighs = 0x8080808080808080ull;
+  // One table has all of them in one register.
+  using End = std::conditional_t<kOneTable<N>, std::int8_t, N>;
+  static_assert(kPieces <= 127);
 
-  int end(int i) const { return static_cast<int>(ends_[i / 8] >> (8 * (i % 8)) & 0xFF); }
-  void set_end(int i, int pieces);
+  static constexpr std::size_t index(int kind) { return static_cast<std::size_t>(kind); }
+  OVER_LANES N begin_of(int kind) const { return kind > 0 ? N{} + ends_[index(kind - 1)] : N{}; }
 
-  std::uint64_t ends_[2] = {0x7F7F7F7F7F7F7F7Full, 0x7F7F7F7F7F7F7F7Full};
-  std::uint64_t used_[2] = {0, 0};  // a 1 in the byte of every kind there is
-  std::array<int, kKinds> value_{};
-  std::array<int, kKinds> of_{};
+  std::array<End, kOvenKinds> ends_{};  // 0 where there is no kind
+  std::array<int, kOvenKinds> value_{};
+  std::array<int, kOvenKinds> of_{};
   int kinds_ = 0;
-  int left_ = 0;
   int full_ = 0;
 };
+using Oven = OvenOf<int>;
 
-void put(std::string& out, const Oven& oven, const Setup& setup);
+void put(std::string& out, const Oven& oven, const Setup& setup);  // codec.cpp
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup);
 
 }  // namespace hausregel::teufel

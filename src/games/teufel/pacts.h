@@ -1,9 +1,5 @@
-// Pacts: what is paid for a devil, and who has one after a round. Templates are marked inline where
-// the compiler needs the hint.
+// Pacts: what is paid for a devil, and who has one after a round.
 #pragma once
-
-#include <algorithm>
-#include <limits>
 
 #include "engine/sink.h"
 #include "games/teufel/bank.h"
@@ -14,148 +10,143 @@
 
 namespace hausregel::teufel {
 
-// Who collects for a devil that `payer` has drawn (T-11, B-05).
-inline SeatSet collectors(const Rules& rules, const State& s, Seat payer) {
-  SeatSet set = SeatSet::where(s.seats, [](const Player& p) { return p.has_pact(); });
-  if (!rules.pact_pays_revealer) {
-    set.remove(payer);
-  }
-  return set;
-}
-
 // What is due to `to` for a devil of `payer` (T-14).
 template <class Sink>
-int pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
+OVER_LANES NumberAt<Sink> pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
   return ask_number(
-      rules, Hook::PactPayment, sink, rules.pact_payment, payer.index * kSeatLimit + to.index,
-      [&](FactSheet& sheet) { sheet.add("player", payer).add("to", to); },
-      [&](std::int64_t due, int standard) { return in_steps(rules, due, standard); });
+      rules, Hook::PactPayment, sink, NumberAt<Sink>{} + rules.pact_payment,
+      payer.index * kSeatLimit + to.index,
+      [&](auto& sheet) { sheet.add("player", payer).add("to", to); },
+      [&](auto due, int standard) { return in_steps(rules, due, standard); });
 }
 
-// What `payer` himself gives of `due` to the next collector; the bank gives the rest (T-12, T-13,
+// What `payer` could give: his chips, and by the rule pact_uses_stake his stake (T-12, B-08).
+template <class Player>
+OVER_LANES auto free_chips(const Rules& rules, const Player& payer) {
+  return rules.pact_uses_stake ? wrapping_sum(payer.chips, payer.stake) : payer.chips;
+}
+
+// Who collects for a devil that `payer` has drawn (T-11, B-05).
+template <class S>
+OVER_LANES MaskIn<S> collects(const Rules& rules, const S& s, Seat payer, Seat to) {
+  using N = NumberIn<S>;
+  return s.at(to).has_pact() & by_rule<N>(rules.pact_pays_revealer || to != payer);
+}
+
+// From the payer's left (B-05), himself last. What he does not give the bank gives (T-12, T-13,
 // B-06 … B-09).
-inline int own_share(const Rules& rules, const State& s, Seat payer, bool pays, int due) {
-  const Player& p = s.at(payer);
-  const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
-  if (!pays) {
-    return 0;
+template <class Sink>
+OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink& sink) {
+  using N = NumberAt<Sink>;
+  const auto& s = sink.state();
+  const auto& p = s.at(payer);
+  const Seat first = left_of(payer, 1, s.count());
+  PerSeat<Mask<N>> gets{};
+  PerSeat<N> dues{};
+  N all{};
+  for (const Seat to : clockwise(first, s.count())) {
+    gets[to] = on & collects(rules, s, payer, to);
+    if (any(gets[to])) {
+      dues[to] = pact_due(rules, payer, to, sink);
+      add(gets[to], all, dues[to]);
+    }
   }
-  return free >= due ? due : rules.pact_partial ? free : 0;
-}
-
-// From the payer's left (B-05), himself last.
-template <class Sink>
-[[gnu::noinline]] void pay_collectors(const Rules& rules, Seat payer, SeatSet list, Sink& sink) {
-  const State& s = sink.state();
-  const Player& p = s.at(payer);
-  const int free = p.chips + (rules.pact_uses_stake ? p.stake : 0);
-  PerSeat<int> dues{};
-  int all = 0;
-  list.from(left_of(payer, 1, s.count()), s.count(), [&](Seat to) {
-    const int due = pact_due(rules, payer, to, sink);
-    dues[static_cast<std::size_t>(to.index)] = due;
-    all += due;
-  });
-  const bool pays =
-      !(rules.pact_immune && p.has_pact()) && !(rules.pact_all_or_nothing && free < all);
-  list.from(left_of(payer, 1, s.count()), s.count(), [&](Seat to) {
-    const int due = dues[static_cast<std::size_t>(to.index)];
-    const int own = own_share(rules, s, payer, pays, due);
-    if (own > 0) {
-      sink(PactPaid{to, own, Payer{payer}});
+  Mask<N> pays = everywhere<N>();
+  if (rules.pact_immune) {
+    pays = no(p.has_pact());
+  }
+  if (rules.pact_all_or_nothing) {
+    pays = pays & (free_chips(rules, p) >= all);
+  }
+  for (const Seat to : clockwise(first, s.count())) {
+    if (!any(gets[to])) {
+      continue;
     }
-    const int rest = bank_pays(rules, s, due - own);
-    if (rest > 0) {
-      sink(PactPaid{to, rest, Payer{}});
-    }
-  });
-}
-
-template <class Sink>
-void pay_pacts(const Rules& rules, Seat payer, Sink& sink) {
-  if (const SeatSet list = collectors(rules, sink.state(), payer); !list.empty()) {
-    pay_collectors(rules, payer, list, sink);
+    const N free = free_chips(rules, p);
+    const N given = pick(free >= dues[to], dues[to], rules.pact_partial ? free : N{});
+    const N own = pick(pays, given, 0);
+    sink(gets[to] & (own > 0), PactPaidOf<N>{to, own, Payer{payer}});
+    const N rest = bank_pays(rules, s, dues[to] - own);
+    sink(gets[to] & (rest > 0), PactPaidOf<N>{to, rest, Payer{}});
   }
 }
 
-// How far somebody is, and who is behind everybody else (T-15, B-13).
-inline int standing(const Rules& rules, const Player& p) {
+// How far somebody is (B-13).
+template <class N>
+OVER_LANES N standing(const Rules& rules, const PlayerOf<N>& p) {
   return rules.last_by == LastBy::Total ? p.chips : rank(p.space);
 }
 
-inline Seat alone_last(const Rules& rules, const State& s) {
-  if (!rules.pact_alone_last) {
-    return {};
+// Why everybody may have a pact, as a code, from where the pawns stand: alone behind all others, on
+// the first space (T-15, T-16, B-12).
+template <class S>
+OVER_LANES PerSeat<NumberIn<S>> pact_reasons(const Rules& rules, const S& s) {
+  using N = NumberIn<S>;
+  N last = standing(rules, s.seats[0]);
+  N there{};
+  for (const auto& p : s.seats) {
+    const N at = standing(rules, p);
+    there = pick(at < last, 1, there + one_if(at == last));
+    last = least(last, at);
   }
-  // How far somebody is and who he is, in one number: so the least two can be found without a
-  // branch, which nobody could predict.
-  constexpr int kSeatBits = 3;
-  static_assert(kSeatLimit <= 1 << kSeatBits);
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  std::int64_t next = least;
-  for (const Player& p : s.seats) {
-    const std::int64_t at = (std::int64_t{standing(rules, p)} << kSeatBits) + p.name.index;
-    next = std::min(next, std::max(least, at));
-    least = std::min(least, at);
+  PerSeat<N> why{};
+  for (const auto& p : s.seats) {
+    if (rules.pact_alone_last) {
+      set((there == 1) & (standing(rules, p) == last), why[p.name], code(PactWhy::AloneLast));
+    }
+    if (rules.pact_on_first_space) {
+      add(p.space.low == 0, why[p.name], code(PactWhy::FirstSpace));
+    }
   }
-  const bool alone = next >> kSeatBits > least >> kSeatBits;
-  return alone ? seat(static_cast<int>(least & ((1 << kSeatBits) - 1))) : Seat{};
-}
-
-// Why `who` may have a pact, from where the pawns stand (T-16, B-12).
-inline PactWhy pact_reason(const Rules& rules, const Player& who, Seat last) {
-  const bool first = rules.pact_on_first_space & (who.space.low == 0);
-  return static_cast<PactWhy>((who.name == last ? 1 : 0) | (first ? 2 : 0));
+  return why;
 }
 
 // A pact that goes on is not made again; in journals of format 1 it was.
-template <class Sink>
-inline void give_pact(const Setup& setup, Seat who, PactWhy why, Sink& sink) {
-  if (Sink::kKeeps && setup.format >= 2 && sink.state().at(who).has_pact()) {
-    sink(PactKept{who, why});
-  } else {
-    sink(PactMade{who, why});
+template <class Sink, class N = NumberAt<Sink>>
+OVER_LANES void give_pact(const Setup& setup, Mask<N> on, Seat who, Coded<N, PactWhy> why,
+                          Sink& sink) {
+  if constexpr (Sink::kKeeps) {
+    if (on && setup.format >= 2 && sink.state().at(who).has_pact()) {
+      return sink(PactKept{who, why});
+    }
   }
+  sink(on, PactMadeOf<N>{who, why});
 }
 
 template <class Sink>
-inline void renew_pacts(const Rules& rules, const Setup& setup, Sink& sink) {
-  const State& s = sink.state();
-  const Seat last = alone_last(rules, s);
-  PerSeat<int> told{};
-  const bool by_house = asks<Sink>(rules, Hook::Pact);
-  if (by_house) {
-    for (const Player& p : s.seats) {
-      told[static_cast<std::size_t>(p.name.index)] = static_cast<int>(pact_reason(rules, p, last));
-    }
-    told = ask_per_seat(rules, Hook::Pact, sink, told);
+OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink> on, Sink& sink) {
+  using N = NumberAt<Sink>;
+  const auto& s = sink.state();
+  const PerSeat<N> whys = ask_per_seat(rules, Hook::Pact, sink, pact_reasons(rules, s));
+  N changes{};
+  for (const auto& p : s.seats) {
+    changes |= whys[p.name] ^ code(p.pact);
   }
-  const auto why_of = [&](const Player& p) {
-    return by_house ? static_cast<PactWhy>(told[static_cast<std::size_t>(p.name.index)])
-                    : pact_reason(rules, p, last);
-  };
-  unsigned changes = 0;
-  for (const Player& p : s.seats) {
-    changes |= static_cast<unsigned>(why_of(p)) ^ static_cast<unsigned>(p.pact);
+  if (!rules.pact_optional && !any(on & (changes != 0))) {
+    return;  // most rounds of one table
   }
-  if (changes == 0 && !rules.pact_optional) {
-    return;  // most rounds
+  for (const Seat who : clockwise(s)) {
+    sink(on & (whys[who] == 0) & s.at(who).has_pact(), PactEnded{who});
   }
-  const SeatSet ended = SeatSet::where(
-      s.seats, [&](const Player& p) { return why_of(p) == PactWhy::None && p.has_pact(); });
-  const SeatSet made = SeatSet::where(s.seats, [&](const Player& p) {
-    const PactWhy why = why_of(p);
-    return (why != PactWhy::None) & (rules.pact_optional | (why != p.pact));
-  });
-  ended.from(s.starter, s.count(), [&](Seat who) { sink(PactEnded{who}); });
-  made.from(s.starter, s.count(), [&](Seat who) {
-    const PactWhy why = why_of(s.at(who));
+  for (const Seat who : clockwise(s)) {
+    const Mask<N> may = on & (whys[who] != 0);
+    const auto why = coded<PactWhy>(whys[who]);
     if (rules.pact_optional) {
-      sink(PactOffered{who, why});
+      sink(may, PactOfferedOf<N>{who, why});
     } else {
-      give_pact(setup, who, why, sink);
+      give_pact(setup, may & (whys[who] != code(s.at(who).pact)), who, why, sink);
     }
-  });
+  }
+}
+
+// `who` answers what he was offered: a pact, or none (rule pact_optional).
+template <class Sink>
+OVER_LANES void answer_pact(const Setup& setup, MaskAt<Sink> on, Seat who, MaskAt<Sink> yes,
+                            Sink& sink) {
+  give_pact(setup, on & yes, who, sink.state().at(who).offered, sink);
+  const MaskAt<Sink> declines = on & no(yes);
+  sink(declines & sink.state().at(who).has_pact(), PactEnded{who});
+  sink(declines, PactDeclined{who});
 }
 
 }  // namespace hausregel::teufel

@@ -80,7 +80,7 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
   }
   std::int64_t before = 0;
   for (int i = 0; i < r.state.oven.kinds(); ++i) {
-    const Oven::Lump lump = r.state.oven.kind(i);
+    const Lump lump = r.state.oven.kind(i);
     if (lump.value == *value) {
       if (lump.left > 0) {
         return before;

@@ -16,6 +16,7 @@
 #include "core/inline_list.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
+#include "engine/lanes.h"
 #include "engine/rounds.h"
 #include "engine/rule_table.h"
 #include "engine/sealed.h"
@@ -81,18 +82,20 @@ struct Rules : TableRules {
 
 // A pawn's place: low == high on a number, low < high between two; the first space is 0 … track[0],
 // the last one has no high end.
-struct Space {
+template <class N>
+struct SpaceOf {
   static constexpr int kOpen = -1;
-  int low = 0;
-  int high = 0;
+  N low{};
+  N high{};
 
-  friend bool operator==(const Space& a, const Space& b) {
-    return ((a.low ^ b.low) | (a.high ^ b.high)) ==
-           0;  // one branch: every pawn is compared every round
-  }
+  friend bool operator==(const SpaceOf&, const SpaceOf&) = default;
 };
+using Space = SpaceOf<int>;
 // Order along the track.
-inline int rank(const Space& space) { return 2 * space.low + (space.low == space.high ? 0 : 1); }
+template <class N>
+OVER_LANES N rank(const SpaceOf<N>& space) {
+  return 2 * space.low + one_if(space.low != space.high);
+}
 
 enum class PactWhy : std::uint8_t { None, AloneLast, FirstSpace, Both };  // two bits
 inline constexpr std::string_view kPactWhyNames[] = {"none", "alone_last", "first_space", "both"};
@@ -104,23 +107,25 @@ inline constexpr std::string_view kPhaseNames[] = {"idle", "bet",    "open", "dr
 constexpr std::span<const std::string_view> names_of(Phase) { return kPhaseNames; }
 
 // One seat. Coal and pieces stay on show until the next round starts.
-struct Player {
+template <class N>
+struct PlayerOf {
   Seat name;
-  int chips = 0;  // without the stake
-  int stake = 0;
-  int coal = 0;  // value laid down this round
-  int pieces = 0;
-  Space space;
-  PactWhy pact = PactWhy::None;
-  PactWhy offered = PactWhy::None;  // may make a pact and has not answered
+  N chips{};  // without the stake
+  N stake{};
+  N coal{};  // value laid down this round
+  N pieces{};
+  SpaceOf<N> space;
+  Coded<N, PactWhy> pact{};
+  Coded<N, PactWhy> offered{};  // may make a pact and has not answered
   // No part of the JSON: what was staked this round, and what came of it, until the next begins.
-  int staked = 0;
-  int won = 0;   // paid by the bank, without the stake
-  int lost = 0;  // of the stake
+  N staked{};
+  N won{};   // paid by the bank, without the stake
+  N lost{};  // of the stake
 
-  bool has_pact() const { return pact != PactWhy::None; }
-  FIELDS(Player, name, chips, stake, coal, pieces, space, pact, offered);
+  OVER_LANES Mask<N> has_pact() const { return code(pact) != 0; }
+  FIELDS(PlayerOf, name, chips, stake, coal, pieces, space, pact, offered);
 };
+using Player = PlayerOf<int>;
 
 inline int total_of(const Player& p) { return p.chips + p.stake; }
 
@@ -206,28 +211,33 @@ using Command = std::variant<Next, Bet, Open, DrawCoal, Stop, Pact, Refill, Phra
 
 // --- events -----------------------------------------------------------------------------------
 
-struct CoalDrawn {
+// Those that rules tell of several tables at once are written over N (engine/lanes.h).
+
+template <class N>
+struct CoalDrawnOf {
   Seat player;
-  int value = 0;
-  int sum = 0;
-  int kind = Oven::kUnknown;  // where the oven has that value; a short cut, not journalled
+  N value{};
+  N sum{};
+  N piece = N{} + Oven::kUnknown;  // its number in the oven; a short cut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
-  FIELDS(CoalDrawn, player, value, sum);
+  FIELDS(CoalDrawnOf, player, value, sum);
 };
 // `lost` value and `pieces` count of the coal laid down before, without the devil.
-struct DevilDrawn {
+template <class N>
+struct DevilDrawnOf {
   Seat player;
-  int lost = 0;
-  int pieces = 0;
+  N lost{};
+  N pieces{};
   static constexpr std::string_view kName = "devil_drawn";
-  FIELDS(DevilDrawn, player, lost, pieces);
+  FIELDS(DevilDrawnOf, player, lost, pieces);
 };
-struct TurnStopped {
+template <class N>
+struct TurnStoppedOf {
   Seat player;
-  int coal = 0;
-  int pieces = 0;
+  N coal{};
+  N pieces{};
   static constexpr std::string_view kName = "turn_stopped";
-  FIELDS(TurnStopped, player, coal, pieces);
+  FIELDS(TurnStoppedOf, player, coal, pieces);
 };
 struct OvenEmptied {
   static constexpr std::string_view kName = "oven_emptied";
@@ -238,43 +248,48 @@ struct Payer {
   Seat who;
   friend bool operator==(const Payer&, const Payer&) = default;
 };
-struct PactPaid {
+template <class N>
+struct PactPaidOf {
   Seat to;
-  int amount = 0;
+  N amount{};
   Payer by;
   static constexpr std::string_view kName = "pact_paid";
-  FIELDS(PactPaid, to, amount, by);
+  FIELDS(PactPaidOf, to, amount, by);
 };
 // `paid` by the bank; the stake comes back besides.
-struct BetWon {
+template <class N>
+struct BetWonOf {
   Seat player;
-  int stake = 0;
-  int paid = 0;
-  bool top = false;
+  N stake{};
+  N paid{};
+  Mask<N> top{};
   static constexpr std::string_view kName = "bet_won";
-  FIELDS(BetWon, player, stake, paid, top);
+  FIELDS(BetWonOf, player, stake, paid, top);
 };
-struct BetLost {
+template <class N>
+struct BetLostOf {
   Seat player;
-  int stake = 0;
+  N stake{};
   static constexpr std::string_view kName = "bet_lost";
-  FIELDS(BetLost, player, stake);
+  FIELDS(BetLostOf, player, stake);
 };
 enum class BonusFor : std::uint8_t { Coal, Pieces };
 inline constexpr std::string_view kBonusNames[] = {"coal", "pieces"};
 constexpr std::span<const std::string_view> names_of(BonusFor) { return kBonusNames; }
-struct BonusPaid {
+template <class N>
+struct BonusPaidOf {
   Seat player;
   BonusFor why = BonusFor::Coal;
-  int amount = 0;
+  N amount{};
   static constexpr std::string_view kName = "bonus_paid";
-  FIELDS_NAMED(BonusPaid, "player, for, amount", player, why, amount);
+  FIELDS_NAMED(BonusPaidOf, "player, for, amount", player, why, amount);
 };
-struct PawnMoved {
+template <class N>
+struct PawnMovedOf {
   Seat player;
-  Space space;
+  SpaceOf<N> space;
   static constexpr std::string_view kName = "pawn_moved";
-  FIELDS(PawnMoved, player, space);
+  FIELDS(PawnMovedOf, player, space);
 };
 struct PactEnded {
   Seat player;
@@ -282,24 +297,27 @@ struct PactEnded {
   FIELDS(PactEnded, player);
 };
 // The player may make a pact and is asked (rule pact_optional).
-struct PactOffered {
+template <class N>
+struct PactOfferedOf {
   Seat player;
-  PactWhy why = PactWhy::None;
+  Coded<N, PactWhy> why{};
   static constexpr std::string_view kName = "pact_offered";
-  FIELDS(PactOffered, player, why);
+  FIELDS(PactOfferedOf, player, why);
 };
-struct PactMade {
+template <class N>
+struct PactMadeOf {
   Seat player;
-  PactWhy why = PactWhy::None;
+  Coded<N, PactWhy> why{};
   static constexpr std::string_view kName = "pact_made";
-  FIELDS(PactMade, player, why);
+  FIELDS(PactMadeOf, player, why);
 };
 // A pact goes on, for this reason from now on. Journals of format 1 make it again.
-struct PactKept {
+template <class N>
+struct PactKeptOf {
   Seat player;
-  PactWhy why = PactWhy::None;
+  Coded<N, PactWhy> why{};
   static constexpr std::string_view kName = "pact_kept";
-  FIELDS(PactKept, player, why);
+  FIELDS(PactKeptOf, player, why);
 };
 struct PactDeclined {
   Seat player;
@@ -316,6 +334,18 @@ struct RefillDeclined {
   static constexpr std::string_view kName = "refill_declined";
   FIELDS(RefillDeclined, left);
 };
+
+using CoalDrawn = CoalDrawnOf<int>;
+using DevilDrawn = DevilDrawnOf<int>;
+using TurnStopped = TurnStoppedOf<int>;
+using PactPaid = PactPaidOf<int>;
+using BetWon = BetWonOf<int>;
+using BetLost = BetLostOf<int>;
+using BonusPaid = BonusPaidOf<int>;
+using PawnMoved = PawnMovedOf<int>;
+using PactOffered = PactOfferedOf<int>;
+using PactMade = PactMadeOf<int>;
+using PactKept = PactKeptOf<int>;
 
 using Event =
     std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,

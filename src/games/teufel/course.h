@@ -1,0 +1,107 @@
+// The course of a round that has begun, between bots: who is asked when. One table is moved by
+// commands, which bring about what follows by themselves; several in lockstep (lanes.cpp).
+#pragma once
+
+#include "games/teufel/bots.h"
+#include "games/teufel/evolve.h"
+
+namespace hausregel::teufel {
+
+// `players` answer for their seats at the tables in a mask; `moves` makes what they answer, and
+// says where somebody is asked. Phase by phase: to ask before every move who is asked costs a sixth
+// of the speed of one table.
+template <class N, class S, class Players, class Moves>
+OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Moves& moves) {
+  for (const Seat who : clockwise(s)) {
+    if (const Mask<N> bets = moves.due(who); any(bets)) {
+      moves.bet(bets, who, players.stake(bets, who));
+    }
+  }
+  moves.open();
+  for (const Seat who : clockwise(s)) {
+    for (Mask<N> draws = moves.turn_of(who); any(draws); draws = moves.turn_goes_on(who)) {
+      const Mask<N> may_stop = draws & (s.at(who).pieces >= rules.draw_min);
+      if (any(may_stop)) {
+        const Mask<N> stops = may_stop & no(players.draws(may_stop, who));
+        moves.stop(stops, who);
+        draws = draws & no(stops);
+      }
+      moves.draw(draws, who);
+    }
+  }
+  moves.settle();
+  for (const Seat who : clockwise(s)) {
+    if (const Mask<N> offered = moves.offered(who); any(offered)) {
+      moves.answer(offered, who, players.pact(offered, who));
+    }
+  }
+  moves.finish();
+  if (const Mask<N> asked = moves.asked_to_refill(); any(asked)) {
+    moves.refill(asked, players.refill(asked, s.starter));
+  }
+}
+
+using Bots = PerSeat<const Bot*>;
+
+// The bots of one table.
+struct PlayersOfOne {
+  const Bots& bots;
+  const Rules& rules;
+  const State& s;
+  BotLuck& luck;
+
+  OVER_LANES int stake(bool, Seat who) { return bots[who]->stake(rules, s, who, luck); }
+  OVER_LANES bool draws(bool, Seat who) { return bots[who]->draws(rules, s, who, luck); }
+  OVER_LANES bool pact(bool, Seat who) { return bots[who]->pact(rules, s, who, luck); }
+  OVER_LANES bool refill(bool, Seat who) { return bots[who]->refill(rules, s, who, luck); }
+};
+
+// Commands, until one fails: then nobody is asked any more.
+template <class Make>
+struct CommandsOfOne {
+  const State& s;
+  Make& make;
+  Result<> made = done();
+
+  template <class Command>
+  OVER_LANES void now(bool on, const Command& command) {
+    if (on) {
+      if (auto moved = make(command); !moved) [[unlikely]] {
+        made = std::move(moved);
+      }
+    }
+  }
+  OVER_LANES bool in(Phase phase) const { return s.phase == phase && made.has_value(); }
+
+  OVER_LANES bool due(Seat who) const { return in(Phase::Bet) && s.due.has(who); }
+  OVER_LANES void bet(bool on, Seat who, int stake) { now(on, OpenBet{who, stake}); }
+  OVER_LANES void open() {
+    if (in(Phase::Open)) {
+      made = make.open();
+    }
+  }
+  OVER_LANES bool turn_of(Seat who) const { return turn_goes_on(who); }
+  OVER_LANES bool turn_goes_on(Seat who) const { return s.turn == who && made.has_value(); }
+  OVER_LANES void draw(bool on, Seat) { now(on, DrawCoal{}); }
+  OVER_LANES void stop(bool on, Seat) { now(on, Stop{}); }
+  OVER_LANES void settle() {}
+  OVER_LANES bool offered(Seat who) const {
+    return in(Phase::Pact) && s.at(who).offered != PactWhy::None;
+  }
+  OVER_LANES void answer(bool on, Seat who, bool yes) { now(on, Pact{who, yes}); }
+  OVER_LANES void finish() {}
+  OVER_LANES bool asked_to_refill() const { return in(Phase::Refill); }
+  OVER_LANES void refill(bool on, bool yes) { now(on, Refill{yes}); }
+};
+
+// A round that has begun, at one table: all moves of `bots`, as move_of() has them, and the
+// opening.
+template <class Make>
+[[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
+                                                  const State& s, BotLuck& luck, Make&& make) {
+  CommandsOfOne<std::remove_reference_t<Make>> moves{s, make};
+  play_course<int>(rules, s, PlayersOfOne{bots, rules, s, luck}, moves);
+  return std::move(moves.made);
+}
+
+}  // namespace hausregel::teufel

@@ -1,0 +1,103 @@
+// Several tables at once.
+#include "games/teufel/course.h"
+#include "games/teufel/decide.h"
+#include "games/teufel/game.h"
+
+namespace hausregel::teufel {
+namespace {
+
+// The bots in the lanes.
+template <class N, class Bots>
+struct PlayersInLanes {
+  const Bots& bots;
+  const Rules& rules;
+  const Tables<N>& s;
+  LaneLuck<N>& luck;
+
+  OVER_LANES N stake(Mask<N> on, Seat who) {
+    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.stake(rules, s, his, who, luck);
+    });
+  }
+  OVER_LANES Mask<N> draws(Mask<N> on, Seat who) {
+    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.draws(rules, s, his, who, luck);
+    });
+  }
+  OVER_LANES Mask<N> pact(Mask<N> on, Seat who) {
+    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.pact(rules, s, his, who, luck);
+    });
+  }
+  OVER_LANES Mask<N> refill(Mask<N> on, Seat who) {
+    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.refill(rules, s, his, who, luck);
+    });
+  }
+};
+
+// What commands bring about at one table.
+template <class N>
+struct MovesInLanes {
+  const Rules& rules;
+  const Setup& setup;
+  Tables<N>& s;
+  Mask<N> on;
+  LaneDice<N>& dice;
+  LaneSink<Tables<N>> sink{s};
+  PerSeat<N> stakes{};
+  Mask<N> asks_refill{};  // when the round is over
+
+  OVER_LANES void begin() {
+    clear_table(s, on);
+    for (const PlayerOf<N>& p : s.seats) {
+      s.due[p.name] = on & can_bet(s, p);
+    }
+  }
+  OVER_LANES Mask<N> due(Seat who) const { return s.due[who]; }
+  OVER_LANES void bet(Mask<N>, Seat who, N stake) { stakes[who] = stake; }
+  OVER_LANES void open() {
+    for (const Seat who : clockwise(s)) {
+      put_stake(s, s.due[who], who, stakes[who]);
+    }
+  }
+  OVER_LANES Mask<N> turn_of(Seat who) {
+    s.drawing = (s.chipless_draws ? on : s.due[who]) & (s.oven.left() > 0);
+    return s.drawing;
+  }
+  OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
+  OVER_LANES void draw(Mask<N> draws, Seat who) { draw_coal(rules, draws, who, dice, sink); }
+  OVER_LANES void stop(Mask<N> stops, Seat who) {
+    sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
+  }
+  OVER_LANES void settle() { teufel::settle(rules, setup, on, sink); }
+  OVER_LANES Mask<N> offered(Seat who) const { return on & (s.at(who).offered != 0); }
+  OVER_LANES void answer(Mask<N> asked, Seat who, Mask<N> yes) {
+    answer_pact(setup, asked, who, yes, sink);
+  }
+  OVER_LANES void finish() {
+    asks_refill = by_rule<N>(s.asks_refill) & (s.oven.left() > 0);
+    asks_refill = asks_refill & on & no(end_round(rules, on, sink));
+  }
+  OVER_LANES Mask<N> asked_to_refill() const { return asks_refill; }
+  OVER_LANES void refill(Mask<N> asked, Mask<N> yes) {
+    sink(asked & yes, OvenRefilled{s.oven.full()});
+  }
+};
+
+}  // namespace
+
+// As engine/lockstep.h asks it.
+template <class N, class Bots>
+OVER_LANES void play_round(const Rules& rules, const Setup& setup, Tables<N>& s, Mask<N> on,
+                           const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
+  MovesInLanes<N> moves{rules, setup, s, on, dice};
+  moves.begin();
+  play_course<N>(rules, s, PlayersInLanes<N, Bots>{bots, rules, s, luck}, moves);
+}
+
+void Teufel::play_lanes(const Rules& rules, const PlayoutOrder& order, int width, Tally& tally) {
+  play_lockstep<Teufel>(rules, order, width, tally);
+}
+
+}  // namespace hausregel::teufel
