@@ -39,7 +39,9 @@ constexpr std::array kSimulateOptions{
     OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue},
     OptionSpec{"--rules", kValue},    OptionSpec{"--lanes", kValue}};
 constexpr std::array kProtocolOptions{OptionSpec{"--trust", kFlag}};
-constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}};
+constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}, OptionSpec{"--man", kFlag},
+                                  OptionSpec{"--completion", kValue}};
+constexpr std::array kBenchOptions{OptionSpec{"--games", kValue}};
 
 constexpr std::array kSubcommands{
     Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust]", "app.help.console",
@@ -65,7 +67,8 @@ constexpr std::array kSubcommands{
                "app.help.simulate", kSimulateOptions, run_simulate},
     Subcommand{"protocol", "protocol [--trust]", "app.help.protocol", kProtocolOptions,
                run_protocol},
-    Subcommand{"help", "help [TOPIC]", "app.help.help", kHelpOptions, run_help},
+    Subcommand{"bench", kBenchForm, "app.help.bench", kBenchOptions, run_bench},
+    Subcommand{"help", kHelpForm, "app.help.help", kHelpOptions, run_help},
 };
 
 // The first word that is neither an option nor the value of one that every subcommand takes.
@@ -180,7 +183,7 @@ int run(const std::vector<std::string>& args) {
     return fail_early(options.error(), as_json);
   }
   if (options->has("--version")) {
-    fmt::print("hausregel {}\n", version());
+    fmt::print("hausregel {}\n{}", version(), build_facts());
     return 0;
   }
   confine::hide_memory();

@@ -11,6 +11,15 @@
 
 namespace hausregel::app {
 
+// What stands in a form for common_options().
+inline constexpr std::string_view kCommonForm =
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --unconfined  --help";
+inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
+inline constexpr std::string_view kHelpForm =
+    "help [TOPIC | --markdown | --man | --completion bash|zsh|fish]";
+
+inline constexpr std::string_view kBenchForm = "bench [--games N]";
+
 struct Subcommand {
   std::string_view word;     // "play"; empty: the console itself
   std::string_view form;     // "play GAME --players A,B,C …"

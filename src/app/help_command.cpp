@@ -5,15 +5,14 @@
 #include <vector>
 
 #include "app/cli.h"
+#include "app/manual.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/help.h"
+#include "console/suggest.h"
 
 namespace hausregel::app {
 namespace {
-
-constexpr std::string_view kCommonForm =
-    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --unconfined  --help";
 
 std::string form_of(const Subcommand& row) { return fmt::format("hausregel {}", row.form); }
 
@@ -72,11 +71,32 @@ std::string program_markdown(const console::Say& say) {
   text += fmt::format(
       "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
       kCommonForm);
-  for (const int status : {0, 1, 2, 3, 4, 5, 70, 130}) {
+  for (const int status : kStatuses) {
     text +=
         fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}, {}}));
   }
   return text;
+}
+
+// In English, whoever asks for it.
+int print_document(Program& program, std::string_view which) {
+  const auto english = voice_of("en");
+  if (!english) {
+    return program.fail(english.error());
+  }
+  if (which != "--completion") {
+    program.printer().out(which == "--man"
+                              ? manual(*english)
+                              : program_markdown(*english) + console::commands_markdown(*english));
+    return 0;
+  }
+  const std::string shell = program.options().value(which);
+  const auto words = completion_for(shell, *english);
+  if (!words) {
+    return program.fail(console::unknown_word(shell, {"bash", "fish", "zsh"}));
+  }
+  program.printer().out(*words);
+  return 0;
 }
 
 }  // namespace
@@ -88,7 +108,7 @@ int show_usage(Program& program) {
 }
 
 int show_help(Program& program, const Subcommand& row) {
-  if (row.parts == nullptr) {
+  if (row.word.empty()) {
     return show_usage(program);
   }
   const auto& words = program.options().words;
@@ -105,19 +125,16 @@ int show_help(Program& program, const Subcommand& row) {
 
 int run_help(Program& program) {
   const auto& words = program.options().words;
-  if (program.options().has("--markdown")) {
-    const auto english = voice_of("en");  // documents do not depend on who writes them
-    if (!english) {
-      return program.fail(english.error());
+  for (const std::string_view document : {"--markdown", "--man", "--completion"}) {
+    if (program.options().has(document)) {
+      return print_document(program, document);
     }
-    program.printer().out(program_markdown(*english) + console::commands_markdown(*english));
-    return 0;
   }
   if (words.empty()) {
     return show_usage(program);
   }
   if (words.size() > 1) {
-    return wrong_form(program, "help [TOPIC]");
+    return wrong_form(program, kHelpForm);
   }
   if (words[0] == "bots") {
     return show_bots(program);

@@ -100,6 +100,11 @@ std::string excerpt_of(const Place& place, const console::Desk& desk) {
 
 std::string version() { return HAUSREGEL_VERSION; }
 
+std::string_view build_facts() {
+  return "compiler: " HAUSREGEL_COMPILER "\nLua: " HAUSREGEL_LUA "\nlibedit: " HAUSREGEL_EDIT
+         "\nlibseccomp: " HAUSREGEL_SECCOMP "\nutf8proc: " HAUSREGEL_UTF8PROC "\n";
+}
+
 Result<console::Say> voice_of(const std::string& language) {
   const std::string folder = home_folder() + "/scripts/lang/";
   // Reading a catalog is most of the time to the prompt, and several ask for the same.

@@ -54,5 +54,7 @@ Result<console::Say> voice_of(const std::string& language);
 
 // Version of the program.
 std::string version();
+// What the program was built of, a line each: compiler, libraries with their versions.
+std::string_view build_facts();
 
 }  // namespace hausregel::app

@@ -13,6 +13,7 @@ int run_journal(Program& program);   // journal_command.cpp
 int run_audit(Program& program);     // audit_command.cpp
 int run_rules(Program& program);     // rules_command.cpp
 int run_simulate(Program& program);  // simulate_command.cpp
+int run_bench(Program& program);     // bench_command.cpp
 int run_help(Program& program);      // help_command.cpp
 int run_protocol(Program& program);  // protocol_command.cpp
 

@@ -67,7 +67,7 @@ std::string_view name_of(SignatureBots bots) {
   return "random";
 }
 
-Result<std::string> signature(const Game& game, const SignatureOrder& order) {
+PlayoutOrder playouts_of(const SignatureOrder& order) {
   PlayoutOrder playouts;
   for (int i = 0; i < kSeats; ++i) {
     playouts.setup.players.push_back("P" + std::to_string(i + 1));
@@ -76,9 +76,13 @@ Result<std::string> signature(const Game& game, const SignatureOrder& order) {
   playouts.setup.mode = Mode::Lab;
   playouts.seed = order.seed;
   playouts.last = order.games;
+  return playouts;
+}
+
+Result<std::string> signature(const Game& game, const SignatureOrder& order) {
   HashingLog log;
   Tally tally;
-  if (auto played = game.play_out(playouts, tally, &log); !played) {
+  if (auto played = game.play_out(playouts_of(order), tally, &log); !played) {
     return fail(std::move(played.error()));
   }
   return log.digest();

@@ -27,6 +27,9 @@ struct SignatureOrder {
   std::uint64_t games = 1000;
 };
 
+// Its games.
+PlayoutOrder playouts_of(const SignatureOrder& order);
+
 // 64 hexadecimal digits. Errors as Game::play_out.
 Result<std::string> signature(const Game& game, const SignatureOrder& order);
 inline Result<std::string> signature(const Game& game, SignatureBots bots) {

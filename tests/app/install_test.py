@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Installs the program into a new folder and plays from there, then from where that folder has been moved to.
-What is read is told from the sources by changes that only the installed files have.
+What is read is told from the sources by changes that only the installed files have. Looks at the page for man, at what
+shells complete, and at the Debian package: it holds the same, says what it needs, and plays from where it is unpacked.
 Usage: install_test.py CMAKE BUILD"""
+import gzip
+import json
 import os
 import pathlib
 import shutil
@@ -34,6 +37,107 @@ def change(file, was, now):
     file.write_text(text.replace(was, now), encoding="utf-8")
 
 
+def has(program):
+    if shutil.which(program):
+        return True
+    print(f"not looked at, {program} is not installed")
+    return False
+
+
+def shell(*words):
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode != 0 or done.stderr:
+        sys.exit(f"{' '.join(words)}: status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+# A line, what may be typed next (among others), and what may not.
+COMPLETED = [
+    ("pl", {"play"}, {"replay"}),
+    ("play te", {"teufel"}, {"polterfass"}),
+    ("play teufel --mo", {"--mode"}, {"--depth"}),
+    ("--lang d", {"de"}, {"en"}),
+    ("rules ", {"check", "watch"}, {"audit"}),
+    ("rules check --fo", {"--format"}, set()),
+    ("--lang de rules check --format sh", {"short"}, {"text"}),
+    ("audit --depth ", {"chain", "fold", "redo", "dice"}, {"audit"}),
+    ("replay g.jsonl --ht", {"--html"}, set()),
+    ("help --completion ", {"bash", "zsh", "fish"}, set()),
+]
+
+
+def complete_in_bash(file, line):
+    words = " ".join(f"'{word}'" for word in ["hausregel", *line.split(" ")])
+    return shell("bash", "-c", f"source '{file}'; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); "
+                 "_hausregel; printf '%s\\n' \"${COMPREPLY[@]}\"")
+
+
+def complete_in_fish(file, line):
+    said = shell("fish", "--no-config", "-c", f"source '{file}'; complete -C 'hausregel {line}'")
+    return "\n".join(row.split("\t")[0] for row in said.splitlines())
+
+
+def look_at_words(share):
+    page = gzip.decompress((share / "man/man6/hausregel.6.gz").read_bytes()).decode()
+    for part in (".Nm hausregel", "rules check", "replay JOURNAL", ".undo", "Moves of teufel"):
+        want(page, part)
+    if has("mandoc"):
+        plain = share / "hausregel.6"
+        plain.write_text(page)
+        said = subprocess.run(["mandoc", "-T", "lint", str(plain)], capture_output=True, text=True)
+        if said.stdout or said.returncode != 0:
+            sys.exit(said.stdout)
+        plain.unlink()
+    files = {"bash": share / "bash-completion/completions/hausregel", "zsh": share / "zsh/vendor-completions/_hausregel",
+             "fish": share / "fish/vendor_completions.d/hausregel.fish"}
+    for name, file in files.items():
+        if has(name):
+            shell(name, "-n", str(file))
+    for name, ask in (("bash", complete_in_bash), ("fish", complete_in_fish)):
+        for line, there, absent in COMPLETED if shutil.which(name) else []:
+            found = set(ask(files[name], line).split())
+            if not there <= found or absent & found:
+                sys.exit(f"{name}: behind '{line}' come {sorted(found)}")
+
+
+def look_at_facts(program, home):
+    said = run(program, "--version", home=home)
+    for part in ("hausregel ", "compiler: ", "Lua: lua5.4", "libedit: ", "utf8proc: "):
+        want(said, part)
+    pinned = (pathlib.Path(__file__).parent.parent / "contract/signatures.txt").read_text()
+    for row in json.loads(run(program, "--json", "bench", "--games", "1", home=home))["bench"]:
+        want(pinned, f"{row['game']} {row['bots']} {row['signature']}")
+
+
+def look_at_package(folder, home):
+    if not (has("dpkg-shlibdeps") and has("dpkg-deb") and has("cpack")):
+        return
+    subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder)], check=True,
+                   stdout=subprocess.DEVNULL)
+    package, = folder.glob("*.deb")
+    needed = shell("dpkg-deb", "--field", str(package), "Depends")
+    for library in ("libc6", "libstdc++6", "libssl3", "libutf8proc"):
+        want(needed, library)
+    root = folder / "root"
+    shell("dpkg-deb", "--extract", str(package), str(root))
+    look_at_words(root / "usr/share")
+    change_data(root / "usr")
+    try_out(root / "usr", home)
+
+
+def change_data(prefix):
+    """What only these installed files say."""
+    data = prefix / "share/hausregel/shipped"
+    change(data / "scripts/lang/en.lua", "{starter} starts.", "{starter} begins, from the installed sentences.")
+    change(data / "variants/teufel/official.lua", "Official rules", "Installed official rules")
+    (data / "variants/teufel/only-here.lua").write_text(
+        '-- title.en: Only here\n-- extends: official\n-- game: teufel\n'
+        'return { game = "teufel", name = "only-here", extends = "official", title = { en = "Only here" },\n'
+        '  rules = { goal = 300 } }\n')
+    shutil.copy(data / "scripts/bots/bold.lua", data / "scripts/bots/only-here-bot.lua")
+    change(data / "scripts/bots/only-here-bot.lua", "\"bold\"", "\"only-here-bot\"")
+
+
 def try_out(prefix, home):
     program = prefix / "bin/hausregel"
     data = prefix / "share/hausregel/shipped"
@@ -54,20 +158,15 @@ with tempfile.TemporaryDirectory() as folder:
     home.mkdir()
     prefix = pathlib.Path(folder) / "prefix"
     subprocess.run([cmake, "--install", build, "--prefix", str(prefix)], check=True, stdout=subprocess.DEVNULL)
-    data = prefix / "share/hausregel/shipped"
-    change(data / "scripts/lang/en.lua", "{starter} starts.", "{starter} begins, from the installed sentences.")
-    change(data / "variants/teufel/official.lua", "Official rules", "Installed official rules")
-    (data / "variants/teufel/only-here.lua").write_text(
-        '-- title.en: Only here\n-- extends: official\n-- game: teufel\n'
-        'return { game = "teufel", name = "only-here", extends = "official", title = { en = "Only here" },\n'
-        '  rules = { goal = 300 } }\n')
-    shutil.copy(data / "scripts/bots/bold.lua", data / "scripts/bots/only-here-bot.lua")
-    change(data / "scripts/bots/only-here-bot.lua", "\"bold\"", "\"only-here-bot\"")
+    change_data(prefix)
     for page in ("README.md", "docs/journal.md"):
         if not (prefix / "share/doc/hausregel" / page).exists():
             sys.exit(f"{page} is not installed")
+    look_at_words(prefix / "share")
+    look_at_facts(prefix / "bin/hausregel", home)
     try_out(prefix, home)
     moved = pathlib.Path(folder) / "some where/else"
     moved.parent.mkdir()
     prefix.rename(moved)
     try_out(moved, home)
+    look_at_package(pathlib.Path(folder) / "package", home)
