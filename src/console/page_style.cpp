@@ -68,7 +68,7 @@ footer{margin-top:2.6rem;border-top:3px double var(--rule);padding-top:1rem;colo
 code{font-family:ui-monospace,"DejaVu Sans Mono","Noto Sans Mono",monospace;color:var(--ink)}
 @media (min-width:46rem){
 main{padding:3rem 2rem 4rem}th,td{padding:.32rem .35rem}article{padding:.9rem 1rem}article table{font-size:.92rem}article .swatch{width:26px}h1{font-size:3.1rem}.narrow{display:none}.wide{display:block}
-.cards{grid-template-columns:repeat(auto-fit,minmax(12.5rem,1fr))}.cards li{display:block}.cards .big{display:block;font-size:2rem;margin-bottom:.3rem}
+.cards{grid-template-columns:repeat(auto-fit,minmax(12rem,1fr))}.cards li{display:block}.cards .big{display:block;font-size:2rem;margin-bottom:.3rem}
 .rounds{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:62rem){.top{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:2.5rem}.top section{min-width:0}}
 @media print{
