@@ -110,6 +110,21 @@ OVER_LANES Coded<N, Enum> coded(N code) {
 
 // --- masks ------------------------------------------------------------------------------------
 
+namespace detail {
+template <class V>
+OVER_LANES std::uint64_t joined(V bits) {
+  if constexpr (sizeof(V) == 32) {
+    const auto ints = (Vectors<8>::Ints)bits;
+    return joined(__builtin_shufflevector(ints, ints, 0, 1, 2, 3) |
+                  __builtin_shufflevector(ints, ints, 4, 5, 6, 7));
+  } else {
+    static_assert(sizeof(V) == 16);
+    const auto words = (Vectors<2>::Words)bits;
+    return words[0] | words[1];
+  }
+}
+}  // namespace detail
+
 template <class N>
 OVER_LANES Mask<N> everywhere() {
   return N{} == N{};
@@ -137,13 +152,17 @@ OVER_LANES bool any(M mask) {
   if constexpr (std::is_integral_v<M>) {
     return mask;
   } else {
-    std::uint64_t words[sizeof(M) / 8];
-    __builtin_memcpy(words, &mask, sizeof mask);
-    std::uint64_t some = 0;
-    for (const std::uint64_t word : words) {
-      some |= word;
-    }
-    return some != 0;
+    return detail::joined(mask) != 0;
+  }
+}
+// The bits that are set at some table.
+template <class N>
+OVER_LANES int bits_of_any(N bits) {
+  if constexpr (kOneTable<N>) {
+    return bits;
+  } else {
+    const std::uint64_t joined = detail::joined(bits);
+    return static_cast<int>(joined | joined >> 32);
   }
 }
 template <class M>
@@ -288,15 +307,15 @@ OVER_LANES void put_lane(T& numbers, [[maybe_unused]] int i, To to) {
 
 // --- chance -----------------------------------------------------------------------------------
 
-// A draw's name at each table (DrawKey); 0 <= group, item < 2^16.
-template <class N>
+// A draw's name at each table (DrawKey); 0 <= group, item < 2^16. An int is that of all tables.
+template <class N, class Item = N>
 struct DrawKeyOf {
   Purpose purpose;
   N round;
   char group_letter = 0;
   N group{};
   char item_letter = 0;
-  N item{};
+  Item item{};
 };
 
 namespace detail {
@@ -310,6 +329,31 @@ OVER_LANES Words mixed_lanes(Words z) {
   z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
   return z ^ (z >> 31);
 }
+
+// What the upper halves of `bits` make of 0 … n-1.
+template <class N>
+struct Scaled {
+  N got;
+  Mask<N> rejected;  // where the lower half of the product is below n
+};
+template <class N>
+OVER_LANES Scaled<N> scaled(WordsOf<N> bits, N n) {
+  const WordsOf<N> wide = widened<N>(n);
+  const WordsOf<N> product = (bits >> 32) * wide;
+  return {__builtin_convertvector(product >> 32, N),
+          __builtin_convertvector((product & 0xFFFFFFFFull) < wide, N)};
+}
+// The same for 0 < n < 2^16, in half the width.
+template <class N>
+OVER_LANES Scaled<N> scaled(WordsOf<N> bits, int n) {
+  using Bits = typename Vectors<kWidth<N>>::Bits;
+  const auto small = static_cast<std::uint32_t>(n);
+  const Bits upper = __builtin_convertvector(bits >> 32, Bits);
+  const Bits low = (upper & 0xFFFFu) * small;
+  const Bits high = (upper >> 16) * small + (low >> 16);
+  const Bits rest = high << 16 | (low & 0xFFFFu);
+  return {(N)(high >> 16), (N)(rest < small)};
+}
 }  // namespace detail
 
 // FastDice of W games: the same values.
@@ -320,20 +364,21 @@ class LaneDice {
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     put_lane(bases_, i, FastDice::base_of(seed, game));
   }
-  // 0 < n where the result is looked at.
-  OVER_LANES N below(const DrawKeyOf<N>& key, N n) const {
-    const Words name =
-        detail::widened<N>(key.round) << 32 | detail::widened<N>(key.group << 16 | key.item);
-    const Words label = key.purpose.hash ^ (name * 0x9E3779B97F4A7C15ull);
-    const Words bits = detail::mixed_lanes(bases_ + label);
-    const Words wide = detail::widened<N>(n);
-    const Words product = (bits >> 32) * wide;
-    N got = __builtin_convertvector(product >> 32, N);
-    const auto again = (product & 0xFFFFFFFFull) < wide;
-    if (any(again)) [[unlikely]] {
+  // 0 < n where the result is looked at; below 2^16 where it is that of all tables, an int.
+  template <class Item, class Span>
+  OVER_LANES N below(const DrawKeyOf<N, Item>& key, Span n) const {
+    // Split, so that of draws whose names differ by the item alone the rest is found once.
+    constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ull;
+    const Words rest =
+        (detail::widened<N>(key.round) << 32 | detail::widened<N>(key.group << 16)) * kSpread;
+    const Words bits =
+        detail::mixed_lanes(bases_ + (key.purpose.hash ^ (rest + word_of(key.item) * kSpread)));
+    auto [got, rejected] = detail::scaled<N>(bits, n);
+    if (any(rejected)) [[unlikely]] {
       for (int i = 0; i < kWidth<N>; ++i) {
-        if (again[i]) {
-          got[i] = static_cast<int>(FastDice::result_of(bits[i], static_cast<std::uint32_t>(n[i])));
+        if (rejected[i]) {
+          const auto span = static_cast<std::uint32_t>(lane(n, i));
+          got[i] = static_cast<int>(FastDice::result_of(bits[i], span));
         }
       }
     }
@@ -342,6 +387,9 @@ class LaneDice {
 
  private:
   using Words = WordsOf<N>;
+  OVER_LANES static std::uint64_t word_of(int item) { return static_cast<std::uint64_t>(item); }
+  OVER_LANES static Words word_of(N item) { return detail::widened<N>(item); }
+
   Words bases_{};
 };
 
@@ -352,11 +400,11 @@ class LaneLuck {
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     put_lane(states_, i, BotLuck::state_of(seed, game));
   }
-  // Draws at the tables in `on` alone; 1 <= n there.
-  OVER_LANES N below(Mask<N> on, N n) {
+  // Draws at the tables in `on` alone; 1 <= n there, and as at LaneDice.
+  template <class Span>
+  OVER_LANES N below(Mask<N> on, Span n) {
     states_ += __builtin_convertvector(on, Words) & BotLuck::kStep;
-    const Words bits = detail::mixed_lanes(states_);
-    return __builtin_convertvector(((bits >> 32) * detail::widened<N>(n)) >> 32, N);
+    return detail::scaled<N>(detail::mixed_lanes(states_), n).got;
   }
   // At table `i` alone.
   OVER_LANES int below_at(int i, int n) {
@@ -371,8 +419,8 @@ class LaneLuck {
 };
 
 // Draws 0 … n-1 under `key` at the tables in `on`; elsewhere the result means nothing.
-template <class N, class Dice>
-OVER_LANES N draw(Mask<N> on, Dice& dice, const DrawKeyOf<N>& key, N n) {
+template <class N, class Item, class Span, class Dice>
+OVER_LANES N draw(Mask<N> on, Dice& dice, const DrawKeyOf<N, Item>& key, Span n) {
   if constexpr (kOneTable<N>) {
     return on ? static_cast<int>(dice.below({key.purpose, key.round, key.group_letter, key.group,
                                              key.item_letter, key.item},
@@ -390,6 +438,12 @@ OVER_LANES N chance(Mask<N> on, Luck& luck, N n) {
   } else {
     return luck.below(on, n);
   }
+}
+// The same `n` at all tables: chance<N>(on, luck, 2).
+template <class N, class Luck>
+  requires(!kOneTable<N>)
+OVER_LANES N chance(Mask<N> on, Luck& luck, int n) {
+  return luck.below(on, n);
 }
 // The same at table `i`.
 template <class Luck>

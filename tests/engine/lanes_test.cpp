@@ -89,6 +89,39 @@ TEST_CASE("the dice of lanes are those of their games") {
   }
 }
 
+TEST_CASE("a span and an item that all tables share are drawn the same") {
+  LaneDice<Four> dice;
+  LaneLuck<Four> luck;
+  std::vector<BotLuck> each;
+  for (unsigned i = 0; i < 4; ++i) {
+    dice.begin(static_cast<int>(i), 9, 70u + i);
+    luck.begin(static_cast<int>(i), 9, i);
+    each.emplace_back(9, i);
+  }
+  const Purpose roll("roll");
+  const Mask<Four> some = kFour != 0;
+  for (int item = 0; item < 20000; ++item) {
+    const int span = item % 3 == 0 ? 6 : 65535 - item;
+    const DrawKeyOf<Four, int> key{roll, Four{1, 2, 3, 1000}, 't', Four{1, 1, 2, 9}, 'b', item};
+    const Four got = draw(everywhere<Four>(), dice, key, span);
+    const Four lucky = chance<Four>(some, luck, span);
+    for (int i = 0; i < 4; ++i) {
+      FastDice one(9, 70u + static_cast<unsigned>(i));
+      const DrawKey same{roll, lane(key.round, i), 't', lane(key.group, i), 'b', item};
+      REQUIRE(lane(got, i) == one.below(same, span));
+      if (lane(some, i) != 0) {
+        REQUIRE(lane(lucky, i) == each[static_cast<std::size_t>(i)].below(span));
+      }
+    }
+  }
+}
+
+TEST_CASE("bits of any table are those of all together") {
+  CHECK(bits_of_any(Four{1, 0, 8, 1 << 30}) == (1 | 8 | 1 << 30));
+  CHECK(bits_of_any(Four{}) == 0);
+  CHECK(bits_of_any(5) == 5);
+}
+
 TEST_CASE("bots in lanes draw as often as they are asked") {
   LaneLuck<Four> luck;
   std::vector<BotLuck> each;

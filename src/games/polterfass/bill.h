@@ -107,7 +107,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
     const Seat who = left_of(innkeeper.somebody() ? innkeeper : seat(0), i, s.count());
     const N total = s.at(who).total;
     const Mask<N> first = (total >= rules.goal) & no(decided);
-    won[static_cast<std::size_t>(who.index)] = pick(race, first, total == best);
+    won[who] = pick(race, first, total == best);
     decided = decided | first;
   }
   return won;
@@ -145,7 +145,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& si
                      s.served, ordered});
   const Extremes<N> of = extremes(s);
   const N share = share_of_lowest(rules, s, of);
-  PerSeat<N> deltas{};
+  PerSeat<N> deltas;
   for (int i = 0; i < s.count(); ++i) {
     deltas[static_cast<std::size_t>(i)] = delta_of(rules, s, of, share, seat(i));
   }
@@ -159,7 +159,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& si
   }
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(leader_of(s), i, s.count());
-    const N delta = deltas[static_cast<std::size_t>(who.index)];
+    const N delta = deltas[who];
     const N gained = rules.totals == Totals::Gains ? most(delta, 0) : delta;
     sink(on, ScoredOf<N>{who, delta, s.at(who).total + gained});
   }

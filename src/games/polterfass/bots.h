@@ -68,12 +68,12 @@ template <class Bots, class Make>
                                                   const State& s, BotLuck& luck, Make&& make) {
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.innkeeper, i, s.count());
-    const Bot& guest = *bots[static_cast<std::size_t>(who.index)];
+    const Bot& guest = *bots[who];
     if (auto moved = make(OpenOrder{who, guest.order(rules, s, who, luck)}); !moved) {
       return moved;
     }
   }
-  const Bot& innkeeper = *bots[static_cast<std::size_t>(s.innkeeper.index)];
+  const Bot& innkeeper = *bots[s.innkeeper];
   while (s.phase == Phase::Pour) {
     const auto roll = innkeeper.pour(rules, s, luck);
     if (auto moved = roll ? make(*roll) : make(Close{}); !moved) {

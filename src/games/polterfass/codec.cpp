@@ -79,7 +79,7 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
   codec::Taken taken = codec::take_list<ThrownOne>(json, setup, [&](const ThrownOne& one) {
     ascending = ascending && one.b > last;
     last = one.b;
-    thrown.add(true, one.b, one.up);
+    thrown.add(one.b, one.up);
     return true;
   });
   return taken && !ascending ? codec::misfit("different barrels in ascending order") : taken;

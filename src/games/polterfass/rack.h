@@ -58,10 +58,20 @@ using BarrelSet = SetOf<int>;
 template <class N>
 class ThrownOf {
  public:
-  OVER_LANES void add(Mask<N> on, int b, N up) {
-    which_.bits |= pick(on, 1 << b, N{});
-    standing_.bits |= pick(on & (up != kLying), 1 << b, N{});
+  // The barrels thrown; show() says what each shows.
+  OVER_LANES ThrownOf() : ThrownOf(SetOf<N>{}) {}
+  OVER_LANES explicit ThrownOf(SetOf<N> which) : which_(which) {
+    if constexpr (kOneTable<N>) {
+      up_.fill(kLying);
+    }
+  }
+  OVER_LANES void show(int b, N up) {
+    standing_.bits |= pick(which_.has(b) & (up != kLying), 1 << b, 0);
     up_[static_cast<std::size_t>(b)] = up;
+  }
+  void add(int b, int up) {
+    which_.add(b);
+    show(b, up);
   }
   OVER_LANES SetOf<N> which() const { return which_; }
   OVER_LANES SetOf<N> standing() const { return standing_; }
@@ -72,7 +82,7 @@ class ThrownOf {
  private:
   SetOf<N> which_;
   SetOf<N> standing_;
-  std::array<N, kBarrels> up_{};
+  std::array<N, kBarrels> up_;  // at several tables nothing but what was thrown
 };
 using Thrown = ThrownOf<int>;
 
@@ -116,8 +126,11 @@ class RackOf {
   OVER_LANES SetOf<N> doubled() const { return doubled_; }
   // Standing barrels that show `up`.
   OVER_LANES SetOf<N> showing(int up) const {
+    return showing(N{} + up, up > 0 ? numbers() : specials());
+  }
+  OVER_LANES SetOf<N> showing(N up, BarrelSet among) const {
     SetOf<N> found;
-    for (const int b : up > 0 ? numbers() : specials()) {
+    for (const int b : among) {
       found.bits |= pick(this->up(b) == up, 1 << b, N{});
     }
     return found;
@@ -151,7 +164,7 @@ class RackOf {
     standing_.bits &= ~(1 << b);
   }
   OVER_LANES void take_over(Mask<N> on, const ThrownOf<N>& thrown) {
-    for (int b = 0; b < size_; ++b) {
+    for (const int b : of_any(thrown.which()) & all()) {
       set(on & thrown.which().has(b), up_[static_cast<std::size_t>(b)], thrown.up(b));
     }
     set(on, standing_.bits, ((standing_ - thrown.which()) | thrown.standing()).bits);

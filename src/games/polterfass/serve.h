@@ -15,12 +15,11 @@ inline constexpr Purpose kRoll{"roll"};
 
 // Results of one barrel's draw: 0 … a-1 first end, a … 2a-1 second end, up to 2b-1 it lies, for the
 // rule stand_chance a/b.
-inline int results_of_barrel(const Rules& rules) { return 2 * rules.stand_chance.second; }
+OVER_LANES int results_of_barrel(const Pair& chance) { return 2 * chance.second; }
 template <class N>
-OVER_LANES N face_of(const Rules& rules, const Ends& ends, N result) {
-  const int standing = rules.stand_chance.first;
-  const N second = pick(result < 2 * standing, N{} + ends.second, kLying);
-  return pick(result < standing, N{} + ends.first, second);
+OVER_LANES N face_of(const Pair& chance, const Ends& ends, N result) {
+  const N second = pick(result < 2 * chance.first, N{} + ends.second, kLying);
+  return pick(result < chance.first, N{} + ends.first, second);
 }
 
 // The barrels of the next throw: all for a first throw made from the start, else what lies.
@@ -36,14 +35,13 @@ template <class Sink, class Luck, class N = NumberAt<Sink>>
 OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> which, Luck& dice,
                                   Sink& sink) {
   const auto& s = sink.state();
-  BarrelsThrownOf<N> thrown;
-  thrown.number = s.throws + 1;
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    if (const Mask<N> flies = on & which.has(b); any(flies)) {
-      const DrawKeyOf<N> key{kRoll, s.round, 't', thrown.number, 'b', N{} + b};
-      const N result = draw(flies, dice, key, N{} + results_of_barrel(rules));
-      thrown.barrels.add(flies, b, face_of(rules, s.barrels.ends(b), result));
-    }
+  const SetOf<N> flies{pick(on, which.bits, 0)};
+  BarrelsThrownOf<N> thrown{s.throws + 1, ThrownOf<N>(flies)};
+  const Pair chance = rules.stand_chance;
+  for (const int b : of_any(flies)) {
+    const DrawKeyOf<N, int> key{kRoll, s.round, 't', thrown.number, 'b', b};
+    const N result = draw(Mask<N>(flies.has(b)), dice, key, results_of_barrel(chance));
+    thrown.barrels.show(b, face_of(chance, s.barrels.ends(b), result));
   }
   sink(on, thrown);
   return thrown.barrels.standing();
@@ -122,15 +120,12 @@ inline constexpr int kNoBarrel = -1;
 // The lowest-numbered target that shows `up`; for doubling a sound one before a destroyed one.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N target_showing(const S& s, N up) {
-  const SetOf<N> able = targets(s);
-  N found = N{} + kNoBarrel;
-  for (const bool sound : {false, true}) {
-    for (int b = s.barrels.size() - 1; b >= 0; --b) {
-      const Mask<N> does = able.has(b) & (s.barrels.up(b) == up);
-      set(sound ? does & no(s.barrels.destroyed().has(b)) : does, found, b);
-    }
+  SetOf<N> able = targets(s) & s.barrels.showing(up, s.barrels.numbers());
+  if (s.double_destroyed) {
+    const SetOf<N> sound = able - s.barrels.destroyed();
+    set(no(sound.empty()), able.bits, sound.bits);
   }
-  return found;
+  return pick(able.empty(), kNoBarrel, able.lowest());
 }
 
 // The first special showing `up` that has not been used: those before it have been.
@@ -182,36 +177,37 @@ OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
   return sum;
 }
 
-// Uses specials as long as each has one possible target; without an open choice left it wastes what
-// has none and serves (P-16 … P-18). Gives where a choice is open.
-template <class Sink, class N = NumberAt<Sink>, class M = MaskAt<Sink>>
-OVER_LANES M serve(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
+// At one table a choice waits for its move.
+struct Waits {};
+
+// Uses specials on the one possible target, or where there is a choice on what choose(on) says, a
+// number or Target::kNone; then it wastes what has none and serves (P-16 … P-18).
+template <class Sink, class Choose = Waits, class N = NumberAt<Sink>, class M = MaskAt<Sink>>
+OVER_LANES void serve(const Rules& rules, MaskAt<Sink> on, Sink& sink,
+                      [[maybe_unused]] Choose choose = {}) {
   const auto& s = sink.state();
-  M chooses = nowhere<N>();
-  for (M uses = on; any(uses);) {
+  const auto in_turn = [&]() IN_LANES { return M(on & (is_destroying(s) | is_doubling(s))); };
+  for (M uses = in_turn(); any(uses); uses = in_turn()) {
     const N faces = faces_of(s, targets(s)).bits;
-    uses = uses & (is_destroying(s) | is_doubling(s));
-    const M forced = uses & ((faces & (faces - 1)) == 0) & no(may_decline(rules, s));
-    chooses = chooses | (uses & no(forced));
-    uses = forced;
-    if (any(uses)) {
-      const N up = pick(uses, lowest_in(faces), kLying);
-      use_special(uses, target_showing(s, up), up, sink);
+    const M several = (faces & (faces - 1)) != 0;
+    const M open = uses & (several | may_decline(rules, s));
+    N up = lowest_in(faces);
+    if (any(open)) {
+      if constexpr (std::is_same_v<Choose, Waits>) {
+        return;
+      } else {
+        set(open, up, choose(open));
+      }
     }
+    use_special(uses, target_showing(s, up), up, sink);
   }
-  const M served = on & no(chooses);
   for (const int kind : {kDestroys, kDoubles}) {
     const N& left = kind == kDestroys ? s.destroys : s.doubles;
-    for (M wasted = served & (left > 0); any(wasted); wasted = served & (left > 0)) {
+    for (M wasted = on & (left > 0); any(wasted); wasted = on & (left > 0)) {
       sink(wasted, SpecialWastedOf<N>{unused_special(s, kind)});
     }
   }
-  N sum = mugs(rules, s);
-  if constexpr (Sink::kAsks) {
-    sum = served ? ask_number(rules, Hook::MugsServed, sink, sum) : 0;
-  }
-  sink(served, ServedOf<N>{sum});
-  return chooses;
+  sink(on, ServedOf<N>{ask_number(rules, Hook::MugsServed, sink, mugs(rules, s))});
 }
 
 }  // namespace hausregel::polterfass

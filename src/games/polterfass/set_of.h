@@ -46,7 +46,7 @@ template <class N>
 struct SetOf {
   N bits{};
 
-  OVER_LANES auto has(int i) const { return (bits & 1 << i) != 0; }
+  OVER_LANES auto has(int i) const { return (bits & 1 << i) == 1 << i; }
   OVER_LANES auto empty() const { return bits == 0; }
   OVER_LANES N size() const { return bits_in(bits); }
   OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
@@ -94,6 +94,12 @@ OVER_LANES auto operator|(SetOf<A> a, SetOf<B> b) {
 template <class A, class B>
 OVER_LANES auto operator-(SetOf<A> a, SetOf<B> b) {
   return SetOf<decltype(a.bits & b.bits)>{a.bits & ~b.bits};
+}
+
+// Those that some table has.
+template <class N>
+OVER_LANES SetOf<int> of_any(SetOf<N> set) {
+  return {bits_of_any(set.bits)};
 }
 
 }  // namespace hausregel::polterfass

@@ -19,10 +19,8 @@ struct Tables : TablesOf<N>, RoundOf<N> {
     this->cards_return = fresh.cards_return;
     this->double_destroyed = fresh.double_destroyed;
   }
-  OVER_LANES PlayerOf<N>& at(Seat who) { return players[static_cast<std::size_t>(who.index)]; }
-  OVER_LANES const PlayerOf<N>& at(Seat who) const {
-    return players[static_cast<std::size_t>(who.index)];
-  }
+  OVER_LANES PlayerOf<N>& at(Seat who) { return players[who]; }
+  OVER_LANES const PlayerOf<N>& at(Seat who) const { return players[who]; }
 };
 
 // What a round of one table alone is about: who has ordered, where it rests.
@@ -46,12 +44,12 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   for (Mask<N> repeats = on; any(repeats);) {
     repeats = throw_first(rules, repeats, dice, sink);
   }
-  PerSeat<CardsOf<N>> laid;
+  PerSeat<N> laid;  // cards, as bits
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    laid[static_cast<std::size_t>(who.index)].bits = bots.answer(
-        on, who,
-        [&](auto bot, Mask<N> his) IN_LANES { return bot.order(rules, s, his, who, luck).bits; });
+    laid[who] = bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
+      return bot.order(rules, s, his, who, luck).bits;
+    });
   }
   Mask<N> closed = nowhere<N>();
   for (Mask<N> pours = on; any(pours);) {
@@ -66,16 +64,14 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
     }
   }
   sink(closed, TapClosed{});
-  for (Mask<N> chooses = serve(rules, closed, sink); any(chooses);) {
-    const N up = bots.answer(chooses, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
+  serve(rules, closed, sink, [&](Mask<N> open) IN_LANES {
+    return bots.answer(open, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
       return bot.aim(rules, s, his, luck);
     });
-    use_special(chooses, target_showing(s, up), up, sink);
-    chooses = serve(rules, chooses, sink);
-  }
+  });
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    const CardsOf<N> cards = laid[static_cast<std::size_t>(who.index)];
+    const CardsOf<N> cards{laid[who]};
     sink(on, OrderOpenedOf<N>{who, cards, cards.sum(s.cards)});
   }
   settle(rules, on, dice, sink);

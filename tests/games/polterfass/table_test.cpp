@@ -127,9 +127,9 @@ TEST_CASE("Commands and events come back from their JSON", "[polterfass][table]"
   open.values.push_back({kBecky, cards_of({0, 7}), Salt{1}});
   round_trip(open);
   BarrelsThrown thrown{2, {}};
-  thrown.barrels.add(true, 0, 9);
-  thrown.barrels.add(true, 3, kLying);
-  thrown.barrels.add(true, 8, kDoubles);
+  thrown.barrels.add(0, 9);
+  thrown.barrels.add(3, kLying);
+  thrown.barrels.add(8, kDoubles);
   round_trip(thrown);
   CHECK(
       text_of(thrown) ==

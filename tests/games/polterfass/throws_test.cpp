@@ -222,11 +222,11 @@ TEST_CASE("P-12 a thrown special that falls has no effect and goes with the next
 
 TEST_CASE("P-31 a barrel stands with one chance in three, both ends alike", "[polterfass]") {
   const Rules rules = standard();
-  CHECK(results_of_barrel(rules) == 6);
+  CHECK(results_of_barrel(rules.stand_chance) == 6);
   const Ends ends{9, 2};
   std::vector<int> shown;
-  for (int result = 0; result < results_of_barrel(rules); ++result) {
-    shown.push_back(face_of(rules, ends, result));
+  for (int result = 0; result < results_of_barrel(rules.stand_chance); ++result) {
+    shown.push_back(face_of(rules.stand_chance, ends, result));
   }
   CHECK(shown == std::vector<int>{9, 2, 0, 0, 0, 0});
   Scene scene;
@@ -239,8 +239,8 @@ TEST_CASE(
     "[polterfass]") {
   const Rules rules = standard();
   std::map<int, int> counts;
-  for (int result = 0; result < results_of_barrel(rules); ++result) {
-    ++counts[face_of(rules, Ends{6, 5}, result)];
+  for (int result = 0; result < results_of_barrel(rules.stand_chance); ++result) {
+    ++counts[face_of(rules.stand_chance, Ends{6, 5}, result)];
   }
   CHECK(counts == std::map<int, int>{{0, 4}, {5, 1}, {6, 1}});
 }

@@ -302,10 +302,10 @@ TEST_CASE("Every event has a sentence of its own, and every board its headlines"
   CHECK(id(Scored{kBecky, 0, 1}) == "polterfass.scored.nothing");
   CHECK(id(GameEnded{{kAugustin, kBecky}, {}}) == "engine.game_ended.shared");
   BarrelsThrown thrown{1, {}};
-  thrown.barrels.add(true, 0, kLying);
+  thrown.barrels.add(0, kLying);
   CHECK(id(thrown) == "polterfass.barrels_thrown.none");
-  thrown.barrels.add(true, 1, 8);
-  thrown.barrels.add(true, 7, kDestroys);
+  thrown.barrels.add(1, 8);
+  thrown.barrels.add(7, kDestroys);
   CHECK(Polterfass::story(thrown, setup).args.at(1).second == "8 X");
   Scene scene = pouring({9, 8, X, D});
   REQUIRE(scene.make(Close{}));
