@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "console/commands.h"
+#include "console/held_chips.h"
 #include "console/move_line.h"
 #include "console/suggest.h"
 #include "console/words.h"
@@ -144,6 +145,25 @@ void remember(Desk& desk, const Answer& given) {
   desk.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
+bool ends_round(const Reply& reply) {
+  const auto* happened = std::get_if<Happened>(&reply);
+  return happened != nullptr &&
+         std::any_of(happened->entries.begin(), happened->entries.end(),
+                     [](const EntryReport& entry) { return !entry.receipt.empty(); });
+}
+
+// At a real table somebody has to hand the pieces over.
+void add_money(const Desk& desk, Answer& given) {
+  const bool hands_over = desk.session && desk.style.format == Format::Text && !given.as_json &&
+                          desk.session->table().setup().mode == Mode::Table;
+  if (!hands_over || !std::any_of(given.replies.begin(), given.replies.end(), ends_round)) {
+    return;
+  }
+  if (auto lines = money_of_round(*desk.session); !lines.empty()) {
+    given.replies.emplace_back(Shown{std::move(lines), {}, {}});
+  }
+}
+
 }  // namespace
 
 Desk::Desk(World outside) : world(std::move(outside)) {
@@ -213,6 +233,7 @@ Answer execute(Desk& desk, std::string_view line) {
   desk.line = std::string(line);
   const bool expects = (*words)[0].text == "expect";
   Answer given = dispatch(desk, *words);
+  add_money(desk, given);
   if (desk.session && desk.session->closed()) {
     for (auto& [name, other] : desk.branches.others) {
       other->part_with_published();

@@ -1,5 +1,8 @@
 #include "console/held_chips.h"
 
+#include <algorithm>
+#include <functional>
+
 #include "engine/place.h"
 
 namespace hausregel::console {
@@ -67,40 +70,134 @@ Pieces minus(const Pieces& now, const Pieces& before) {
   return change;
 }
 
+// Pays everybody after each entry that has changed what somebody has.
+class Payer {
+ public:
+  explicit Payer(const play::Session& session)
+      : session_(session), box_(kinds_in(session.rules().values())), now_(session.table_at(0)) {
+    if (auto amounts = amounts_of(*now_); amounts && !box_.kinds().empty()) {
+      amounts_ = std::move(*amounts);
+      paid_ = at_start(box_, session.game().chips_at_start(), amounts_);
+      before_ = paid_;
+    }
+  }
+
+  bool has_chips() const { return !amounts_.empty(); }
+  std::size_t seats() const { return amounts_.size() / 2; }
+  const std::vector<ChipKind>& kinds() const { return box_.kinds(); }
+  // Heaps: the chips of all seats, then their stakes.
+  const std::vector<std::int64_t>& amounts() const { return amounts_; }
+  const PaidOut& paid() const { return paid_; }
+  const PaidOut& before() const { return before_; }
+  std::int64_t since() const { return since_; }
+  bool exact() const { return exact_; }
+
+  // Entry `n` of the line of play. Precondition: has_chips().
+  void take(std::int64_t n) {
+    static_cast<void>(now_->fold(session_.log().entries()[static_cast<std::size_t>(n) - 1].events));
+    auto next = amounts_of(*now_);
+    if (next && *next != amounts_) {
+      amounts_ = std::move(*next);
+      before_ = std::move(paid_);
+      paid_ = box_.pay_from(before_, amounts_);
+      exact_ = exact_ && paid_.exact;
+      since_ = n;
+    }
+  }
+
+ private:
+  const play::Session& session_;
+  ChipBox box_;
+  std::unique_ptr<Table> now_;
+  std::vector<std::int64_t> amounts_;
+  PaidOut paid_;
+  PaidOut before_;
+  std::int64_t since_ = 0;
+  bool exact_ = true;
+};
+
+// "1×100 1×20": what comes (sign 1), or what goes (-1).
+std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, int sign) {
+  std::string text;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (change[k] * sign > 0) {
+      text += (text.empty() ? "" : " ") + std::to_string(change[k] * sign) + "×" +
+              std::to_string(kinds[k].value);
+    }
+  }
+  return text;
+}
+
+Message handed_over(const std::string& player, std::int64_t sum, const std::vector<ChipKind>& kinds,
+                    const Pieces& change) {
+  const std::string signed_sum = (sum > 0 ? "+" : "") + std::to_string(sum);
+  const std::string gets = pieces_of(kinds, change, 1);
+  const std::string gives = pieces_of(kinds, change, -1);
+  const char* id = !gets.empty() && !gives.empty() ? "console.money.both"
+                   : !gets.empty()                 ? "console.money.gets"
+                   : !gives.empty()                ? "console.money.gives"
+                                                   : "console.money.nothing";
+  return {id, {{"player", player}, {"sum", signed_sum}, {"gets", gets}, {"gives", gives}}, {}};
+}
+
+bool begins_round(const journal::Doing& doing) {
+  const auto* move = std::get_if<journal::Move>(&doing);
+  return move != nullptr && move->begins_round();
+}
+
 }  // namespace
 
 std::optional<HeldChips> held_chips(const play::Session& session) {
-  const Json rules = session.rules().values();
-  const ChipBox box(kinds_in(rules));
-  const std::unique_ptr<Table> now = session.table_at(0);
-  auto amounts = amounts_of(*now);
-  if (!amounts || box.kinds().empty()) {
+  Payer payer(session);
+  if (!payer.has_chips()) {
     return std::nullopt;
   }
-  HeldChips held{box.kinds(), {}, 0, true};
-  PaidOut paid = at_start(box, session.game().chips_at_start(), *amounts);
-  PaidOut before = paid;
+  for (const std::int64_t n : session.line()) {
+    if (n > 0) {
+      payer.take(n);
+    }
+  }
+  HeldChips held{payer.kinds(), {}, payer.since(), payer.exact()};
+  const std::size_t seats = payer.seats();
+  const PaidOut& paid = payer.paid();
+  for (std::size_t i = 0; i < seats; ++i) {
+    held.seats.push_back({payer.amounts()[i], payer.amounts()[seats + i], paid.heaps[i],
+                          paid.heaps[seats + i], paid.left[i], paid.left[seats + i],
+                          minus(paid.heaps[i], payer.before().heaps[i])});
+  }
+  return held;
+}
+
+std::vector<Message> money_of_round(const play::Session& session) {
+  Payer payer(session);
+  if (!payer.has_chips()) {
+    return {};
+  }
+  const std::size_t seats = payer.seats();
+  const auto owned = [&](std::size_t seat) {
+    return payer.amounts()[seat] + payer.amounts()[seats + seat];
+  };
+  std::vector<std::int64_t> at_first(seats, 0);
   for (const std::int64_t n : session.line()) {
     if (n == 0) {
       continue;
     }
-    static_cast<void>(now->fold(session.log().entries()[static_cast<std::size_t>(n) - 1].events));
-    auto next = amounts_of(*now);
-    if (next && *next != *amounts) {
-      amounts = std::move(next);
-      before = std::move(paid);
-      paid = box.pay_from(before, *amounts);
-      held.exact = held.exact && paid.exact;
-      held.since = n;
+    const bool begins =
+        begins_round(session.log().entries().doing(static_cast<std::size_t>(n) - 1));
+    for (std::size_t i = 0; begins && i < seats; ++i) {
+      at_first[i] = owned(i);
     }
+    payer.take(n);
   }
-  const std::size_t seats = amounts->size() / 2;
+  std::vector<Message> lines;
   for (std::size_t i = 0; i < seats; ++i) {
-    held.seats.push_back({(*amounts)[i], (*amounts)[seats + i], paid.heaps[i],
-                          paid.heaps[seats + i], paid.left[i], paid.left[seats + i],
-                          minus(paid.heaps[i], before.heaps[i])});
+    Pieces change = minus(payer.paid().heaps[i], payer.before().heaps[i]);
+    const Pieces stake = minus(payer.paid().heaps[seats + i], payer.before().heaps[seats + i]);
+    std::transform(change.begin(), change.end(), stake.begin(), change.begin(), std::plus<>());
+    lines.push_back(handed_over(session.table().setup().players[i], owned(i) - at_first[i],
+                                payer.kinds(), change));
   }
-  return held;
+  return lines;
 }
 
 }  // namespace hausregel::console

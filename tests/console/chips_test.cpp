@@ -42,3 +42,24 @@ TEST_CASE(".chips tells what cannot be paid out", "[console][chips]") {
   CHECK_FALSE(tell(other, "new polterfass Anna Bert Cleo seed=7").failed);
   CHECK(tell(other, ".chips").failed == Fault::Usage);
 }
+
+TEST_CASE("at a real table a round ends with who hands over what", "[console][chips]") {
+  Desk desk{plain_world()};
+  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
+  const std::string out = tell(desk, "draw 50 stop\ndraw devil\nrefill no").out;
+  // Anna's stake of 1×50 and 1×10 is lost; she gets 50 for the coal and 50 for the pieces.
+  CHECK_THAT(out, Has("console.money.both player=Anna sum=+40 gets=1×100 gives=1×50 1×10\n"
+                      "console.money.gets player=Bert sum=+20 gets=1×20 gives=\n"));
+  CHECK_THAT(tell(desk, "next").out, !Has("console.money"));
+}
+
+TEST_CASE("nobody hands over pieces in a virtual game", "[console][chips]") {
+  Desk desk{plain_world()};
+  const std::string out = tell(desk,
+                               "new teufel Anna Bert seed=7\n.bots Anna=steady\n"
+                               ".bots Bert=steady\nnext\n.auto 30")
+                              .out;
+  CHECK_THAT(out, Has("console.receipt"));
+  CHECK_THAT(out, Has("bet_won") || Has("bet_lost"));
+  CHECK_THAT(out, !Has("console.money"));
+}
