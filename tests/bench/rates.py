@@ -14,7 +14,7 @@ def rate(command, games):
     return games / (usage.ru_utime + usage.ru_stime)
 
 
-def simulate(program, game, bots, games, variant="official"):
-    """The command that plays `games` games of `game` between `bots`, one thread."""
-    return [program, "simulate", game, "--players", "4", "--bots", ",".join(bots), "--variant", variant,
-            "--games", str(games), "--seed", "7", "--threads", "1", "--json"]
+def simulate(program, game, bots, games, variant="official", lanes=None):
+    """The command that plays `games` games of `game` between `bots`, one thread, and so many tables side by side."""
+    return [program, "simulate", game, "--players", str(len(bots)), "--bots", ",".join(bots), "--variant", variant,
+            "--games", str(games), "--seed", "7", "--threads", "1", "--json"] + (["--lanes", str(lanes)] if lanes else [])

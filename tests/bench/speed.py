@@ -3,8 +3,8 @@
 Usage: speed.py HAUSREGEL LIMIT_SOURCE [RUNS] [GAMES]
 
 Builds the limit with g++ -O3 -march=native, then runs both in turn, RUNS times (default 7) for each game, and prints
-games per second of processor time: the medians, and the median, least and largest of the paired ratios. Then the same
-for a teufel variant that pays by a hook in Lua, beside one that sets a rule instead."""
+games per second of processor time: the medians, and the median, least and largest of the paired ratios, with as many
+tables side by side as the processor has lanes for, with four, and with one. Then the same for a teufel variant that pays by a hook in Lua, beside one that sets a rule instead."""
 import os
 import statistics
 import subprocess
@@ -18,8 +18,8 @@ runs = int(sys.argv[3]) if len(sys.argv) > 3 else 7
 games = int(sys.argv[4]) if len(sys.argv) > 4 else 300000
 
 
-def ours(game, count, variant="official"):
-    return rate(simulate(program, game, ["steady"] * 4, count, variant), count)
+def ours(game, count, variant="official", lanes=None):
+    return rate(simulate(program, game, ["steady"] * 4, count, variant, lanes), count)
 
 
 def compare(what, against, one, other):
@@ -42,7 +42,9 @@ with tempfile.TemporaryDirectory() as folder:
     limit = os.path.join(folder, "limit")
     subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-o", limit, source], check=True)
     for game, limit_game in (("teufel", "devil"), ("polterfass", "barrel")):
-        compare(game, "limit", lambda: ours(game, games), lambda: rate([limit, limit_game, "4", str(games)], games))
+        for lanes in (None, 4, 1):
+            compare(f"{game} {lanes or ''}", "limit", lambda: ours(game, games, lanes=lanes),
+                    lambda: rate([limit, limit_game, "4", str(games)], games))
     hook = variant(folder, "by-hook",
                    "hooks = { payout = function(f) if f.top then return 3 * f.stake end return f.stake end }")
     rule = variant(folder, "by-rule", "rules = { top_win_factor = 3 }")

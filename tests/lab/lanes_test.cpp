@@ -122,3 +122,23 @@ TEST_CASE("lanes: by any rules, tables side by side play what one table plays", 
   }
   CHECK(seed < 100u * static_cast<unsigned>(wanted));
 }
+
+TEST_CASE("lanes: fewer games than lanes, and some that are left over", "[lab]") {
+  const Game& game = *find_game(GENERATE("teufel", "polterfass"));
+  Chance chance(1);
+  PlayoutOrder order = some_order(chance, game, 1);
+  order.rules = Json(Json::Object{{"players_min", Json(2)}});
+  for (const std::uint64_t count : {0u, 1u, 5u, 17u}) {
+    order.last = order.first + count;
+    Tally single;
+    order.lanes = 1;
+    REQUIRE(game.play_out(order, single, nullptr));
+    CHECK(single.games == count);
+    for (const int lanes : {0, 4, 8}) {
+      Tally several;
+      order.lanes = lanes;
+      REQUIRE(game.play_out(order, several, nullptr));
+      CHECK(several == single);
+    }
+  }
+}

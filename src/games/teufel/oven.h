@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <type_traits>
 
@@ -67,9 +68,12 @@ class OvenOf {
   // Takes that piece out.
   OVER_LANES void take_piece(Mask<N> on, N piece) {
     if constexpr (kOneTable<N>) {
-      for (End& end : ends_) {
-        end = static_cast<End>(end - (static_cast<End>(piece) < end ? 1 : 0));
-      }
+      typedef std::int8_t Bytes __attribute__((vector_size(kOvenKinds)));
+      Bytes ends;
+      std::memcpy(&ends, ends_.data(), sizeof ends);
+      const auto last = static_cast<End>(on ? piece : kPieces);
+      ends += ends > last;  // a byte that is, is -1
+      std::memcpy(ends_.data(), &ends, sizeof ends);
     } else {
       for (int kind = 0; kind < kinds_; ++kind) {
         ends_[index(kind)] -= one_if(on & (piece < ends_[index(kind)]));
@@ -92,12 +96,17 @@ class OvenOf {
 
   // --- of one table ---
 
+  // Of piece number `piece`: as many kinds end before it. A byte's high bit stays where one does;
+  // what is no kind ends at 0.
   int kind_at(int piece) const {
-    std::int8_t before = 0;  // in bytes, all at once; what is no kind counts too
-    for (const End end : ends_) {
-      before = static_cast<std::int8_t>(before + (end <= static_cast<End>(piece) ? 1 : 0));
-    }
-    return before - (kKinds - kinds_);
+    constexpr std::uint64_t kOnes = 0x0101010101010101ull;
+    constexpr std::uint64_t kHighs = kOnes << 7;
+    const std::uint64_t probe = static_cast<std::uint64_t>(piece) * kOnes | kHighs;
+    std::uint64_t ends[2];
+    std::memcpy(ends, ends_.data(), sizeof ends);
+    const std::uint64_t before =
+        ((probe - ends[0]) & kHighs) / 128 + ((probe - ends[1]) & kHighs) / 128;
+    return static_cast<int>(before * kOnes >> 56) - (kKinds - kinds_);
   }
 
   Lump kind(int i) const { return {value_[index(i)], left_of(i), of_[index(i)]}; }
