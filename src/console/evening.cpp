@@ -163,10 +163,9 @@ Message title_of_rules(const journal::Opening& opening, const VariantLibrary& li
   if (opening.variant.empty()) {
     return plain("-");
   }
-  const std::string& name = opening.variant.back().name;
-  const auto ours = library.named(opening.game, name);
-  const bool titled = ours && play::same_sources(*ours, opening) && !ours->top().title.empty();
-  return titled ? in_own_words(ours->top().title) : plain(name);
+  const journal::LayerText& top = opening.variant.back();
+  const auto title = library.title(top.source);
+  return title.empty() ? plain(top.name) : in_own_words(title);
 }
 
 Evening about_opening(const journal::Opening& opening, const VariantLibrary& library) {

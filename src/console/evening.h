@@ -44,10 +44,23 @@ struct Evening {
   End end = End::Open;
   SeatList winners;     // who has won, or is ahead
   std::string receipt;  // of the last entry
+
+  const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
+  bool won(std::size_t seat) const;
 };
 
-// `library` says what variants are called. Answer: the journal does not hold. Input: there is no
-// such game, or its setup does not open.
+// Winners first, then by totals; who is level has the same number.
+struct EveningPlace {
+  std::size_t number = 0;  // from 1
+  std::size_t seat = 0;
+};
+std::vector<EveningPlace> places(const Evening& evening);
+
+// How it went, in a few sentences.
+std::vector<Message> story_of(const Evening& evening);
+
+// `library` reads what the journal's variant calls itself; none of it is run. Answer: the journal
+// does not hold. Input: there is no such game, or its setup does not open.
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library);
 
 }  // namespace hausregel::console

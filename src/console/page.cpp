@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
-#include "core/sort_by.h"
 #include "core/text.h"
 #include "engine/story.h"
 
@@ -65,7 +63,7 @@ class Page {
         language_, name, kStyle);
     html += fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
-        kicker(), name, lede());
+        kicker(), name, story());
     html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
     html += moments() + rounds(detail);
     html += fmt::format(
@@ -80,125 +78,17 @@ class Page {
     return "<h2>" + said(titled(std::move(id))) + "</h2>\n";
   }
   std::size_t seats() const { return evening_.players.size(); }
-  const Evening::Totals& last_totals() const {
-    return evening_.rounds.empty() ? evening_.before : evening_.rounds.back().totals;
-  }
-
-  std::string kicker() const {
-    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
-    return day + said(evening_.variant);
-  }
-
-  std::string players_of(const SeatList& seats) const {
-    std::string names;
-    for (const Seat who : seats) {
-      names += (names.empty() ? "" : ", ") + evening_.players[static_cast<std::size_t>(who.index)];
-    }
-    return names;
-  }
-
-  // The evening in a few sentences.
-  std::string lede() const {
-    std::vector<Message> told{{"console.page.began", {{"starter", evening_.starter}}, {}}};
-    if (!evening_.rounds.empty()) {
-      told.push_back(how_it_stands());
-    }
-    for (auto& more : {about_lead(), comeback_of_winner()}) {
-      if (more) {
-        told.push_back(*more);
-      }
-    }
+  std::string story() const {
     std::string html;
-    for (const Message& message : told) {
+    for (const Message& message : story_of(evening_)) {
       html += (html.empty() ? "" : " ") + said(message);
     }
     return html;
   }
 
-  Message how_it_stands() const {
-    const auto& totals = last_totals();
-    const std::int64_t best = totals[static_cast<std::size_t>(evening_.winners[0].index)];
-    std::vector<std::pair<std::string, std::string>> args{
-        {"winners", players_of(evening_.winners)},
-        {"rounds", std::to_string(evening_.rounds.size())},
-        {"points", std::to_string(best)}};
-    if (evening_.end != Evening::End::Ended) {
-      return {evening_.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned",
-              std::move(args),
-              {}};
-    }
-    if (evening_.winners.size() > 1) {
-      return {"console.page.shared", std::move(args), {}};
-    }
-    const std::vector<std::size_t> places = by_place();
-    if (places.size() < 2 || totals[places[1]] >= best) {
-      return {"console.page.won", std::move(args), {}};
-    }
-    args.emplace_back("margin", std::to_string(best - totals[places[1]]));
-    args.emplace_back("second", evening_.players[places[1]]);
-    return {"console.page.won_clearly", std::move(args), {}};
-  }
-
-  // How often somebody else has come to be ahead alone; else who was so from beginning to end.
-  std::optional<Message> about_lead() const {
-    int changes = 0;
-    Seat leader;
-    for (const Evening::Round& round : evening_.rounds) {
-      if (round.finished && round.ahead.size() == 1) {
-        changes += leader.somebody() && leader != round.ahead[0] ? 1 : 0;
-        leader = round.ahead[0];
-      }
-    }
-    if (changes > 0) {
-      return Message{"console.page.lead", {{"changes", std::to_string(changes)}}, {}};
-    }
-    const bool alone = std::all_of(evening_.rounds.begin(), evening_.rounds.end(),
-                                   [](const auto& round) { return round.ahead.size() == 1; });
-    if (!alone || !leader.somebody()) {
-      return std::nullopt;
-    }
-    return Message{"console.page.throughout", {{"player", players_of({leader})}}, {}};
-  }
-
-  // The round after which the one who has won was farthest behind.
-  std::optional<Message> comeback_of_winner() const {
-    if (evening_.end != Evening::End::Ended || evening_.winners.size() != 1) {
-      return std::nullopt;
-    }
-    const auto winner = static_cast<std::size_t>(evening_.winners[0].index);
-    std::int64_t worst = 0;
-    int number = 0;
-    for (const Evening::Round& round : evening_.rounds) {
-      const auto best = *std::max_element(round.totals.begin(), round.totals.end());
-      if (best - round.totals[winner] > worst) {
-        worst = best - round.totals[winner];
-        number = round.number;
-      }
-    }
-    if (worst == 0) {
-      return std::nullopt;
-    }
-    return Message{"console.page.comeback",
-                   {{"player", evening_.players[winner]},
-                    {"behind", std::to_string(worst)},
-                    {"round", std::to_string(number)}},
-                   {}};
-  }
-
-  bool won(std::size_t seat) const {
-    const auto& winners = evening_.winners;
-    return evening_.end == Evening::End::Ended &&
-           std::find(winners.begin(), winners.end(), hausregel::seat(static_cast<int>(seat))) !=
-               winners.end();
-  }
-
-  // Winners first, then by totals.
-  auto standing(std::size_t seat) const { return std::pair(!won(seat), -last_totals()[seat]); }
-  std::vector<std::size_t> by_place() const {
-    std::vector<std::size_t> places(seats());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    sort_by(places.begin(), places.end(), [&](std::size_t seat) { return standing(seat); });
-    return places;
+  std::string kicker() const {
+    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
+    return day + said(evening_.variant);
   }
 
   std::string standings() const {
@@ -209,12 +99,8 @@ class Page {
     std::string html = "<section>" +
                        heading(evening_.end == Evening::End::Ended ? "result" : "standings") +
                        "<table class=\"standings\"><tbody>\n";
-    const auto& totals = last_totals();
-    for (const std::size_t seat : by_place()) {
-      std::size_t place = 1;
-      for (std::size_t other = 0; other < seats(); ++other) {
-        place += standing(other) < standing(seat) ? 1 : 0;
-      }
+    const auto& totals = evening_.last_totals();
+    for (const auto& [place, seat] : places(evening_)) {
       const std::string bot =
           evening_.bots[seat].empty()
               ? ""
@@ -224,8 +110,9 @@ class Page {
           "<tr{}><td class=\"place\">{}</td><th scope=\"row\"><span "
           "class=\"who\">{}<span><bdi>{}</bdi>{}{}"
           "</span></span></th>{}</tr>\n",
-          won(seat) ? " class=\"won\"" : "", place, swatch(seat), text(evening_.players[seat]),
-          won(seat) ? kStar : "", bot, cell(number(totals[seat])));
+          evening_.won(seat) ? " class=\"won\"" : "", place, swatch(seat),
+          text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
+          cell(number(totals[seat])));
     }
     return html + "</tbody></table></section>\n";
   }

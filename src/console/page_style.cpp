@@ -72,9 +72,11 @@ main{padding:3rem 2rem 4rem}th,td{padding:.32rem .35rem}article{padding:.9rem 1r
 .rounds{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:62rem){.top{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:2.5rem}.top section{min-width:0}}
 @media print{
-:root{--paper:#fff;--card:#fff}body{font-size:11pt}main{max-width:none;padding:0}
-.narrow{display:none}.wide{display:block}.top{display:block}
-.rounds{display:block}article{margin-bottom:.8rem}article,.cards li,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}}
+:root{--paper:#fff;--card:#fff}html{font-size:12px}body{font-size:1rem}main{max-width:none;padding:0}h1{font-size:2.2rem}
+section,footer{margin-top:1.2rem}.standings td,.standings th{padding:.15rem .35rem}
+.narrow{display:none}.wide{display:block}.top{display:block}.cards{grid-template-columns:repeat(auto-fit,minmax(9rem,1fr))}.cards li{display:block}
+.rounds{display:block;columns:2;column-gap:.8rem}article{margin-bottom:.8rem}article table{font-size:.85em}article .swatch{width:10px}
+article,.cards li,tr,figure,footer{break-inside:avoid}h2,h3{break-after:avoid}}
 )css";
 
 }  // namespace hausregel::console::page

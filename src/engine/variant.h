@@ -110,6 +110,11 @@ class VariantLibrary {
       const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
   // What the layers of a variant, base first, say in words of their own; runs no code of theirs.
   virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
+  // What a variant is called in the head of its source, by language; runs no code of it.
+  virtual std::vector<std::pair<std::string, std::string>> title(
+      std::string_view /*source*/) const {
+    return {};
+  }
   // Every variant that can be found, by game and name; runs no code of theirs.
   virtual std::vector<Listed> list() const = 0;
 };

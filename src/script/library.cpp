@@ -90,6 +90,16 @@ bool same_file(const std::string& a, const std::string& b) {
 // Begins a file of definitions for editors, which is no variant.
 constexpr std::string_view kDefinitions = "---@meta";
 
+std::vector<std::pair<std::string, std::string>> title_in(std::string_view source) {
+  std::vector<std::pair<std::string, std::string>> title;
+  for (const HeadLine& line : head_of(source)) {
+    if (line.key.starts_with("title.")) {
+      title.emplace_back(clean(line.key.substr(6)), clean(line.value));
+    }
+  }
+  return title;
+}
+
 std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
@@ -99,13 +109,10 @@ std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::
   if (text->starts_with(kDefinitions)) {
     return std::nullopt;
   }
-  for (HeadLine& line : head_of(*text)) {
-    if (line.key == "extends") {
-      row.extends = clean(line.value);
-    } else if (line.key.starts_with("title.")) {
-      row.title.emplace_back(clean(line.key.substr(6)), clean(line.value));
-    }
+  for (const HeadLine& line : head_of(*text)) {
+    row.extends = line.key == "extends" ? clean(line.value) : row.extends;
   }
+  row.title = title_in(*text);
   row.about = about_in(*text);
   return row;
 }
@@ -148,6 +155,11 @@ Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& 
 Result<Variant> ScriptLibrary::load_near(const std::string& game, const std::string& wanted,
                                          const std::string& journal) const {
   return script::load(read_near(game, wanted, journal));
+}
+
+std::vector<std::pair<std::string, std::string>> ScriptLibrary::title(
+    std::string_view source) const {
+  return title_in(source);
 }
 
 Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {

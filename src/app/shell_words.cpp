@@ -1,0 +1,326 @@
+// help --completion: the words of the program for shells, made of the rows of its help.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/manual.h"
+
+namespace hausregel::app {
+namespace {
+
+// --- what the rows say --------------------------------------------------------------------------
+
+std::span<const Subcommand> parts_of(const Subcommand& row) {
+  return row.parts == nullptr ? std::span<const Subcommand>() : row.parts();
+}
+
+// The words that may stand behind an option, where its form lists them: "a|b".
+std::vector<std::string> listed_values(std::string_view form, std::string_view option) {
+  const std::string before = std::string(option) + " ";
+  const std::size_t at = form.find(before);
+  if (at == std::string_view::npos) {
+    return {};
+  }
+  form.remove_prefix(at + before.size());
+  form = form.substr(0, form.find_first_not_of("abcdefghijklmnopqrstuvwxyz|"));
+  std::vector<std::string> values;
+  for (std::size_t bar = 0; !form.empty(); form.remove_prefix(std::min(bar, form.size()))) {
+    bar = std::min(form.find('|'), form.size());
+    values.emplace_back(form.substr(0, bar));
+    ++bar;
+  }
+  return values;
+}
+
+// Every option that takes a value, with the words that may be it; none: whatever, or a file.
+std::map<std::string, std::vector<std::string>> values_of_options() {
+  std::map<std::string, std::vector<std::string>> all;
+  const auto add = [&](std::string_view form, std::span<const OptionSpec> options) {
+    for (const OptionSpec& option : options) {
+      if (option.takes != Takes::Nothing) {
+        auto& values = all[std::string(option.name)];
+        values = values.empty() ? listed_values(form, option.name) : values;
+      }
+    }
+  };
+  add(kCommonForm, common_options());
+  for (const Subcommand& row : subcommands()) {
+    add(row.form, row.options);
+    for (const Subcommand& part : parts_of(row)) {
+      add(part.form, part.options);
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (const Game* game : games()) {
+    names.emplace_back(game->name());
+  }
+  return names;
+}
+
+// What may come behind a word, but for files.
+std::vector<std::string> next_words(const Subcommand& row) {
+  std::vector<std::string> words;
+  for (const Subcommand& part : parts_of(row)) {
+    words.emplace_back(part.word);
+  }
+  if (row.form.find(" GAME") != std::string_view::npos ||
+      row.form.find("[GAME]") != std::string_view::npos) {
+    words = game_names();
+  }
+  return words;
+}
+
+std::vector<std::string> option_names(const Subcommand& row) {
+  std::vector<std::string> names;
+  const auto own = row.parts == nullptr ? row.options : std::span<const OptionSpec>();
+  for (const auto options : {own, common_options()}) {
+    for (const OptionSpec& option : options) {
+      names.emplace_back(option.name);
+    }
+  }
+  return names;
+}
+
+// What may come where no word has been typed yet.
+std::vector<std::string> first_words_of_program() {
+  std::vector<std::string> words;
+  for (const Subcommand& row : subcommands()) {
+    if (!row.word.empty()) {
+      words.emplace_back(row.word);
+    }
+  }
+  return words;
+}
+
+std::string in_a_row(const std::vector<std::string>& words, std::string_view between = " ") {
+  return fmt::format("{}", fmt::join(words, between));
+}
+
+std::string all_words(std::vector<std::string> words, const Subcommand& row) {
+  for (std::string& name : option_names(row)) {
+    words.push_back(std::move(name));
+  }
+  return in_a_row(words);
+}
+
+// In single quotes, for bash and zsh.
+std::string shell_quoted(std::string_view text) {
+  std::string shell = "'";
+  for (const char c : text) {
+    shell += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return shell + "'";
+}
+
+// --- bash ---------------------------------------------------------------------------------------
+
+std::string bash_words() {
+  std::string with_value;
+  std::string values;
+  for (const auto& [option, words] : values_of_options()) {
+    with_value += (with_value.empty() ? "" : "|") + option;
+    values += words.empty() ? "" : fmt::format("    {}) words='{}' ;;\n", option, in_a_row(words));
+  }
+  std::string behind;
+  for (const Subcommand& row : subcommands()) {
+    if (row.word.empty()) {
+      behind += fmt::format("    ' ') words='{}' ;;\n", all_words(first_words_of_program(), row));
+      continue;
+    }
+    behind += fmt::format("    '{} '{}) words='{}' ;;\n", row.word, row.parts == nullptr ? "*" : "",
+                          all_words(next_words(row), row));
+    for (const Subcommand& part : parts_of(row)) {
+      behind += fmt::format("    '{} {}') words='{}' ;;\n", row.word, part.word,
+                            all_words(next_words(part), part));
+    }
+  }
+  return fmt::format(R"(# Words of hausregel for bash, written by: hausregel help --completion bash
+_hausregel() {{
+  local cur=${{COMP_WORDS[COMP_CWORD]}} prev=${{COMP_WORDS[COMP_CWORD - 1]}} word= part= words= i
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    case ${{COMP_WORDS[i]}} in
+    {0}) ((++i)) ;;
+    -*) ;;
+    *) if [[ -z $word ]]; then word=${{COMP_WORDS[i]}}; else part=${{part:-${{COMP_WORDS[i]}}}}; fi ;;
+    esac
+  done
+  COMPREPLY=()
+  case $prev in
+{1}    {0}) return ;;
+  esac
+  [[ -n $words ]] || case "$word $part" in
+{2}  esac
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}}
+complete -o default -F _hausregel hausregel
+)",
+                     with_value, values, behind);
+}
+
+// --- zsh ----------------------------------------------------------------------------------------
+
+using Values = std::map<std::string, std::vector<std::string>>;
+
+std::string zsh_option(const OptionSpec& option, const Values& values) {
+  if (option.takes == Takes::Nothing) {
+    return shell_quoted(option.name);
+  }
+  const auto& words = values.at(std::string(option.name));
+  return shell_quoted(fmt::format("{}{}=:value:{}", option.takes == Takes::Values ? "*" : "",
+                                  option.name,
+                                  words.empty() ? "_files" : "(" + in_a_row(words) + ")"));
+}
+
+std::string zsh_options(std::span<const OptionSpec> options, const Values& values) {
+  std::string all;
+  for (const OptionSpec& option : options) {
+    all += " " + zsh_option(option, values);
+  }
+  return all;
+}
+
+std::string zsh_described(std::span<const Subcommand> rows, const console::Say& say) {
+  std::string all;
+  for (const Subcommand& row : rows) {
+    all += row.word.empty()
+               ? ""
+               : " " + shell_quoted(
+                           fmt::format("{}:{}", row.word, say({std::string(row.meaning), {}, {}})));
+  }
+  return all;
+}
+
+std::string zsh_behind(const Subcommand& row, const Values& values) {
+  const auto words = next_words(row);
+  return fmt::format("_arguments $common{}{} '*:file:_files'", zsh_options(row.options, values),
+                     words.empty() ? "" : " " + shell_quoted("1:game:(" + in_a_row(words) + ")"));
+}
+
+std::string zsh_words(const console::Say& say) {
+  const Values values = values_of_options();
+  std::string cases;
+  for (const Subcommand& row : subcommands()) {
+    if (row.word.empty()) {
+      continue;
+    }
+    if (row.parts == nullptr) {
+      cases += fmt::format("    {}) {} ;;\n", row.word, zsh_behind(row, values));
+      continue;
+    }
+    cases += fmt::format(
+        "    {}) local -a parts=({})\n      _arguments -C '1: :->part' '*:: :->behind'\n"
+        "      case $state in\n      part) _describe word parts ;;\n      behind) case $words[1] "
+        "in\n",
+        row.word, zsh_described(row.parts(), say));
+    for (const Subcommand& part : row.parts()) {
+      cases += fmt::format("        {}) {} ;;\n", part.word, zsh_behind(part, values));
+    }
+    cases += "        esac ;;\n      esac ;;\n";
+  }
+  return fmt::format(R"(#compdef hausregel
+# Words of hausregel for zsh, written by: hausregel help --completion zsh
+_hausregel() {{
+  local curcontext=$curcontext state line
+  local -a common=({0})
+  local -a rows=({1})
+  _arguments -C $common{2} '1: :->word' '*:: :->rest' && return
+  case $state in
+  word) _describe word rows; _files -g '*.hr' ;;
+  rest) case $words[1] in
+{3}    esac ;;
+  esac
+}}
+_hausregel "$@"
+)",
+                     zsh_options(common_options(), values), zsh_described(subcommands(), say),
+                     zsh_options(subcommands()[0].options, values), cases);
+}
+
+// --- fish ---------------------------------------------------------------------------------------
+
+std::string fish_quoted(std::string_view text) {
+  std::string shell = "'";
+  for (const char c : text) {
+    shell += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  }
+  return shell + "'";
+}
+
+std::string fish_line(std::string_view where, std::string_view rest) {
+  return fmt::format("complete -c hausregel{} {}\n",
+                     where.empty() ? "" : " -n " + fish_quoted(where), rest);
+}
+
+std::string fish_options(std::string_view where, std::span<const OptionSpec> options,
+                         const Values& values) {
+  std::string all;
+  for (const OptionSpec& option : options) {
+    std::string rest = "-l " + std::string(option.name.substr(2));
+    if (option.takes != Takes::Nothing) {
+      const auto& words = values.at(std::string(option.name));
+      rest += words.empty() ? " -r" : " -x -a " + fish_quoted(in_a_row(words));
+    }
+    all += fish_line(where, rest);
+  }
+  return all;
+}
+
+std::string fish_described(std::string_view where, std::span<const Subcommand> rows,
+                           const console::Say& say) {
+  std::string all;
+  for (const Subcommand& row : rows) {
+    all +=
+        row.word.empty()
+            ? ""
+            : fish_line(where, fmt::format("-a {} -d {}", row.word,
+                                           fish_quoted(say({std::string(row.meaning), {}, {}}))));
+  }
+  return all;
+}
+
+std::string fish_words(const console::Say& say) {
+  constexpr std::string_view kFirst = "__fish_use_subcommand";
+  constexpr std::string_view kSeen = "__fish_seen_subcommand_from ";
+  const Values values = values_of_options();
+  std::string all =
+      "# Words of hausregel for fish, written by: hausregel help --completion fish\n" +
+      fish_options("", common_options(), values) + fish_described(kFirst, subcommands(), say);
+  const auto behind = [&](std::string_view where, const Subcommand& row) {
+    const auto words = next_words(row);
+    all += fish_options(where, row.options, values) +
+           (words.empty() ? "" : fish_line(where, "-a " + fish_quoted(in_a_row(words))));
+  };
+  for (const Subcommand& row : subcommands()) {
+    const std::string here = std::string(kSeen) + std::string(row.word);
+    if (row.parts == nullptr) {
+      behind(row.word.empty() ? std::string(kFirst) : here, row);
+      continue;
+    }
+    all += fish_described(fmt::format("{}; and not {}{}", here, kSeen, in_a_row(next_words(row))),
+                          row.parts(), say);
+    for (const Subcommand& part : row.parts()) {
+      behind(fmt::format("{}; and {}{}", here, kSeen, part.word), part);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<std::string> completion_for(std::string_view shell, const console::Say& english) {
+  if (shell == "bash") {
+    return bash_words();
+  }
+  if (shell == "zsh") {
+    return zsh_words(english);
+  }
+  return shell == "fish" ? std::optional(fish_words(english)) : std::nullopt;
+}
+
+}  // namespace hausregel::app
