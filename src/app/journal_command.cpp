@@ -2,6 +2,7 @@
 #include "app/journal_words.h"
 #include "app/paths.h"
 #include "app/subcommands.h"
+#include "console/recent.h"
 
 namespace hausregel::app {
 namespace {

@@ -1,7 +1,7 @@
 // Opening, keeping and closing games.
 #include "console/about.h"
 #include "console/handlers.h"
-#include "console/retell.h"
+#include "console/recent.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "core/names.h"

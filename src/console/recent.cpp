@@ -1,8 +1,8 @@
-// The list of kept games.
+#include "console/recent.h"
+
 #include <algorithm>
 #include <filesystem>
 
-#include "console/retell.h"
 #include "core/text.h"
 #include "journal/reader.h"
 

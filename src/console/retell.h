@@ -39,12 +39,4 @@ struct Wish {
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell);
 
-// The file that `name` means: itself where it is there, or has a folder in its name; else the only
-// journal in `folder` that begins so; the one changed last where `name` is empty. Usage: none, or
-// several, which are listed.
-Result<std::string> kept_game(const std::string& folder, const std::string& name);
-
-// The journals in `folder` by their openings, last changed first.
-Shown recent_games(const std::string& folder);
-
 }  // namespace hausregel::console

@@ -1,0 +1,22 @@
+#!/usr/bin/env python3
+"""Looks up every function that docs/architecture.md names with its file. Usage: check_architecture.py ROOT"""
+import pathlib
+import re
+import sys
+
+LEAST = 30  # so many pairs at least: a change of form is not taken for silence
+
+root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+text = (root / "docs/architecture.md").read_text(encoding="utf-8")
+pairs = re.findall(r"`([A-Za-z_:]+)` (?:\(|in |\| )`(src/[\w/.]+)`", text)
+findings = [] if len(pairs) >= LEAST else [f"docs/architecture.md: {len(pairs)} functions with their files"]
+for name, file in pairs:
+    path = root / file
+    if not path.is_file():
+        findings.append(f"docs/architecture.md: no file {file}")
+    elif not re.search(r"\b" + re.escape(name) + r"\(", path.read_text(encoding="utf-8")):
+        findings.append(f"docs/architecture.md: no {name} in {file}")
+for finding in findings:
+    print(finding)
+print(f"{len(pairs)} functions, {len(findings)} findings")
+sys.exit(1 if findings else 0)
