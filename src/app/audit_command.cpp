@@ -40,6 +40,21 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
   return wanted;
 }
 
+struct Summary {
+  std::size_t journals;
+  std::size_t good;
+  std::size_t findings;
+  std::size_t unusable;
+
+  FIELDS(Summary, journals, good, findings, unusable);
+};
+struct SummaryReply {
+  std::vector<console::Canonical> journals;
+  Summary summary;
+
+  FIELDS(SummaryReply, journals, summary);
+};
+
 struct Counts {
   std::size_t good = 0;
   std::size_t bad = 0;
@@ -50,7 +65,7 @@ struct Counts {
 
 Error unusable(const audit::Report& report) {
   const audit::Finding& finding = report.verdict(audit::Depth::Chain).findings.front();
-  return {Fault::Input, plain(report.file + ": " + finding.what), {}, {}, {}};
+  return {Fault::Input, plain(report.file + ": " + finding.what)};
 }
 
 // Audits one journal after the other.
@@ -128,8 +143,7 @@ class Audits {
     const auto json = read_json(*answer);
     auto report = json ? audit::report_from(*json) : fail(json.error());
     if (!report) {
-      return fail(
-          Error{Fault::HouseRule, {"confine.garbled", {}, {}}, {}, Place{script, 0, 0}, {}});
+      return fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
     report->file = file;
     return report;
@@ -162,9 +176,9 @@ class Audits {
       ++(report.good() ? counts_.good : counts_.bad);
     }
     if (json()) {
-      reports_ += (reports_.empty() ? "" : ",") + audit::to_json(report);
+      reports_.push_back({audit::to_json(report)});
     } else if (report.usable) {
-      program_.print(console::Reply(console::audited(report, program_.say())));
+      program_.print(console::audited(report, program_.say()));
     }
   }
 
@@ -175,17 +189,12 @@ class Audits {
                              {{"count", std::to_string(counts_.all())},
                               {"good", std::to_string(counts_.good)},
                               {"bad", std::to_string(counts_.bad)},
-                              {"unusable", std::to_string(counts_.unusable)}},
-                             {}});
+                              {"unusable", std::to_string(counts_.unusable)}}});
     }
-    Json counts;
-    counts.set("journals", counts_.all());
-    counts.set("good", counts_.good);
-    counts.set("findings", counts_.bad);
-    counts.set("unusable", counts_.unusable);
-    shown.data = "{\"journals\":[" + reports_ + "],\"summary\":" + to_text(counts) + "}";
+    shown.data = SummaryReply{std::move(reports_),
+                              {counts_.all(), counts_.good, counts_.bad, counts_.unusable}};
     if (json() || !shown.lines.empty()) {
-      program_.print(console::Reply(std::move(shown)));
+      program_.print(shown);
     }
   }
 
@@ -202,7 +211,7 @@ class Audits {
   Embedded embedded_;
   audit::Together together_{has_entry};
   Counts counts_;
-  std::string reports_;
+  std::vector<console::Canonical> reports_;
 };
 
 }  // namespace

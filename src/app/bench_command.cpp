@@ -13,6 +13,20 @@ namespace {
 
 constexpr std::uint64_t kGames = 20'000;
 
+struct BenchRow {
+  std::string_view game;
+  std::string_view bots;
+  std::int64_t games_per_second;
+  std::string signature;
+
+  FIELDS(BenchRow, game, bots, games_per_second, signature);
+};
+struct BenchReply {
+  std::vector<BenchRow> bench;
+
+  FIELDS(BenchReply, bench);
+};
+
 // Games a second between bots, on one thread.
 Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t games) {
   Tally tally;
@@ -35,35 +49,25 @@ int run_bench(Program& program) {
   if (!program.options().words.empty()) {
     return wrong_form(program, kBenchForm);
   }
-  using Align = Board::Align;
-  Board board;
-  board.columns = {{{"console.column.game", {}, {}}, Align::Left},
-                   {{"console.column.bot", {}, {}}, Align::Left},
-                   {{"app.column.speed", {}, {}}, Align::Right},
-                   {{"app.column.signature", {}, {}}, Align::Left}};
-  Json::List rows;
+  BenchReply reply;
   for (const Game* game : games()) {
     for (const SignatureBots bots : kSignatureBots) {
-      const auto digest = signature(*game, bots);
+      auto digest = signature(*game, bots);
       const auto speed = speed_of(*game, bots, *games_wanted);
       if (!digest || !speed) {
         return program.fail(digest ? speed.error() : digest.error());
       }
-      const auto rate = static_cast<std::int64_t>(*speed);
-      board.rows.push_back({{plain(std::string(game->name())), plain(std::string(name_of(bots))),
-                             plain(std::to_string(rate)), plain(*digest)},
-                            false});
-      Json row;
-      row.set("game", game->name());
-      row.set("bots", name_of(bots));
-      row.set("games_per_second", rate);
-      row.set("signature", *digest);
-      rows.push_back(std::move(row));
+      reply.bench.push_back({game->name(), name_of(bots), static_cast<std::int64_t>(*speed),
+                             std::move(*digest)});
     }
   }
-  Json json;
-  json.set("bench", Json(std::move(rows)));
-  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  Board board;
+  board.columns = {"console.column.game",
+                   "console.column.bot",
+                   {"app.column.speed", Board::Align::Right},
+                   "app.column.signature"};
+  console::add_rows(board, reply.bench);
+  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
   return 0;
 }
 

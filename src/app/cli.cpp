@@ -163,8 +163,7 @@ int run_word(Program& program, std::span<const Subcommand> rows, std::string_vie
       continue;
     }
     if (const std::string* name = foreign_option(program, row)) {
-      return program.fail(
-          {Fault::Usage, {"console.unknown_option", {{"option", *name}}, {}}, {}, {}, {}});
+      return program.fail({Fault::Usage, {"console.unknown_option", {{"option", *name}}}});
     }
     return row.run(program);
   }
@@ -198,7 +197,7 @@ int run(const std::vector<std::string>& args) {
   }
   const int status = wants_help ? show_help(**program, *chosen->row) : chosen->row->run(**program);
   if ((*program)->printer().failed()) {
-    return (*program)->fail({Fault::Input, {"app.cannot_write", {}, {}}, {}, {}, {}});
+    return (*program)->fail({Fault::Input, {"app.cannot_write"}});
   }
   return status;
 }

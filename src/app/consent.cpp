@@ -39,7 +39,7 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
     names += (names.empty() ? "" : ", ") + clean(layer.name);
   }
   const auto answer = console::ask_at_terminal(
-      program.say()({"app.agree_question", {{"names", names}}, {}}) + " ", false);
+      program.say()({"app.agree_question", {{"names", names}}}) + " ", false);
   return answer && console::says_yes(*answer);
 }
 

@@ -88,7 +88,7 @@ void guide(Program& program, const Desk& desk) {
 bool may_end(const Desk& desk) {
   const bool lost = desk.session && !desk.session->closed() && desk.session->log().path().empty() &&
                     desk.session->log().last() > 0;
-  const auto typed = lost ? desk.world.ask({{"console.quit_unkept", {}, {}}, false}) : std::nullopt;
+  const auto typed = lost ? desk.world.ask({{"console.quit_unkept"}, false}) : std::nullopt;
   return !lost || !typed || console::says_yes(*typed);
 }
 
@@ -101,7 +101,7 @@ int run_terminal(Program& program, Desk& desk) {
   desk.world.ask = [&desk](const console::Question& question) {
     return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
   };
-  program.printer().out(desk.say({"app.welcome", {{"version", version()}}, {}}) + "\n");
+  program.printer().out(desk.say({"app.welcome", {{"version", version()}}}) + "\n");
   if (program.options().has("--auto")) {
     play_on(program, desk);
     desk.done = desk.session && desk.session->closed();
@@ -155,11 +155,8 @@ int converse(Program& program, Desk& desk) {
 }
 
 int wrong_form(Program& program, std::string_view form) {
-  return program.fail({Fault::Usage,
-                       {"console.form", {{"form", "hausregel " + std::string(form)}}, {}},
-                       {},
-                       {},
-                       {}});
+  return program.fail(
+      {Fault::Usage, {"console.form", {{"form", "hausregel " + std::string(form)}}}});
 }
 
 int run_console(Program& program) {

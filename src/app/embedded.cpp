@@ -88,7 +88,7 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
     const Known& sources = sources_of(game, opening);
     if (!sources) {
       opened.not_done =
-          Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}, {}};
+          Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}};
     } else if (!*sources) {
       opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message.text, {}, {}};
     } else {

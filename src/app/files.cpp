@@ -68,19 +68,13 @@ ParentFiles parents_of(const std::string& file) {
 Result<void> write_new(const std::string& file, const std::string& text) {
   std::FILE* out = std::fopen(file.c_str(), "wbx");  // x: a file that is there stays as it is
   if (out == nullptr) {
-    return fail(
-        errno == EEXIST
-            ? Error{Fault::Usage, {"app.file_there", {{"file", clean(file)}}, {}}, {}, {}, {}}
-            : Error{Fault::Input,
-                    {"app.cannot_write_file", {{"file", clean(file)}}, {}},
-                    {},
-                    {},
-                    {}});
+    return fail(errno == EEXIST
+                    ? Error{Fault::Usage, {"app.file_there", {{"file", clean(file)}}}}
+                    : Error{Fault::Input, {"app.cannot_write_file", {{"file", clean(file)}}}});
   }
   const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
   if (std::fclose(out) != 0 || !written) {
-    return fail(
-        Error{Fault::Input, {"app.cannot_write_file", {{"file", clean(file)}}, {}}, {}, {}, {}});
+    return fail(Error{Fault::Input, {"app.cannot_write_file", {{"file", clean(file)}}}});
   }
   return {};
 }

@@ -2,69 +2,68 @@
 #include <fmt/format.h>
 
 #include "app/subcommands.h"
+#include "core/text.h"
 #include "engine/bot_mind.h"
 
 namespace hausregel::app {
 namespace {
 
-void add_fact(const FactSpec& fact, Board& board, Json::List& list) {
-  board.rows.push_back(
-      {{plain("    f." + std::string(fact.name)), plain(std::string(fact.help))}, false});
-  Json json;
-  json.set("fact", fact.name);
-  json.set("help", fact.help);
-  list.push_back(std::move(json));
+struct FactRow {
+  std::string_view fact;
+  std::string_view help;
+
+  FIELDS(FactRow, fact, help);
+};
+struct Question {
+  std::string_view question;
+  std::string accepts;
+  std::string_view help;
+  std::vector<FactRow> facts;
+
+  FIELDS(Question, question, accepts, help, facts);
+};
+
+Question question_of(const HookSpec& spec) {
+  Question question{spec.name, spec.accepts(), spec.help, {}};
+  for (const FactSpec& fact : spec.facts) {
+    question.facts.push_back({fact.name, fact.help});
+  }
+  question.facts.push_back({bot_luck_fact().name, bot_luck_fact().help});
+  return question;
 }
 
-Json add_question(const Game& game, const HookSpec& question, std::vector<Board>& boards) {
+Board board_of(const Game& game, const Question& question) {
   Board board;
-  board.headlines.push_back(
-      plain(fmt::format("{}.{}(f): {}", game.name(), question.name, question.accepts())));
-  board.headlines.push_back(plain("  " + std::string(question.help)));
-  board.columns = {{{"app.column.fact", {}, {}}, Board::Align::Left},
-                   {{"console.column.meaning", {}, {}}, Board::Align::Left}};
-  Json::List facts;
-  for (const FactSpec& fact : question.facts) {
-    add_fact(fact, board, facts);
+  board.headlines = {
+      plain(fmt::format("{}.{}(f): {}", game.name(), question.question, question.accepts)),
+      plain("  " + std::string(question.help))};
+  board.columns = {"app.column.fact", "console.column.meaning"};
+  for (const FactRow& fact : question.facts) {
+    board.rows.push_back({{plain(fmt::format("    f.{}", fact.fact)), console::cell(fact.help)}});
   }
-  add_fact(bot_luck_fact(), board, facts);
-  boards.push_back(std::move(board));
-  Json json;
-  json.set("question", question.name);
-  json.set("accepts", question.accepts());
-  json.set("help", question.help);
-  json.set("facts", Json(std::move(facts)));
-  return json;
+  return board;
 }
 
 }  // namespace
 
 Message known_bots(const Program& program) {
-  std::string names;
-  for (const std::string& name : bot_names(&program.bots())) {
-    names += (names.empty() ? "" : ", ") + name;
-  }
-  return {"app.help.known_bots", {{"bots", names}}, {}};
+  return {"app.help.known_bots", {{"bots", listed(bot_names(&program.bots()))}}};
 }
 
 int show_bots(Program& program) {
   console::Shown shown;
-  shown.lines = {known_bots(program), {"app.help.bots", {}, {}}};
-  Json json;
-  Json::List names;
-  for (const std::string& name : bot_names(&program.bots())) {
-    names.emplace_back(name);
-  }
-  json.set("bots", Json(std::move(names)));
+  shown.lines = {known_bots(program), "app.help.bots"};
+  Named<console::Data> members{{"bots", bot_names(&program.bots())}};
   for (const Game* game : games()) {
-    Json::List questions;
-    for (const HookSpec& question : game->questions()) {
-      questions.push_back(add_question(*game, question, shown.boards));
+    std::vector<Question> questions;
+    for (const HookSpec& spec : game->questions()) {
+      questions.push_back(question_of(spec));
+      shown.boards.push_back(board_of(*game, questions.back()));
     }
-    json.set(game->name(), Json(std::move(questions)));
+    members.emplace_back(game->name(), std::move(questions));
   }
-  shown.data = to_text(json);
-  program.print(console::Reply(std::move(shown)));
+  shown.data = std::move(members);
+  program.print(shown);
   return 0;
 }
 

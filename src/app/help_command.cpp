@@ -33,28 +33,32 @@ std::vector<Subcommand> lines_of(const Subcommand& row) {
   return {parts.begin(), parts.end()};
 }
 
-void add_usage(const Program& program, const Subcommand& line, Board& board, Json::List& list) {
-  const Message meaning{std::string(line.meaning), {}, {}};
-  board.rows.push_back({{plain(form_of(line))}, false});
-  board.rows.push_back({{plain("    " + program.say()(meaning))}, false});
-  Json json;
-  json.set("form", form_of(line));
-  json.set("meaning", program.say()(meaning));
-  list.push_back(std::move(json));
-}
+struct UsageRow {
+  std::string form;
+  Message meaning;
+
+  FIELDS(UsageRow, form, meaning);
+};
+struct UsageReply {
+  std::vector<UsageRow> subcommands;
+
+  FIELDS(UsageReply, subcommands);
+};
+
+UsageRow usage_of(const Subcommand& line) { return {form_of(line), Message(line.meaning)}; }
 
 void print_usage(Program& program, const std::vector<Subcommand>& lines) {
   Board board;
-  board.headlines.push_back({"app.usage", {{"version", version()}}, {}});
-  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left}};
-  Json::List list;
+  board.headlines.push_back({"app.usage", {{"version", version()}}});
+  board.columns = {"console.column.form"};
+  UsageReply reply;
   for (const Subcommand& line : lines) {
-    add_usage(program, line, board, list);
+    reply.subcommands.push_back(usage_of(line));
+    board.rows.push_back({{plain(reply.subcommands.back().form)}});
+    board.rows.push_back({{plain("    " + program.say()(reply.subcommands.back().meaning))}});
   }
-  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}, {}});
-  Json json;
-  json.set("subcommands", Json(std::move(list)));
-  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}});
+  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
 }
 
 std::string program_markdown(const console::Say& say) {
@@ -64,16 +68,15 @@ std::string program_markdown(const console::Say& say) {
       "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
   for (const Subcommand& row : subcommands()) {
     for (const Subcommand& line : lines_of(row)) {
-      text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)),
-                          say({std::string(line.meaning), {}, {}}));
+      text +=
+          fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)), say(Message(line.meaning)));
     }
   }
   text += fmt::format(
       "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
       kCommonForm);
   for (const int status : kStatuses) {
-    text +=
-        fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}, {}}));
+    text += fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}}));
   }
   return text;
 }
@@ -145,15 +148,12 @@ int run_help(Program& program) {
       return 0;
     }
     if (row.word == words[0]) {
-      const std::string meaning = program.say()({std::string(row.meaning), {}, {}});
-      Json json;
-      json.set("form", form_of(row));
-      json.set("meaning", meaning);
-      std::vector<Message> lines{plain(form_of(row)), plain(meaning)};
+      UsageRow usage = usage_of(row);
+      std::vector<Message> lines{plain(usage.form), usage.meaning};
       if (row.form.find("--bots") != std::string_view::npos) {
         lines.push_back(known_bots(program));
       }
-      program.print(console::Shown{std::move(lines), {}, to_text(json)});
+      program.print(console::Shown{std::move(lines), {}, std::move(usage)});
       return 0;
     }
   }

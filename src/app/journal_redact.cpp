@@ -1,4 +1,6 @@
 // journal redact: a copy that names nobody.
+#include <fmt/format.h>
+
 #include "app/journal_words.h"
 #include "app/paths.h"
 #include "app/status.h"
@@ -29,32 +31,28 @@ journal::Redacting manner_of(const Options& options) {
           ships};
 }
 
+struct RedactedReply {
+  std::string file;
+  std::int64_t entries;
+  std::string receipt;
+  journal::EntryRef source;
+  std::vector<std::int64_t> rounds;  // whose luck nobody can check
+
+  FIELDS(RedactedReply, file, entries, receipt, source, rounds);
+};
+
 console::Shown written(const journal::Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
-  std::string rounds;
-  Json json;
-  json.set("file", file);
-  json.set("entries", log.last() + 1);
-  json.set("receipt", log.receipt());
-  Json head;
-  head.set("n", mark.head.n);
-  head.set("hash", mark.head.hash);
-  json.set("source", std::move(head));
-  Json::List unspoken;
-  for (const std::int64_t round : mark.rounds) {
-    unspoken.emplace_back(round);
-    rounds += (rounds.empty() ? "" : ", ") + std::to_string(round);
+  console::Shown shown{{{"app.redact.written",
+                         {{"file", clean(file)},
+                          {"entry", std::to_string(mark.head.n)},
+                          {"receipt", log.receipt()}}}},
+                       {},
+                       RedactedReply{file, log.last() + 1, log.receipt(), mark.head, mark.rounds}};
+  if (!mark.rounds.empty()) {
+    shown.lines.push_back(
+        {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});
   }
-  json.set("rounds", std::move(unspoken));
-  console::Shown shown;
-  shown.lines.push_back(
-      {"app.redact.written",
-       {{"file", clean(file)}, {"entry", std::to_string(mark.head.n)}, {"receipt", log.receipt()}},
-       {}});
-  if (!rounds.empty()) {
-    shown.lines.push_back({"app.redact.rounds", {{"rounds", rounds}}, {}});
-  }
-  shown.data = to_text(json);
   return shown;
 }
 
@@ -81,7 +79,7 @@ int journal_redact(Program& program) {
   if (auto saved = redacted->save(out, std::nullopt); !saved) {
     return program.fail(saved.error());
   }
-  program.print(console::Reply(written(*redacted, out)));
+  program.print(written(*redacted, out));
   return 0;
 }
 

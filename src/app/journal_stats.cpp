@@ -137,14 +137,13 @@ int journal_stats(Program& program) {
     skipped = std::move(reading).skipped();
   }
   for (const console::SkippedJournal& one : skipped) {
-    program.warn({"app.stats.skipped",
-                  {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}},
-                  {}});
+    program.warn(
+        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}}});
   }
   if (skipped.size() == files.size()) {
-    return program.fail({Fault::Input, {"app.stats.none", {}, {}}, {}, {}, {}});
+    return program.fail({Fault::Input, {"app.stats.none"}});
   }
-  program.print(console::Reply(console::archived(archive.report(), skipped, bot, program.say())));
+  program.print(console::archived(archive.report(), skipped, bot));
   return 0;
 }
 

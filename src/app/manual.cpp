@@ -57,7 +57,7 @@ std::string item(std::string_view form, std::string_view meaning) {
 std::string list_of(const std::string& items) { return ".Bl -tag -width Ds\n" + items + ".El\n"; }
 
 std::string man_page(const console::Say& say) {
-  const auto said = [&](std::string_view id) { return say({std::string(id), {}, {}}); };
+  const auto said = [&](std::string_view id) { return say({std::string(id), {}}); };
   std::string rows;
   for (const Subcommand& row : subcommands()) {
     const auto one = std::span(&row, 1);

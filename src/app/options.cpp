@@ -34,14 +34,14 @@ Error unknown_option(std::string_view name, std::span<const OptionSpec> own) {
     }
   }
   return {Fault::Usage,
-          {"console.unknown_option", {{"option", std::string(name)}}, {}},
+          {"console.unknown_option", {{"option", std::string(name)}}},
           {},
           {},
           suggestions(name, known)};
 }
 
 Error about(std::string id, std::string_view name) {
-  return {Fault::Usage, {std::move(id), {{"option", std::string(name)}}, {}}, {}, {}, {}};
+  return {Fault::Usage, {std::move(id), {{"option", std::string(name)}}}};
 }
 
 }  // namespace
@@ -124,11 +124,7 @@ Result<std::uint64_t> number_option(const Options& options, std::string_view nam
     return fail(Error{Fault::Usage,
                       {"console.bad_value",
                        {{"value", std::string(name) + " " + clean(text)},
-                        {"expected", fmt::format("{} {} …", name, least)}},
-                       {}},
-                      {},
-                      {},
-                      {}});
+                        {"expected", fmt::format("{} {} …", name, least)}}}});
   }
   return *number;
 }

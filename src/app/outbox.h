@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/program.h"
@@ -15,18 +14,57 @@
 
 namespace hausregel::app {
 
+// A console::Shown on its way.
+struct SentSheet {
+  std::vector<Message> lines;
+  std::vector<Board> boards;
+  Json data;  // null: none
+
+  FIELDS(SentSheet, lines, boards, data);
+};
+// What is wrong with a script, or doubtful.
+struct SentProblem {
+  Error error;
+  Form form = Form::People;
+  bool warning = false;
+  std::string again;  // the command that shows it again
+
+  FIELDS(SentProblem, error, form, warning, again);
+};
+// One of them alone.
+struct OutboxItem {
+  IfAny<SentSheet> shown;
+  IfAny<Json> line;
+  IfAny<SentProblem> problem;
+  IfAny<Message> remark;
+  IfAny<Error> error;
+
+  FIELDS(OutboxItem, shown, line, problem, remark, error);
+};
+// All that one process tells another.
+struct SentLetter {
+  int status = 0;
+  std::vector<OutboxItem> said;
+  Json result;
+
+  FIELDS(SentLetter, status, said, result);
+};
+
 class Outbox {
  public:
-  void show(console::Shown shown) { items_.emplace_back(std::move(shown)); }
+  // `say` says the sentences of what is shown as JSON.
+  explicit Outbox(const console::Say& say) : say_(say) {}
+
+  void show(const console::Shown& shown);
   // One object a line on standard output.
-  void line(Json json) { items_.emplace_back(std::move(json)); }
+  void line(const console::Data& data);
   // What is wrong with a script, or doubtful: a result.
   void problem(Error error, Form form, const script::ProblemKind& kind = {}) {
-    items_.emplace_back(
-        Problem{std::move(error), form, kind.word == kWarning, std::string(kind.again)});
+    items_.emplace_back().problem =
+        SentProblem{std::move(error), form, kind.word == kWarning, std::string(kind.again)};
   }
   // What is no result.
-  void remark(Message message) { items_.emplace_back(std::move(message)); }
+  void remark(Message message) { items_.emplace_back().remark = std::move(message); }
   // Why there is no result. Gives the exit status.
   int fail(Error error);
   // What the command itself makes something of.
@@ -36,25 +74,17 @@ class Outbox {
   // Says it all.
   void print(Program& program) const;
 
-  Json to_json() const;
-  // Nothing where `json` is not what to_json() gives. Places in other files than `files` are left
-  // out, for whoever prints a problem shows its line.
-  static std::optional<Outbox> from(const Json& json, std::span<const std::string> files);
+  // As it goes from one process to another. Bytes that are not UTF-8 are made visible.
+  std::string text(int status) const;
+  // Takes what `text` holds and gives its status; nothing where it is not what text() gives. Places
+  // in other files than `files` are left out, for whoever prints a problem shows its line.
+  std::optional<int> take(const std::string& text, std::span<const std::string> files);
 
  private:
-  struct Problem {
-    Error error;
-    Form form = Form::People;
-    bool warning = false;
-    std::string again;  // the command that shows it again
-  };
   static constexpr std::string_view kWarning = "warning";
-  using Item = std::variant<console::Shown, Json, Problem, Message, Error>;
 
-  static Json item_json(const Item& item);
-  static std::optional<Item> item_from(const Json& json, std::span<const std::string> files);
-
-  std::vector<Item> items_;
+  const console::Say& say_;
+  std::vector<OutboxItem> items_;
   Json result_;
 };
 

@@ -13,10 +13,7 @@ namespace {
 
 Error bad_value(const std::string& value, std::string expected) {
   return {Fault::Usage,
-          {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
-          {},
-          {},
-          {}};
+          {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}}};
 }
 
 // Bots fill from the last seat; "-" leaves a person.

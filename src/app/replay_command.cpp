@@ -17,6 +17,13 @@
 namespace hausregel::app {
 namespace {
 
+struct PageReply {
+  std::string file;
+  std::uint64_t bytes;
+
+  FIELDS(PageReply, file, bytes);
+};
+
 // The name in "bot=NAME".
 Result<std::string> then_bot(const std::string& then) {
   constexpr std::string_view kBot = "bot=";
@@ -165,11 +172,8 @@ int write_page(Program& program, const std::string& journal) {
   if (auto written = write_new(file, page); !written) {
     return program.fail(written.error());
   }
-  Json json;
-  json.set("file", file);
-  json.set("bytes", static_cast<std::int64_t>(page.size()));
-  program.print(
-      console::Shown{{{"app.page_written", {{"file", clean(file)}}, {}}}, {}, to_text(json)});
+  program.print(console::Shown{
+      {{"app.page_written", {{"file", clean(file)}}}}, {}, PageReply{file, page.size()}});
   return 0;
 }
 

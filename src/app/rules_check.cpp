@@ -9,23 +9,26 @@
 namespace hausregel::app {
 namespace {
 
+struct GoodLine {
+  std::string file;
+  bool ok;
+  std::uint64_t games;
+  IfAny<bool> cut_short;
+  std::uint64_t warnings;
+
+  FIELDS(GoodLine, file, ok, games, cut_short, warnings);
+};
+
 void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
-    Json json;
-    json.set("file", file);
-    json.set("ok", true);
-    json.set("games", checked.trial.games);
-    if (checked.trial.cut_short) {
-      json.set("cut_short", true);
-    }
-    json.set("warnings", static_cast<std::int64_t>(checked.doubts.size()));
-    outbox.line(std::move(json));
+    outbox.line(GoodLine{file, true, checked.trial.games,
+                         checked.trial.cut_short ? std::optional(true) : std::nullopt,
+                         checked.doubts.size()});
     return;
   }
   outbox.show({{{checked.trial.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                 {{"file", file}, {"games", std::to_string(checked.trial.games)}},
-                 {}}},
+                 {{"file", file}, {"games", std::to_string(checked.trial.games)}}}},
                {},
                {}});
 }

@@ -52,7 +52,7 @@ Result<const Game*> game_named(const std::string& name) {
 Result<Wanted> find_wanted(const Program& program, const std::string& word) {
   if (is_path(word)) {
     if (!file_exists(word)) {
-      return fail(Error{Fault::Input, {"app.no_file", {{"file", clean(word)}}, {}}, {}, {}, {}});
+      return fail(Error{Fault::Input, {"app.no_file", {{"file", clean(word)}}}});
     }
     return Wanted{program.options().value("--game"), word};
   }
@@ -77,7 +77,7 @@ Result<Wanted> find_wanted(const Program& program, const std::string& word) {
   if (games_with.empty()) {
     return fail(console::unknown_word(word, known));
   }
-  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}, {}}, {}, {}, {}};
+  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}}};
   for (const std::string& game : games_with) {
     error.suggestions.push_back(fmt::format("{}/{}", game, word));
   }
@@ -128,8 +128,8 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
-std::string layer_of(const LoadedVariant& loaded, const ResolvedRule& rule) {
-  return rule.layer < 0 ? "" : loaded.variant.layers[static_cast<std::size_t>(rule.layer)].name;
+console::Layer layer_of(const LoadedVariant& loaded, const ResolvedRule& rule) {
+  return console::layer_of(loaded.variant, rule);
 }
 
 std::string title_of(const Program& program, const Variant& variant) {

@@ -1,6 +1,7 @@
 // What the words behind `rules` share: finding variants, and saying what is wrong with them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,8 @@ struct LoadedVariant {
 };
 // Runs its scripts. Input: the first thing that is wrong in it.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
-// The layer that set a rule, empty for the standard value.
-std::string layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
+// The layer that set a rule.
+console::Layer layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
 // A variant's title in the program's language, else in English, else its name.
 std::string title_of(const Program& program, const Variant& variant);
 
@@ -42,6 +43,8 @@ std::string title_of(const Program& program, const Variant& variant);
 Result<const Game*> game_named(const std::string& name);
 
 enum class Form : std::uint8_t { People, Short, Json };
+inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
+constexpr std::span<const std::string_view> names_of(Form) { return kFormNames; }
 // --format text|short|json; --json is json.
 Result<Form> form_of(const Program& program);
 // Results: on stdout.

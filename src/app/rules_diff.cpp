@@ -8,123 +8,96 @@
 namespace hausregel::app {
 namespace {
 
-Json strings(const std::vector<std::string>& texts) {
-  Json::List list;
-  for (const std::string& text : texts) {
-    list.emplace_back(text);
-  }
-  return list;
-}
+struct Side {
+  std::string variant;
+  std::string source;
 
-std::string joined(const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& text : texts) {
-    all += (all.empty() ? "" : ", ") + text;
-  }
-  return all;
-}
+  FIELDS(Side, variant, source);
+};
+
+struct RuleDifference {
+  std::string rule;
+  Json from;
+  console::Layer from_layer;
+  Json to;
+  console::Layer to_layer;
+  std::string_view ids;
+  std::vector<std::string> events;
+  std::vector<std::string> moves;
+
+  FIELDS(RuleDifference, rule, from, from_layer, to, to_layer, ids, events, moves);
+};
+
+struct HookDifference {
+  std::string_view hook;
+  std::optional<std::string> from_layer;  // nothing: not there
+  std::optional<std::string> to_layer;
+  std::string_view ids;
+  std::vector<std::string> events;
+  std::vector<std::string> moves;
+
+  FIELDS(HookDifference, hook, from_layer, to_layer, ids, events, moves);
+};
+
+struct DiffReply {
+  std::string_view game;
+  Side from;
+  Side to;
+  std::vector<RuleDifference> rules;
+  std::vector<HookDifference> hooks;
+
+  FIELDS(DiffReply, game, from, to, rules, hooks);
+};
 
 std::string touched_text(const author::Touched& touched) {
   std::vector<std::string> names = touched.events;
   for (const std::string& move : touched.moves) {
     names.push_back("(" + move + ")");
   }
-  return joined(names);
-}
-
-Message layer_message(const LoadedVariant& loaded, const ResolvedRule& rule) {
-  const std::string layer = layer_of(loaded, rule);
-  return layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer);
+  return listed(names);
 }
 
 Message side_line(const Program& program, const LoadedVariant& side) {
   const VariantLayer& top = side.variant.top();
   return {
       top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
-      {{"variant", top.name}, {"title", title_of(program, side.variant)}, {"source", top.source}},
-      {}};
+      {{"variant", top.name}, {"title", title_of(program, side.variant)}, {"source", top.source}}};
 }
 
-Json side_json(const LoadedVariant& side) {
-  Json json;
-  json.set("variant", side.variant.top().name);
-  json.set("source", side.variant.top().source);
-  return json;
-}
-
-Json change_json(const LoadedVariant& from, const LoadedVariant& to,
-                 const author::RuleChange& change) {
-  const auto layer = [](const LoadedVariant& side, const ResolvedRule& rule) {
-    const std::string name = layer_of(side, rule);
-    return name.empty() ? Json() : Json(name);
-  };
-  Json json;
-  json.set("rule", change.from.name);
-  json.set("from", change.from.value);
-  json.set("from_layer", layer(from, change.from));
-  json.set("to", change.to.value);
-  json.set("to_layer", layer(to, change.to));
-  json.set("ids", change.spec->ids);
-  json.set("events", strings(change.touched.events));
-  json.set("moves", strings(change.touched.moves));
-  return json;
+Side side_of(const LoadedVariant& loaded) {
+  return {loaded.variant.top().name, loaded.variant.top().source};
 }
 
 console::Shown shown_of(const Program& program, const LoadedVariant& from,
                         const LoadedVariant& to) {
-  const auto changes =
-      author::differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
-  console::Shown shown;
+  using console::cell;
+  DiffReply reply{from.game->name(), side_of(from), side_of(to), {}, {}};
   Board board;
   board.headlines = {side_line(program, from), side_line(program, to)};
-  for (const char* id : {"console.column.rule", "app.column.from", "app.column.to",
-                         "console.column.layer", "console.column.ids", "app.column.events"}) {
-    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
+  board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
+                   "console.column.layer", "console.column.ids", "app.column.events"};
+  const author::Side before{&from.variant, &from.rules};
+  const author::Side after{&to.variant, &to.rules};
+  for (const author::RuleChange& change : author::differences(*from.game, before, after)) {
+    RuleDifference row{change.from.name,      change.from.value,       layer_of(from, change.from),
+                       change.to.value,       layer_of(to, change.to), change.spec->ids,
+                       change.touched.events, change.touched.moves};
+    board.rows.push_back({{cell(row.rule), cell(row.from), cell(row.to), cell(row.to_layer),
+                           cell(row.ids), plain(touched_text(change.touched))}});
+    reply.rules.push_back(std::move(row));
   }
-  Json::List list;
-  for (const author::RuleChange& change : changes) {
-    board.rows.push_back(
-        {{plain(change.from.name), plain(to_text(change.from.value)),
-          plain(to_text(change.to.value)), layer_message(to, change.to),
-          plain(std::string(change.spec->ids)), plain(touched_text(change.touched))},
-         false});
-    list.push_back(change_json(from, to, change));
+  const auto side = [](const std::string& layer) -> Message {
+    return layer.empty() ? "app.hook_none" : "app.hook_value";
+  };
+  for (const author::HookChange& change : author::hook_differences(*from.game, before, after)) {
+    board.rows.push_back({{cell(change.spec->name), side(change.from), side(change.to),
+                           plain(change.to.empty() ? change.from : change.to),
+                           cell(change.spec->ids), plain(touched_text(change.touched))}});
+    reply.hooks.push_back({change.spec->name, console::some(change.from), console::some(change.to),
+                           change.spec->ids, change.touched.events, change.touched.moves});
   }
-  Json::List hooks;
-  const auto hook_changes =
-      author::hook_differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
-  for (const author::HookChange& change : hook_changes) {
-    const auto side = [](const std::string& layer) {
-      return layer.empty() ? Message{"app.hook_none", {}, {}} : Message{"app.hook_value", {}, {}};
-    };
-    board.rows.push_back(
-        {{plain(std::string(change.spec->name)), side(change.from), side(change.to),
-          plain(change.to.empty() ? change.from : change.to), plain(std::string(change.spec->ids)),
-          plain(touched_text(change.touched))},
-         false});
-    Json json;
-    json.set("hook", change.spec->name);
-    json.set("from_layer", change.from.empty() ? Json() : Json(change.from));
-    json.set("to_layer", change.to.empty() ? Json() : Json(change.to));
-    json.set("ids", change.spec->ids);
-    json.set("events", strings(change.touched.events));
-    json.set("moves", strings(change.touched.moves));
-    hooks.push_back(std::move(json));
-  }
-  if (changes.empty() && hook_changes.empty()) {
-    board.notes.push_back({"app.diff_none", {}, {}});
-  } else {
-    board.notes.push_back({"app.diff_events", {}, {}});
-  }
-  Json json;
-  json.set("game", from.game->name());
-  json.set("from", side_json(from));
-  json.set("to", side_json(to));
-  json.set("rules", std::move(list));
-  json.set("hooks", std::move(hooks));
-  shown.boards.push_back(std::move(board));
-  shown.data = to_text(json);
-  return shown;
+  board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
+  return {{}, {std::move(board)}, std::move(reply)};
 }
 
 int compare(const Program& program, const script::ReadVariant& one,
@@ -141,11 +114,7 @@ int compare(const Program& program, const script::ReadVariant& one,
     return outbox.fail(
         {Fault::Usage,
          {"app.diff_games",
-          {{"one", std::string(from->game->name())}, {"other", std::string(to->game->name())}},
-          {}},
-         {},
-         {},
-         {}});
+          {{"one", std::string(from->game->name())}, {"other", std::string(to->game->name())}}}});
   }
   outbox.show(shown_of(program, *from, *to));
   return 0;

@@ -24,7 +24,7 @@ int rules_docs(Program& program) {
     chosen = {*game};
   }
   if (options.has("--json")) {
-    program.printer().out(to_text(author::reference_json(chosen)) + "\n");
+    program.printer().out(console::Data(author::reference(chosen)).text(program.say()) + "\n");
   } else if (options.has("--luals")) {
     program.printer().out(author::reference_luals(chosen));
   } else if (options.has("--luarc")) {

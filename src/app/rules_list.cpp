@@ -15,12 +15,6 @@
 namespace hausregel::app {
 namespace {
 
-void add_columns(Board& board, std::initializer_list<const char*> ids) {
-  for (const char* id : ids) {
-    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
-  }
-}
-
 std::string listed_title(const Program& program, const VariantLibrary::Listed& listed) {
   std::string title;
   for (const auto& [language, text] : listed.title) {
@@ -30,15 +24,71 @@ std::string listed_title(const Program& program, const VariantLibrary::Listed& l
 }
 
 // "B-01, T-05" as a list.
-Json ids_json(std::string_view ids) {
-  Json::List list;
+std::vector<std::string_view> ids_in(std::string_view ids) {
+  std::vector<std::string_view> all;
   while (!ids.empty()) {
     const std::size_t comma = std::min(ids.find(", "), ids.size());
-    list.emplace_back(ids.substr(0, comma));
+    all.push_back(ids.substr(0, comma));
     ids.remove_prefix(std::min(comma + 2, ids.size()));
   }
-  return list;
+  return all;
 }
+
+struct ListRow {
+  std::string game;
+  std::string variant;
+  std::optional<std::string> extends;
+  std::string title;
+  std::string file;
+
+  FIELDS(ListRow, game, variant, extends, title, file);
+};
+struct ListReply {
+  std::vector<ListRow> variants;
+
+  FIELDS(ListReply, variants);
+};
+
+struct Setter {
+  std::string variant;
+  Json value;
+
+  FIELDS(Setter, variant, value);
+};
+struct RuleExplained {
+  std::string_view game;
+  std::string_view rule;
+  Json standard;
+  std::string accepts;
+  std::vector<std::string_view> ids;
+  bool printed;
+  std::string_view help;
+  std::vector<Setter> set_by;
+
+  FIELDS(RuleExplained, game, rule, standard, accepts, ids, printed, help, set_by);
+};
+
+struct RuleRow {
+  std::string rule;
+  Json value;
+  console::Layer layer;
+
+  FIELDS(RuleRow, rule, value, layer);
+};
+struct HookRow {
+  std::string hook;
+  std::string layer;
+
+  FIELDS(HookRow, hook, layer);
+};
+struct ShowReply {
+  std::string_view game;
+  std::string variant;
+  std::vector<RuleRow> rules;
+  std::vector<HookRow> hooks;
+
+  FIELDS(ShowReply, game, variant, rules, hooks);
+};
 
 struct Found {
   const Game* game;
@@ -77,9 +127,9 @@ std::vector<std::string> rule_names(const std::string& asked) {
   return names;
 }
 
-// Variants that set the rule themselves: name and value.
-std::vector<std::pair<std::string, Json>> setters_of(const Program& program, const Found& found) {
-  std::vector<std::pair<std::string, Json>> setters;
+// Variants that set the rule themselves.
+std::vector<Setter> setters_of(const Program& program, const Found& found) {
+  std::vector<Setter> setters;
   for (const auto& listed : program.variants().list()) {
     if (listed.game != found.game->name()) {
       continue;
@@ -90,43 +140,26 @@ std::vector<std::pair<std::string, Json>> setters_of(const Program& program, con
     }
     for (const RuleSetting& setting : variant->top().rules) {
       if (setting.rule == found.spec->name) {
-        setters.emplace_back(listed.name, setting.value);
+        setters.push_back({listed.name, setting.value});
       }
     }
   }
   return setters;
 }
 
-void explain_one(const Program& program, const Found& found, console::Shown& shown,
-                 Json::List& list) {
+RuleExplained explain_rule(const Program& program, const Found& found,
+                           std::vector<Message>& lines) {
   const RuleSpec& spec = *found.spec;
-  shown.lines.push_back(
+  lines.push_back(
       plain(fmt::format("{}: {} = {}", found.game->name(), spec.name, to_text(spec.standard))));
-  shown.lines.push_back(plain(std::string(spec.help)));
-  shown.lines.push_back({"console.rule_accepts",
-                         {{"accepts", spec.accepts()}, {"standard", to_text(spec.standard)}},
-                         {}});
-  for (Message& line : console::origin_of(spec)) {
-    shown.lines.push_back(std::move(line));
+  console::append(lines, console::meaning_of(spec));
+  RuleExplained rule{found.game->name(), spec.name,    spec.standard, spec.accepts(),
+                     ids_in(spec.ids),   spec.printed, spec.help,     setters_of(program, found)};
+  for (const Setter& setter : rule.set_by) {
+    lines.push_back(
+        {"app.rule_set_by", {{"variant", setter.variant}, {"value", to_text(setter.value)}}});
   }
-  Json::List setters;
-  for (const auto& [name, value] : setters_of(program, found)) {
-    shown.lines.push_back({"app.rule_set_by", {{"variant", name}, {"value", to_text(value)}}, {}});
-    Json setter;
-    setter.set("variant", name);
-    setter.set("value", value);
-    setters.push_back(std::move(setter));
-  }
-  Json json;
-  json.set("game", found.game->name());
-  json.set("rule", spec.name);
-  json.set("standard", spec.standard);
-  json.set("accepts", spec.accepts());
-  json.set("ids", ids_json(spec.ids));
-  json.set("printed", spec.printed);
-  json.set("help", spec.help);
-  json.set("set_by", std::move(setters));
-  list.push_back(std::move(json));
+  return rule;
 }
 
 const HookSpec* hook_named(const Game& game, std::string_view name) {
@@ -136,76 +169,55 @@ const HookSpec* hook_named(const Game& game, std::string_view name) {
   return found == hooks.end() ? nullptr : &*found;
 }
 
-void explain_hook(const Program& program, const Game& game, const std::string& name,
-                  console::Shown& shown, Json::List& list) {
-  const HookSpec* spec = hook_named(game, name);
-  if (spec == nullptr) {
-    return;
+author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
+                                   std::vector<Message>& lines) {
+  lines.push_back(
+      plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)));
+  lines.push_back(console::cell(spec.help));
+  lines.push_back({"app.hook_answers", {{"accepts", spec.accepts()}}});
+  lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}});
+  for (const auto& facts : {spec.facts, author::common_facts(spec)}) {
+    for (const FactSpec& fact : facts) {
+      lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
+    }
   }
-  shown.lines.push_back(plain(
-      fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec->name)));
-  shown.lines.push_back(plain(std::string(spec->help)));
-  shown.lines.push_back({"app.hook_answers", {{"accepts", spec->accepts()}}, {}});
-  shown.lines.push_back({"console.rule_ids", {{"ids", std::string(spec->ids)}}, {}});
-  for (const FactSpec& fact : spec->facts) {
-    shown.lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
-  }
-  for (const FactSpec& fact : author::common_facts(*spec)) {
-    shown.lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
-  }
-  Json::List setters;
+  std::vector<std::string> setters;
   for (const auto& listed : program.variants().list()) {
     const auto variant = program.variants().load(listed.game, listed.name);
     const bool sets = variant && listed.game == game.name() &&
                       std::any_of(variant->top().hooks.begin(), variant->top().hooks.end(),
-                                  [&](const HookSetting& hook) { return hook.hook == name; });
+                                  [&](const HookSetting& hook) { return hook.hook == spec.name; });
     if (sets) {
-      shown.lines.push_back({"app.hook_in", {{"variant", listed.name}}, {}});
-      setters.emplace_back(listed.name);
+      lines.push_back({"app.hook_in", {{"variant", listed.name}}});
+      setters.push_back(listed.name);
     }
   }
-  Json json = author::hook_json(*spec);
-  json.set("game", game.name());
-  json.set("set_by", std::move(setters));
-  list.push_back(std::move(json));
+  author::HookReference hook = author::hook_reference(spec);
+  hook.game = std::string(game.name());
+  hook.set_by = std::move(setters);
+  return hook;
 }
 
 console::Shown shown_of(const LoadedVariant& loaded) {
+  using console::cell;
   Board board;
-  add_columns(board, {"console.column.rule", "console.column.value", "console.column.layer",
-                      "console.column.help"});
-  Json::List list;
+  board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
+                   "console.column.help"};
+  ShowReply reply{loaded.game->name(), loaded.variant.top().name, {}, {}};
   const auto& specs = loaded.game->rules();
   for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded.rules.rules[i];
-    const std::string layer = layer_of(loaded, rule);
-    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)),
-                           layer.empty() ? Message{"console.rule_standard", {}, {}} : plain(layer),
-                           plain(std::string(specs[i].help))},
-                          false});
-    Json json;
-    json.set("rule", rule.name);
-    json.set("value", rule.value);
-    json.set("layer", layer.empty() ? Json() : Json(layer));
-    list.push_back(std::move(json));
+    reply.rules.push_back({rule.name, rule.value, layer_of(loaded, rule)});
+    board.rows.push_back(
+        {{cell(rule.name), cell(rule.value), cell(reply.rules.back().layer), cell(specs[i].help)}});
   }
-  Json::List hooks;
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
-    board.rows.push_back({{plain(hook.name), Message{"app.hook_value", {}, {}}, plain(layer),
-                           plain(std::string(hook_named(*loaded.game, hook.name)->help))},
-                          false});
-    Json json;
-    json.set("hook", hook.name);
-    json.set("layer", layer);
-    hooks.push_back(std::move(json));
+    reply.hooks.push_back({hook.name, layer});
+    board.rows.push_back({{cell(hook.name), "app.hook_value", cell(layer),
+                           cell(hook_named(*loaded.game, hook.name)->help)}});
   }
-  Json json;
-  json.set("game", loaded.game->name());
-  json.set("variant", loaded.variant.top().name);
-  json.set("rules", Json(std::move(list)));
-  json.set("hooks", Json(std::move(hooks)));
-  return {{}, {std::move(board)}, to_text(json)};
+  return {{}, {std::move(board)}, std::move(reply)};
 }
 
 }  // namespace
@@ -214,26 +226,16 @@ int rules_list(Program& program) {
   if (!words_behind(program).empty()) {
     return wrong_form(program, kListForm);
   }
-  Board board;
-  add_columns(board, {"console.column.game", "console.column.variant", "console.column.extends",
-                      "console.column.title", "console.column.file"});
-  Json::List all;
+  ListReply reply;
   for (const auto& listed : program.variants().list()) {
-    const std::string title = listed_title(program, listed);
-    board.rows.push_back({{plain(listed.game), plain(listed.name), plain(listed.extends),
-                           plain(title), plain(listed.file)},
-                          false});
-    Json json;
-    json.set("game", listed.game);
-    json.set("variant", listed.name);
-    json.set("extends", listed.extends.empty() ? Json() : Json(listed.extends));
-    json.set("title", title);
-    json.set("file", listed.file);
-    all.push_back(std::move(json));
+    reply.variants.push_back({listed.game, listed.name, console::some(listed.extends),
+                              listed_title(program, listed), listed.file});
   }
-  Json json;
-  json.set("variants", Json(std::move(all)));
-  program.print(console::Shown{{}, {std::move(board)}, to_text(json)});
+  Board board;
+  board.columns = {"console.column.game", "console.column.variant", "console.column.extends",
+                   "console.column.title", "console.column.file"};
+  console::add_rows(board, reply.variants);
+  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
   return 0;
 }
 
@@ -268,11 +270,7 @@ Error not_known(const Program& program, const std::string& word) {
     if (!asked.empty() && (rule || hook_named(*game, word) != nullptr)) {
       return {Fault::Usage,
               {"app.rule_of_other_game",
-               {{"game", asked}, {"rule", word}, {"other", std::string(game->name())}},
-               {}},
-              {},
-              {},
-              {}};
+               {{"game", asked}, {"rule", word}, {"other", std::string(game->name())}}}};
     }
   }
   return console::unknown_word(word, rule_names(asked));
@@ -291,25 +289,27 @@ int rules_explain(Program& program) {
     }
   }
   const std::vector<Found> found = find_rule(program, words[0]);
+  const std::string game_asked = program.options().value("--game");
   console::Shown shown;
-  Json::List list;
+  std::vector<console::Data> all;
   for (const Game* game : games()) {
-    if (!program.options().has("--game") || game->name() == program.options().value("--game")) {
-      explain_hook(program, *game, words[0], shown, list);
+    const HookSpec* hook = hook_named(*game, words[0]);
+    if (hook != nullptr && (!program.options().has("--game") || game->name() == game_asked)) {
+      all.emplace_back(explain_hook(program, *game, *hook, shown.lines));
     }
   }
-  console::add_variants_called(words[0], program.options().value("--game"), program.variants(),
-                               program.say(), shown, list);
-  if (found.empty() && list.empty()) {
-    return program.fail(not_known(program, words[0]));
+  for (auto& about : console::variants_called(words[0], game_asked, program.variants())) {
+    console::append(shown.lines, console::lines_of(about, program.say()));
+    all.emplace_back(std::move(about));
   }
   for (const Found& one : found) {
-    explain_one(program, one, shown, list);
+    all.emplace_back(explain_rule(program, one, shown.lines));
   }
-  Json json;
-  json.set("rules", std::move(list));
-  shown.data = to_text(json);
-  program.print(console::Reply(std::move(shown)));
+  if (all.empty()) {
+    return program.fail(not_known(program, words[0]));
+  }
+  shown.data = Named<std::vector<console::Data>>{{"rules", std::move(all)}};
+  program.print(shown);
   return 0;
 }
 

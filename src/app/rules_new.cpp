@@ -11,10 +11,17 @@
 namespace hausregel::app {
 namespace {
 
+struct WrittenReply {
+  std::string file;
+  std::string_view game;
+
+  FIELDS(WrittenReply, file, game);
+};
+
 constexpr std::size_t kTemplateBytes = 1u << 16;
 
 Error usage(std::string id, std::vector<std::pair<std::string, std::string>> args) {
-  return {Fault::Usage, {std::move(id), std::move(args), {}}, {}, {}, {}};
+  return {Fault::Usage, {std::move(id), std::move(args)}};
 }
 
 }  // namespace
@@ -46,10 +53,8 @@ int rules_new(Program& program) {
   if (auto written = write_new(file, author::new_variant(*text, **game, name)); !written) {
     return program.fail(written.error());
   }
-  Json json;
-  json.set("file", file);
-  json.set("game", (*game)->name());
-  program.print(console::Shown{{{"app.rules_written", {{"file", file}}, {}}}, {}, to_text(json)});
+  program.print(console::Shown{
+      {{"app.rules_written", {{"file", file}}}}, {}, WrittenReply{file, (*game)->name()}});
   return 0;
 }
 

@@ -9,18 +9,14 @@
 namespace hausregel::app {
 namespace {
 
-Json case_json(const author::CaseResult& result) {
-  Json::List differences;
-  for (const std::string& line : result.differences) {
-    differences.emplace_back(line);
-  }
-  Json json;
-  json.set("case", result.name);
-  json.set("line", result.place.line);
-  json.set("ok", result.good());
-  json.set("differences", std::move(differences));
-  return json;
-}
+struct CaseLine {
+  std::string name;
+  int line;
+  bool ok;
+  std::vector<std::string> differences;
+
+  FIELDS_NAMED(CaseLine, "case, line, ok, differences", name, line, ok, differences);
+};
 
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
 void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
@@ -31,7 +27,7 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
     return;
   }
   if (form == Form::Json) {
-    outbox.line(case_json(result));
+    outbox.line(CaseLine{result.name, result.place.line, result.good(), result.differences});
     for (const Error& error : result.errors) {
       outbox.problem(error, form);
     }
@@ -41,8 +37,7 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
                          {{"case", result.name},
                           {"file", result.place.file},
-                          {"line", std::to_string(result.place.line)}},
-                         {}});
+                          {"line", std::to_string(result.place.line)}}});
   for (const std::string& line : result.differences) {
     shown.lines.push_back(plain("  " + line));
   }
@@ -70,8 +65,7 @@ int test(const script::ReadVariant& read, Form form, Outbox& outbox) {
     outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",
                    {{"cases", std::to_string(results->size())},
                     {"failed", std::to_string(failed)},
-                    {"file", loaded->variant.top().file}},
-                   {}}},
+                    {"file", loaded->variant.top().file}}}},
                  {},
                  {}});
   }

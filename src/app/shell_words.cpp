@@ -188,10 +188,9 @@ std::string zsh_options(std::span<const OptionSpec> options, const Values& value
 std::string zsh_described(std::span<const Subcommand> rows, const console::Say& say) {
   std::string all;
   for (const Subcommand& row : rows) {
-    all += row.word.empty()
-               ? ""
-               : " " + shell_quoted(
-                           fmt::format("{}:{}", row.word, say({std::string(row.meaning), {}, {}})));
+    all += row.word.empty() ? ""
+                            : " " + shell_quoted(fmt::format("{}:{}", row.word,
+                                                             say({std::string(row.meaning), {}})));
   }
   return all;
 }
@@ -275,11 +274,10 @@ std::string fish_described(std::string_view where, std::span<const Subcommand> r
                            const console::Say& say) {
   std::string all;
   for (const Subcommand& row : rows) {
-    all +=
-        row.word.empty()
-            ? ""
-            : fish_line(where, fmt::format("-a {} -d {}", row.word,
-                                           fish_quoted(say({std::string(row.meaning), {}, {}}))));
+    all += row.word.empty()
+               ? ""
+               : fish_line(where, fmt::format("-a {} -d {}", row.word,
+                                              fish_quoted(say({std::string(row.meaning), {}}))));
   }
   return all;
 }

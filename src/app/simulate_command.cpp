@@ -43,15 +43,14 @@ journal::Opening opening_of(const Ordered& ordered) {
 Result<std::string> journals_folder(const Options& options) {
   const std::string folder = options.value("--journals");
   if (!folder.empty() && options.has("--rules")) {
-    return fail(Error{Fault::Usage, {"app.journals_with_rules", {}, {}}, {}, {}, {}});
+    return fail(Error{Fault::Usage, {"app.journals_with_rules"}});
   }
   std::error_code failed;
   if (!folder.empty()) {
     std::filesystem::create_directories(folder, failed);
   }
   if (!folder.empty() && !std::filesystem::is_directory(folder, failed)) {
-    return fail(
-        Error{Fault::Input, {"app.no_folder", {{"folder", clean(folder)}}, {}}, {}, {}, {}});
+    return fail(Error{Fault::Input, {"app.no_folder", {{"folder", clean(folder)}}}});
   }
   return folder;
 }
@@ -141,8 +140,7 @@ int simulate_games(const ReadOrder& read, const Options& options, const std::str
   if (failed_in) {
     outbox.remark(
         {"app.failed_in",
-         {{"game", std::to_string(*failed_in)}, {"seed", std::to_string(ordered->order.seed)}},
-         {}});
+         {{"game", std::to_string(*failed_in)}, {"seed", std::to_string(ordered->order.seed)}}});
   }
   return status;
 }
@@ -157,8 +155,8 @@ std::vector<Message> share_cells(std::uint64_t wins60, std::uint64_t games) {
 }
 
 void add_share_columns(Board& board) {
-  board.columns.push_back({{"app.column.wins", {}, {}}, Board::Align::Right});
-  board.columns.push_back({{"app.column.interval", {}, {}}, Board::Align::Right});
+  board.columns.push_back({"app.column.wins", Board::Align::Right});
+  board.columns.push_back({"app.column.interval", Board::Align::Right});
 }
 
 Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
@@ -169,17 +167,14 @@ Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& s
        {{"games", std::to_string(tally.games)},
         {"game", std::string(order.game->name())},
         {"variant", order.variant},
-        {"rounds",
-         fmt::format("{:.2f}", static_cast<double>(tally.rounds) /
-                                   static_cast<double>(std::max<std::uint64_t>(1, tally.games)))}},
-       {}});
-  board.columns = {{{"console.column.player", {}, {}}, Board::Align::Left},
-                   {{"console.column.bot", {}, {}}, Board::Align::Left}};
+        {"rounds", fmt::format("{:.2f}", static_cast<double>(tally.rounds) /
+                                             static_cast<double>(
+                                                 std::max<std::uint64_t>(1, tally.games)))}}});
+  board.columns = {"console.column.player", "console.column.bot"};
   add_share_columns(board);
   for (int i = 0; i < order.players; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const Message bot =
-        order.line_ups() > 1 ? Message{"app.every_bot", {}, {}} : plain(order.bots[at]);
+    const Message bot = order.line_ups() > 1 ? "app.every_bot" : plain(order.bots[at]);
     std::vector<Message> cells{plain(lab::lab_setup(order.players).players[at]), bot};
     for (Message& cell : share_cells(tally.wins60[at], tally.games)) {
       cells.push_back(std::move(cell));
@@ -191,7 +186,7 @@ Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& s
 
 Board board_of_bots(const std::vector<lab::BotTally>& bots) {
   Board board;
-  board.columns = {{{"console.column.bot", {}, {}}, Board::Align::Left}};
+  board.columns = {"console.column.bot"};
   add_share_columns(board);
   for (const lab::BotTally& sum : bots) {
     std::vector<Message> cells{plain(sum.bot)};
@@ -205,13 +200,13 @@ Board board_of_bots(const std::vector<lab::BotTally>& bots) {
 
 console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
   console::Shown shown;
-  shown.data = lab::to_json_line(order, simulation);
+  shown.data = console::Canonical{lab::to_json_line(order, simulation)};
   shown.boards = {board_of_seats(order, simulation)};
   const auto bots = simulation.by_bot(order);
   if (bots.size() > 1) {
     shown.boards.push_back(board_of_bots(bots));
   } else {
-    shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}, {}});
+    shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
   }
   return shown;
 }
@@ -259,8 +254,7 @@ int run_simulate(Program& program) {
   const double games = static_cast<double>(simulation->tally.games);
   program.warn({"app.took",
                 {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", games / took.count())}},
-                {}});
+                 {"speed", fmt::format("{:.0f}", games / took.count())}}});
   return done.status;
 }
 

@@ -16,10 +16,7 @@ namespace {
 tl::unexpected<Error> bad(const std::string& value, std::string expected) {
   return fail(
       Error{Fault::Usage,
-            {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}, {}},
-            {},
-            {},
-            {}});
+            {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}}});
 }
 
 Result<void> read_shard(const Options& options, lab::SimulationOrder& order) {

@@ -5,9 +5,7 @@
 namespace hausregel::audit {
 namespace {
 
-Error changed() {
-  return {Fault::Input, plain("the file has changed while it was read"), {}, {}, {}};
-}
+Error changed() { return {Fault::Input, plain("the file has changed while it was read")}; }
 
 }  // namespace
 

@@ -13,16 +13,9 @@
 #include "audit/same_luck.h"
 #include "engine/game.h"
 #include "journal/entries.h"
+#include "play/happened.h"
 
 namespace hausregel::audit {
-
-// A move whose events are others now. JSON lists.
-struct ChangedMove {
-  std::int64_t n = 0;
-  journal::Doing doing;
-  Json was;
-  Json now;
-};
 
 // Where the decisions of the journal can no longer be followed.
 struct Stop {
@@ -47,7 +40,7 @@ struct PlayedOn {
 
 struct Rejudged {
   std::int64_t moves = 0;  // decided again
-  std::vector<ChangedMove> changed;
+  std::vector<play::ChangedMove> changed;
   std::optional<Stop> stop;
   std::optional<PlayedOn> then;
   Outcome was;  // as the journal ends, and as the recomputed game does

@@ -63,7 +63,7 @@ struct Facts {
   std::vector<Message> all;
 
   void add(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) {
-    all.push_back({std::move(id), std::move(args), {}});
+    all.push_back({std::move(id), std::move(args)});
   }
   friend bool operator==(const Facts&, const Facts&) = default;
 };

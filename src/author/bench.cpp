@@ -85,7 +85,7 @@ Result<Json::List> Bench::line(std::string_view line) {
       return fail(std::move(spoken.error()));
     }
     if (spoken->kind == Spoken::Kind::Ask) {
-      return fail(Error{Fault::Usage, std::move(spoken->message), {}, {}, {}});
+      return fail(Error{Fault::Usage, std::move(spoken->message)});
     }
     *words = std::move(spoken->rest);
     draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();

@@ -47,7 +47,7 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
                        std::vector<CaseResult>& results) {
   const auto problem = [&](std::string text) {
-    return fail(Error{Fault::Input, plain(std::move(text)), {}, Place{layer.file, 0, 0}, {}});
+    return fail(Error{Fault::Input, plain(std::move(text)), {}, Place{layer.file, 0, 0}});
   };
   if (layer.tests.is_null()) {
     return {};
@@ -78,7 +78,7 @@ std::vector<Error> problems_of(const CaseResult& result) {
       text += line.ends_with(':') ? ' ' + line : ' ' + line + ';';
     }
     text.pop_back();
-    problems.push_back({Fault::Input, plain(std::move(text)), {}, result.place, {}});
+    problems.push_back({Fault::Input, plain(std::move(text)), {}, result.place});
   }
   return problems;
 }

@@ -29,7 +29,7 @@ Error no_such_game(const VariantLayer& layer) {
     known.emplace_back(game->name());
   }
   return {Fault::Input,
-          {"console.no_such_game", {{"game", clean(layer.game)}}, {}},
+          {"console.no_such_game", {{"game", clean(layer.game)}}},
           {},
           place_of_key(layer, "game"),
           suggestions(layer.game, known)};

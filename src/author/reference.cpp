@@ -36,18 +36,6 @@ std::string markdown_hooks(const Game& game) {
   return text;
 }
 
-Json rule_json(const RuleSpec& spec) {
-  Json json;
-  json.set("rule", spec.name);
-  json.set("type", lua_type(spec));
-  json.set("accepts", spec.accepts());
-  json.set("standard", spec.standard);
-  json.set("ids", spec.ids);
-  json.set("printed", spec.printed);
-  json.set("help", spec.help);
-  return json;
-}
-
 }  // namespace
 
 std::vector<FactSpec> common_facts(const HookSpec& spec) {
@@ -61,24 +49,14 @@ std::vector<FactSpec> common_facts(const HookSpec& spec) {
   return facts;
 }
 
-Json hook_json(const HookSpec& spec) {
-  Json::List facts;
+HookReference hook_reference(const HookSpec& spec) {
+  HookReference hook{
+      spec.name, spec.accepts(), spec.ids, spec.help, spec.luck_count, spec.luck_below, {}, {}, {}};
   for (const FactSpec& fact : all_facts(spec)) {
-    Json one;
-    one.set("fact", fact.name);
-    one.set("type", fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind));
-    one.set("help", fact.help);
-    facts.push_back(std::move(one));
+    hook.facts.push_back(
+        {fact.name, fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind), fact.help});
   }
-  Json json;
-  json.set("hook", spec.name);
-  json.set("accepts", spec.accepts());
-  json.set("ids", spec.ids);
-  json.set("help", spec.help);
-  json.set("luck_count", spec.luck_count);
-  json.set("luck_below", spec.luck_below);
-  json.set("facts", std::move(facts));
-  return json;
+  return hook;
 }
 
 std::string reference_markdown(std::span<const Game* const> games) {
@@ -134,35 +112,23 @@ std::string reference_luacheck() {
   return text + "  },\n}\nstd = \"hausregel\"\n";
 }
 
-Json reference_json(std::span<const Game* const> games) {
-  Json::List all;
+Reference reference(std::span<const Game* const> games) {
+  Reference all;
   for (const Game* game : games) {
-    Json::List rules;
+    GameReference one{game->name(), {}, {}};
     for (const RuleSpec& spec : game->rules()) {
-      rules.push_back(rule_json(spec));
+      one.rules.push_back({spec.name, lua_type(spec), spec.accepts(), spec.standard, spec.ids,
+                           spec.printed, spec.help});
     }
-    Json json;
-    json.set("game", game->name());
-    json.set("rules", std::move(rules));
-    Json::List hooks;
     for (const HookSpec& spec : game->hooks()) {
-      hooks.push_back(hook_json(spec));
+      one.hooks.push_back(hook_reference(spec));
     }
-    json.set("hooks", std::move(hooks));
-    all.push_back(std::move(json));
+    all.games.push_back(std::move(one));
   }
-  Json::List words;
   for (const LanguageWord& word : script::language_words()) {
-    Json json;
-    json.set("name", word.name);
-    json.set("form", word.form);
-    json.set("meaning", word.meaning);
-    words.push_back(std::move(json));
+    all.language.push_back({word.name, word.form, word.meaning});
   }
-  Json json;
-  json.set("games", std::move(all));
-  json.set("language", std::move(words));
-  return json;
+  return all;
 }
 
 }  // namespace hausregel::author

@@ -38,7 +38,7 @@ std::string shown(const HookAnswer& answer) {
 }
 
 tl::unexpected<Error> too_late() {
-  return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}, {}, {}, {}});
+  return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
 }
 
 class TimedHooks final : public Hooks {
@@ -114,9 +114,7 @@ class EightHooks final : public Hooks {
     return fail(Error{Fault::HouseRule,
                       plain(fmt::format("hook '{}' {}: {}, then {}; {}", spec.name, what,
                                         shown(one), shown(other), remedy)),
-                      std::string(spec.name),
-                      place_of(spec.name),
-                      {}});
+                      std::string(spec.name), place_of(spec.name)});
   }
 
   script::ScriptHooks fresh_;

@@ -41,7 +41,7 @@ struct Case {
 
   Place whole_file() const { return {variant.top().file, 0, 0}; }
   Error problem(std::string text) const {
-    return {Fault::Input, plain(std::move(text)), {}, whole_file(), {}};
+    return {Fault::Input, plain(std::move(text)), {}, whole_file()};
   }
 };
 
@@ -310,9 +310,7 @@ void look_for_doubts(Case& on) {
                    : fmt::format("hook '{}' was asked {} times and never answered otherwise than "
                                  "base(f)",
                                  setting.hook, use.asked)),
-         setting.hook,
-         setting.place,
-         {}});
+         setting.hook, setting.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {
     on.trial.doubts.push_back(on.problem("every game ends in its first round"));

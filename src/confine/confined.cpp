@@ -25,15 +25,11 @@ constexpr std::chrono::milliseconds kLook{250};  // between looks at a process t
 using Args = std::vector<std::pair<std::string, std::string>>;
 
 Error error_of(Fault fault, std::string id, const Work& work, Args args = {}) {
-  return {fault, {std::move(id), std::move(args), {}}, {}, Place{work.script, 0, 0}, {}};
+  return {fault, {std::move(id), std::move(args)}, {}, Place{work.script, 0, 0}};
 }
 
 Error refused(int code) {
-  return {Fault::Input,
-          {"confine.refused", {{"why", std::generic_category().message(code)}}, {}},
-          {},
-          {},
-          {}};
+  return {Fault::Input, {"confine.refused", {{"why", std::generic_category().message(code)}}}};
 }
 
 // The process, ended and reaped at the latest with this object.

@@ -3,27 +3,16 @@
 namespace hausregel::console {
 namespace {
 
-void add_variant(const VariantLibrary::Listed& listed, const Say& say, Shown& shown,
-                 Json::List& list) {
-  const std::string title = listed.title.empty() ? listed.name : say(in_own_words(listed.title));
-  shown.lines.push_back(
-      {listed.extends.empty() ? "console.variant_titled" : "console.variant_extending",
-       {{"game", listed.game},
-        {"variant", listed.name},
-        {"title", title},
-        {"extends", listed.extends}},
-       {}});
-  Json json;
-  json.set("game", listed.game);
-  json.set("variant", listed.name);
-  json.set("title", title);
-  json.set("extends", listed.extends.empty() ? Json() : Json(listed.extends));
-  json.set("text", listed.about.empty() ? Json() : Json(say(in_own_words(listed.about))));
-  json.set("file", listed.file);
-  if (!listed.about.empty()) {
-    shown.lines.push_back(in_own_words(listed.about));
+AboutVariant about(const VariantLibrary::Listed& listed) {
+  AboutVariant about{listed.game,          listed.name, in_own_words(listed.title),
+                     some(listed.extends), {},          listed.file};
+  if (listed.title.empty()) {
+    about.title = plain(listed.name);
   }
-  list.push_back(std::move(json));
+  if (!listed.about.empty()) {
+    about.text = in_own_words(listed.about);
+  }
+  return about;
 }
 
 }  // namespace
@@ -45,24 +34,39 @@ std::vector<Message> about_layer(const VariantLayer& layer) {
   return layer.about.empty() ? std::vector<Message>{} : std::vector{in_own_words(layer.about)};
 }
 
-void add_layers_called(const std::string& name, const Variant& variant, const Say& say,
-                       Shown& shown, Json::List& list) {
-  for (const VariantLayer& layer : variant.layers) {
-    if (layer.name == name) {
-      add_variant({layer.game, layer.name, layer.extends, layer.title, layer.about, layer.file},
-                  say, shown, list);
-    }
+std::vector<Message> lines_of(const AboutVariant& about, const Say& say) {
+  std::vector<Message> lines{
+      {about.extends ? "console.variant_extending" : "console.variant_titled",
+       {{"game", about.game},
+        {"variant", about.variant},
+        {"title", say(about.title)},
+        {"extends", about.extends.value_or("")}}}};
+  if (about.text) {
+    lines.push_back(*about.text);
   }
+  return lines;
 }
 
-void add_variants_called(const std::string& name, std::string_view game,
-                         const VariantLibrary& library, const Say& say, Shown& shown,
-                         Json::List& list) {
-  for (const VariantLibrary::Listed& listed : library.list()) {
-    if (listed.name == name && (game.empty() || listed.game == game)) {
-      add_variant(listed, say, shown, list);
+std::vector<AboutVariant> layers_called(const std::string& name, const Variant& variant) {
+  std::vector<AboutVariant> all;
+  for (const VariantLayer& layer : variant.layers) {
+    if (layer.name == name) {
+      all.push_back(
+          about({layer.game, layer.name, layer.extends, layer.title, layer.about, layer.file}));
     }
   }
+  return all;
+}
+
+std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
+                                          const VariantLibrary& library) {
+  std::vector<AboutVariant> all;
+  for (const VariantLibrary::Listed& listed : library.list()) {
+    if (listed.name == name && (game.empty() || listed.game == game)) {
+      all.push_back(about(listed));
+    }
+  }
+  return all;
 }
 
 }  // namespace hausregel::console

@@ -15,14 +15,23 @@ Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wor
 // The `text` of the layer; nothing where it has none.
 std::vector<Message> about_layer(const VariantLayer& layer);
 
-// The layers of a variant in play that are called `name`, told likewise.
-void add_layers_called(const std::string& name, const Variant& variant, const Say& say,
-                       Shown& shown, Json::List& list);
+struct AboutVariant {
+  std::string game;
+  std::string variant;
+  Message title;  // the name, where it has none
+  std::optional<std::string> extends;
+  std::optional<Message> text;
+  std::string file;
 
-// Every variant that is called `name`, of `game` where that is not empty, with its title and text;
-// adds nothing where there is none. Runs no code of theirs.
-void add_variants_called(const std::string& name, std::string_view game,
-                         const VariantLibrary& library, const Say& say, Shown& shown,
-                         Json::List& list);
+  FIELDS(AboutVariant, game, variant, title, extends, text, file);
+};
+std::vector<Message> lines_of(const AboutVariant& about, const Say& say);
+
+// The layers of a variant in play that are called `name`.
+std::vector<AboutVariant> layers_called(const std::string& name, const Variant& variant);
+
+// Every variant that is called `name`, of `game` where that is not empty. Runs no code of theirs.
+std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
+                                          const VariantLibrary& library);
 
 }  // namespace hausregel::console

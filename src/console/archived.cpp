@@ -22,19 +22,18 @@ std::string mean(std::int64_t sum, std::uint64_t games) {
 }
 
 Board players_of(const ArchiveReport& report) {
-  using Align = Board::Align;
+  constexpr auto kRight = Board::Align::Right;
   Board board;
-  for (const auto& [id, align] :
-       {std::pair("console.column.game", Align::Left),
-        std::pair("console.column.player", Align::Left),
-        std::pair("console.column.bot", Align::Left), std::pair("audit.column.games", Align::Right),
-        std::pair("audit.column.wins", Align::Right), std::pair("audit.column.mean", Align::Right),
-        std::pair("audit.column.best", Align::Right),
-        std::pair("audit.column.decisions", Align::Right),
-        std::pair("audit.column.same_kind", Align::Right),
-        std::pair("audit.column.same_move", Align::Right)}) {
-    board.columns.push_back({{id, {}, {}}, align});
-  }
+  board.columns = {"console.column.game",
+                   "console.column.player",
+                   "console.column.bot",
+                   {"audit.column.games", kRight},
+                   {"audit.column.wins", kRight},
+                   {"audit.column.mean", kRight},
+                   {"audit.column.best", kRight},
+                   {"audit.column.decisions", kRight},
+                   {"audit.column.same_kind", kRight},
+                   {"audit.column.same_move", kRight}};
   for (const PlayerRecord& player : report.players) {
     const audit::SeatRecord& sums = player.sums;
     board.rows.push_back(
@@ -42,8 +41,7 @@ Board players_of(const ArchiveReport& report) {
           plain(std::to_string(player.games)), plain(percent(sums.wins60, 60 * player.games)),
           plain(mean(sums.total, player.games)), plain(std::to_string(player.best)),
           plain(std::to_string(sums.decisions)), plain(percent(sums.same_kind, sums.decisions)),
-          plain(percent(sums.same_move, sums.decisions))},
-         false});
+          plain(percent(sums.same_move, sums.decisions))}});
   }
   return board;
 }
@@ -63,55 +61,93 @@ std::string verdict_of(const ArchiveReport& report) {
 void say_luck(const ArchiveReport& report, std::vector<Message>& lines) {
   lines.push_back(
       {"audit.luck." + verdict_of(report),
-       {{"draws", std::to_string(report.draws)}, {"tests", std::to_string(report.chance.size())}},
-       {}});
+       {{"draws", std::to_string(report.draws)}, {"tests", std::to_string(report.chance.size())}}});
   for (const ChanceTest& test : report.chance) {
     if (test.unusual) {
       lines.push_back({"audit.luck.test",
                        {{"test", name_of(test)},
                         {"draws", std::to_string(test.draws)},
-                        {"p", fmt::format("{:.2g}", test.p)}},
-                       {}});
+                        {"p", fmt::format("{:.2g}", test.p)}}});
     }
   }
   if (report.observed > 0) {
-    lines.push_back({"audit.luck.observed", {{"count", std::to_string(report.observed)}}, {}});
+    lines.push_back({"audit.luck.observed", {{"count", std::to_string(report.observed)}}});
   }
 }
 
-Json json_of(const PlayerRecord& player) {
-  Json json;
-  json.set("game", player.game);
-  json.set("player", player.sums.name);
-  json.set("bot", player.sums.bot.empty() ? Json() : Json(player.sums.bot));
-  json.set("games", player.games);
-  json.set("wins60", player.sums.wins60);
-  json.set("total_sum", player.sums.total);
-  json.set("total_best", player.best);
-  json.set("decisions", player.sums.decisions);
-  json.set("same_kind", player.sums.same_kind);
-  json.set("same_move", player.sums.same_move);
-  return json;
-}
+struct PlayerRow {
+  std::string game;
+  std::string player;
+  std::optional<std::string> bot;
+  std::uint64_t games;
+  std::uint64_t wins60;
+  std::int64_t total_sum;
+  std::int64_t total_best;
+  std::uint64_t decisions;
+  std::uint64_t same_kind;
+  std::uint64_t same_move;
 
-// Chances are decimals, which journals do not have and results may.
-std::string luck_json(const ArchiveReport& report) {
-  std::string tests;
+  FIELDS(PlayerRow, game, player, bot, games, wins60, total_sum, total_best, decisions, same_kind,
+         same_move);
+};
+
+struct TestRow {
+  std::string dice;
+  std::string purpose;
+  std::optional<std::int64_t> below;
+  std::uint64_t draws;
+  Canonical p;  // a decimal, which journals do not have and results may
+  bool unusual;
+
+  FIELDS(TestRow, dice, purpose, below, draws, p, unusual);
+};
+struct Luck {
+  std::string verdict;
+  Canonical false_alarms;
+  std::uint64_t draws;
+  std::uint64_t observed;
+  std::vector<TestRow> tests;
+
+  FIELDS(Luck, verdict, false_alarms, draws, observed, tests);
+};
+
+struct ArchiveReply {
+  std::uint64_t games;
+  std::uint64_t ended;
+  std::uint64_t abandoned;
+  std::uint64_t open;
+  std::uint64_t branches;
+  std::uint64_t copies;
+  std::vector<SkippedJournal> skipped;
+  std::string yardstick;
+  std::vector<PlayerRow> players;
+  Luck luck;
+
+  FIELDS(ArchiveReply, games, ended, abandoned, open, branches, copies, skipped, yardstick, players,
+         luck);
+};
+
+Luck luck_of(const ArchiveReport& report) {
+  Luck luck{verdict_of(report),
+            {fmt::format("{}", audit::kFalseAlarms)},
+            report.draws,
+            report.observed,
+            {}};
   for (const ChanceTest& test : report.chance) {
-    tests += fmt::format(
-        R"({}{{"dice":{},"purpose":{},"below":{},"draws":{},"p":{:.4g},"unusual":{}}})",
-        tests.empty() ? "" : ",", to_text(Json(test.scheme)), to_text(Json(test.purpose)),
-        test.below > 0 ? std::to_string(test.below) : "null", test.draws, test.p, test.unusual);
+    TestRow row{test.scheme, test.purpose, {}, test.draws, {fmt::format("{:.4g}", test.p)},
+                test.unusual};
+    if (test.below > 0) {
+      row.below = test.below;
+    }
+    luck.tests.push_back(std::move(row));
   }
-  return fmt::format(
-      R"({{"verdict":"{}","false_alarms":{},"draws":{},"observed":{},"tests":[{}]}})",
-      verdict_of(report), audit::kFalseAlarms, report.draws, report.observed, tests);
+  return luck;
 }
 
 }  // namespace
 
 Shown archived(const ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
-               const std::string& yardstick, const Say& say) {
+               const std::string& yardstick) {
   Shown shown;
   const std::uint64_t games = report.ended + report.abandoned + report.open;
   shown.lines.push_back({"audit.archive",
@@ -121,37 +157,21 @@ Shown archived(const ArchiveReport& report, const std::vector<SkippedJournal>& s
                           {"open", std::to_string(report.open)},
                           {"branches", std::to_string(report.branches)},
                           {"copies", std::to_string(report.copies)},
-                          {"skipped", std::to_string(skipped.size())}},
-                         {}});
+                          {"skipped", std::to_string(skipped.size())}}});
   say_luck(report, shown.lines);
   if (!report.players.empty()) {
-    shown.lines.push_back({"audit.archive.yardstick", {{"bot", yardstick}}, {}});
+    shown.lines.push_back({"audit.archive.yardstick", {{"bot", yardstick}}});
     shown.boards.push_back(players_of(report));
   }
-  Json json;
-  json.set("games", games);
-  json.set("ended", report.ended);
-  json.set("abandoned", report.abandoned);
-  json.set("open", report.open);
-  json.set("branches", report.branches);
-  json.set("copies", report.copies);
-  Json::List left_out;
-  for (const SkippedJournal& one : skipped) {
-    Json entry;
-    entry.set("file", one.file);
-    entry.set("why", say(one.why));
-    left_out.push_back(std::move(entry));
-  }
-  json.set("skipped", std::move(left_out));
-  json.set("yardstick", yardstick);
-  Json::List players;
+  ArchiveReply reply{games,         report.ended, report.abandoned, report.open, report.branches,
+                     report.copies, skipped,      yardstick,        {},          luck_of(report)};
   for (const PlayerRecord& player : report.players) {
-    players.push_back(json_of(player));
+    const audit::SeatRecord& sums = player.sums;
+    reply.players.push_back({player.game, sums.name, some(sums.bot), player.games, sums.wins60,
+                             sums.total, player.best, sums.decisions, sums.same_kind,
+                             sums.same_move});
   }
-  json.set("players", std::move(players));
-  shown.data = to_text(json);
-  shown.data.back() = ',';
-  shown.data += "\"luck\":" + luck_json(report) + "}";
+  shown.data = std::move(reply);
   return shown;
 }
 

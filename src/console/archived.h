@@ -9,9 +9,11 @@ namespace hausregel::console {
 struct SkippedJournal {
   std::string file;
   Message why;
+
+  FIELDS(SkippedJournal, file, why);
 };
 
 Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
-               const std::string& yardstick, const Say& say);
+               const std::string& yardstick);
 
 }  // namespace hausregel::console

@@ -33,8 +33,7 @@ class Audited {
     lines_.push_back({"audit.journal",
                       {{"entries", std::to_string(report_.entries)},
                        {"file", clean(report_.file)},
-                       {"receipt", report_.receipt}},
-                      {}});
+                       {"receipt", report_.receipt}}});
     if (!told_.game.game.empty()) {
       say_game();
     }
@@ -49,7 +48,7 @@ class Audited {
   using Args = std::vector<std::pair<std::string, std::string>>;
 
   std::string text(std::string id, Args args = {}) const {
-    return say_({std::move(id), std::move(args), {}});
+    return say_({std::move(id), std::move(args)});
   }
   void line(int indent, std::string text) {
     lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
@@ -245,7 +244,7 @@ class Audited {
 
 Shown audited(const Report& report, const Say& say) {
   Shown shown;
-  shown.data = audit::to_json(report);
+  shown.data = Canonical{audit::to_json(report)};
   shown.lines = Audited(report, say).lines();
   return shown;
 }

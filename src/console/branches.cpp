@@ -85,6 +85,22 @@ const Branch* parent_of(const Branch& branch, const std::vector<Branch>& all) {
   return nullptr;
 }
 
+struct Twig {
+  std::string name;
+  std::optional<std::string> parent;
+  std::optional<std::int64_t> from;  // the entry of the parent
+  std::uint64_t entry;               // the last
+  bool closed;
+  bool current;
+
+  FIELDS(Twig, name, parent, from, entry, closed, current);
+};
+struct Tree {
+  std::vector<Twig> branches;
+
+  FIELDS(Tree, branches);
+};
+
 }  // namespace
 
 Forerunner forerunner_of(const play::Session& session) {
@@ -117,18 +133,10 @@ std::string free_name(const Branches& branches, const std::string& stem) {
   return name;
 }
 
-void add_receipt(Shown& shown, const play::Session& session) {
-  const std::string receipt = session.log().receipt();
-  shown.lines.push_back({"console.receipt", {{"receipt", receipt}}, {}});
-  Json data = *read_json(shown.data);
-  data.set("receipt", receipt);
-  shown.data = to_text(data);
-}
-
 Shown branch_tree(const Branches& branches, const play::Session& session) {
   const std::vector<Branch> all = all_branches(branches, session);
   Shown shown;
-  Json::List list;
+  Tree tree;
   const std::function<void(const Branch*, const std::string&)> draw =
       [&](const Branch* parent, const std::string& indent) {
         std::vector<const Branch*> children;
@@ -140,28 +148,26 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
         for (const Branch* branch : children) {
           const bool last = branch == children.back();
           const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
+          const std::size_t entry = branch->hashes.size() - 1;
           shown.lines.push_back(
               {branch->closed ? "console.branch.line_closed" : "console.branch.line",
-               {{"last", std::to_string(branch->hashes.size() - 1)},
+               {{"last", std::to_string(entry)},
                 {"tree", indent + stem},
                 {"name", branch->name + (branch->current ? " *" : "")},
-                {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}},
-               {}});
-          Json json;
-          json.set("name", branch->name);
-          json.set("parent", parent == nullptr ? Json() : Json(parent->name));
-          json.set("from", branch->parent ? Json(branch->parent->n) : Json());
-          json.set("entry", static_cast<std::int64_t>(branch->hashes.size()) - 1);
-          json.set("closed", branch->closed);
-          json.set("current", branch->current);
-          list.push_back(std::move(json));
+                {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}}});
+          Twig twig{branch->name, {}, {}, entry, branch->closed, branch->current};
+          if (parent != nullptr) {
+            twig.parent = parent->name;
+          }
+          if (branch->parent) {
+            twig.from = branch->parent->n;
+          }
+          tree.branches.push_back(std::move(twig));
           draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
         }
       };
   draw(nullptr, "");
-  Json json;
-  json.set("branches", Json(std::move(list)));
-  shown.data = to_text(json);
+  shown.data = std::move(tree);
   return shown;
 }
 

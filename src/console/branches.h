@@ -42,8 +42,10 @@ std::string branch_name(const std::string& file);
 // `stem`, or with a number behind it, so that no line that is open has the name.
 std::string free_name(const Branches& branches, const std::string& stem);
 
-// Adds the receipt of the last entry of `session`, for players to keep.
-void add_receipt(Shown& shown, const play::Session& session);
+// The receipt of an entry, for players to keep.
+inline Message receipt_line(const std::string& receipt) {
+  return {"console.receipt", {{"receipt", receipt}}};
+}
 
 // A tree of all branches that are open or lie beside the file of `session`.
 Shown branch_tree(const Branches& branches, const play::Session& session);

@@ -180,7 +180,7 @@ std::string prompt_of(const Desk& desk) {
   const Status now = table.status();
   std::string whose;
   if (desk.session->closed() || now.over) {
-    whose = desk.say({"console.prompt.over", {}, {}});
+    whose = desk.say({"console.prompt.over"});
   } else if (now.to_move.size() == 1) {
     whose = table.setup().name(now.to_move[0]);
   } else if (!now.to_move.empty()) {

@@ -70,7 +70,7 @@ Result<std::string> whole_word(const Desk& desk, const Word& word) {
     return *exact;
   }
   if (!desk.session && is_move_of_any_game(word.text)) {
-    return fail(at(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}}, word));
+    return fail(at(Error{Fault::Usage, {"console.no_game"}}, word));
   }
   if (desk.manner == Manner::Interactive) {
     auto expanded = expand(word.text, known);
@@ -120,11 +120,11 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
     return play(desk, words);
   }
   if (desk.acting) {
-    return answer(at(Error{Fault::Refused, {"console.moves_only", {}, {}}, {}, {}, {}}, words[0]));
+    return answer(at(Error{Fault::Refused, {"console.moves_only"}}, words[0]));
   }
   const CommandRow& row = *find_command(words[0].text);
   if (row.needs == Needs::Game && !desk.session) {
-    return answer(at(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}}, words[0]));
+    return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
   }
   const bool as_json = cut_json(words);
   Answer given = row.run(desk, words);
@@ -215,11 +215,8 @@ Answer execute(Desk& desk, std::string_view line) {
   const std::size_t limit =
       desk.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return answer(Error{Fault::Usage,
-                        {"console.line_too_long", {{"bytes", std::to_string(limit)}}, {}},
-                        {},
-                        {},
-                        {}});
+    return answer(
+        Error{Fault::Usage, {"console.line_too_long", {{"bytes", std::to_string(limit)}}}});
   }
   auto words = split_words(line);
   if (!words) {

@@ -84,7 +84,7 @@ class Chronicler {
 
   void note(const std::string& text) {
     if (!evening_.rounds.empty()) {
-      evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}, {}});
+      evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}});
     }
   }
 
@@ -131,8 +131,7 @@ class Chronicler {
       round.changes.push_back(change);
       if (round.finished && change != 0) {
         remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
-                   {{"player", evening_.players[i]}, {"points", std::to_string(std::abs(change))}},
-                   {}},
+                   {{"player", evening_.players[i]}, {"points", std::to_string(std::abs(change))}}},
                   std::abs(change)});
       }
     }

@@ -24,8 +24,7 @@ Message how_it_stands(const Evening& evening) {
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
                 {"rounds", std::to_string(evening.rounds.size())},
-                {"points", std::to_string(best)}},
-               {}};
+                {"points", std::to_string(best)}}};
   const std::size_t second = places(evening)[1].seat;
   if (evening.end != Evening::End::Ended) {
     told.id = evening.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned";
@@ -52,11 +51,11 @@ std::optional<Message> about_lead(const Evening& evening) {
     }
   }
   if (changes > 0) {
-    return Message{"console.page.lead", {{"changes", std::to_string(changes)}}, {}};
+    return Message{"console.page.lead", {{"changes", std::to_string(changes)}}};
   }
   return alone && leader.somebody()
-             ? std::optional(Message{
-                   "console.page.throughout", {{"player", players_of(evening, {leader})}}, {}})
+             ? std::optional(
+                   Message{"console.page.throughout", {{"player", players_of(evening, {leader})}}})
              : std::nullopt;
 }
 
@@ -79,8 +78,7 @@ std::optional<Message> comeback_of_winner(const Evening& evening) {
                     : std::optional(Message{"console.page.comeback",
                                             {{"player", evening.players[winner]},
                                              {"behind", std::to_string(worst)},
-                                             {"round", std::to_string(number)}},
-                                            {}});
+                                             {"round", std::to_string(number)}}});
 }
 
 }  // namespace
@@ -107,7 +105,7 @@ std::vector<EveningPlace> places(const Evening& evening) {
 }
 
 std::vector<Message> story_of(const Evening& evening) {
-  std::vector<Message> told{{"console.page.began", {{"starter", evening.starter}}, {}}};
+  std::vector<Message> told{{"console.page.began", {{"starter", evening.starter}}}};
   if (!evening.rounds.empty()) {
     told.push_back(how_it_stands(evening));
   }

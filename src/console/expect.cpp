@@ -11,7 +11,7 @@ namespace hausregel::console::handle {
 namespace {
 
 Answer failed(std::string id, std::vector<std::pair<std::string, std::string>> args) {
-  return answer(Error{Fault::Answer, {std::move(id), std::move(args), {}}, {}, {}, {}});
+  return answer(Error{Fault::Answer, {std::move(id), std::move(args)}});
 }
 
 std::string without_quotes(std::string text) {
@@ -70,13 +70,12 @@ Answer expect_place(const Desk& desk, Words words) {
     return answer(usage::form_error(words, 2));
   }
   if (!desk.session) {
-    return answer(Error{Fault::Usage, {"console.no_game", {}, {}}, {}, {}, {}});
+    return answer(Error{Fault::Usage, {"console.no_game"}});
   }
   const Json state = *read_json(desk.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
-    Error error{
-        Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}, {}}, {}, {}, {}};
+    Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}};
     error.place.column = words[1].column;
     return answer(std::move(error));
   }

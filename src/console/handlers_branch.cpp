@@ -13,10 +13,6 @@
 namespace hausregel::console::handle {
 namespace {
 
-Error said(Fault fault, std::string id, std::vector<std::pair<std::string, std::string>> args) {
-  return {fault, {std::move(id), std::move(args), {}}, {}, {}, {}};
-}
-
 // The entry that a word names: its number, or the last mark of that name.
 std::optional<std::int64_t> entry_named(const play::Session& session, const std::string& word) {
   if (const auto n = whole_number(word)) {
@@ -32,23 +28,38 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   return std::nullopt;
 }
 
+struct Turned {
+  std::string branch;
+  std::int64_t entry;
+  std::optional<std::string> journal;
+  IfAny<std::string> receipt;
+
+  FIELDS(Turned, branch, entry, journal, receipt);
+};
+
+struct Sought {
+  std::int64_t entry;
+  Canonical state;
+
+  FIELDS(Sought, entry, state);
+};
+
 // Lays the open game aside and takes `session`, which is called `name`.
-Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std::string& name) {
+Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std::string& name,
+                  const IfAny<std::string>& receipt = {}) {
   Branches& branches = desk.branches;
   branches.others.erase(name);
   branches.others[branches.current] = std::exchange(desk.session, std::move(session));
   branches.current = name;
   branches.sought.reset();
-  Json json;
-  json.set("branch", name);
-  json.set("entry", desk.session->log().last());
-  json.set("journal",
-           desk.session->log().path().empty() ? Json() : Json(desk.session->log().path()));
-  return answer(Shown{{{"console.branch.now",
-                        {{"name", name}, {"entry", std::to_string(desk.session->log().last())}},
-                        {}}},
-                      {desk.session->table().board()},
-                      to_text(json)});
+  const journal::Log& log = desk.session->log();
+  Shown shown{{{"console.branch.now", {{"name", name}, {"entry", std::to_string(log.last())}}}},
+              {desk.session->table().board()},
+              Turned{name, log.last(), some(log.path()), receipt}};
+  if (receipt) {
+    shown.lines.push_back(receipt_line(*receipt));
+  }
+  return answer(std::move(shown));
 }
 
 }  // namespace
@@ -61,19 +72,14 @@ Answer seek(Desk& desk, Words words) {
   const auto n =
       words.size() == 1 ? std::optional(last) : entry_named(*desk.session, words[1].text);
   if (!n) {
-    return answer(said(Fault::Usage, "console.no_entry",
-                       {{"entry", clean(words[1].text)}, {"last", std::to_string(last)}}));
+    return answer(no_entry(clean(words[1].text), last));
   }
   desk.branches.sought = *n == last ? std::nullopt : n;
   const auto table = desk.session->table_at(*n);
-  Json json;
-  json.set("entry", *n);
-  json.set("state", *read_json(table->state_json()));
   return answer(Shown{{{*n == last ? "console.seek.last" : "console.seek.at",
-                        {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}},
-                        {}}},
+                        {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}}}},
                       {table->board()},
-                      to_text(json)});
+                      Sought{*n, {table->state_json()}}});
 }
 
 Answer branch(Desk& desk, Words words) {
@@ -92,8 +98,8 @@ Answer branch(Desk& desk, Words words) {
     return answer(std::move(branched.error()));
   }
   Answer given = answer(Reply(std::move(branched->told)));
-  Answer begun = go_on_with(desk, std::move(branched->session), name);
-  add_receipt(std::get<Shown>(begun.replies.front()), *desk.session);
+  const std::string receipt = branched->session->log().receipt();
+  Answer begun = go_on_with(desk, std::move(branched->session), name, receipt);
   given.replies.push_back(std::move(begun.replies.front()));
   return given;
 }
@@ -167,7 +173,7 @@ Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game
     opened.rules = found->rules;
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
-    opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}, {}};
+    opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
   }
   return opened;
 }
@@ -209,7 +215,7 @@ Answer audit_game(Desk& desk, Words words) {
       audit::audit(journal::text_source(games.front().journal), path.empty() ? "-" : path, wanted);
   Answer given = answer(audited(report, desk.say));
   if (!report.good()) {
-    given.failure = Failure{said(Fault::Answer, "console.audit_failed", {}), {}};
+    given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};
   }
   return given;
 }

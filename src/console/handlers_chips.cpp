@@ -27,19 +27,31 @@ Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::i
     return plain(words.empty() ? "-" : words);
   }
   return {"console.chips_left",
-          {{"pieces", words.empty() ? "" : words + "; "}, {"left", std::to_string(left)}},
-          {}};
+          {{"pieces", words.empty() ? "" : words + "; "}, {"left", std::to_string(left)}}};
 }
 
-Json json_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
-  Json::List list;
+using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind that is there
+
+Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
+  Heap heap;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (pieces[k] != 0) {
-      list.emplace_back(Json::List{Json(kinds[k].value), Json(pieces[k])});
+      heap.push_back({kinds[k].value, pieces[k]});
     }
   }
-  return Json(std::move(list));
+  return heap;
 }
+
+struct ChipsReply {
+  Named<Heap> chips;
+  Named<Heap> stakes;
+  Named<std::int64_t> left;
+  Named<Heap> moved;
+  std::int64_t entry;  // the last that moved any
+  bool exact;
+
+  FIELDS(ChipsReply, chips, stakes, left, moved, entry, exact);
+};
 
 }  // namespace
 
@@ -49,43 +61,31 @@ Answer chips(Desk& desk, Words words) {
   }
   const auto held = held_chips(*desk.session);
   if (!held) {
-    return answer(Error{Fault::Usage, {"console.no_chips", {}, {}}, {}, {}, {}});
+    return answer(Error{Fault::Usage, {"console.no_chips"}});
   }
   Board board;
-  board.columns = {{{"console.column.player", {}, {}}, Board::Align::Left},
-                   {{"console.column.chips", {}, {}}, Board::Align::Right},
-                   {{"console.column.pieces", {}, {}}, Board::Align::Left},
-                   {{"console.column.stake_pieces", {}, {}}, Board::Align::Left},
-                   {{"console.column.moved", {}, {}}, Board::Align::Left}};
-  Json pieces{Json::Object{}};
-  Json stakes{Json::Object{}};
-  Json moved{Json::Object{}};
-  Json left{Json::Object{}};
+  board.columns = {"console.column.player",
+                   {"console.column.chips", Board::Align::Right},
+                   "console.column.pieces",
+                   "console.column.stake_pieces",
+                   "console.column.moved"};
+  ChipsReply reply{{}, {}, {}, {}, held->since, held->exact};
   const auto& names = desk.session->table().setup().players;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const SeatChips& seat = held->seats[i];
     board.rows.push_back(
-        {{plain(names[i]), plain(std::to_string(seat.chips)),
-          cell_of(held->kinds, seat.pieces, seat.left),
+        {{plain(names[i]), cell(seat.chips), cell_of(held->kinds, seat.pieces, seat.left),
           seat.stake > 0 ? cell_of(held->kinds, seat.stake_pieces, seat.stake_left) : plain(""),
-          plain(words_of(held->kinds, seat.moved, true))},
-         false});
-    pieces.set(names[i], json_of(held->kinds, seat.pieces));
-    stakes.set(names[i], json_of(held->kinds, seat.stake_pieces));
-    moved.set(names[i], json_of(held->kinds, seat.moved));
-    left.set(names[i], seat.left + seat.stake_left);
+          plain(words_of(held->kinds, seat.moved, true))}});
+    reply.chips.emplace_back(names[i], heap_of(held->kinds, seat.pieces));
+    reply.stakes.emplace_back(names[i], heap_of(held->kinds, seat.stake_pieces));
+    reply.left.emplace_back(names[i], seat.left + seat.stake_left);
+    reply.moved.emplace_back(names[i], heap_of(held->kinds, seat.moved));
   }
   if (!held->exact) {
-    board.notes.push_back({"console.chips_broken_off", {}, {}});
+    board.notes.push_back("console.chips_broken_off");
   }
-  Json whole;
-  whole.set("chips", std::move(pieces));
-  whole.set("stakes", std::move(stakes));
-  whole.set("left", std::move(left));
-  whole.set("moved", std::move(moved));
-  whole.set("entry", held->since);
-  whole.set("exact", held->exact);
-  return answer(Shown{{}, {std::move(board)}, to_text(whole)});
+  return answer(Shown{{}, {std::move(board)}, std::move(reply)});
 }
 
 }  // namespace hausregel::console::handle

@@ -51,7 +51,7 @@ Answer read(Desk& desk, Words words) {
     return answer(std::move(good.error()));
   }
   if (desk.reading_depth >= kDeepest) {
-    return answer(Error{Fault::Usage, {"console.read_too_deep", {}, {}}, {}, {}, {}});
+    return answer(Error{Fault::Usage, {"console.read_too_deep"}});
   }
   const std::string file = file_named(desk, words[1].text);
   auto text = desk.world.read_file(file);

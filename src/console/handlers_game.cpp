@@ -15,6 +15,20 @@ const std::vector<std::string>& option_names() {
   return names;
 }
 
+struct SavedReply {
+  std::string saved;
+  bool moved;
+
+  FIELDS(SavedReply, saved, moved);
+};
+
+struct PausedReply {
+  std::string journal;
+  std::string receipt;
+
+  FIELDS(PausedReply, journal, receipt);
+};
+
 Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
   const usage::Option option = *usage::option_word(words[at]);
   if (option.name == "variant") {
@@ -34,9 +48,7 @@ Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
     }
     wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
   } else {
-    Error error = unknown_word(option.name, option_names());
-    error.place.column = words[at].column;
-    return fail(std::move(error));
+    return fail(unknown_word({option.name, words[at].column}, option_names()));
   }
   return {};
 }
@@ -52,9 +64,7 @@ Result<play::NewGame> wanted_game(Words words) {
     for (const Game* game : games()) {
       known.emplace_back(game->name());
     }
-    Error error = unknown_word(wanted.game, known);
-    error.place.column = words[1].column;
-    return fail(std::move(error));
+    return fail(unknown_word(words[1], known));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (!usage::option_word(words[i])) {
@@ -98,11 +108,9 @@ Answer save_file(Desk& desk, Words words) {
     return answer(std::move(saved.error()));
   }
   const bool moved = desk.session->log().path() == file;
-  Json json;
-  json.set("saved", file);
-  json.set("moved", moved);
-  return answer(Shown{
-      {{moved ? "console.saved" : "console.copied", {{"file", file}}, {}}}, {}, to_text(json)});
+  return answer(Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
+                      {},
+                      SavedReply{file, moved}});
 }
 
 Answer pause(Desk& desk, Words words) {
@@ -111,13 +119,11 @@ Answer pause(Desk& desk, Words words) {
   }
   const auto kept = kept_message(desk);
   if (!kept) {
-    return answer(Error{Fault::Usage, {"console.pause_where", {}, {}}, {}, {}, {}});
+    return answer(Error{Fault::Usage, {"console.pause_where"}});
   }
-  Shown shown{{*kept}, {}, {}};
-  Json json;
-  json.set("journal", desk.session->log().path());
-  shown.data = to_text(json);
-  add_receipt(shown, *desk.session);
+  const journal::Log& log = desk.session->log();
+  PausedReply reply{log.path(), log.receipt()};
+  Shown shown{{*kept, receipt_line(reply.receipt)}, {}, reply};
   desk.session.reset();
   desk.branches = Branches{};
   return answer(std::move(shown));
@@ -139,6 +145,19 @@ Answer finish(Desk& desk, Words words) {
 namespace hausregel::console {
 namespace {
 
+struct OpenedReply {
+  std::string_view game;
+  std::string variant;
+  std::vector<std::string> players;
+  std::string starter;
+  std::string id;
+  std::optional<std::string> journal;
+  std::int64_t entry;  // the last
+  IfAny<std::string> receipt;
+
+  FIELDS(OpenedReply, game, variant, players, starter, id, journal, entry, receipt);
+};
+
 // Whether `file`, by whatever name, is the journal of the open game.
 bool lies_in(const Desk& desk, const std::string& file) {
   std::string path;
@@ -154,45 +173,42 @@ std::vector<Message> unclear_names(const std::vector<std::string>& players) {
   std::vector<Message> remarks;
   for (const auto& [first, second] : look_alikes(players)) {
     remarks.push_back(
-        {"console.names_alike", {{"first", players[first]}, {"second", players[second]}}, {}});
+        {"console.names_alike", {{"first", players[first]}, {"second", players[second]}}});
   }
   for (const std::string& name : players) {
     if (mixes_scripts(name)) {
-      remarks.push_back({"console.name_mixed", {{"name", name}}, {}});
+      remarks.push_back({"console.name_mixed", {{"name", name}}});
     }
   }
   return remarks;
 }
 
+// With `receipt` where the game begins.
+OpenedReply opened_reply(const play::Session& session, const IfAny<std::string>& receipt) {
+  const Setup& setup = session.table().setup();
+  return {session.game().name(),
+          session.variant().top().name,
+          setup.players,
+          setup.name(setup.starter),
+          setup.id,
+          some(session.log().path()),
+          session.log().last(),
+          receipt};
+}
+
+Message opened_line(const OpenedReply& reply) {
+  return {"console.opened",
+          {{"game", std::string(reply.game)},
+           {"variant", reply.variant},
+           {"players", listed(reply.players)},
+           {"starter", reply.starter}}};
+}
+
 }  // namespace
 
 Shown opened(const Desk& desk) {
-  const play::Session& session = *desk.session;
-  const Setup& setup = session.table().setup();
-  Json json;
-  json.set("game", session.game().name());
-  json.set("variant", session.variant().top().name);
-  Json::List players(setup.players.begin(), setup.players.end());
-  json.set("players", Json(std::move(players)));
-  json.set("starter", setup.name(setup.starter));
-  json.set("id", setup.id);
-  json.set("journal", session.log().path().empty() ? Json() : Json(session.log().path()));
-  json.set("entry", session.log().last());
-  const std::string names = [&] {
-    std::string all;
-    for (const std::string& name : setup.players) {
-      all += (all.empty() ? "" : ", ") + name;
-    }
-    return all;
-  }();
-  return {{{"console.opened",
-            {{"game", std::string(session.game().name())},
-             {"variant", session.variant().top().name},
-             {"players", names},
-             {"starter", setup.name(setup.starter)}},
-            {}}},
-          {},
-          to_text(json)};
+  OpenedReply reply = opened_reply(*desk.session, {});
+  return {{opened_line(reply)}, {}, std::move(reply)};
 }
 
 Answer begin_game(Desk& desk, play::NewGame wanted) {
@@ -207,11 +223,11 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   const auto kept = left ? kept_message(desk) : std::nullopt;
   desk.session = std::move(*session);
   desk.branches = Branches{};
-  Shown shown = opened(desk);
-  for (Message& line : about_layer(desk.session->variant().top())) {
-    shown.lines.push_back(std::move(line));
-  }
-  add_receipt(shown, *desk.session);
+  const std::string receipt = desk.session->log().receipt();
+  OpenedReply reply = opened_reply(*desk.session, receipt);
+  Shown shown{{opened_line(reply)}, {}, std::move(reply)};
+  append(shown.lines, about_layer(desk.session->variant().top()));
+  shown.lines.push_back(receipt_line(receipt));
   Answer given = answer(Reply(std::move(shown)));
   if (kept && desk.manner == Manner::Interactive) {
     given.replies.emplace_back(Happened{{}, {*kept}});
@@ -226,11 +242,10 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
     given.replies.emplace_back(Happened{
         {},
         {{std::string(begun.game().who_begins()),
-          {{"player", setup.name(setup.starter)}, {"game", std::string(begun.game().name())}},
-          {}}}});
+          {{"player", setup.name(setup.starter)}, {"game", std::string(begun.game().name())}}}}});
   }
   if (desk.world.new_journal && wanted.journal.empty()) {
-    given.replies.emplace_back(Happened{{}, {{"console.not_kept", {}, {}}}});
+    given.replies.emplace_back(Happened{{}, {{"console.not_kept"}}});
   }
   return given;
 }
@@ -240,8 +255,7 @@ std::optional<Message> kept_message(const Desk& desk) {
     return std::nullopt;
   }
   return Message{desk.session->closed() ? "console.kept_closed" : "console.kept_in",
-                 {{"file", desk.session->log().path()}},
-                 {}};
+                 {{"file", desk.session->log().path()}}};
 }
 
 Answer open_journal(Desk& desk, const std::string& name) {
@@ -252,8 +266,7 @@ Answer open_journal(Desk& desk, const std::string& name) {
   const std::string& file = *found;
   if (lies_in(desk, file)) {
     if (desk.session->log().read_only() != journal::ReadOnly::CannotWrite) {
-      return answer(
-          Error{Fault::Usage, {"console.open_already", {{"file", file}}, {}}, {}, {}, {}});
+      return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}}});
     }
     desk.session.reset();  // lets go of the file, which is then read again
   }

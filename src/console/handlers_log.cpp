@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/handlers.h"
+#include "console/suggest.h"
 #include "console/usage.h"
 #include "play/steps.h"
 
@@ -18,25 +19,27 @@ std::string sentences(const play::Session& session, const journal::Entry& entry,
   return text;
 }
 
+struct Entries {
+  std::vector<Canonical> entries;
+
+  FIELDS(Entries, entries);
+};
+
 Shown entries_from(const Desk& desk, std::int64_t first) {
   const journal::Log& log = desk.session->log();
   Board board;
-  board.columns = {{{"console.column.entry", {}, {}}, Board::Align::Right},
-                   {{"console.column.at", {}, {}}, Board::Align::Left},
-                   {{"console.column.do", {}, {}}, Board::Align::Left},
-                   {{"console.column.events", {}, {}}, Board::Align::Left}};
-  Json::List list;
+  board.columns = {{"console.column.entry", Board::Align::Right},
+                   "console.column.at",
+                   "console.column.do",
+                   "console.column.events"};
+  Entries told;
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
-    board.rows.push_back(
-        {{plain(std::to_string(n)), plain(entry.at), plain(play::short_words(entry.doing)),
-          plain(sentences(*desk.session, entry, desk.say))},
-         false});
-    list.push_back(*read_json(log.line(n)));
+    board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
+                           plain(sentences(*desk.session, entry, desk.say))}});
+    told.entries.push_back({log.line(n)});
   }
-  Json json;
-  json.set("entries", Json(std::move(list)));
-  return {{}, {std::move(board)}, to_text(json)};
+  return {{}, {std::move(board)}, std::move(told)};
 }
 
 Shown why_entry(const Desk& desk, const journal::Entry& entry) {
@@ -45,21 +48,19 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   shown.lines.push_back({"console.why.entry",
                          {{"entry", std::to_string(entry.n)},
                           {"at", entry.at},
-                          {"do", journal::to_text(entry.doing)}},
-                         {}});
+                          {"do", journal::to_text(entry.doing)}}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},
                             {"below", std::to_string(draw.below)},
                             {"got", std::to_string(draw.got)},
-                            {"from", std::string(name_of(draw.from))}},
-                           {}});
+                            {"from", std::string(name_of(draw.from))}}});
   }
   for (Message& sentence : desk.session->story_of(entry.events)) {
     shown.lines.push_back(std::move(sentence));
   }
-  shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}, {}});
-  shown.data = log.line(entry.n);
+  shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
+  shown.data = Canonical{log.line(entry.n)};
   return shown;
 }
 
@@ -81,12 +82,7 @@ Answer why(Desk& desk, Words words) {
     return answer(n.error());
   }
   if (*n < 1 || *n > last) {
-    return answer(Error{
-        Fault::Usage,
-        {"console.no_entry", {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}}, {}},
-        {},
-        {},
-        {}});
+    return answer(no_entry(std::to_string(*n), last));
   }
   return answer(why_entry(desk, desk.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
 }

@@ -29,6 +29,12 @@ Typed behind_first(const std::string& line, Words words) {
   return typed;
 }
 
+struct LuaReply {
+  Json value;
+
+  FIELDS(LuaReply, value);
+};
+
 }  // namespace
 
 Answer lua(Desk& desk, Words words) {
@@ -45,9 +51,7 @@ Answer lua(Desk& desk, Words words) {
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;
     return answer(std::move(error));
   }
-  Json json;
-  json.set("value", *value);
-  return answer(Shown{{plain(to_text(*value))}, {}, to_text(json)});
+  return answer(Shown{{cell(*value)}, {}, LuaReply{*value}});
 }
 
 }  // namespace hausregel::console::handle

@@ -23,21 +23,23 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
+struct BotsReply {
+  Named<std::optional<std::string>> bots;  // null: a person
+
+  FIELDS(BotsReply, bots);
+};
+
 Shown who_plays(const play::Session& session) {
   Board board;
-  board.columns = {{{"console.column.player", {}, {}}, Board::Align::Left},
-                   {{"console.column.bot", {}, {}}, Board::Align::Left}};
-  Json seats = Json::Object{};
+  board.columns = {"console.column.player", "console.column.bot"};
+  BotsReply reply;
   const auto& players = session.table().setup().players;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& bot = session.bots()[i];
-    board.rows.push_back(
-        {{plain(players[i]), bot.empty() ? Message{"console.person", {}, {}} : plain(bot)}, false});
-    seats.set(players[i], bot.empty() ? Json() : Json(bot));
+    board.rows.push_back({{plain(players[i]), bot.empty() ? "console.person" : plain(bot)}});
+    reply.bots.emplace_back(players[i], some(bot));
   }
-  Json json;
-  json.set("bots", std::move(seats));
-  return {{}, {std::move(board)}, to_text(json)};
+  return {{}, {std::move(board)}, std::move(reply)};
 }
 
 }  // namespace

@@ -22,38 +22,41 @@ void add_difference(const Json& was, const Json& now, std::vector<Message>& line
   add(now, was, "+ ");
 }
 
-Json parting_json(const play::Reloaded::Parting& parting) {
-  Json json;
-  json.set("entry", parting.n);
-  json.set("do", journal::to_json(parting.doing));
-  json.set("was", parting.was);
-  json.set("now", parting.now);
-  return json;
-}
+struct Stopping {
+  std::int64_t entry;
+  std::string rule;
 
-Shown shown_of(const play::Reloaded& reloaded) {
+  FIELDS(Stopping, entry, rule);
+};
+
+struct ReloadedReply {
+  std::optional<play::ChangedMove> parts;
+  std::optional<Stopping> stops;
+  std::string receipt;
+
+  FIELDS(ReloadedReply, parts, stops, receipt);
+};
+
+// `receipt` is that of the branch that goes on.
+Shown shown_of(const play::Reloaded& reloaded, const std::string& receipt) {
   Shown shown;
+  ReloadedReply reply{reloaded.parting, {}, receipt};
   if (reloaded.parting) {
     shown.lines.push_back({"console.reload_parts",
                            {{"entry", std::to_string(reloaded.parting->n)},
-                            {"move", play::short_words(reloaded.parting->doing)}},
-                           {}});
+                            {"move", play::short_words(reloaded.parting->doing)}}});
     add_difference(reloaded.parting->was, reloaded.parting->now, shown.lines);
   } else if (!reloaded.stopped) {
-    shown.lines.push_back({"console.reload_same", {}, {}});
+    shown.lines.push_back("console.reload_same");
   }
-  Json stopped;
   if (reloaded.stopped) {
     shown.lines.push_back(
-        {"console.reload_stops", {{"entry", std::to_string(reloaded.stopped->n)}}, {}});
+        {"console.reload_stops", {{"entry", std::to_string(reloaded.stopped->n)}}});
     shown.lines.push_back(reloaded.stopped->why.message);
-    stopped.set("entry", reloaded.stopped->n);
-    stopped.set("rule", reloaded.stopped->why.rule);
+    reply.stops = Stopping{reloaded.stopped->n, reloaded.stopped->why.rule};
   }
-  Json json;
-  json.set("parts", reloaded.parting ? parting_json(*reloaded.parting) : Json());
-  json.set("stops", std::move(stopped));
-  shown.data = to_text(json);
+  shown.lines.push_back(receipt_line(receipt));
+  shown.data = std::move(reply);
   return shown;
 }
 
@@ -68,11 +71,9 @@ Answer reload(Desk& desk, Words words) {
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }
-  Shown shown = shown_of(*reloaded);
   desk.branches.reloaded.push_back(forerunner_of(*desk.session));
   desk.session = std::move(reloaded->session);
-  add_receipt(shown, *desk.session);
-  Answer given = answer(Reply(std::move(shown)));
+  Answer given = answer(shown_of(*reloaded, desk.session->log().receipt()));
   given.replies.emplace_back(std::move(reloaded->told));
   return given;
 }

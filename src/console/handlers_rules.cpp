@@ -17,68 +17,72 @@ const RuleSpec& spec_of(const Game& game, const std::string& name) {
   return game.rules().front();
 }
 
-Message layer_of(const play::Session& session, const ResolvedRule& rule) {
-  if (rule.layer < 0) {
-    return {"console.rule_standard", {}, {}};
-  }
-  return plain(session.variant().layers[static_cast<std::size_t>(rule.layer)].name);
-}
+struct RuleRow {
+  std::string rule;
+  Json value;
+  Layer layer;
+  std::string_view ids;
 
-Json json_of(const play::Session& session, const ResolvedRule& rule) {
-  const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Json json;
-  json.set("rule", rule.name);
-  json.set("value", rule.value);
-  json.set("layer",
-           rule.layer < 0
-               ? Json()
-               : Json(session.variant().layers[static_cast<std::size_t>(rule.layer)].name));
-  json.set("ids", spec.ids);
-  return json;
-}
+  FIELDS(RuleRow, rule, value, layer, ids);
+};
+struct RulesReply {
+  std::vector<RuleRow> rules;
+
+  FIELDS(RulesReply, rules);
+};
+
+struct RuleReply {
+  std::string rule;
+  Json value;
+  Layer layer;
+  std::string_view ids;
+  Json standard;
+  std::string accepts;
+  bool printed;
+  std::string_view help;
+
+  FIELDS(RuleReply, rule, value, layer, ids, standard, accepts, printed, help);
+};
+
+struct LayerRow {
+  std::string name;
+  std::string title;
+  std::string sha256;
+
+  FIELDS(LayerRow, name, title, sha256);
+};
+struct VariantReply {
+  std::string_view game;
+  std::string variant;
+  std::vector<LayerRow> layers;
+
+  FIELDS(VariantReply, game, variant, layers);
+};
 
 Shown all_rules(const play::Session& session) {
-  Board board;
-  board.columns = {{{"console.column.rule", {}, {}}, Board::Align::Left},
-                   {{"console.column.value", {}, {}}, Board::Align::Left},
-                   {{"console.column.layer", {}, {}}, Board::Align::Left},
-                   {{"console.column.ids", {}, {}}, Board::Align::Left}};
-  Json::List list;
+  RulesReply reply;
   for (const ResolvedRule& rule : session.rules().rules) {
-    const RuleSpec& spec = spec_of(session.game(), rule.name);
-    board.rows.push_back({{plain(rule.name), plain(to_text(rule.value)), layer_of(session, rule),
-                           plain(std::string(spec.ids))},
-                          false});
-    list.push_back(json_of(session, rule));
+    reply.rules.push_back({rule.name, rule.value, layer_of(session.variant(), rule),
+                           spec_of(session.game(), rule.name).ids});
   }
-  Json json;
-  json.set("rules", Json(std::move(list)));
-  Shown shown{{}, {std::move(board)}, to_text(json)};
+  Board board;
+  board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
+                   "console.column.ids"};
+  add_rows(board, reply.rules);
+  Shown shown{{}, {std::move(board)}, std::move(reply)};
   for (const VariantLayer& layer : session.variant().layers) {
-    for (Message& line : about_layer(layer)) {
-      shown.lines.push_back(std::move(line));
-    }
+    append(shown.lines, about_layer(layer));
   }
   return shown;
 }
 
 Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Json json = json_of(session, rule);
-  json.set("standard", spec.standard);
-  json.set("accepts", spec.accepts());
-  json.set("printed", spec.printed);
-  json.set("help", spec.help);
-  Shown shown;
-  shown.lines.push_back(plain(rule.name + " = " + to_text(rule.value)));
-  shown.lines.push_back(plain(std::string(spec.help)));
-  shown.lines.push_back({"console.rule_accepts",
-                         {{"accepts", spec.accepts()}, {"standard", to_text(spec.standard)}},
-                         {}});
-  for (Message& line : origin_of(spec)) {
-    shown.lines.push_back(std::move(line));
-  }
-  shown.data = to_text(json);
+  Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
+              {},
+              RuleReply{rule.name, rule.value, layer_of(session.variant(), rule), spec.ids,
+                        spec.standard, spec.accepts(), spec.printed, spec.help}};
+  append(shown.lines, meaning_of(spec));
   return shown;
 }
 
@@ -98,37 +102,25 @@ Answer rules(Desk& desk, Words words) {
     }
     known.push_back(rule.name);
   }
-  Error error = unknown_word(words[1].text, known);
-  error.place.column = words[1].column;
-  return answer(std::move(error));
+  return answer(unknown_word(words[1], known));
 }
 
 Answer variant(Desk& desk, Words words) {
   if (auto good = usage::exactly(words, 1); !good) {
     return answer(std::move(good.error()));
   }
-  Board board;
-  board.columns = {{{"console.column.layer", {}, {}}, Board::Align::Left},
-                   {{"console.column.title", {}, {}}, Board::Align::Left},
-                   {{"console.column.sha256", {}, {}}, Board::Align::Left}};
-  Json::List list;
+  VariantReply reply{desk.session->game().name(), desk.session->variant().top().name, {}};
   for (const VariantLayer& layer : desk.session->variant().layers) {
     std::string title;
     for (const auto& [language, text] : layer.title) {
       title = language == desk.language || title.empty() ? text : title;
     }
-    board.rows.push_back({{plain(layer.name), plain(title), plain(layer.sha256)}, false});
-    Json json;
-    json.set("name", layer.name);
-    json.set("title", title);
-    json.set("sha256", layer.sha256);
-    list.push_back(std::move(json));
+    reply.layers.push_back({layer.name, title, layer.sha256});
   }
-  Json json;
-  json.set("game", desk.session->game().name());
-  json.set("variant", desk.session->variant().top().name);
-  json.set("layers", Json(std::move(list)));
-  return answer(Shown{{}, {std::move(board)}, to_text(json)});
+  Board board;
+  board.columns = {"console.column.layer", "console.column.title", "console.column.sha256"};
+  add_rows(board, reply.layers);
+  return answer(Shown{{}, {std::move(board)}, std::move(reply)});
 }
 
 }  // namespace hausregel::console::handle

@@ -5,10 +5,34 @@
 #include "console/usage.h"
 
 namespace hausregel::console::handle {
+namespace {
+
+struct PadReply {
+  Json pad;
+
+  FIELDS(PadReply, pad);
+};
+
+struct LegalReply {
+  std::vector<Json> legal;
+
+  FIELDS(LegalReply, legal);
+};
+
+struct HeadReply {
+  std::int64_t entry;
+  std::string receipt;
+  std::string hash;
+
+  FIELDS(HeadReply, entry, receipt, hash);
+};
+
+}  // namespace
+
 Answer state(Desk& desk, Words words) {
   const Table& table = desk.session->table();
   if (words.size() == 1) {
-    Shown shown{{}, {table.board()}, table.state_json()};
+    Shown shown{{}, {table.board()}, Canonical{table.state_json()}};
     const auto pad = desk.style.format == Format::Text ? pad_of(*desk.session) : std::nullopt;
     if (pad && !pad->board.rows.empty()) {
       shown.boards.push_back(pad->board);
@@ -33,16 +57,10 @@ Answer pad(Desk& desk, Words words) {
   }
   auto pad = pad_of(*desk.session);
   if (!pad) {
-    return answer(
-        Error{Fault::Usage,
-              {"console.no_pad", {{"game", std::string(desk.session->game().name())}}, {}},
-              {},
-              {},
-              {}});
+    return answer(Error{Fault::Usage,
+                        {"console.no_pad", {{"game", std::string(desk.session->game().name())}}}});
   }
-  Json json;
-  json.set("pad", std::move(pad->data));
-  return answer(Shown{{}, {std::move(pad->board)}, to_text(json)});
+  return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
 }
 
 Answer legal(Desk& desk, Words words) {
@@ -50,20 +68,18 @@ Answer legal(Desk& desk, Words words) {
     return answer(std::move(good.error()));
   }
   Shown shown;
-  Json::List choices;
+  LegalReply reply;
   if (!desk.session->closed()) {
     const Table& table = desk.session->table();
     for (const Choice& choice : table.legal()) {
       shown.lines.push_back(plain(to_words(choice, table.setup())));
-      choices.push_back(to_json(choice, table.setup()));
+      reply.legal.push_back(to_json(choice, table.setup()));
     }
   }
   if (shown.lines.empty()) {
-    shown.lines.push_back({"console.nothing_legal", {}, {}});
+    shown.lines.push_back("console.nothing_legal");
   }
-  Json json;
-  json.set("legal", Json(std::move(choices)));
-  shown.data = to_text(json);
+  shown.data = std::move(reply);
   return answer(std::move(shown));
 }
 
@@ -71,16 +87,10 @@ Answer head(Desk& desk, Words words) {
   if (auto good = usage::exactly(words, 1); !good) {
     return answer(std::move(good.error()));
   }
-  const play::Session& session = *desk.session;
-  Json json;
-  json.set("entry", session.log().last());
-  json.set("receipt", session.log().receipt());
-  json.set("hash", session.log().hash(session.log().last()));
+  const journal::Log& log = desk.session->log();
+  HeadReply head{log.last(), log.receipt(), log.hash(log.last())};
   return answer(
-      Shown{{{"console.receipt", {{"receipt", session.log().receipt()}}, {}},
-             {"console.head_hash", {{"hash", session.log().hash(session.log().last())}}, {}}},
-            {},
-            to_text(json)});
+      Shown{{receipt_line(head.receipt), {"console.head_hash", {{"hash", head.hash}}}}, {}, head});
 }
 
 }  // namespace hausregel::console::handle

@@ -137,7 +137,7 @@ Message handed_over(const std::string& player, std::int64_t sum, const std::vect
                    : !gets.empty()                 ? "console.money.gets"
                    : !gives.empty()                ? "console.money.gives"
                                                    : "console.money.nothing";
-  return {id, {{"player", player}, {"sum", signed_sum}, {"gets", gets}, {"gives", gives}}, {}};
+  return {id, {{"player", player}, {"sum", signed_sum}, {"gets", gets}, {"gives", gives}}};
 }
 
 bool begins_round(const journal::Doing& doing) {

@@ -13,77 +13,96 @@
 namespace hausregel::console {
 namespace {
 
-Board forms_board(std::string title) {
+struct FormRow {
+  std::string_view word;
+  std::string_view form;
+  Message meaning;
+
+  FIELDS(FormRow, word, form, meaning);
+};
+struct Overview {
+  std::vector<FormRow> moves;
+  std::vector<FormRow> words;
+
+  FIELDS(Overview, moves, words);
+};
+
+struct RuleHelp {
+  std::string_view rule;
+  std::string accepts;
+  Json standard;
+  std::string_view ids;
+  bool printed;
+  std::string_view help;
+
+  FIELDS(RuleHelp, rule, accepts, standard, ids, printed, help);
+};
+
+struct HookHelp {
+  std::string_view hook;
+  std::string accepts;
+  std::string_view ids;
+  std::string_view help;
+
+  FIELDS(HookHelp, hook, accepts, ids, help);
+};
+
+struct GameHelp {
+  std::string_view game;
+  std::vector<Message> about;
+
+  FIELDS(GameHelp, game, about);
+};
+
+struct IdHelp {
+  std::string id;
+  std::vector<std::string_view> rules;
+
+  FIELDS(IdHelp, id, rules);
+};
+
+struct VariantsHelp {
+  std::vector<AboutVariant> variants;
+
+  FIELDS(VariantsHelp, variants);
+};
+
+// Of moves and of words of the console.
+FormRow row_of(const auto& row) { return {row.word, row.form, Message(row.meaning)}; }
+
+template <class Rows>
+std::vector<FormRow> add_forms(const char* title, const Rows& rows, std::vector<Board>& boards) {
   Board board;
-  board.headlines.push_back({std::move(title), {}, {}});
-  board.columns = {{{"console.column.form", {}, {}}, Board::Align::Left},
-                   {{"console.column.meaning", {}, {}}, Board::Align::Left}};
-  return board;
+  board.headlines.push_back(title);
+  board.columns = {"console.column.form", "console.column.meaning"};
+  std::vector<FormRow> forms;
+  for (const auto& row : rows) {
+    forms.push_back(row_of(row));
+    board.rows.push_back({{cell(row.form), forms.back().meaning}});
+  }
+  boards.push_back(std::move(board));
+  return forms;
 }
 
-void add_form(Board& board, Json::List& data, std::string_view word, std::string_view form,
-              std::string_view meaning, const Say& say) {
-  const Message message{std::string(meaning), {}, {}};
-  board.rows.push_back({{plain(std::string(form)), message}, false});
-  Json json;
-  json.set("word", word);
-  json.set("form", form);
-  json.set("meaning", say(message));
-  data.emplace_back(std::move(json));
-}
-
-Shown one_form(std::string_view word, std::string_view form, std::string_view meaning,
-               const Say& say) {
-  const Message message{std::string(meaning), {}, {}};
-  Json json;
-  json.set("word", word);
-  json.set("form", form);
-  json.set("meaning", say(message));
-  return {{plain(std::string(form)), message}, {}, to_text(json)};
-}
+Shown one_form(FormRow row) { return {{cell(row.form), row.meaning}, {}, row}; }
 
 Shown one_rule(const RuleSpec& rule) {
-  Json json;
-  json.set("rule", rule.name);
-  json.set("accepts", rule.accepts());
-  json.set("standard", rule.standard);
-  json.set("ids", rule.ids);
-  json.set("printed", rule.printed);
-  json.set("help", rule.help);
-  Shown shown{{plain(std::string(rule.help)),
-               {"console.rule_accepts",
-                {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}},
-                {}}},
-              {},
-              to_text(json)};
-  for (Message& line : origin_of(rule)) {
-    shown.lines.push_back(std::move(line));
-  }
-  return shown;
+  return {meaning_of(rule),
+          {},
+          RuleHelp{rule.name, rule.accepts(), rule.standard, rule.ids, rule.printed, rule.help}};
 }
 
 Shown one_hook(const HookSpec& hook) {
-  Json json;
-  json.set("hook", hook.name);
-  json.set("accepts", hook.accepts());
-  json.set("ids", hook.ids);
-  json.set("help", hook.help);
-  return {{plain(std::string(hook.help))}, {}, to_text(json)};
+  return {{cell(hook.help)}, {}, HookHelp{hook.name, hook.accepts(), hook.ids, hook.help}};
 }
 
 // The box, and who does what at the table.
-Shown about_game(const Game& game, const Say& say) {
-  Shown shown;
-  Json::List lines;
+Shown about_game(const Game& game) {
+  GameHelp help{game.name(), {}};
   for (const std::string_view id : game.about()) {
-    shown.lines.push_back({std::string(id), {}, {}});
-    lines.emplace_back(say(shown.lines.back()));
+    help.about.emplace_back(id);
   }
-  Json json;
-  json.set("game", game.name());
-  json.set("about", Json(std::move(lines)));
-  shown.data = to_text(json);
-  return shown;
+  return {help.about, {}, help};
 }
 
 // "B-02".
@@ -95,26 +114,23 @@ bool is_rule_id(std::string_view word) {
 
 // The rule values that carry a rule id. Nothing where no game has ids of this letter.
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
-  Shown shown;
-  Json::List names;
+  IdHelp help{std::string(id), {}};
+  std::vector<Message> lines;
   bool letter_is_known = false;
   for (const Game* game : all) {
     for (const RuleSpec& rule : game->rules()) {
       letter_is_known = letter_is_known || rule.ids.find(id.substr(0, 2)) != std::string_view::npos;
       if (rule.ids.find(id) != std::string_view::npos) {
-        names.emplace_back(rule.name);
-        shown.lines.push_back(plain(fmt::format("{}: {}", rule.name, rule.help)));
+        help.rules.push_back(rule.name);
+        lines.push_back(plain(fmt::format("{}: {}", rule.name, rule.help)));
       }
     }
   }
-  if (names.empty()) {
-    shown.lines.push_back({"console.help_id_fixed", {{"id", std::string(id)}}, {}});
+  if (lines.empty()) {
+    lines.push_back({"console.help_id_fixed", {{"id", std::string(id)}}});
   }
-  Json json;
-  json.set("id", id);
-  json.set("rules", Json(std::move(names)));
-  shown.data = to_text(json);
-  return letter_is_known ? std::optional(std::move(shown)) : std::nullopt;
+  return letter_is_known ? std::optional(Shown{std::move(lines), {}, std::move(help)})
+                         : std::nullopt;
 }
 
 std::string markdown_table(std::string_view heading,
@@ -135,24 +151,12 @@ std::string markdown_table(std::string_view heading,
 
 Shown help_overview(const Desk& desk) {
   Shown shown;
-  Json::List moves;
-  Json::List words;
+  Overview all;
   if (desk.session) {
-    Board board = forms_board("console.help_moves");
-    for (const MoveForm& form : desk.session->game().moves()) {
-      add_form(board, moves, form.word, form.form, form.meaning, desk.say);
-    }
-    shown.boards.push_back(std::move(board));
+    all.moves = add_forms("console.help_moves", desk.session->game().moves(), shown.boards);
   }
-  Board board = forms_board("console.help_words");
-  for (const CommandRow& row : commands()) {
-    add_form(board, words, row.word, row.form, row.meaning, desk.say);
-  }
-  shown.boards.push_back(std::move(board));
-  Json json;
-  json.set("moves", Json(std::move(moves)));
-  json.set("words", Json(std::move(words)));
-  shown.data = to_text(json);
+  all.words = add_forms("console.help_words", commands(), shown.boards);
+  shown.data = std::move(all);
   return shown;
 }
 
@@ -160,63 +164,62 @@ Answer help_word(const Desk& desk, const Word& word) {
   std::vector<std::string> known = first_words(desk);
   for (const std::string& wanted : {word.text, "." + word.text}) {
     if (const CommandRow* row = find_command(wanted)) {
-      return answer(Reply(one_form(row->word, row->form, row->meaning, desk.say)));
+      return answer(one_form(row_of(*row)));
     }
   }
   if (const Game* game = find_game(word.text)) {
-    return answer(Reply(about_game(*game, desk.say)));
+    return answer(about_game(*game));
   }
   const auto all = desk.session ? std::vector{&desk.session->game()}
                                 : std::vector(games().begin(), games().end());
   if (is_rule_id(word.text)) {
     if (auto shown = one_id(word.text, all)) {
-      return answer(Reply(std::move(*shown)));
+      return answer(std::move(*shown));
     }
   }
   for (const Game* game : all) {
     known.emplace_back(game->name());
     for (const MoveForm& form : game->moves()) {
       if (form.word == word.text) {
-        return answer(Reply(one_form(form.word, form.form, form.meaning, desk.say)));
+        return answer(one_form(row_of(form)));
       }
       known.emplace_back(form.word);
     }
     for (const RuleSpec& rule : game->rules()) {
       if (rule.name == word.text) {
-        return answer(Reply(one_rule(rule)));
+        return answer(one_rule(rule));
       }
       known.emplace_back(rule.name);
     }
     for (const HookSpec& hook : game->hooks()) {
       if (hook.name == word.text) {
-        return answer(Reply(one_hook(hook)));
+        return answer(one_hook(hook));
       }
       known.emplace_back(hook.name);
     }
   }
-  Shown shown;
-  Json::List variants;
+  VariantsHelp help;
   if (desk.session) {
-    add_layers_called(word.text, desk.session->variant(), desk.say, shown, variants);
+    help.variants = layers_called(word.text, desk.session->variant());
   }
-  if (variants.empty()) {
-    add_variants_called(word.text, desk.session ? desk.session->game().name() : "",
-                        *desk.world.variants, desk.say, shown, variants);
+  if (help.variants.empty()) {
+    help.variants = variants_called(word.text, desk.session ? desk.session->game().name() : "",
+                                    *desk.world.variants);
   }
-  if (!variants.empty()) {
-    Json json;
-    json.set("variants", Json(std::move(variants)));
-    shown.data = to_text(json);
-    return answer(Reply(std::move(shown)));
+  if (help.variants.empty()) {
+    return answer(unknown_word(word, known));
   }
-  Error error = unknown_word(word.text, known);
-  error.place.column = word.column;
-  return answer(std::move(error));
+  Shown shown;
+  for (const AboutVariant& about : help.variants) {
+    append(shown.lines, lines_of(about, desk.say));
+  }
+  shown.data = std::move(help);
+  return answer(std::move(shown));
 }
 
 std::string commands_markdown(const Say& say) {
   using Rows = std::vector<std::array<std::string, 3>>;
-  const auto said = [&](std::string_view id) { return say({std::string(id), {}, {}}); };
+  const auto said = [&](std::string_view id) { return say(Message(id)); };
   std::string text =
       "\n## The console\n\n"
       "Bare words make moves. Dot-words talk to the console and never make a move; those that "
@@ -238,12 +241,15 @@ std::string commands_markdown(const Say& say) {
   return text + markdown_table("Words of the console itself", rows);
 }
 
-std::vector<Message> origin_of(const RuleSpec& rule) {
-  std::vector<Message> lines{{"console.rule_ids", {{"ids", std::string(rule.ids)}}, {}}};
+std::vector<Message> meaning_of(const RuleSpec& rule) {
+  std::vector<Message> lines{
+      cell(rule.help),
+      {"console.rule_accepts", {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}}},
+      {"console.rule_ids", {{"ids", std::string(rule.ids)}}}};
   if (!rule.printed_part.empty()) {
-    lines.push_back({"console.rule_printed_part", {{"part", std::string(rule.printed_part)}}, {}});
+    lines.push_back({"console.rule_printed_part", {{"part", std::string(rule.printed_part)}}});
   } else if (!rule.printed) {
-    lines.push_back({"console.rule_not_printed", {}, {}});
+    lines.push_back("console.rule_not_printed");
   }
   return lines;
 }

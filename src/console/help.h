@@ -15,7 +15,7 @@ Answer help_word(const Desk& desk, const Word& word);
 // The console's part of docs/commands.md.
 std::string commands_markdown(const Say& say);
 
-// The rule ids of a rule value, and what of it stands in no rulebook.
-std::vector<Message> origin_of(const RuleSpec& rule);
+// What a rule value is for, what it may be, its rule ids, and what of it stands in no rulebook.
+std::vector<Message> meaning_of(const RuleSpec& rule);
 
 }  // namespace hausregel::console

@@ -30,7 +30,7 @@ tl::unexpected<Error> missing(const Game& game, const Word& word) {
   for (const MoveForm& move : game.moves()) {
     form = move.word == word.text ? std::string(move.form) : form;
   }
-  Error error{Fault::Usage, {"console.value_missing", {{"form", std::move(form)}}, {}}, {}, {}, {}};
+  Error error{Fault::Usage, {"console.value_missing", {{"form", std::move(form)}}}};
   error.place.column = word.column;
   return fail(std::move(error));
 }
@@ -62,7 +62,7 @@ Result<std::vector<std::int64_t>> luck_of(std::span<const Word> words) {
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
     if (!result) {
-      Error error{Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}, {}}, {}, {}, {}};
+      Error error{Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}};
       error.place.column = word.column;
       return fail(std::move(error));
     }
@@ -95,7 +95,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
 void drop_luck(play::Session& session, play::Played& played) {
   if (!session.typed_luck().empty() && !played.error) {
     played.happened.remarks.push_back(
-        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}, {}});
+        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}});
   }
   session.type_luck({});
 }
@@ -153,11 +153,7 @@ Result<void> Line::within_phase(const Table& table, std::span<const Word> words)
   const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                            short_asked_[0] == now.to_move[0];  // targets of several specials
   if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-    Error error{Fault::Refused,
-                {"console.more_than_due", {{"word", clean(words.front().text)}}, {}},
-                {},
-                {},
-                {}};
+    Error error{Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}};
     error.place.column = words.front().column;
     return fail(std::move(error));
   }

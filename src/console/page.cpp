@@ -26,7 +26,7 @@ std::string cut(std::string text) {
   return text + "…";
 }
 
-Message titled(std::string id) { return {"console.page." + std::move(id), {}, {}}; }
+Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
 
 std::string number(std::int64_t of) {
   return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
@@ -101,11 +101,11 @@ class Page {
                        "<table class=\"standings\"><tbody>\n";
     const auto& totals = evening_.last_totals();
     for (const auto& [place, seat] : places(evening_)) {
-      const std::string bot =
-          evening_.bots[seat].empty()
-              ? ""
-              : " <span class=\"bot\">" +
-                    said({"console.page.bot", {{"bot", evening_.bots[seat]}}, {}}) + "</span>";
+      const std::string bot = evening_.bots[seat].empty()
+                                  ? ""
+                                  : " <span class=\"bot\">" +
+                                        said({"console.page.bot", {{"bot", evening_.bots[seat]}}}) +
+                                        "</span>";
       html += fmt::format(
           "<tr{}><td class=\"place\">{}</td><th scope=\"row\"><span "
           "class=\"who\">{}<span><bdi>{}</bdi>{}{}"
@@ -124,7 +124,7 @@ class Page {
     std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
     if (evening_.goal > 0) {
       html += "<figcaption>" +
-              said({"console.page.goal", {{"goal", std::to_string(evening_.goal)}}, {}}) +
+              said({"console.page.goal", {{"goal", std::to_string(evening_.goal)}}}) +
               "</figcaption>";
     }
     return html + "</figure></section>\n";
@@ -195,7 +195,7 @@ class Page {
       }
     }
     std::string html =
-        "<table><thead><tr><th scope=\"col\">" + said({"engine.board.player", {}, {}}) + "</th>";
+        "<table><thead><tr><th scope=\"col\">" + said({"engine.board.player"}) + "</th>";
     for (const std::size_t c : columns) {
       html += "<th scope=\"col\" class=\"n\">" + said(board.columns[c].title) + "</th>";
     }

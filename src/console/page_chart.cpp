@@ -83,7 +83,7 @@ class Chart {
   std::string draw(const Say& say) const {
     std::string svg = fmt::format("<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\">",
                                   size_.name, size_.width / 10, size_.height / 10);
-    svg += "<title>" + text(say({"console.page.totals", {}, {}})) + "</title>";
+    svg += "<title>" + text(say({"console.page.totals"})) + "</title>";
     svg += heights() + rounds();
     for (std::size_t seat = 0; seat < evening_.players.size(); ++seat) {
       svg += line(seat);

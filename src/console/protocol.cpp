@@ -31,49 +31,82 @@ std::string_view kind_of(const Error& error) {
   return "fault";
 }
 
-Json names_of(const SeatList& seats, const Setup& setup) {
-  Json::List names;
-  for (const Seat seat : seats) {
-    names.emplace_back(setup.name(seat));
-  }
-  return Json(std::move(names));
-}
+struct Turn {
+  int round;
+  std::string phase;
+  std::vector<std::string> to_move;
+  bool over;
 
-// Where the game stands; null without one.
-Json turn_of(const Desk& desk) {
+  FIELDS(Turn, round, phase, to_move, over);
+};
+
+struct Refusal {
+  std::string_view kind;
+  std::optional<std::string> rule;
+  Message message;
+  std::optional<int> column;
+  IfAny<std::string> hook;
+  IfAny<std::string> file;
+  IfAny<int> line;
+  std::vector<std::string> hints;
+
+  FIELDS(Refusal, kind, rule, message, column, hook, file, line, hints);
+};
+
+struct ReplyLine {
+  Json id;
+  bool ok;
+  IfAny<Refusal> error;
+  std::vector<std::string> said;
+  std::vector<Json> entries;
+  std::optional<std::string> receipt;
+  IfAny<Canonical> data;
+  std::optional<Turn> turn;
+  std::optional<Head> head;
+
+  FIELDS(ReplyLine, id, ok, error, said, entries, receipt, data, turn, head);
+};
+
+struct Hello {
+  int protocol;
+  std::string_view program;
+  std::string version;
+  std::vector<std::string_view> games;
+  std::vector<std::string_view> languages;
+
+  FIELDS(Hello, protocol, program, version, games, languages);
+};
+
+// Where the game stands; nothing without one.
+std::optional<Turn> turn_of(const Desk& desk) {
   if (!desk.session) {
     return {};
   }
   const Status status = desk.session->table().status();
-  Json turn;
-  turn.set("round", status.round);
-  turn.set("phase", status.phase);
-  turn.set("to_move", names_of(status.to_move, desk.session->table().setup()));
-  turn.set("over", status.over);
+  Turn turn{status.round, std::string(status.phase), {}, status.over};
+  for (const Seat seat : status.to_move) {
+    turn.to_move.push_back(desk.session->table().setup().name(seat));
+  }
   return turn;
 }
 
-Json error_json(const Error& error, std::vector<std::string> hints, const Say& say) {
-  Json json;
-  json.set("kind", kind_of(error));
-  const bool in_line = error.place.file.empty();
-  const bool of_hook = error.fault == Fault::HouseRule;
-  json.set("rule", error.rule.empty() || of_hook ? Json() : Json(error.rule));
-  json.set("message", say(error.message));
-  json.set("column", in_line && error.place.column > 0 ? Json(error.place.column) : Json());
-  if (of_hook && !error.rule.empty()) {
-    json.set("hook", error.rule);
+Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
+  Refusal refusal{kind_of(error), {}, error.message, {}, {}, {}, {}, hints};
+  if (error.fault == Fault::HouseRule) {
+    refusal.hook = some(error.rule);
+  } else {
+    refusal.rule = some(error.rule);
   }
-  if (!in_line) {
-    json.set("file", error.place.file.substr(error.place.file.rfind('/') + 1));
-    json.set("line", error.place.line);
+  if (const std::string& file = error.place.file; !file.empty()) {
+    refusal.file = file.substr(file.rfind('/') + 1);
+    refusal.line = error.place.line;
+  } else if (error.place.column > 0) {
+    refusal.column = error.place.column;
   }
   if (hints.empty()) {
-    hints = error.suggestions;
+    refusal.hints = error.suggestions;
   }
-  Json::List list(hints.begin(), hints.end());
-  json.set("hints", Json(std::move(list)));
-  return json;
+  return refusal;
 }
 
 Result<Json> read_request(std::string_view text) {
@@ -89,44 +122,35 @@ Result<Json> read_request(std::string_view text) {
   return json->is_object() ? json : not_understood("protocol.no_object");
 }
 
-void add_members(Json& reply, Json more) {
-  for (auto& [name, value] : *more.object()) {
-    reply.set(name, std::move(value));
-  }
-}
-
 }  // namespace
 
 std::string Protocol::hello() const {
-  Json::List played;
+  Hello hello{kVersion, "hausregel", engine_, {}, {"de", "en", "fr", "it"}};
   for (const Game* game : games()) {
-    played.emplace_back(game->name());
+    hello.games.push_back(game->name());
   }
-  Json hello;
-  hello.set("protocol", kVersion);
-  hello.set("program", "hausregel");
-  hello.set("version", engine_);
-  hello.set("games", Json(std::move(played)));
-  hello.set("languages", Json(Json::List{"de", "en", "fr", "it"}));
-  return to_text(hello);
+  return Data(std::move(hello)).text(desk_.say);
 }
 
 std::string Protocol::reply(std::string_view request) {
   const Result<Json> members = read_request(request);
-  Json reply;
   const Json* id = members ? members->find("id") : nullptr;
-  reply.set("id", id != nullptr ? *id : Json());
   Request asked(desk_, members ? *members : Json());
-  auto answer = members ? asked.answer() : fail(members.error());
-  reply.set("ok", answer.has_value());
-  if (!answer) {
-    reply.set("error", error_json(answer.error(), asked.hints(), desk_.say));
-    answer = asked.happened();
+  const auto answered = members ? asked.answer() : fail(members.error());
+  ReplyLine line{id != nullptr ? *id : Json(), answered.has_value(), {}, {}, {}, {}, {}, {}, {}};
+  if (!answered) {
+    line.error = refusal_of(answered.error(), asked.hints());
   }
-  add_members(reply, std::move(*answer));
-  reply.set("turn", turn_of(desk_));
-  reply.set("head", head_of(desk_));
-  return harmless_json(to_text(reply));
+  Happening happened = asked.happened();
+  line.said = std::move(happened.said);
+  line.entries = std::move(happened.entries);
+  line.receipt = std::move(happened.receipt);
+  if (answered) {
+    line.data = std::move(happened.data);
+  }
+  line.turn = turn_of(desk_);
+  line.head = head_of(desk_);
+  return harmless_json(Data(std::move(line)).text(desk_.say));
 }
 
 }  // namespace hausregel::console

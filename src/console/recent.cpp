@@ -62,6 +62,21 @@ std::optional<Seen> look_into(const std::string& file) {
   }
 }
 
+struct GameRow {
+  std::string file;
+  std::string game;
+  std::vector<std::string> players;
+  std::int64_t entry;  // the last
+  bool closed;
+
+  FIELDS(GameRow, file, game, players, entry, closed);
+};
+struct RecentReply {
+  std::vector<GameRow> games;
+
+  FIELDS(RecentReply, games);
+};
+
 }  // namespace
 
 Result<std::string> kept_game(const std::string& folder, const std::string& name) {
@@ -84,54 +99,32 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (begun.empty() && !name.empty()) {
     return name;  // whoever reads it says that it is not there
   }
-  Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}, {}}, {}, {}, {}};
+  Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
   if (!begun.empty()) {
-    error.message = {"console.ambiguous", {{"word", clean(name)}}, {}};
+    error.message = {"console.ambiguous", {{"word", clean(name)}}};
     error.suggestions = std::move(begun);
   }
   return fail(std::move(error));
 }
 
 Shown recent_games(const std::string& folder) {
-  Board board;
-  for (const char* id : {"console.column.file", "console.column.game", "console.column.players",
-                         "console.column.entry", "console.column.closed"}) {
-    board.columns.push_back({{id, {}, {}}, Board::Align::Left});
-  }
-  Json::List list;
+  RecentReply reply;
   for (const Kept& kept : journals_in(folder)) {
-    const auto seen = look_into(kept.file);
-    if (!seen) {
-      continue;
+    if (const auto seen = look_into(kept.file)) {
+      reply.games.push_back(
+          {kept.file, seen->opening.game, seen->opening.players, seen->last, seen->closed});
     }
-    std::string names;
-    for (const std::string& player : seen->opening.players) {
-      names += (names.empty() ? "" : ", ") + player;
-    }
-    board.rows.push_back({{plain(kept.file),
-                           plain(seen->opening.game),
-                           plain(names),
-                           plain(std::to_string(seen->last)),
-                           {seen->closed ? "console.yes" : "console.no", {}, {}}},
-                          false});
-    Json json;
-    json.set("file", kept.file);
-    json.set("game", seen->opening.game);
-    json.set("players",
-             Json(Json::List(seen->opening.players.begin(), seen->opening.players.end())));
-    json.set("entry", seen->last);
-    json.set("closed", seen->closed);
-    list.push_back(std::move(json));
   }
   Shown shown;
-  if (list.empty()) {
-    shown.lines.push_back({"console.no_games", {{"folder", folder}}, {}});
+  if (reply.games.empty()) {
+    shown.lines.push_back({"console.no_games", {{"folder", folder}}});
   } else {
-    shown.boards.push_back(std::move(board));
+    Board& board = shown.boards.emplace_back();
+    board.columns = {"console.column.file", "console.column.game", "console.column.players",
+                     "console.column.entry", "console.column.closed"};
+    add_rows(board, reply.games);
   }
-  Json json;
-  json.set("games", Json(std::move(list)));
-  shown.data = to_text(json);
+  shown.data = std::move(reply);
   return shown;
 }
 

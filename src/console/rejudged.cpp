@@ -22,132 +22,144 @@ std::string differing(const Json& a, const Json& b) {
   return text.empty() ? "-" : text;
 }
 
-Json totals_of(const Outcome& outcome, const Setup& setup) {
-  Json totals = Json::Object{};
+struct Stopping {
+  std::int64_t n;  // of the entry, or of the move
+  std::optional<journal::Doing> doing;
+  std::string rule;
+  std::string why;  // the id of the sentence, or the sentence
+};
+struct EntryStop : Stopping {
+  FIELDS_NAMED(EntryStop, "entry, do, rule, why", n, doing, rule, why);
+};
+struct MoveStop : Stopping {
+  FIELDS_NAMED(MoveStop, "move, do, rule, why", n, doing, rule, why);
+};
+
+struct Then {
+  std::string bot;
+  std::int64_t after;
+  std::int64_t moves;
+  std::optional<MoveStop> stop;
+  std::int64_t other_luck;
+  std::optional<int> other_luck_from;
+
+  FIELDS(Then, bot, after, moves, stop, other_luck, other_luck_from);
+};
+
+struct RejudgedReply {
+  std::string variant;
+  std::int64_t moves;
+  std::vector<play::ChangedMove> changed;
+  std::optional<EntryStop> stop;
+  std::optional<Then> then;
+  Named<int> totals_recorded;
+  Named<int> totals_recomputed;
+  std::vector<std::string> winners_recorded;
+  std::vector<std::string> winners_recomputed;
+  bool over_recorded;
+  bool over_recomputed;
+
+  FIELDS(RejudgedReply, variant, moves, changed, stop, then, totals_recorded, totals_recomputed,
+         winners_recorded, winners_recomputed, over_recorded, over_recomputed);
+};
+
+Named<int> totals_of(const Outcome& outcome, const Setup& setup) {
+  Named<int> totals;
   for (int i = 0; i < outcome.totals.size(); ++i) {
-    totals.set(setup.name(seat(i)), outcome.totals[i]);
+    totals.emplace_back(setup.name(seat(i)), outcome.totals[i]);
   }
   return totals;
 }
 
-Json winners_of(const Outcome& outcome, bool over, const Setup& setup) {
-  Json::List names;
+std::vector<std::string> winners_of(const Outcome& outcome, bool over, const Setup& setup) {
+  std::vector<std::string> names;
   for (int i = 0; over && i < outcome.winners.size(); ++i) {
-    names.emplace_back(setup.name(outcome.winners[i]));
+    names.push_back(setup.name(outcome.winners[i]));
   }
-  return Json(std::move(names));
+  return names;
 }
 
-std::string names_listed(const Json& names) {
-  std::string words;
-  for (const Json& name : *names.list()) {
-    words += (words.empty() ? "" : ", ") + *name.string();
+std::string or_dash(const std::vector<std::string>& names) {
+  return names.empty() ? "-" : listed(names);
+}
+
+template <class Stop>
+std::optional<Stop> stop_of(const std::optional<audit::Stop>& stop) {
+  if (!stop) {
+    return std::nullopt;
   }
-  return words.empty() ? "-" : words;
+  const Message& why = stop->why.message;
+  return Stop{{stop->n, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id}};
 }
 
-Json stop_of(const audit::Stop& stop, const char* number) {
-  Json json;
-  json.set(number, stop.n);
-  json.set("do", stop.doing ? journal::to_json(*stop.doing) : Json());
-  json.set("rule", stop.why.rule);
-  json.set("why", stop.why.message.id.empty() ? stop.why.message.text : stop.why.message.id);
-  return json;
-}
-
-// What a bot went on with. Gives its JSON.
-Json played_on(const audit::PlayedOn& then, const std::string& bot, bool over, Shown& shown) {
-  shown.lines.push_back(
-      {over ? "audit.rejudged.then" : "audit.rejudged.then_open",
-       {{"bot", bot}, {"entry", std::to_string(then.after)}, {"moves", std::to_string(then.moves)}},
-       {}});
-  Json json;
-  json.set("bot", bot);
-  json.set("after", then.after);
-  json.set("moves", then.moves);
-  json.set("stop", then.stop ? stop_of(*then.stop, "move") : Json());
-  json.set("other_luck", then.other_luck);
-  json.set("other_luck_from", then.other_luck > 0 ? Json(then.other_luck_from) : Json());
+// What a bot went on with.
+Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
+               std::vector<Message>& lines) {
+  lines.push_back({over ? "audit.rejudged.then" : "audit.rejudged.then_open",
+                   {{"bot", bot},
+                    {"entry", std::to_string(then.after)},
+                    {"moves", std::to_string(then.moves)}}});
   if (then.stop) {
-    shown.lines.push_back(then.stop->why.message);
+    lines.push_back(then.stop->why.message);
   }
+  Then reply{bot, then.after, then.moves, stop_of<MoveStop>(then.stop), then.other_luck, {}};
   if (then.other_luck > 0) {
-    shown.lines.push_back({"audit.rejudged.other_luck",
-                           {{"count", std::to_string(then.other_luck)},
-                            {"round", std::to_string(then.other_luck_from)}},
-                           {}});
+    reply.other_luck_from = then.other_luck_from;
+    lines.push_back({"audit.rejudged.other_luck",
+                     {{"count", std::to_string(then.other_luck)},
+                      {"round", std::to_string(then.other_luck_from)}}});
   }
-  return json;
+  return reply;
 }
 
 }  // namespace
 
 Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
                const std::string& bot) {
+  RejudgedReply reply{variant,
+                      rejudged.moves,
+                      rejudged.changed,
+                      stop_of<EntryStop>(rejudged.stop),
+                      {},
+                      totals_of(rejudged.was, setup),
+                      totals_of(rejudged.now, setup),
+                      winners_of(rejudged.was, rejudged.was_over, setup),
+                      winners_of(rejudged.now, rejudged.now_over, setup),
+                      rejudged.was_over,
+                      rejudged.now_over};
   Shown shown;
   shown.lines.push_back({"audit.rejudged",
                          {{"changed", std::to_string(rejudged.changed.size())},
                           {"moves", std::to_string(rejudged.moves)},
-                          {"variant", variant}},
-                         {}});
-  Json::List changed;
-  for (const audit::ChangedMove& move : rejudged.changed) {
+                          {"variant", variant}}});
+  for (const play::ChangedMove& move : rejudged.changed) {
     shown.lines.push_back({"audit.rejudged.move",
                            {{"entry", std::to_string(move.n)},
                             {"do", play::short_words(move.doing)},
                             {"was", differing(move.was, move.now)},
-                            {"now", differing(move.now, move.was)}},
-                           {}});
-    Json json;
-    json.set("entry", move.n);
-    json.set("do", journal::to_json(move.doing));
-    json.set("was", move.was);
-    json.set("now", move.now);
-    changed.push_back(std::move(json));
+                            {"now", differing(move.now, move.was)}}});
   }
-  Json stop;
   if (rejudged.stop) {
-    const Error& why = rejudged.stop->why;
     shown.lines.push_back({"audit.rejudged.stop",
                            {{"entry", std::to_string(rejudged.stop->n)},
-                            {"do", play::short_words(*rejudged.stop->doing)}},
-                           {}});
-    shown.lines.push_back(why.message);
-    stop = stop_of(*rejudged.stop, "entry");
+                            {"do", play::short_words(*rejudged.stop->doing)}}});
+    shown.lines.push_back(rejudged.stop->why.message);
   }
-  Json then;
   if (rejudged.then) {
-    then = played_on(*rejudged.then, bot, rejudged.now_over, shown);
+    reply.then = played_on(*rejudged.then, bot, rejudged.now_over, shown.lines);
   }
-  const Json winners_were = winners_of(rejudged.was, rejudged.was_over, setup);
-  const Json winners_are = winners_of(rejudged.now, rejudged.now_over, setup);
-  Board board;
-  board.columns = {{{"console.column.players", {}, {}}, Board::Align::Left},
-                   {{"audit.column.was", {}, {}}, Board::Align::Right},
-                   {{"audit.column.now", {}, {}}, Board::Align::Right}};
-  for (int i = 0; i < rejudged.was.totals.size(); ++i) {
-    board.rows.push_back(
-        {{plain(setup.name(seat(i))), plain(std::to_string(rejudged.was.totals[i])),
-          plain(std::to_string(rejudged.now.totals[i]))},
-         false});
+  Board& board = shown.boards.emplace_back();
+  board.columns = {"console.column.players",
+                   {"audit.column.was", Board::Align::Right},
+                   {"audit.column.now", Board::Align::Right}};
+  for (std::size_t i = 0; i < reply.totals_recorded.size(); ++i) {
+    const auto& [name, was] = reply.totals_recorded[i];
+    board.rows.push_back({{plain(name), cell(was), cell(reply.totals_recomputed[i].second)}});
   }
-  board.notes.push_back({"audit.rejudged.winners",
-                         {{"was", names_listed(winners_were)}, {"now", names_listed(winners_are)}},
-                         {}});
-  shown.boards.push_back(std::move(board));
-  Json json;
-  json.set("variant", variant);
-  json.set("moves", rejudged.moves);
-  json.set("changed", Json(std::move(changed)));
-  json.set("stop", std::move(stop));
-  json.set("then", std::move(then));
-  json.set("totals_recorded", totals_of(rejudged.was, setup));
-  json.set("totals_recomputed", totals_of(rejudged.now, setup));
-  json.set("winners_recorded", winners_were);
-  json.set("winners_recomputed", winners_are);
-  json.set("over_recorded", rejudged.was_over);
-  json.set("over_recomputed", rejudged.now_over);
-  shown.data = to_text(json);
+  board.notes.push_back(
+      {"audit.rejudged.winners",
+       {{"was", or_dash(reply.winners_recorded)}, {"now", or_dash(reply.winners_recomputed)}}});
+  shown.data = std::move(reply);
   return shown;
 }
 

@@ -3,19 +3,53 @@
 namespace hausregel::console {
 namespace {
 
-std::string line_of(const Json& json) { return to_text(json) + "\n"; }
+struct EntryLine {
+  std::int64_t n;
+  journal::Doing doing;
+  Json events;
+  IfAny<std::string> receipt;
+
+  FIELDS_NAMED(EntryLine, "entry, do, events, receipt", n, doing, events, receipt);
+};
+
+struct ErrorMember {
+  Fault fault;
+  Message text;
+  IfAny<std::string> rule;
+  IfAny<std::string> file;
+  IfAny<int> line;
+  IfAny<int> column;
+  IfSome<std::string> suggestions;
+  IfSome<std::string> legal;
+
+  FIELDS(ErrorMember, fault, text, rule, file, line, column, suggestions, legal);
+};
+struct FailureLine {
+  ErrorMember error;
+
+  FIELDS(FailureLine, error);
+};
+
+struct RemarkMember {
+  Message text;
+
+  FIELDS(RemarkMember, text);
+};
+struct RemarkLine {
+  RemarkMember remark;
+
+  FIELDS(RemarkLine, remark);
+};
+
+std::string line_of(const Data& data, const Say& say) { return data.text(say) + "\n"; }
+
+std::optional<int> known(int number) { return number > 0 ? std::optional(number) : std::nullopt; }
 
 Rendered json_of(const Happened& happened, const Say& say) {
   Rendered rendered;
   for (const EntryReport& entry : happened.entries) {
-    Json json;
-    json.set("entry", entry.n);
-    json.set("do", journal::to_json(entry.doing));
-    json.set("events", entry.events);
-    if (!entry.receipt.empty()) {
-      json.set("receipt", entry.receipt);
-    }
-    rendered.out += line_of(json);
+    rendered.out +=
+        line_of(EntryLine{entry.n, entry.doing, entry.events, some(entry.receipt)}, say);
   }
   for (const Message& remark : happened.remarks) {
     rendered.err += json_of_remark(remark, say);
@@ -23,79 +57,45 @@ Rendered json_of(const Happened& happened, const Say& say) {
   return rendered;
 }
 
-Json json_list(const std::vector<std::string>& texts) {
-  Json::List list;
-  for (const std::string& text : texts) {
-    list.emplace_back(text);
-  }
-  return Json(std::move(list));
-}
-
 }  // namespace
 
-std::string_view name_of(Fault fault) {
-  switch (fault) {
-    case Fault::Answer:
-      return "answer";
-    case Fault::Usage:
-      return "usage";
-    case Fault::Input:
-      return "input";
-    case Fault::Refused:
-      return "refused";
-    case Fault::HouseRule:
-      return "house_rule";
-    case Fault::Bot:
-      return "bot";
-    case Fault::Interrupted:
-      return "interrupted";
-    case Fault::Internal:
-      break;
+std::string Data::text(const Say& say) const {
+  std::string text;
+  if (put_) {
+    put_(text, Speaker{say});
   }
-  return "internal";
+  return text;
+}
+
+Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
+  return rule.layer < 0 ? Layer()
+                        : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
 }
 
 Rendered json_of(const Reply& reply, const Say& say) {
   if (const auto* happened = std::get_if<Happened>(&reply)) {
     return json_of(*happened, say);
   }
-  return {std::get<Shown>(reply).data + "\n", {}};
+  return {line_of(std::get<Shown>(reply).data, say), {}};
 }
 
 std::string json_of(const Failure& failure, const Say& say) {
   const Error& error = failure.error;
-  Json json;
-  json.set("fault", name_of(error.fault));
-  json.set("text", say(error.message));
-  if (!error.rule.empty()) {
-    json.set("rule", error.rule);
-  }
-  if (!error.place.file.empty()) {
-    json.set("file", error.place.file);
-  }
-  if (error.place.line > 0) {
-    json.set("line", error.place.line);
-  }
-  if (error.place.column > 0) {
-    json.set("column", error.place.column);
-  }
-  if (!error.suggestions.empty()) {
-    json.set("suggestions", json_list(error.suggestions));
-  }
-  if (!failure.legal.empty()) {
-    json.set("legal", json_list(failure.legal));
-  }
-  Json whole;
-  whole.set("error", std::move(json));
-  return line_of(whole);
+  FailureLine line{{error.fault,
+                    error.message,
+                    some(error.rule),
+                    some(error.place.file),
+                    known(error.place.line),
+                    known(error.place.column),
+                    {},
+                    {}}};
+  line.error.suggestions = error.suggestions;
+  line.error.legal = failure.legal;
+  return line_of(line, say);
 }
 
 std::string json_of_remark(const Message& message, const Say& say) {
-  Json text;
-  text.set("text", say(message));
-  Json whole;
-  whole.set("remark", std::move(text));
-  return line_of(whole);
+  return line_of(RemarkLine{{message}}, say);
 }
 
 }  // namespace hausregel::console

@@ -13,7 +13,4 @@ Rendered json_of(const Reply& reply, const Say& say);
 std::string json_of(const Failure& failure, const Say& say);
 std::string json_of_remark(const Message& message, const Say& say);
 
-// "answer", "usage", "input", "refused", "house_rule", "internal", "interrupted".
-std::string_view name_of(Fault fault);
-
 }  // namespace hausregel::console

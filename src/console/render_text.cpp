@@ -25,8 +25,7 @@ Rendered text_of(const Happened& happened, const Say& say, const Style& style) {
       rendered.out += spoken_line(sentence, say, style);
     }
     if (!entry.receipt.empty()) {
-      rendered.out +=
-          spoken_line({"console.receipt", {{"receipt", entry.receipt}}, {}}, say, style);
+      rendered.out += spoken_line({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
     }
   }
   for (const Message& remark : happened.remarks) {
@@ -110,13 +109,12 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   std::string text = place_of(error.place) + inked(head + ":", Ink::Bad, style.colour) + " " +
                      spoken(error.message, say, style) + "\n";
   if (!error.suggestions.empty()) {
-    text +=
-        "  " +
-        spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}, {}}, say, style) +
-        "\n";
+    text += "  " +
+            spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}}, say, style) +
+            "\n";
   }
   if (!failure.legal.empty()) {
-    text += "  " + spoken({"console.legal_now", {}, {}}, say, style) + "\n";
+    text += "  " + spoken({"console.legal_now"}, say, style) + "\n";
     for (const std::string& line : failure.legal) {
       text += "    " + clean(line) + "\n";
     }

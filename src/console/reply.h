@@ -1,7 +1,14 @@
 // What the console answers, as data: renderers make text, JSON, CSV or Markdown of it.
+//
+// A new reply is a struct with FIELDS, which is its JSON, and the sentences and tables that say the
+// same: Shown{{{"console.saved", {{"file", file}}}}, {}, Saved{file, moved}}. Where a Message
+// stands among the fields, JSON has its sentence; IfAny and IfSome are left out where they hold
+// nothing.
 #pragma once
 
+#include <concepts>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <variant>
@@ -9,7 +16,10 @@
 
 #include "core/json.h"
 #include "core/result.h"
+#include "core/text.h"
 #include "engine/board.h"
+#include "engine/codec.h"
+#include "engine/variant.h"
 #include "play/happened.h"
 
 namespace hausregel::console {
@@ -20,12 +30,95 @@ using Say = std::function<std::string(const Message&)>;
 using play::EntryReport;
 using play::Happened;
 
+// Who writes a reply as JSON.
+struct Speaker {
+  const Say& say;
+  Setup nobody{};  // replies hold names, not seats
+
+  operator const Setup&() const { return nobody; }
+};
+inline void put(std::string& out, const Message& message, const Speaker& speaker) {
+  write_json_string(out, speaker.say(message));
+}
+
+using codec::Canonical;
+
+template <class T>
+inline constexpr bool kList = std::same_as<T, Canonical>;
+template <class T>
+inline constexpr bool kList<std::vector<T>> = true;
+
+// A described struct; a list, or an object whose members are no fields (Named); or JSON as it is.
+template <class T>
+concept Tellable = Described<T> || kList<T>;
+
+// What a reply is to programs: one object, described by its type.
+class Data {
+ public:
+  Data() = default;
+  template <Tellable T>
+  Data(T object)
+      : put_([object = std::move(object)](std::string& out, const Speaker& speaker) {
+          codec::put(out, object, speaker);
+        }) {}
+
+  // Canonical JSON; empty where there is nothing.
+  std::string text(const Say& say) const;
+
+  friend void put(std::string& out, const Data& data, const Speaker& speaker) {
+    data.put_(out, speaker);
+  }
+
+ private:
+  std::function<void(std::string&, const Speaker&)> put_;
+};
+
 // Tables and sentences with the same content as `data`.
 struct Shown {
   std::vector<Message> lines;
   std::vector<Board> boards;
-  std::string data;  // canonical JSON, one object
+  Data data;
 };
+
+// Where a rule value comes from: the name of a layer; nothing: from the standard.
+struct Layer : std::optional<std::string> {
+  using std::optional<std::string>::optional;
+  friend bool operator==(const Layer& a, const Layer& b) {
+    return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
+  }
+};
+Layer layer_of(const Variant& variant, const ResolvedRule& rule);
+
+// Nothing of an empty text.
+inline std::optional<std::string> some(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+
+// Adds `more` behind.
+inline void append(std::vector<Message>& lines, std::vector<Message> more) {
+  lines.insert(lines.end(), std::make_move_iterator(more.begin()),
+               std::make_move_iterator(more.end()));
+}
+
+// A value as a cell of a table.
+inline Message cell(Message words) { return words; }
+inline Message cell(std::string text) { return plain(std::move(text)); }
+inline Message cell(std::string_view text) { return plain(std::string(text)); }
+Message cell(std::integral auto number) { return plain(std::to_string(number)); }
+inline Message cell(bool answer) { return answer ? "console.yes" : "console.no"; }
+inline Message cell(const Json& value) { return plain(to_text(value)); }
+inline Message cell(const std::vector<std::string>& names) { return plain(listed(names)); }
+inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
+inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }
+
+// A row for each described struct, whose fields are its cells.
+template <Described T>
+void add_rows(Board& board, const std::vector<T>& list) {
+  for (const T& one : list) {
+    board.rows.push_back({std::apply(
+        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, one.tie())});
+  }
+}
 
 using Reply = std::variant<Happened, Shown>;
 

@@ -14,8 +14,26 @@
 namespace hausregel::console {
 namespace {
 
-// Sentences and tables as people read them, line by line.
-void add_lines(Json::List& lines, std::string_view text) {
+struct MoveRow {
+  std::string line;
+  Json doing;
+  Json args;
+
+  FIELDS_NAMED(MoveRow, "line, do, args", line, doing, args);
+};
+struct MovesReply {
+  std::vector<MoveRow> moves;
+
+  FIELDS(MovesReply, moves);
+};
+
+struct LogReply {
+  std::vector<Json> entries;
+
+  FIELDS(LogReply, entries);
+};
+
+void add_lines(std::vector<std::string>& lines, std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     lines.emplace_back(text.substr(0, end));
@@ -30,15 +48,12 @@ tl::unexpected<Error> not_understood(std::string id,
   return play::said(Fault::Usage, std::move(id), std::move(args));
 }
 
-Json head_of(const Desk& desk) {
+std::optional<Head> head_of(const Desk& desk) {
   if (!desk.session) {
     return {};
   }
   const journal::Log& log = desk.session->log();
-  Json head;
-  head.set("entry", log.last());
-  head.set("hash", log.hash(log.last()));
-  return head;
+  return Head{log.last(), log.hash(log.last())};
 }
 
 Result<std::string> Request::text_of(std::string_view member) const {
@@ -98,7 +113,9 @@ Result<void> Request::read() {
 
 Result<void> Request::heads_agree() const {
   const Json* head = members_.find("head");
-  if (head == nullptr || *head == head_of(desk_)) {
+  std::string now;
+  codec::put(now, head_of(desk_), Setup{});
+  if (head == nullptr || to_text(*head) == now) {
     return {};
   }
   return play::said(Fault::Refused, "console.moved_on");
@@ -131,12 +148,12 @@ Json Request::entry_seen(std::int64_t n) const {
   return line;
 }
 
-Json Request::entries_from(std::int64_t first) const {
-  Json::List entries;
+std::vector<Json> Request::entries_from(std::int64_t first) const {
+  std::vector<Json> entries;
   for (std::int64_t n = first; n <= desk_.session->log().last(); ++n) {
     entries.push_back(entry_seen(n));
   }
-  return Json(std::move(entries));
+  return entries;
 }
 
 // Whether a line that has changed the game began its journal, and did not only turn to it.
@@ -148,7 +165,7 @@ bool begins_journal(const std::string& line) {
 
 // A console line. What it appends to the journal that is open behind it is told; a game that was
 // opened or gone over to has appended nothing.
-Result<Json> Request::line(const std::string& text) {
+Result<void> Request::line(const std::string& text) {
   const play::Session* before = desk_.session.get();
   const std::int64_t last = before != nullptr ? before->log().last() : -1;
   desk_.acting = as_;
@@ -157,81 +174,70 @@ Result<Json> Request::line(const std::string& text) {
   for (const Reply& reply : given.replies) {
     const Rendered told =
         console::text_of(reply, desk_.say, {Format::Text, desk_.style.ascii, false});
-    add_lines(said_, told.out);
-    add_lines(said_, told.err);
+    add_lines(happened_.said, told.out);
+    add_lines(happened_.said, told.err);
     if (const auto* happened = std::get_if<Happened>(&reply)) {
       for (const EntryReport& entry : happened->entries) {
-        receipt_ = entry.receipt.empty() ? receipt_ : Json(entry.receipt);
+        if (!entry.receipt.empty()) {
+          happened_.receipt = entry.receipt;
+        }
       }
-    } else if (auto data = read_json(std::get<Shown>(reply).data)) {
-      data_ = std::move(*data);
+    } else if (auto data = std::get<Shown>(reply).data.text(desk_.say); !data.empty()) {
+      happened_.data = Canonical{std::move(data)};
     }
   }
   if (desk_.session && desk_.session.get() == before) {
-    entries_ = *entries_from(last + 1).list();
+    happened_.entries = entries_from(last + 1);
   } else if (desk_.session && begins_journal(text)) {
-    entries_ = *entries_from(0).list();
+    happened_.entries = entries_from(0);
   }
   if (given.failure) {
     hints_ = given.failure->error.suggestions;
     hints_.insert(hints_.end(), given.failure->legal.begin(), given.failure->legal.end());
     return fail(std::move(given.failure->error));
   }
-  Json reply = happened();
-  if (!data_.is_null()) {
-    reply.set("data", std::move(data_));
-  }
-  return reply;
+  return {};
 }
 
-Json Request::happened() const {
-  Json::List said = said_;
+Happening Request::happened() const {
+  Happening happened = happened_;
   for (std::string& line : desk_.world.traces ? desk_.world.traces() : std::vector<std::string>()) {
     if (!as_) {  // a trace may tell what the seat may not see
-      said.emplace_back(std::move(line));
+      happened.said.push_back(std::move(line));
     }
   }
-  Json json;
-  json.set("said", Json(std::move(said)));
-  json.set("entries", Json(entries_));
-  json.set("receipt", receipt_);
-  return json;
+  return happened;
 }
 
 // One line a kind of move and seat, each of which can be sent back.
-Json Request::legal() const {
+Data Request::legal() const {
   const Table& table = desk_.session->table();
   std::vector<Choice> choices = desk_.session->closed() ? std::vector<Choice>{} : table.legal();
   std::erase_if(choices, [&](const Choice& choice) {
     return choice.of == Choice::Of::Text || (as_ && !may_choose(*desk_.session, *as_, choice));
   });
-  Json::List moves;
+  MovesReply reply;
   for (const Choice& choice : choices) {
     Json arguments = to_json(choice, table.setup());
     std::erase_if(*arguments.object(), [](const auto& member) {
       return member.first == "move" || member.first == "player";
     });
-    Json move;
-    move.set("line", least_words(choice, table.setup()));
-    move.set("do", least_command(choice, table.setup()));
-    move.set("args", std::move(arguments));
-    moves.push_back(std::move(move));
+    reply.moves.push_back({least_words(choice, table.setup()), least_command(choice, table.setup()),
+                           std::move(arguments)});
   }
-  Json data;
-  data.set("moves", Json(std::move(moves)));
-  return data;
+  return reply;
 }
 
-// What a word of the console shows, as its JSON.
-Result<Json> Request::shown(const std::string& line) {
+// What a word of the console shows.
+Result<Data> Request::shown(const std::string& line) {
   Answer given = execute(desk_, line);
   if (given.failure) {
     return fail(std::move(given.failure->error));
   }
-  return *read_json(std::get<Shown>(given.replies.front()).data);
+  return std::get<Shown>(given.replies.front()).data;
 }
 
-Result<Json> Request::get(const std::string& what) {
+Result<Data> Request::get(const std::string& what) {
   static const std::vector<std::string> kKnown{"state", "legal", "rules", "log", "why", "pad"};
   if (std::find(kKnown.begin(), kKnown.end(), what) == kKnown.end()) {
     return fail(unknown_word(what, kKnown));
@@ -246,26 +252,23 @@ Result<Json> Request::get(const std::string& what) {
     return fail(!from ? from.error() : of.error());
   }
   if (*of > last) {
-    return play::said(Fault::Usage, "console.no_entry",
-                      {{"entry", std::to_string(*of)}, {"last", std::to_string(last)}});
+    return fail(no_entry(std::to_string(*of), last));
   }
   if (what == "legal") {
     return legal();
   }
   if (what == "log") {
-    Json log;
-    log.set("entries", entries_from(*from));
-    return log;
+    return LogReply{entries_from(*from)};
   }
   if (what == "why") {
-    return entry_seen(*of);
+    return Canonical{to_text(entry_seen(*of))};
   }
   const std::string seat =
       as_ && what == "state" ? " --as " + desk_.session->table().setup().name(*as_) : "";
   return shown("." + what + seat);
 }
 
-Result<Json> Request::set(const Json& wanted) {
+Result<void> Request::set(const Json& wanted) {
   const Json* language = wanted.find("lang");
   const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
   if (!known) {
@@ -277,10 +280,10 @@ Result<Json> Request::set(const Json& wanted) {
   }
   desk_.say = std::move(*voice);
   desk_.language = *language->string();
-  return happened();
+  return {};
 }
 
-Result<Json> Request::answer() {
+Result<void> Request::answer() {
   if (auto good = read(); !good) {
     return fail(good.error());
   }
@@ -301,13 +304,12 @@ Result<Json> Request::answer() {
   if (is_line) {
     return line(*text);
   }
-  auto data = get(*text);
+  const auto data = get(*text);
   if (!data) {
-    return data;
+    return fail(data.error());
   }
-  Json reply = happened();
-  reply.set("data", std::move(*data));
-  return reply;
+  happened_.data = Canonical{data->text(desk_.say)};
+  return {};
 }
 
 }  // namespace hausregel::console

@@ -16,18 +16,31 @@ namespace hausregel::console {
 tl::unexpected<Error> not_understood(std::string id,
                                      std::vector<std::pair<std::string, std::string>> args = {});
 
-// The last entry, {"entry":N,"hash":H}; null without a game.
-Json head_of(const Desk& desk);
+// The last entry of a journal.
+struct Head {
+  std::int64_t entry;
+  std::string hash;
 
-// What one request comes to.
+  FIELDS(Head, entry, hash);
+};
+// Nothing without a game.
+std::optional<Head> head_of(const Desk& desk);
+
+// What a request came to, whether it failed or not.
+struct Happening {
+  std::vector<std::string> said;  // sentences and tables as people read them, line by line
+  std::vector<Json> entries;
+  std::optional<std::string> receipt;
+  IfAny<Canonical> data;  // what it asked for
+};
+
+// One request.
 class Request {
  public:
   Request(Desk& desk, Json members) : desk_(desk), members_(std::move(members)) {}
 
-  // The reply's members between `ok` and `turn`.
-  Result<Json> answer();
-  // What has happened all the same, where it failed.
-  Json happened() const;
+  Result<void> answer();
+  Happening happened() const;
   const std::vector<std::string>& hints() const { return hints_; }
 
  private:
@@ -36,21 +49,18 @@ class Request {
   Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise,
                                  std::int64_t least) const;
   Result<void> heads_agree() const;
-  Result<Json> line(const std::string& text);
-  Result<Json> get(const std::string& what);
-  Result<Json> shown(const std::string& line);
-  Result<Json> set(const Json& wanted);
-  Json legal() const;
-  Json entries_from(std::int64_t first) const;
+  Result<void> line(const std::string& text);
+  Result<Data> get(const std::string& what);
+  Result<Data> shown(const std::string& line);
+  Result<void> set(const Json& wanted);
+  Data legal() const;
+  std::vector<Json> entries_from(std::int64_t first) const;
   Json entry_seen(std::int64_t n) const;
 
   Desk& desk_;
   Json members_;
   std::optional<Seat> as_;
-  Json::List said_;
-  Json::List entries_;
-  Json receipt_;
-  Json data_;
+  Happening happened_;
   std::vector<std::string> hints_;
 };
 

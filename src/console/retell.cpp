@@ -4,6 +4,7 @@
 
 #include "console/pad.h"
 #include "console/seat_view.h"
+#include "console/suggest.h"
 #include "core/overloaded.h"
 #include "journal/log.h"
 #include "journal/reader.h"
@@ -18,31 +19,42 @@
 namespace hausregel::console {
 namespace {
 
+struct OpeningReply {
+  std::string game;
+  std::string variant;
+  std::vector<std::string> players;
+  std::string starter;
+  Mode mode;
+  std::string at;
+
+  FIELDS(OpeningReply, game, variant, players, starter, mode, at);
+};
+
+struct EndReply {
+  Canonical state;
+  IfAny<Json> pad;
+
+  FIELDS(EndReply, state, pad);
+};
+
 Shown told_opening(const journal::Opening& opening, const std::string& line, Telling telling) {
-  std::string names;
-  for (const std::string& player : opening.players) {
-    names += (names.empty() ? "" : ", ") + player;
-  }
   const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
-  Json json;
-  json.set("game", opening.game);
-  json.set("variant", variant);
-  json.set("players", Json(Json::List(opening.players.begin(), opening.players.end())));
-  json.set("starter", opening.starter);
-  json.set("mode", kModeNames[static_cast<std::size_t>(opening.mode)]);
-  json.set("at", opening.at);
-  return {{{"console.opened",
-            {{"game", opening.game},
-             {"variant", variant},
-             {"players", names},
-             {"starter", opening.starter}},
-            {}}},
-          {},
-          telling == Telling::Story ? to_text(json) : line};
+  Shown shown{{{"console.opened",
+                {{"game", opening.game},
+                 {"variant", variant},
+                 {"players", listed(opening.players)},
+                 {"starter", opening.starter}}}},
+              {},
+              Canonical{line}};
+  if (telling == Telling::Story) {
+    shown.data = OpeningReply{opening.game,    variant,      opening.players,
+                              opening.starter, opening.mode, opening.at};
+  }
+  return shown;
 }
 
 Message about(std::string id, std::string name, std::string value) {
-  return {std::move(id), {{std::move(name), std::move(value)}}, {}};
+  return {std::move(id), {{std::move(name), std::move(value)}}};
 }
 
 // A sentence for an entry that has no events.
@@ -64,7 +76,7 @@ std::vector<Message> plain_story(const journal::Doing& doing) {
                  },
                  [](const journal::Close& close) {
                    return Story{
-                       {"console.closed." + std::string(word_of(close.closing.why)), {}, {}}};
+                       Message("console.closed." + std::string(word_of(close.closing.why)))};
                  },
                  [&](const journal::Seats&) {
                    return Story{about("console.told.seats", "seats",
@@ -111,18 +123,18 @@ class Teller {
 
   void end() const {
     if (replay_ && viewer_) {
-      Shown shown = state_for(replay_->table(), *viewer_, own_now());
-      shown.data = "{\"state\":" + shown.data + "}";
+      const std::optional<Json> own = own_now();
+      Shown shown = state_for(replay_->table(), *viewer_, own);
+      shown.data = EndReply{{to_text(seen_state(replay_->table(), *viewer_, own))}, {}};
       tell_(shown);
     } else if (replay_ && telling_ == Telling::Story) {
-      Json state;
-      state.set("state", *read_json(replay_->table().state_json()));
+      EndReply end{{replay_->table().state_json()}, {}};
       Shown shown{{}, {replay_->table().board()}, {}};
       if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
         shown.boards.push_back(std::move(pad->board));
-        state.set("pad", std::move(pad->data));
+        end.pad = std::move(pad->data);
       }
-      shown.data = to_text(state);
+      shown.data = std::move(end);
       tell_(shown);
     }
   }
@@ -230,10 +242,9 @@ class Teller {
       shown.lines.push_back({"console.told.entry",
                              {{"entry", std::to_string(entry.n)},
                               {"at", entry.at},
-                              {"do", journal::to_text(entry.doing)}},
-                             {}});
+                              {"do", journal::to_text(entry.doing)}}});
       shown.lines.insert(shown.lines.end(), story.begin(), story.end());
-      shown.data = line;
+      shown.data = Canonical{line};
       return shown;
     }
     const bool round_over = play::holds_event(entry.events, "luck_opened") ||
@@ -292,13 +303,7 @@ Retold retell(const std::string& file, const Wish& wish,
     break;
   }
   if (!retold.failure && to && retold.last < *to) {
-    retold.failure = Error{Fault::Usage,
-                           {"console.no_entry",
-                            {{"entry", std::to_string(*to)}, {"last", std::to_string(retold.last)}},
-                            {}},
-                           {},
-                           {},
-                           {}};
+    retold.failure = no_entry(std::to_string(*to), retold.last);
     return retold;
   }
   teller.end();

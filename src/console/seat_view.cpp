@@ -22,7 +22,7 @@ Json seen(const Json& state, const std::string& path) {
 }
 
 // state_json() as `who` may see it: hidden places are null.
-Json seen_state(const Table& table, Seat who) {
+Json seen_places(const Table& table, Seat who) {
   Json state = *read_json(table.state_json());
   for (const std::string& path : table.hidden_from(who)) {
     if (Json* place = find_place(state, path)) {
@@ -46,26 +46,30 @@ Message own_sealed(const Json& value) {
       words += (words.empty() ? "" : " ") + to_text(held);
     }
   }
-  return {"console.own_sealed", {{"value", words}}, {}};
+  return {"console.own_sealed", {{"value", words}}};
+}
+
+Json seen_state(const Table& table, Seat who, const std::optional<Json>& own) {
+  Json state = seen_places(table, who);
+  state.set("as", table.setup().name(who));
+  state.set("own", own ? without_salt(*own) : Json());
+  return state;
 }
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
-  const std::string& name = table.setup().name(who);
-  Json state = seen_state(table, who);
-  state.set("as", name);
-  state.set("own", own ? without_salt(*own) : Json());
-  Shown shown{{}, {table.board(who)}, to_text(state)};
-  shown.boards.front().notes.push_back({"console.seen_as", {{"player", name}}, {}});
+  Shown shown{{}, {table.board(who)}, Canonical{to_text(seen_state(table, who, own))}};
+  std::vector<Message>& notes = shown.boards.front().notes;
+  notes.push_back({"console.seen_as", {{"player", table.setup().name(who)}}});
   if (own) {
-    shown.boards.front().notes.push_back(own_sealed(*own));
+    notes.push_back(own_sealed(*own));
   }
   return shown;
 }
 
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
                    Json& events) {
-  const Json was = seen_state(before, who);
-  const Json now = seen_state(after, who);
+  const Json was = seen_places(before, who);
+  const Json now = seen_places(after, who);
   for (Json& event : *events.list()) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {

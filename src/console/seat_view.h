@@ -11,6 +11,7 @@ namespace hausregel::console {
 
 // Board and state for `who`. `own` is what that player has sealed and not opened, where it is
 // known: an element of an opening's `values`.
+Json seen_state(const Table& table, Seat who, const std::optional<Json>& own);
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 
 // The sentence about what a player has sealed.

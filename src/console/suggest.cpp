@@ -56,13 +56,13 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
   if (begun.empty()) {
     return fail(unknown_word(typed, known));
   }
-  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(typed)}}, {}}, {}, {}, {}};
+  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(typed)}}}};
   error.suggestions = std::move(begun);
   return fail(std::move(error));
 }
 
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known) {
-  Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(typed)}}, {}}, {}, {}, {}};
+  Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(typed)}}}};
   for (const std::string_view ours : meant_by(typed)) {
     if (std::find(known.begin(), known.end(), ours) != known.end()) {
       error.suggestions.emplace_back(ours);
@@ -86,6 +86,17 @@ Error unknown_word(std::string_view typed, const std::vector<std::string>& known
     }
   }
   return error;
+}
+
+Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
+  Error error = unknown_word(typed.text, known);
+  error.place.column = typed.column;
+  return error;
+}
+
+Error no_entry(std::string entry, std::int64_t last) {
+  return {Fault::Usage,
+          {"console.no_entry", {{"entry", std::move(entry)}, {"last", std::to_string(last)}}}};
 }
 
 }  // namespace hausregel::console

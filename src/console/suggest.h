@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "console/words.h"
 #include "core/result.h"
 
 namespace hausregel::console {
@@ -16,5 +17,10 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
 // "unknown word", with at most three suggestions from `known` and from what players call it
 // elsewhere.
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known);
+// The same, in its place on the line.
+Error unknown_word(const Word& typed, const std::vector<std::string>& known);
+
+// Usage: a journal has entries 0 … `last`, and not `entry`.
+Error no_entry(std::string entry, std::int64_t last);
 
 }  // namespace hausregel::console

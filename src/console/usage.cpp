@@ -21,17 +21,15 @@ Place place_at(Words words, std::size_t at) {
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
   const std::string form(row != nullptr ? row->form : std::string_view(words[0].text));
-  return {Fault::Usage, {"console.form", {{"form", form}}, {}}, {}, place_at(words, at), {}};
+  return {Fault::Usage, {"console.form", {{"form", form}}}, {}, place_at(words, at)};
 }
 
 Error bad_value(Words words, std::size_t at, std::string_view expected) {
   return {Fault::Usage,
           {"console.bad_value",
-           {{"value", clean(words[at].text)}, {"expected", std::string(expected)}},
-           {}},
+           {{"value", clean(words[at].text)}, {"expected", std::string(expected)}}},
           {},
-          place_at(words, at),
-          {}};
+          place_at(words, at)};
 }
 
 Result<void> exactly(Words words, std::size_t count) {

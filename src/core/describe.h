@@ -79,8 +79,10 @@ constexpr std::size_t count_names(std::string_view list) {
 #define FIELDS(T, ...) FIELDS_NAMED(T, #__VA_ARGS__, __VA_ARGS__)
 #define FIELDS_NAMED(T, names, ...) \
   FIELDS_CALLED(T, ::hausregel::split_names<::hausregel::count_names(names)>(names), __VA_ARGS__)
-#define FIELDS_CALLED(T, names, ...)                                                    \
-  auto tie() { return std::tie(__VA_ARGS__); }                                          \
-  auto tie() const { return std::tie(__VA_ARGS__); }                                    \
-  friend bool operator==(const T& lhs, const T& rhs) { return lhs.tie() == rhs.tie(); } \
+#define FIELDS_CALLED(T, names, ...)                                    \
+  auto tie() { return std::tie(__VA_ARGS__); }                          \
+  auto tie() const { return std::tie(__VA_ARGS__); }                    \
+  [[maybe_unused]] friend bool operator==(const T& lhs, const T& rhs) { \
+    return lhs.tie() == rhs.tie();                                      \
+  }                                                                     \
   static constexpr auto kFieldNames = names

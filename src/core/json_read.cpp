@@ -46,7 +46,7 @@ Result<Json> read_json(std::string_view text) {
     }
     reader.problem("more text after the value");
   }
-  Error error{Fault::Input, plain("not JSON: " + reader.problem()), {}, {}, {}};
+  Error error{Fault::Input, plain("not JSON: " + reader.problem())};
   error.place.column = static_cast<int>(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
   return fail(std::move(error));
 }

@@ -1,16 +1,20 @@
 // Errors are values: what went wrong, for whom, where, and what would be right.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "core/describe.h"
+
 namespace hausregel {
 
 // What kind of failure it is; the exit status of the program follows from it (docs/commands.md).
-enum class Fault {
+enum class Fault : std::uint8_t {
   Answer,       // done, and the answer is no
   Usage,        // unknown word or option, bad value
   Input,        // a file is missing, unreadable, or not what it should be
@@ -22,21 +26,38 @@ enum class Fault {
                 // game
 };
 
+inline constexpr std::string_view kFaultNames[] = {
+    "answer", "usage", "input", "refused", "house_rule", "bot", "internal", "interrupted"};
+constexpr std::span<const std::string_view> names_of(Fault) { return kFaultNames; }
+
 // A sentence for people. `id` names a template of the message catalogs (scripts/lang), whose
 // `{name}` places are filled from `args`; where `id` is empty, `text` is the sentence itself.
 struct Message {
+  using Args = Named<std::string>;
+
+  Message() = default;
+  // A literal is an id: what else is text goes through plain().
+  Message(const char* template_id) : id(template_id) {}
+  explicit Message(std::string_view template_id) : id(template_id) {}
+  Message(std::string template_id, Args values, std::string sentence = {},
+          Named<std::string> own = {})
+      : id(std::move(template_id)),
+        args(std::move(values)),
+        text(std::move(sentence)),
+        wordings(std::move(own)) {}
+
   std::string id;
-  std::vector<std::pair<std::string, std::string>> args;
+  Args args;
   std::string text;
   // The sentence itself by language, with places as a template has them, where its words are not
   // the program's: those of a house rule.
-  std::vector<std::pair<std::string, std::string>> wordings{};
+  Named<std::string> wordings;
 
-  friend bool operator==(const Message&, const Message&) = default;
+  FIELDS(Message, id, args, text, wordings);
 };
 
 // A sentence that has no translations: technical errors.
-inline Message plain(std::string text) { return Message{{}, {}, std::move(text)}; }
+inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
 
 // A place in a text file. Lines and columns count from 1; columns count bytes; 0 is "unknown".
 struct Place {
@@ -44,15 +65,26 @@ struct Place {
   int line = 0;
   int column = 0;
 
-  friend bool operator==(const Place&, const Place&) = default;
+  FIELDS(Place, file, line, column);
 };
 
 struct Error {
+  Error() = default;
+  Error(Fault kind, Message what, std::string refusing = {}, Place where = {},
+        std::vector<std::string> near = {})
+      : fault(kind),
+        message(std::move(what)),
+        rule(std::move(refusing)),
+        place(std::move(where)),
+        suggestions(std::move(near)) {}
+
   Fault fault = Fault::Internal;
   Message message;
   std::string rule;                      // id of the rule that refuses ("T-31"), or empty
   Place place;                           // empty file: no place
   std::vector<std::string> suggestions;  // nearest known names, best first
+
+  FIELDS(Error, fault, message, rule, place, suggestions);
 };
 
 template <class T = void>
@@ -66,16 +98,16 @@ inline Result<> done() {
 }
 
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
-  return tl::unexpected<Error>(Error{fault, plain(std::move(text)), {}, {}, {}});
+  return tl::unexpected<Error>(Error{fault, plain(std::move(text))});
 }
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 
 // A refusal by rule `rule`, said with catalog template `id`.
 inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
-                                    std::vector<std::pair<std::string, std::string>> args = {}) {
-  return tl::unexpected<Error>(Error{
-      Fault::Refused, Message{std::string(id), std::move(args), {}}, std::string(rule), {}, {}});
+                                    Message::Args args = {}) {
+  return tl::unexpected<Error>(
+      Error{Fault::Refused, {std::string(id), std::move(args)}, std::string(rule)});
 }
 
 }  // namespace hausregel

@@ -129,6 +129,14 @@ bool sayable(std::string_view text) {
   return true;
 }
 
+std::string listed(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) {
+    all += (all.empty() ? "" : ", ") + text;
+  }
+  return all;
+}
+
 int width_columns(std::string_view text) {
   int columns = 0;
   for (std::size_t at = 0; at < text.size();) {

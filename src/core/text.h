@@ -30,6 +30,9 @@ std::string harmless_json(std::string json);
 // Whether `text` is UTF-8 without anything that a terminal could act on (unicode::is_acting).
 bool sayable(std::string_view text);
 
+// "A, B, C".
+std::string listed(const std::vector<std::string>& texts);
+
 // Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2).
 int width_columns(std::string_view text);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,18 +13,30 @@ namespace hausregel {
 struct Board {
   enum class Align : std::uint8_t { Left, Right };
   struct Column {
+    Column() = default;
+    Column(const char* title_id, Align where = Align::Left) : title(title_id), align(where) {}
+    Column(Message words, Align where = Align::Left) : title(std::move(words)), align(where) {}
+
     Message title;
     Align align = Align::Left;
+
+    FIELDS(Column, title, align);
   };
   struct Row {
     std::vector<Message> cells;
     bool to_move = false;
+
+    FIELDS(Row, cells, to_move);
   };
 
   std::vector<Message> headlines;
   std::vector<Column> columns;
   std::vector<Row> rows;
   std::vector<Message> notes;
+
+  FIELDS(Board, headlines, columns, rows, notes);
 };
+inline constexpr std::string_view kAlignNames[] = {"left", "right"};
+constexpr std::span<const std::string_view> names_of(Board::Align) { return kAlignNames; }
 
 }  // namespace hausregel

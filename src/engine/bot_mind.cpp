@@ -55,8 +55,7 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
                                           "keeps nothing",
                                           questions_[at].name)),
                         {},
-                        script_.place_of(questions_[at].name),
-                        {}});
+                        script_.place_of(questions_[at].name)});
   }
   if (!answer) {
     failure_ = std::move(answer.error());
@@ -98,8 +97,7 @@ void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
                    plain(fmt::format("'{}' wants {}, which the rules do not allow{}; see f.legal",
                                      question, clean(wanted), rule)),
                    {},
-                   script_.place_of(question),
-                   {}};
+                   script_.place_of(question)};
 }
 
 }  // namespace hausregel

@@ -11,7 +11,7 @@ void put(std::string& out, std::uint64_t value, const Setup&) { write_json(out, 
 void put(std::string& out, const std::string& value, const Setup&) {
   write_json_string(out, value);
 }
-
+void put(std::string& out, std::string_view value, const Setup&) { write_json_string(out, value); }
 void put(std::string& out, const Json& value, const Setup&) { write_json(out, value); }
 
 void put(std::string& out, Seat value, const Setup& setup) {
@@ -221,7 +221,7 @@ Error to_error(const Misfit& misfit, std::string_view what) {
     text += "at " + misfit.path + " ";
   }
   text += "expected " + misfit.expected;
-  return Error{Fault::Input, plain(std::move(text)), {}, {}, {}};
+  return Error{Fault::Input, plain(std::move(text))};
 }
 
 }  // namespace hausregel::codec

@@ -31,6 +31,13 @@ struct Misfit {
 };
 using Taken = tl::expected<void, Misfit>;
 
+// What is canonical JSON already: a line of a journal, a state. Only written.
+struct Canonical {
+  std::string text;
+
+  friend bool operator==(const Canonical&, const Canonical&) = default;
+};
+
 inline tl::unexpected<Misfit> misfit(std::string expected) {
   return tl::unexpected<Misfit>(Misfit{{}, std::move(expected)});
 }
@@ -45,7 +52,9 @@ void put(std::string& out, int value, const Setup&);
 void put(std::string& out, std::int64_t value, const Setup&);
 void put(std::string& out, std::uint64_t value, const Setup&);
 void put(std::string& out, const std::string& value, const Setup&);
+void put(std::string& out, std::string_view value, const Setup&);
 void put(std::string& out, const Json& value, const Setup&);
+inline void put(std::string& out, const Canonical& value, const Setup&) { out += value.text; }
 void put(std::string& out, Seat value, const Setup& setup);
 void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
@@ -64,19 +73,19 @@ void put(std::string& out, T value, const Setup&) {
   write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
 }
 
-template <class T>
-void put(std::string& out, const std::optional<T>& value, const Setup& setup);
-template <class T, int N>
-void put(std::string& out, const InlineList<T, N>& values, const Setup& setup);
-template <class T>
-void put(std::string& out, const std::vector<T>& values, const Setup& setup);
-template <class T>
-void put(std::string& out, const Named<T>& values, const Setup& setup);
-template <Described T>
-void put(std::string& out, const T& value, const Setup& setup);
+template <class T, class Voice>
+void put(std::string& out, const std::optional<T>& value, const Voice& voice);
+template <class T, int N, class Voice>
+void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
+template <class T, class Voice>
+void put(std::string& out, const std::vector<T>& values, const Voice& voice);
+template <class T, class Voice>
+void put(std::string& out, const Named<T>& values, const Voice& voice);
+template <Described T, class Voice>
+void put(std::string& out, const T& value, const Voice& voice);
 
-template <class T>
-void put_fields(std::string& out, const T& value, const Setup& setup, bool first) {
+template <class T, class Voice>
+void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
   const auto* name = T::kFieldNames.begin();
   const auto one = [&](const auto& field) {
     if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
@@ -89,13 +98,13 @@ void put_fields(std::string& out, const T& value, const Setup& setup, bool first
     first = false;
     out += *name++;
     out += "\":";
-    put(out, field, setup);
+    put(out, field, voice);
   };
   std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
 }
 
-template <class List>
-void put_list(std::string& out, const List& values, const Setup& setup) {
+template <class List, class Voice>
+void put_list(std::string& out, const List& values, const Voice& voice) {
   out += '[';
   bool first = true;
   for (const auto& value : values) {
@@ -103,46 +112,46 @@ void put_list(std::string& out, const List& values, const Setup& setup) {
       out += ',';
     }
     first = false;
-    put(out, value, setup);
+    put(out, value, voice);
   }
   out += ']';
 }
 
-template <class T>
-void put(std::string& out, const std::optional<T>& value, const Setup& setup) {
+template <class T, class Voice>
+void put(std::string& out, const std::optional<T>& value, const Voice& voice) {
   if (value) {
-    put(out, *value, setup);
+    put(out, *value, voice);
   } else {
     out += "null";
   }
 }
 
-template <class T, int N>
-void put(std::string& out, const InlineList<T, N>& values, const Setup& setup) {
-  put_list(out, values, setup);
+template <class T, int N, class Voice>
+void put(std::string& out, const InlineList<T, N>& values, const Voice& voice) {
+  put_list(out, values, voice);
 }
 
-template <class T>
-void put(std::string& out, const std::vector<T>& values, const Setup& setup) {
-  put_list(out, values, setup);
+template <class T, class Voice>
+void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
+  put_list(out, values, voice);
 }
 
-template <class T>
-void put(std::string& out, const Named<T>& values, const Setup& setup) {
+template <class T, class Voice>
+void put(std::string& out, const Named<T>& values, const Voice& voice) {
   out += '{';
   for (const auto& [name, value] : values) {
     out += out.back() == '{' ? "" : ",";
     write_json_string(out, name);
     out += ':';
-    put(out, value, setup);
+    put(out, value, voice);
   }
   out += '}';
 }
 
-template <Described T>
-void put(std::string& out, const T& value, const Setup& setup) {
+template <Described T, class Voice>
+void put(std::string& out, const T& value, const Voice& voice) {
   out += '{';
-  put_fields(out, value, setup, true);
+  put_fields(out, value, voice, true);
   out += '}';
 }
 

@@ -110,11 +110,8 @@ class GameOf final : public Game {
                    {{"game", std::string(G::kName)},
                     {"min", std::to_string(rules->players_min)},
                     {"max", std::to_string(most)},
-                    {"players", std::to_string(setup.seats())}},
-                   {}},
-                  std::string(G::kPlayerCountRule),
-                  {},
-                  {}};
+                    {"players", std::to_string(setup.seats())}}},
+                  std::string(G::kPlayerCountRule)};
       return fail(std::move(error));
     }
     for (int i = 0; i < setup.seats(); ++i) {

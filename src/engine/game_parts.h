@@ -206,8 +206,7 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
   Board board;
   board.headlines.push_back(
       {"engine.board.round",
-       {{"round", std::to_string(s.round)}, {"phase", std::string(now.phase)}},
-       {}});
+       {{"round", std::to_string(s.round)}, {"phase", std::string(now.phase)}}});
   using Player = typename State::Player;
   const auto each_field = [](const Player& player, auto each) {
     const auto* name = Player::kFieldNames.begin();
@@ -224,7 +223,7 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
     };
     std::apply([&](const auto&... fields) { (one(fields), ...); }, player.tie());
   };
-  board.columns.push_back({{"engine.board.player", {}, {}}, Board::Align::Left});
+  board.columns.push_back("engine.board.player");
   each_field(Player{}, [&](std::string_view name, const std::string&) {
     std::string id(game);
     id.append(".board.").append(name);

@@ -253,11 +253,8 @@ void HouseRules::stop(std::string why) {
   if (failure_) {
     return;
   }
-  failure_ = Error{Fault::HouseRule,
-                   plain(fmt::format("hook '{}' {}", spec().name, why)),
-                   std::string(spec().name),
-                   hooks_->place_of(spec().name),
-                   {}};
+  failure_ = Error{Fault::HouseRule, plain(fmt::format("hook '{}' {}", spec().name, why)),
+                   std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
 void HouseRules::leaves_nothing(Seat who, std::string_view what) {

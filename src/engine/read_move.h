@@ -113,7 +113,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
     return spoken;
   }
   if (!given) {
-    return question({"engine.ask.shown", {{"what", std::string(Move::kShows)}}, {}}, false);
+    return question({"engine.ask.shown", {{"what", std::string(Move::kShows)}}}, false);
   }
   const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
   if (!result) {
@@ -131,7 +131,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
   std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
   if (sealed && r.words.size() == 2) {
-    return question({"engine.ask.value", {{"form", form}}, {}}, true);
+    return question({"engine.ask.value", {{"form", form}}}, true);
   }
   Result<> read;
   const auto take = [&](auto& field) {

@@ -142,10 +142,7 @@ Result<void> check_value(const RuleSpec& spec, const Json& value) {
     return {};
   }
   Error error{Fault::Usage,
-              plain(fmt::format("rule '{}' takes {}, not {}", spec.name, spec.accepts(), *flaw)),
-              {},
-              {},
-              {}};
+              plain(fmt::format("rule '{}' takes {}, not {}", spec.name, spec.accepts(), *flaw))};
   if (value.is_string() && !spec.choices.empty()) {
     error.suggestions = suggestions(*value.string(), {spec.choices.begin(), spec.choices.end()});
   }

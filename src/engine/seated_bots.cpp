@@ -8,14 +8,13 @@ Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string
   Error error = failure;
   error.message = {
       "engine.bot_failed",
-      {{"player", setup.name(who)}, {"bot", clean(bot)}, {"why", failure.message.text}},
-      {}};
+      {{"player", setup.name(who)}, {"bot", clean(bot)}, {"why", failure.message.text}}};
   return error;
 }
 
 Error no_such_bot(std::string_view name, std::span<const std::string_view> known) {
   return {Fault::Usage,
-          {"engine.no_bot", {{"bot", clean(name)}}, {}},
+          {"engine.no_bot", {{"bot", clean(name)}}},
           {},
           {},
           suggestions(name, {known.begin(), known.end()})};

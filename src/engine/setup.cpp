@@ -80,17 +80,17 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
   if (meant.size() == 1) {
     return meant.front();
   }
-  Error error{Fault::Usage, {}, {}, {}, {}};
+  Error error{Fault::Usage, {}};
   if (meant.empty()) {
-    error.message = {"engine.no_player", {{"name", std::string(beginning)}}, {}};
+    error.message = {"engine.no_player", {{"name", std::string(beginning)}}};
     error.suggestions = suggestions(beginning, players);
   } else {
     std::string candidates;
     for (const Seat who : meant) {
       candidates += (candidates.empty() ? "" : ", ") + name(who);
     }
-    error.message = {
-        "engine.several_players", {{"name", std::string(beginning)}, {"players", candidates}}, {}};
+    error.message = {"engine.several_players",
+                     {{"name", std::string(beginning)}, {"players", candidates}}};
   }
   return fail(std::move(error));
 }
@@ -99,10 +99,7 @@ Result<> check_new_players(const std::vector<std::string>& players) {
   const auto refused = [](std::string id, std::string_view name, std::string_view other) {
     return fail(
         Error{Fault::Usage,
-              {std::move(id), {{"name", std::string(name)}, {"other", std::string(other)}}, {}},
-              {},
-              {},
-              {}});
+              {std::move(id), {{"name", std::string(name)}, {"other", std::string(other)}}}});
   };
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& name = players[i];

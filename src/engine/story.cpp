@@ -45,7 +45,7 @@ std::string words_of_json(std::string_view json) {
 }
 
 Message sentence_of(const Told& told, const Setup& setup) {
-  Message message{std::string(kToldSentence), {{"hook", told.hook}, {"key", told.key}}, {}};
+  Message message{std::string(kToldSentence), {{"hook", told.hook}, {"key", told.key}}};
   std::string all;
   for (const auto& [name, value] : told.values.of) {
     const auto* number = std::get_if<std::int64_t>(&value);

@@ -163,7 +163,7 @@ class TableOf final : public Table {
     }
     if (!set) {
       state_ = before;
-      return fail(Error{Fault::Usage, set.error().message, {}, {}, {}});
+      return fail(Error{Fault::Usage, set.error().message});
     }
     return events_of_override(event);
   }
@@ -297,13 +297,11 @@ class TableOf final : public Table {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
                         {"was", to_text(override_event->was)},
-                        {"value", to_text(override_event->value)}},
-                       {}});
+                        {"value", to_text(override_event->value)}}});
       } else if (is_rule_stopped(json)) {
         all.push_back(
             {"engine.rule_stopped",
-             {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}},
-             {}});
+             {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}}});
       }
     }
     return all;

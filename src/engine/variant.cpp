@@ -110,7 +110,7 @@ std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
   std::vector<Error> found;
   for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
     if (conflict.weight == weight) {
-      found.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant), {}});
+      found.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant)});
     }
   }
   return found;

@@ -13,7 +13,7 @@ tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::
   } else if (!words.empty()) {
     column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
   }
-  return fail(Error{Fault::Usage, plain(std::move(text)), {}, Place{{}, 1, column}, {}});
+  return fail(Error{Fault::Usage, plain(std::move(text)), {}, Place{{}, 1, column}});
 }
 
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,

@@ -12,11 +12,7 @@ namespace {
 constexpr std::string_view kNothing = "-";
 
 Error naming(std::string id, std::string where, std::string name) {
-  return {Fault::Answer,
-          {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}, {}},
-          {},
-          {},
-          {}};
+  return {Fault::Answer, {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}}};
 }
 
 Json* text_at(Json& event, std::string_view key) {

@@ -81,8 +81,6 @@ static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup)
              : codec::take(json, dice.emplace<FairSource>(), setup);
 }
 
-static void put(std::string& out, const Doing& doing, const Setup&) { write_doing(out, doing); }
-
 static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
   auto read = read_doing(json);
   if (!read) {

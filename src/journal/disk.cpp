@@ -132,8 +132,7 @@ Error file_error(Fault fault, std::string_view doing, const std::string& path, i
                plain(std::string(doing) + " '" + clean(path) +
                      "': " + std::generic_category().message(-code)),
                {},
-               {path, 0, 0},
-               {}};
+               {path, 0, 0}};
 }
 
 Result<File> open_to_read(Disk& disk, const std::string& path) {

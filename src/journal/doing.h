@@ -17,6 +17,10 @@
 #include "core/json.h"
 #include "core/result.h"
 
+namespace hausregel {
+struct Setup;
+}
+
 namespace hausregel::journal {
 
 // A move. What stands behind its word is the game's own, so that it stays as the game wrote it.
@@ -125,6 +129,7 @@ Result<Doing> read_doing(Json json);
 Json to_json(const Doing& doing);
 // Canonical.
 void write_doing(std::string& out, const Doing& doing);
+inline void put(std::string& out, const Doing& doing, const Setup&) { write_doing(out, doing); }
 std::string to_text(const Doing& doing);
 
 // The entry that an undo or a redo names; null for all others.

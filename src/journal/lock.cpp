@@ -24,8 +24,7 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
                           (whole_unsigned(holder) ? "process " + std::string(holder)
                                                   : std::string("another process"))),
                     {},
-                    {journal_path, 0, 0},
-                    {}});
+                    {journal_path, 0, 0}});
 }
 
 // Opens the lock file; a new one where there is none. Gives a descriptor or -errno.

@@ -219,9 +219,8 @@ void Log::make_writable(Opened& opened) {
         secrets && *secrets && secrets_fit(**secrets, opening_)) {
       opened.secrets = std::move(*secrets);
     }
-    return close_to_writing(
-        opened, ReadOnly::OldVersion,
-        Error{Fault::Refused, {"console.old_version", {}, {}}, {}, {path_, 0, 0}, {}});
+    return close_to_writing(opened, ReadOnly::OldVersion,
+                            Error{Fault::Refused, {"console.old_version"}, {}, {path_, 0, 0}});
   }
   if (opened.torn) {
     auto aside = set_aside_tail(*disk_, path_, opened.torn->offset);

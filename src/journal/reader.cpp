@@ -144,8 +144,7 @@ Error to_error(const Damage& damage, const std::string& path) {
   if (!damage.found.empty()) {
     text += ": " + clean(damage.stated) + " instead of " + damage.found;
   }
-  return Error{
-      Fault::Input, plain(std::move(text)), {}, {path, static_cast<int>(damage.n + 1), 0}, {}};
+  return Error{Fault::Input, plain(std::move(text)), {}, {path, static_cast<int>(damage.n + 1), 0}};
 }
 
 const Doing& Line::doing() const {

@@ -39,7 +39,7 @@ Error to_error(const Difference& difference, const std::string& path) {
     text += ": " + clean(difference.stated) + " instead of " + clean(difference.found);
   }
   return Error{
-      Fault::Answer, plain(std::move(text)), {}, {path, static_cast<int>(difference.n + 1), 0}, {}};
+      Fault::Answer, plain(std::move(text)), {}, {path, static_cast<int>(difference.n + 1), 0}};
 }
 
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,

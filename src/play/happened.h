@@ -27,6 +27,16 @@ struct Happened {
   std::vector<Message> remarks;  // not results: hints, warnings
 };
 
+// A move whose events, JSON lists, are others where other rules decide it.
+struct ChangedMove {
+  std::int64_t n = 0;
+  journal::Doing doing;
+  Json was;
+  Json now;
+
+  FIELDS_NAMED(ChangedMove, "entry, do, was, now", n, doing, was, now);
+};
+
 // Moves: entries first, then perhaps the failure of a later move.
 struct Played {
   Happened happened;

@@ -12,7 +12,7 @@ namespace hausregel::play {
 // A refusal in the words of the catalog.
 inline tl::unexpected<Error> said(Fault fault, std::string id,
                                   std::vector<std::pair<std::string, std::string>> args = {}) {
-  return fail(Error{fault, Message{std::move(id), std::move(args), {}}, {}, {}, {}});
+  return fail(Error{fault, Message{std::move(id), std::move(args)}});
 }
 
 }  // namespace hausregel::play

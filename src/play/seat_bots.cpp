@@ -16,7 +16,7 @@ Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const Wo
     all += (all.empty() ? "" : ", ") + one;
   }
   return {by == NamedBy::Somebody ? Fault::Usage : Fault::Input,
-          {"console.no_bot", {{"bot", clean(bot)}, {"known", std::move(all)}}, {}},
+          {"console.no_bot", {{"bot", clean(bot)}, {"known", std::move(all)}}},
           {},
           {},
           suggestions(bot, known)};
@@ -60,8 +60,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
                                                      : std::move(script.error()));
   }
   if (!allowed(bot, *script, by, world)) {
-    return fail(
-        Error{Fault::Refused, {"console.bot_withheld", {{"bot", clean(bot)}}, {}}, {}, {}, {}});
+    return fail(Error{Fault::Refused, {"console.bot_withheld", {{"bot", clean(bot)}}}});
   }
   return world.make_bot(*script);
 }

@@ -46,22 +46,15 @@ class Session;
 
 // What reading the variant anew came to.
 struct Reloaded {
-  // The first entry that the variant decides otherwise.
-  struct Parting {
-    std::int64_t n = 0;
-    journal::Doing doing;
-    Json was;  // events
-    Json now;
-  };
   // The entry that it refuses, or where it fails: the branch stands before it.
   struct Stopped {
     std::int64_t n = 0;
     Error why;
   };
 
-  std::unique_ptr<Session> session;  // the branch, in memory
-  Happened told;                     // where the journal can be written, what tells of the branch
-  std::optional<Parting> parting;
+  std::unique_ptr<Session> session;    // the branch, in memory
+  Happened told;                       // where the journal can be written, what tells of the branch
+  std::optional<ChangedMove> parting;  // the first entry that the variant decides otherwise
   std::optional<Stopped> stopped;
 };
 

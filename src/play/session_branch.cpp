@@ -12,8 +12,7 @@ namespace hausregel::play {
 namespace {
 
 tl::unexpected<Error> refused(std::string id, std::int64_t n) {
-  return fail(
-      Error{Fault::Refused, {std::move(id), {{"entry", std::to_string(n)}}, {}}, {}, {}, {}});
+  return fail(Error{Fault::Refused, {std::move(id), {{"entry", std::to_string(n)}}}});
 }
 
 // The seed of a branch of a seeded game: the first 8 bytes of
@@ -121,9 +120,9 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
 // moment give several outcomes. One that cannot is told so.
 Result<Happened> Session::tell_of_branch(const std::string& name, const Digest& commit) {
   if (!writable()) {
-    return Happened{{}, {{"console.branch.what_if", {}, {}}}};
+    return Happened{{}, {{"console.branch.what_if"}}};
   }
-  return entry(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}, {}});
+  return entry(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
 }  // namespace hausregel::play

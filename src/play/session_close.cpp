@@ -18,7 +18,7 @@ Result<void> Session::close(journal::CloseWhy why, Happened& happened) {
       closing.sealed.push_back(*value);
     }
   }
-  const Message story{"console.closed." + std::string(word_of(why)), {}, {}};
+  const Message story{"console.closed." + std::string(word_of(why))};
   return append(journal::Close{std::move(closing)}, {"[]", {}, table().clone()}, {story}, happened);
 }
 

@@ -34,11 +34,11 @@ Result<Happened> Session::entry(journal::Doing doing, Message story, Happened ha
 }
 
 Result<Happened> Session::note(const std::string& text) {
-  return entry(journal::Note{text}, {"console.noted", {{"text", text}}, {}});
+  return entry(journal::Note{text}, {"console.noted", {{"text", text}}});
 }
 
 Result<Happened> Session::mark(const std::string& name) {
-  return entry(journal::Mark{name}, {"console.marked", {{"name", name}}, {}});
+  return entry(journal::Mark{name}, {"console.marked", {{"name", name}}});
 }
 
 Result<Happened> Session::set_place(const std::string& path, const Json& value,
@@ -86,8 +86,7 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   }
   auto happened = entry(journal::Seats{{{player, named}}},
                         {bot.empty() ? "console.person_plays" : "console.bot_plays",
-                         {{"player", player}, {"bot", shown}},
-                         {}},
+                         {{"player", player}, {"bot", shown}}},
                         std::move(before));
   if (happened) {
     bots_[static_cast<std::size_t>(who->index)] = shown;

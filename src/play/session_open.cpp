@@ -89,21 +89,19 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
     warnings.push_back({"console.torn_tail",
                         {{"entry", std::to_string(opened.torn->n)},
                          {"bytes", std::to_string(opened.torn->bytes)},
-                         {"file", opened.torn_path}},
-                        {}});
+                         {"file", opened.torn_path}}});
   }
   if (opened.damage) {
     warnings.push_back(
         {"console.damaged",
-         {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}},
-         {}});
+         {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}}});
   }
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
   }
   const journal::ReadOnly why = opened.log.read_only();
   if (why == journal::ReadOnly::NoSecret || why == journal::ReadOnly::Damaged) {
-    warnings.push_back({"console.branch_offered", {}, {}});
+    warnings.push_back("console.branch_offered");
   }
 }
 
@@ -147,8 +145,7 @@ Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
 
 Message torn_left(const journal::TornTail& torn) {
   return {"console.torn_left",
-          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}},
-          {}};
+          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}}};
 }
 
 Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,
@@ -255,7 +252,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
     return fail(std::move(folded.error()));
   }
   if (restored.withheld) {
-    warnings.push_back({"console.hooks_withheld", {}, {}});
+    warnings.push_back("console.hooks_withheld");
   }
   Made made{*game, std::move(restored.house), restored.withheld};
   std::unique_ptr<Session> session(

@@ -256,8 +256,7 @@ Played Session::auto_play(std::int64_t most, Rounds rounds, const MoreLuck& more
       waits = true;
       played.happened.remarks.push_back(
           {"console.bot_wants",
-           {{"player", table().setup().name(who)}, {"move", *command->find("move")->string()}},
-           {}});
+           {{"player", table().setup().name(who)}, {"move", *command->find("move")->string()}}});
       return Result<Json>(Json());
     }
     return command;

@@ -40,7 +40,7 @@ bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloa
     }
     Json now = *read_json(*decided);
     if (!reloaded.parting && now != move->events) {
-      reloaded.parting = Reloaded::Parting{move->n, move->doing, move->events, now};
+      reloaded.parting = ChangedMove{move->n, move->doing, move->events, now};
     }
     events.insert(events.end(), now.list()->begin(), now.list()->end());
     move->events = std::move(now);
@@ -69,11 +69,8 @@ Result<void> check_carried(const Table& table, const Carried& carried) {
   for (const Json& value : carried.values) {
     if (auto legal = table.check_opening(value); !legal) {
       const bool hook = legal.error().fault == Fault::HouseRule;
-      return fail(Error{Fault::Refused,
-                        {"console.reload_sealed", {}, {}},
-                        {},
-                        hook ? legal.error().place : Place{},
-                        {}});
+      return fail(Error{
+          Fault::Refused, {"console.reload_sealed"}, {}, hook ? legal.error().place : Place{}});
     }
   }
   return {};

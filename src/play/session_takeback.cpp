@@ -78,11 +78,11 @@ Result<Happened> Session::undo(std::int64_t count, const std::optional<std::stri
                 {{"moves", names}, {"entry", std::to_string(*back_to)}});
   }
   if (revealed == Revealed::Choice && !because && consent &&
-      !consent({"console.undo.ask_consent", {{"moves", names}}, {}})) {
+      !consent({"console.undo.ask_consent", {{"moves", names}}})) {
     return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
   return go_to(*back_to, journal::Undo{*back_to, because},
-               {undone_id(round, revealed), {{"moves", names}}, {}});
+               {undone_id(round, revealed), {{"moves", names}}});
 }
 
 Result<Happened> Session::redo() {
@@ -97,7 +97,7 @@ Result<Happened> Session::redo() {
   std::vector<std::int64_t> ahead = replay_.ahead();
   ahead.erase(std::upper_bound(ahead.begin(), ahead.end(), *target), ahead.end());
   const std::string names = names_of(steps_of(log_.entries(), ahead), log_.entries());
-  return go_to(*target, journal::Redo{*target}, {"console.redone", {{"moves", names}}, {}});
+  return go_to(*target, journal::Redo{*target}, {"console.redone", {{"moves", names}}});
 }
 
 Result<Happened> Session::go_to(std::int64_t n, journal::Doing doing, Message story) {

@@ -176,7 +176,7 @@ Result<ReadBot> ScriptBots::read_file(const Game& game, const std::string& wante
                                       const std::string& file) const {
   if (file.empty()) {
     return fail(Error{Fault::Usage,
-                      {"engine.no_bot", {{"bot", clean(wanted)}}, {}},
+                      {"engine.no_bot", {{"bot", clean(wanted)}}},
                       {},
                       {},
                       suggestions(wanted, bot_names(game, this))});

@@ -25,7 +25,7 @@ struct CaseFile {
 };
 
 Error wrong(const std::string& path, std::string why) {
-  return {Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}};
+  return {Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}};
 }
 
 Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {

@@ -42,7 +42,7 @@ Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std
     return fail(loaded.error());
   }
   const auto refuse_at = [&](Place place, std::string why) {
-    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place), {}});
+    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place)});
   };
   TemplateCatalog::Templates templates;
   if (!loaded->value.is_object()) {

@@ -156,7 +156,7 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
   if (meter.stopped == Breach::Clock) {
     fault = Fault::Interrupted;
   }
-  Error error{fault, sentence(status, message, meter), {}, {}, {}};
+  Error error{fault, sentence(status, message, meter)};
   if (spot.chunk < 0 || static_cast<std::size_t>(spot.chunk) >= chunks.size()) {
     spot = {static_cast<int>(chunks.size()) - 1, 0};
   }

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kDepthLimit = 8;
 
 Error input(std::string text, Place place) {
-  return {Fault::Input, plain(std::move(text)), {}, std::move(place), {}};
+  return {Fault::Input, plain(std::move(text)), {}, std::move(place)};
 }
 
 bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }

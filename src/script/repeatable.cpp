@@ -44,8 +44,7 @@ Result<void> check_repeatable(const VariantText& script) {
                         plain("the script does not give the same each time it is loaded; does it "
                               "use # on a list with holes?"),
                         {},
-                        suspect(script),
-                        {}});
+                        suspect(script)});
     }
     first = value;
     states.push_back(std::move(*sandbox));

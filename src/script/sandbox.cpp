@@ -176,8 +176,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
     return fail(Error{Fault::Input,
                       plain("the script must return one table: return { … }"),
                       {},
-                      Place{file, 0, 0},
-                      {}});
+                      Place{file, 0, 0}});
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   auto value = read_value(L, 2, limits.value_entries);
@@ -185,7 +184,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   if (!value) {
     const ValueFlaw& flaw = value.error();
     const std::string where = flaw.path.empty() ? "" : flaw.path + ": ";
-    return fail(Error{Fault::Input, plain(where + flaw.why), {}, place_of(flaw.path, chunk), {}});
+    return fail(Error{Fault::Input, plain(where + flaw.why), {}, place_of(flaw.path, chunk)});
   }
   return Loaded{std::move(value->value), std::move(value->functions)};
 }
@@ -240,8 +239,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     return fail(Error{Fault::HouseRule,
                       plain(fmt::format("{}'{}': {}", hooks ? "hook " : "", hook, why)),
                       {},
-                      place_of_hook(hook),
-                      {}});
+                      place_of_hook(hook)});
   }
   return &results;
 }

@@ -156,7 +156,7 @@ void ScriptHooks::pay(const Sandbox& sandbox) {
 
 Result<void> ScriptHooks::afford() const {
   const auto spent = [](Fault fault, std::string_view id, std::string text) {
-    return fail(Error{fault, {std::string(id), {}, std::move(text)}, {}, {}, {}});
+    return fail(Error{fault, {std::string(id), {}, std::move(text)}});
   };
   if (limits_.command_units > 0 && command_units_ > limits_.command_units) {
     return spent(Fault::HouseRule, kCommandSpent,
@@ -206,7 +206,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   const Json& value = (*results)->first;
   const auto refuse_answer = [&](std::string why) {
     return fail(
-        Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name), {}});
+        Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name)});
   };
   if (!fits(spec, value) && value.is_null() && !sandbox_->missed().empty()) {
     return refuse_answer(fmt::format("{}'{}' must give {}, not nothing: {}",

@@ -27,7 +27,7 @@ constexpr int kJoinLimit = 24;
 constexpr int kJumpLimit = 1000;
 
 tl::unexpected<Error> unreadable(const std::string& path, std::string why) {
-  return fail(Error{Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}, {}});
+  return fail(Error{Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}});
 }
 
 struct File {
@@ -242,7 +242,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
 
 Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
   const auto refuse_at = [&](Place place, std::string why) {
-    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place), {}});
+    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place)});
   };
   if (text.size() > most) {
     return refuse_at(Place{file, 0, 0}, fmt::format("is longer than {} KiB", most / 1024));

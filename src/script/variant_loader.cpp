@@ -297,8 +297,7 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
             {{Fault::Input,
               plain("the script must return one table: return { … }"),
               {},
-              Place{script.file, 0, 0},
-              {}}}};
+              Place{script.file, 0, 0}}}};
   }
   LayerReader reader(script);
   VariantLayer layer = reader.read(*loaded);

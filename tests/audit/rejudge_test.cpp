@@ -66,7 +66,7 @@ TEST_CASE("second judgement: another bonus changes the settlements, and no draw"
           "[audit][rejudge]") {
   const Rejudged other = under(played({"teufel", {}, 60, {}}), "bonus_coal", 40);
   CHECK_FALSE(other.changed.empty());
-  for (const ChangedMove& move : other.changed) {
+  for (const play::ChangedMove& move : other.changed) {
     CHECK(to_text(move.was) != to_text(move.now));
     CHECK_THAT(to_text(move.was), Has("bonus_paid"));
     CHECK(drawn_in(move.was) == drawn_in(move.now));

@@ -13,7 +13,7 @@ constexpr std::string_view kTeufel = "new teufel Petra Angela Lucy\nnext\n";
 constexpr std::string_view kPolterfass = "new polterfass Petra Angela Lucy Zoe\nnext\n";
 
 void play_lines(Desk& desk, std::string_view lines) {
-  const Told told = tell(desk, lines);
+  const Output told = tell(desk, lines);
   INFO(lines);
   REQUIRE(told.err == "");
 }

@@ -2,7 +2,6 @@
 // game ends as it did at the table.
 #include "console/completion.h"
 #include "console/world_for_tests.h"
-#include "core/result_json.h"
 
 namespace hausregel::console {
 namespace {

@@ -18,7 +18,7 @@ std::uint64_t least_bytes(Desk& desk, std::string_view lines, int times) {
   std::uint64_t least = UINT64_MAX;
   for (int i = 0; i < times; ++i) {
     const std::uint64_t before = counted_heap.bytes.load();
-    const Told told = tell(desk, lines);
+    const Output told = tell(desk, lines);
     REQUIRE(told.err == "");
     least = std::min(least, counted_heap.bytes.load() - before);
   }

@@ -17,7 +17,7 @@ Desk desk_with_game() {
 
 std::string shown(const std::string& expression) {
   Desk desk = desk_with_game();
-  const Told told = tell(desk, ".lua " + expression);
+  const Output told = tell(desk, ".lua " + expression);
   INFO(told.err);
   CHECK_FALSE(told.failed);
   return told.out;
@@ -26,7 +26,7 @@ std::string shown(const std::string& expression) {
 std::string wrong(const std::string& expression) {
   Desk desk = desk_with_game();
   const std::string before = desk.session->table().state_json();
-  const Told told = tell(desk, ".lua " + expression);
+  const Output told = tell(desk, ".lua " + expression);
   CHECK(told.failed == Fault::Usage);
   CHECK(desk.session->table().state_json() == before);
   return told.err;

@@ -23,7 +23,7 @@ Desk desk_after(const std::vector<std::string>& lines) {
 Json seen(Desk& desk, const std::string& name) {
   const Answer given = execute(desk, ".state --as " + name + " --json");
   REQUIRE_FALSE(given.failure);
-  return *read_json(std::get<Shown>(given.replies.front()).data);
+  return *read_json(std::get<Shown>(given.replies.front()).data.text(desk.say));
 }
 
 const Json& chips(const Json& state, std::size_t i) {

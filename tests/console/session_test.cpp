@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::string_view kOpen = "new teufel Petra Angela Lucy seed=7\nnext\n";
 
-Told told_after(Desk& desk, std::string_view lines) {
-  const Told first = tell(desk, kOpen);
+Output told_after(Desk& desk, std::string_view lines) {
+  const Output first = tell(desk, kOpen);
   REQUIRE(first.err == "");
   return tell(desk, lines);
 }
@@ -17,7 +17,7 @@ Told told_after(Desk& desk, std::string_view lines) {
 
 TEST_CASE("sealed stakes are opened by themselves when the last one is in") {
   Desk desk(plain_world());
-  const Told told =
+  const Output told =
       told_after(desk, "bet Petra 20\nbet Angela 30\nexpect phase bet\nbet Lucy 40\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
@@ -41,11 +41,11 @@ TEST_CASE("the same seed gives the same journal, byte for byte") {
 TEST_CASE(
     "a new game refuses names that are one to a reader, and keeps others as they were typed") {
   Desk desk(plain_world());
-  const Told refused = tell(desk, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
+  const Output refused = tell(desk, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
   CHECK(refused.failed == Fault::Usage);
   CHECK_THAT(refused.err, Has("engine.names_same"));
   CHECK_FALSE(desk.session);
-  const Told told = tell(desk, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
+  const Output told = tell(desk, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
   CHECK(told.failed == std::nullopt);
   CHECK_THAT(told.err, Has("console.name_mixed"));
   CHECK_THAT(told.err, !Has("console.names_alike"));
@@ -56,7 +56,7 @@ TEST_CASE(
 
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
   Desk desk(plain_world());
-  const Told told = told_after(desk,
+  const Output told = told_after(desk,
                                "bets 20 30 40\nexpect phase draw\n.undo because \"a slip\"\n"
                                "expect phase bet\nexpect sealed [Petra,Angela]\n"
                                "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
@@ -70,7 +70,7 @@ TEST_CASE("undo takes back whole moves, with the opening that followed by itself
 
 TEST_CASE("what has been revealed is taken back only for a reason") {
   Desk desk(plain_world());
-  const Told told = told_after(desk, "bets 20 30 40\n.undo\n");
+  const Output told = told_after(desk, "bets 20 30 40\n.undo\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.undo.needs_reason"));
   CHECK(desk.session->log().last() == 5);
@@ -78,7 +78,7 @@ TEST_CASE("what has been revealed is taken back only for a reason") {
 
 TEST_CASE("a sealed stake is taken back without a reason, and sealed again with a new salt") {
   Desk desk(plain_world());
-  const Told told = told_after(desk, "bet Petra 20\n.undo\nbet Petra 20\n");
+  const Output told = told_after(desk, "bet Petra 20\n.undo\nbet Petra 20\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   CHECK(std::get<journal::Move>(entries[1].doing).commit() !=
@@ -87,7 +87,7 @@ TEST_CASE("a sealed stake is taken back without a reason, and sealed again with 
 
 TEST_CASE("redo plays again what undo took back, until another move is made") {
   Desk desk(plain_world());
-  Told told = told_after(desk, "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.redo\n");
+  Output told = told_after(desk, "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.redo\n");
   CHECK(told.err == "");
   CHECK(tell(desk, ".redo\n").failed == Fault::Refused);
   told = tell(desk, ".undo\nbet Angela 50\n.redo\n");
@@ -96,7 +96,7 @@ TEST_CASE("redo plays again what undo took back, until another move is made") {
 
 TEST_CASE("notes and marks are entries that change nothing and are not taken back") {
   Desk desk(plain_world());
-  const Told told = told_after(desk, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
+  const Output told = told_after(desk, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   CHECK(std::get<journal::Note>(entries[2].doing).text == "tea");
@@ -107,7 +107,7 @@ TEST_CASE("an override needs a reason and can be taken back") {
   Desk desk(plain_world());
   told_after(desk, "");
   CHECK(tell(desk, ".set Petra.chips 300\n").failed == Fault::Usage);
-  const Told told = tell(desk,
+  const Output told = tell(desk,
                          ".set Petra.chips 300 because \"counted wrong\"\nexpect Petra.chips 300\n"
                          ".undo\nexpect Petra.chips 200\n");
   CHECK(told.err == "");
@@ -129,12 +129,12 @@ TEST_CASE("a refused line changes neither table nor journal") {
 
 TEST_CASE("at a real table a line is played whole or not at all") {
   Desk desk(plain_world());
-  const Told told = tell(desk,
+  const Output told = tell(desk,
                          "new teufel Petra Angela mode=table\nnext\nbets 20 30\n"
                          "draw 10 25 100 stop\nexpect Petra.coal 135\n");
   CHECK(told.err == "");
   const std::int64_t last = desk.session->log().last();
-  const Told refused = tell(desk, "draw 100 100 stop\n");
+  const Output refused = tell(desk, "draw 100 100 stop\n");
   CHECK(refused.failed == Fault::Refused);
   CHECK(desk.session->log().last() == last);
   const auto& draws = desk.session->log().entries()[4].draws;
@@ -144,7 +144,7 @@ TEST_CASE("at a real table a line is played whole or not at all") {
 
 TEST_CASE("at a real table nothing is sealed, and stakes are opened all the same") {
   Desk desk(plain_world());
-  const Told told = tell(desk, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
+  const Output told = tell(desk, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
   CHECK(told.err == "");
   CHECK(std::get<journal::Move>(desk.session->log().entries()[1].doing)
             .command.find("commit")
@@ -179,7 +179,7 @@ TEST_CASE("bots stop where a person decides") {
 
 TEST_CASE("at a real table a bot says what it wants and waits for the value") {
   Desk desk(plain_world());
-  const Told told =
+  const Output told =
       tell(desk,
            "new teufel Petra Angela mode=table\n.bots Petra=steady\nnext\nbets 20 30\n"
            ".auto\n");
@@ -202,7 +202,7 @@ TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
 TEST_CASE("a line of several moves ends where a draw passes the turn") {
   Desk desk(plain_world());
   told_after(desk, "bets 20 30 40\n");
-  const Told told =
+  const Output told =
       tell(desk, "draw draw draw draw draw draw draw draw draw draw draw draw draw draw\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.turn_passed"));
@@ -214,7 +214,7 @@ TEST_CASE("a sealed stake is not forgotten, however often others take theirs bac
   for (int i = 0; i < 100; ++i) {
     lines += "bet Angela 30\n.undo\n";
   }
-  const Told told = told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
+  const Output told = told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
   CHECK(told.err == "");
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("back in an old round, it is begun anew, with other luck and other com
         "");
   }
   REQUIRE_FALSE(desk.session->closed());
-  const Told told = tell(desk, ".undo " + std::to_string(moves) +
+  const Output told = tell(desk, ".undo " + std::to_string(moves) +
                                    " because \"x\"\nexpect phase idle\nexpect round 0\n"
                                    "next\n.auto 4\nexpect phase draw\n");
   CHECK(told.err == "");
@@ -298,7 +298,7 @@ TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
 
 TEST_CASE("what follows from the rest of the state cannot be set") {
   Desk desk(plain_world());
-  const Told told = told_after(desk, ".set bank 9000 because why\n");
+  const Output told = told_after(desk, ".set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
   CHECK_THAT(told.err, Has("console.set.follows path=bank"));
   CHECK(desk.session->log().last() == 1);

@@ -5,7 +5,7 @@ using namespace hausregel::console;
 
 TEST_CASE("a script stops at its first error and names the line") {
   Desk desk(plain_world());
-  const Told told = tell(desk, "# nothing\nnew teufel Petra Angela\nbte Petra 10\nnext\n");
+  const Output told = tell(desk, "# nothing\nnew teufel Petra Angela\nbte Petra 10\nnext\n");
   CHECK(told.failed == Fault::Usage);
   CHECK(told.err.find("t.hr:3:1: ") == 0);
   CHECK_THAT(told.err, Has("bet"));
@@ -14,14 +14,14 @@ TEST_CASE("a script stops at its first error and names the line") {
 
 TEST_CASE("with keep-going a script goes on, and remembers the first failure") {
   Desk desk(plain_world());
-  const Told told = tell(desk, "new teufel Petra Angela\nstop\nbte\nnext\n", OnError::KeepGoing);
+  const Output told = tell(desk, "new teufel Petra Angela\nstop\nbte\nnext\n", OnError::KeepGoing);
   CHECK(told.failed == Fault::Refused);
   CHECK(desk.session->log().last() == 1);
 }
 
 TEST_CASE("a refusal that the next line expects is no error") {
   Desk desk(plain_world());
-  const Told told =
+  const Output told =
       tell(desk, "new teufel Petra Angela\nstop\n# a comment between\nexpect refused\nnext\n");
   CHECK_FALSE(told.failed);
   CHECK(told.err == "");
@@ -30,7 +30,7 @@ TEST_CASE("a refusal that the next line expects is no error") {
 
 TEST_CASE("a refusal by another rule than expected fails the script") {
   Desk desk(plain_world());
-  const Told told = tell(desk, "new teufel Petra Angela\nstop\nexpect refused X-99\nnext\n");
+  const Output told = tell(desk, "new teufel Petra Angela\nstop\nexpect refused X-99\nnext\n");
   CHECK(told.failed == Fault::Answer);
   CHECK_THAT(told.err, Has("console.expect.other_rule"));
   CHECK(desk.session->log().last() == 0);
@@ -48,7 +48,7 @@ TEST_CASE("a refusal at the end of a script is reported") {
 
 TEST_CASE("expect looks at places of the state, by path and by name") {
   Desk desk(plain_world());
-  const Told told =
+  const Output told =
       tell(desk,
            "new teufel Petra Angela seed=7\nexpect phase idle\nexpect phase \"idle\"\n"
            "expect seats[0].chips 200\nexpect seats.1.name Angela\n"
@@ -66,7 +66,7 @@ TEST_CASE("a wrong value, an unknown place: each fails in its own way") {
 
 TEST_CASE("expect event looks at the events of the last line only") {
   Desk desk(plain_world());
-  const Told told =
+  const Output told =
       tell(desk,
            "new teufel Petra Angela mode=table\nnext\nexpect event round_started round=1\n"
            "bets 20 30\nexpect event stake_opened player=Petra stake=20\n"
@@ -79,7 +79,7 @@ TEST_CASE("expect event looks at the events of the last line only") {
 
 TEST_CASE("moves before a game is open say so") {
   Desk desk(plain_world());
-  const Told told = tell(desk, "draw");
+  const Output told = tell(desk, "draw");
   CHECK(told.failed == Fault::Usage);
   CHECK_THAT(told.err, Has("console.no_game"));
 }
@@ -108,6 +108,6 @@ TEST_CASE("console words answer in JSON where the line ends in --json") {
   Desk desk(plain_world());
   tell(desk, "new teufel Petra Angela seed=7\n");
   CHECK(tell(desk, ".state --json").out == desk.session->table().state_json() + "\n");
-  const Told legal = tell(desk, ".legal --json");
+  const Output legal = tell(desk, ".legal --json");
   CHECK(legal.out.find("{\"legal\":[") == 0);
 }

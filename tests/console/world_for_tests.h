@@ -38,14 +38,14 @@ inline World plain_world() {
 }
 
 // Plays lines; the first failure ends it.
-struct Told {
+struct Output {
   std::string out;
   std::string err;
   std::optional<Fault> failed;
 };
 
-inline Told tell(Desk& desk, std::string_view lines, OnError on_error = OnError::Stop) {
-  Told told;
+inline Output tell(Desk& desk, std::string_view lines, OnError on_error = OnError::Stop) {
+  Output told;
   Transcript script(desk, "t.hr", on_error, [&](const Answer& answer) {
     for (const Reply& reply : answer.replies) {
       Style style = desk.style;

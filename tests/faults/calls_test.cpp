@@ -118,7 +118,7 @@ TEST_CASE("calls: after a failed sync the journal is opened again in the same co
   REQUIRE(tell(desk, "new teufel A B journal=game.jsonl\n.note one\n").err == "");
   CHECK_THAT(tell(desk, ".open game.jsonl\n").err, Has("console.open_already"));
   disk.meddle = [](std::string_view call, std::size_t&) { return call == "sync_data" ? -EIO : 0; };
-  const Told failed = tell(desk, ".note two\n");
+  const Output failed = tell(desk, ".note two\n");
   CHECK(failed.failed == Fault::Input);
   CHECK_THAT(failed.err, Has("Input/output error"));
   disk.meddle = nullptr;
