@@ -2,6 +2,7 @@
 // suggestions, completion and docs/commands.md all come from its rows.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,7 +33,8 @@ enum class Takes : std::uint8_t {
 enum class Appends : std::uint8_t { No, Yes };
 
 using Words = std::span<const Word>;
-// `words` begins with the command's own word; options common to all are gone.
+// `words` begins with the command's own word and is as long as its row says; options common to all
+// are gone.
 using Handler = Answer (*)(Desk& desk, Words words);
 
 struct CommandRow {
@@ -43,6 +45,9 @@ struct CommandRow {
   Takes takes = Takes::Nothing;
   Appends appends = Appends::No;
   Handler run = nullptr;
+  // How many words a line may have, this one included.
+  std::size_t least = 1;
+  std::size_t most = std::numeric_limits<std::size_t>::max();
 };
 
 std::span<const CommandRow> commands();

@@ -7,6 +7,7 @@
 #include "console/held_chips.h"
 #include "console/move_line.h"
 #include "console/suggest.h"
+#include "console/usage.h"
 #include "console/words.h"
 
 namespace hausregel::console {
@@ -127,7 +128,8 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
     return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
   }
   const bool as_json = cut_json(words);
-  Answer given = row.run(desk, words);
+  const auto good = usage::between(words, row.least, row.most);
+  Answer given = good ? row.run(desk, words) : answer(good.error());
   given.as_json = as_json;
   return given;
 }

@@ -65,9 +65,6 @@ Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std:
 }  // namespace
 
 Answer seek(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   const std::int64_t last = desk.session->log().last();
   const auto n =
       words.size() == 1 ? std::optional(last) : entry_named(*desk.session, words[1].text);
@@ -83,9 +80,6 @@ Answer seek(Desk& desk, Words words) {
 }
 
 Answer branch(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   const std::string& name = words[1].text;
   const bool taken =
       name == kMainLine || name == desk.branches.current || desk.branches.others.count(name) != 0;
@@ -104,17 +98,9 @@ Answer branch(Desk& desk, Words words) {
   return given;
 }
 
-Answer branches(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
-  return answer(branch_tree(desk.branches, *desk.session));
-}
+Answer branches(Desk& desk, Words) { return answer(branch_tree(desk.branches, *desk.session)); }
 
 Answer switch_branch(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   const std::string name = words[1].text;
   if (name == desk.branches.current) {
     desk.branches.sought.reset();
@@ -197,10 +183,7 @@ std::unique_ptr<journal::Source> parent_here(const std::vector<Forerunner>& game
 
 }  // namespace
 
-Answer audit_game(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer audit_game(Desk& desk, Words) {
   const std::vector<Forerunner> games = games_of(desk);
   const std::string& path = desk.session->log().path();
   audit::Wanted wanted;

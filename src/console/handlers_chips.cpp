@@ -55,10 +55,7 @@ struct ChipsReply {
 
 }  // namespace
 
-Answer chips(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer chips(Desk& desk, Words) {
   const auto held = held_chips(*desk.session);
   if (!held) {
     return answer(Error{Fault::Usage, {"console.no_chips"}});

@@ -12,16 +12,10 @@
 namespace hausregel::console::handle {
 
 Answer help(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   return words.size() == 1 ? answer(help_overview(desk)) : help_word(desk, words[1]);
 }
 
 Answer language(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   auto say = desk.world.voice(words[1].text);
   if (!say) {
     return answer(std::move(say.error()));
@@ -32,9 +26,6 @@ Answer language(Desk& desk, Words words) {
 }
 
 Answer mode(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   const auto format = format_named(words[1].text);
   if (!format) {
     Error error = unknown_word(words[1].text, {"text", "json", "csv", "md"});
@@ -47,9 +38,6 @@ Answer mode(Desk& desk, Words words) {
 
 Answer read(Desk& desk, Words words) {
   constexpr int kDeepest = 8;
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   if (desk.reading_depth >= kDeepest) {
     return answer(Error{Fault::Usage, {"console.read_too_deep"}});
   }
@@ -66,10 +54,7 @@ Answer read(Desk& desk, Words words) {
   return all;
 }
 
-Answer quit(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer quit(Desk& desk, Words) {
   desk.done = true;
   return {};
 }

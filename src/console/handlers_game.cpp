@@ -90,16 +90,13 @@ Answer new_game(Desk& desk, Words words) {
 }
 
 Answer open_file(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   return open_journal(desk, words.size() == 2 ? words[1].text : "");
 }
 
 Answer save_file(Desk& desk, Words words) {
   const bool copies = words.size() > 1 && words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
-  if (auto good = usage::exactly(words, at + 1); !good) {
+  if (auto good = usage::between(words, at + 1, at + 1); !good) {
     return answer(std::move(good.error()));
   }
   const std::string& file = words[at].text;
@@ -113,10 +110,7 @@ Answer save_file(Desk& desk, Words words) {
                       SavedReply{file, moved}});
 }
 
-Answer pause(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer pause(Desk& desk, Words) {
   const auto kept = kept_message(desk);
   if (!kept) {
     return answer(Error{Fault::Usage, {"console.pause_where"}});
@@ -134,7 +128,7 @@ Answer finish(Desk& desk, Words words) {
   if (!reasoned) {
     return answer(std::move(reasoned.error()));
   }
-  if (auto good = usage::exactly(reasoned->words, 1); !good) {
+  if (auto good = usage::between(reasoned->words, 1, 1); !good) {
     return answer(std::move(good.error()));
   }
   return answer(desk.session->abandon(reasoned->because));

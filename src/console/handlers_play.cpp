@@ -62,12 +62,7 @@ Answer undo(Desk& desk, Words words) {
                                    desk.world.ask ? play::Session::Consent(consent) : nullptr));
 }
 
-Answer redo(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
-  return answer(desk.session->redo());
-}
+Answer redo(Desk& desk, Words) { return answer(desk.session->redo()); }
 
 Answer note(Desk& desk, Words words) {
   std::string text;
@@ -116,9 +111,6 @@ Answer bots(Desk& desk, Words words) {
   if (words.size() == 1) {
     return answer(who_plays(*desk.session));
   }
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   const auto option = usage::option_word(words[1]);
   if (!option) {
     return answer(usage::form_error(words, 1));
@@ -128,18 +120,10 @@ Answer bots(Desk& desk, Words words) {
 }
 
 Answer leave(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 3); !good || words.size() < 2) {
-    return answer(good ? usage::form_error(words, 1) : std::move(good.error()));
-  }
   return answer(desk.session->set_bot(words[1].text,
                                       words.size() == 3 ? words[2].text : std::string(kStandIn)));
 }
 
-Answer join(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
-  return answer(desk.session->set_bot(words[1].text, ""));
-}
+Answer join(Desk& desk, Words words) { return answer(desk.session->set_bot(words[1].text, "")); }
 
 }  // namespace hausregel::console::handle

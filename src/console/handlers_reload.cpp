@@ -63,9 +63,6 @@ Shown shown_of(const play::Reloaded& reloaded, const std::string& receipt) {
 }  // namespace
 
 Answer reload(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "",
                                        free_name(desk.branches, "reload"));
   if (!reloaded) {

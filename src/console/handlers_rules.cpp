@@ -89,9 +89,6 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
 }  // namespace
 
 Answer rules(Desk& desk, Words words) {
-  if (auto good = usage::at_most(words, 2); !good) {
-    return answer(std::move(good.error()));
-  }
   if (words.size() == 1) {
     return answer(all_rules(*desk.session));
   }
@@ -105,10 +102,7 @@ Answer rules(Desk& desk, Words words) {
   return answer(unknown_word(words[1], known));
 }
 
-Answer variant(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer variant(Desk& desk, Words) {
   VariantReply reply{desk.session->game().name(), desk.session->variant().top().name, {}};
   for (const VariantLayer& layer : desk.session->variant().layers) {
     std::string title;

@@ -51,10 +51,7 @@ Answer state(Desk& desk, Words words) {
   return answer(state_for(table, *who, desk.session->sealed_now(*who)));
 }
 
-Answer pad(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer pad(Desk& desk, Words) {
   auto pad = pad_of(*desk.session);
   if (!pad) {
     return answer(Error{Fault::Usage,
@@ -63,10 +60,7 @@ Answer pad(Desk& desk, Words words) {
   return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
 }
 
-Answer legal(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer legal(Desk& desk, Words) {
   Shown shown;
   LegalReply reply;
   if (!desk.session->closed()) {
@@ -83,10 +77,7 @@ Answer legal(Desk& desk, Words words) {
   return answer(std::move(shown));
 }
 
-Answer head(Desk& desk, Words words) {
-  if (auto good = usage::exactly(words, 1); !good) {
-    return answer(std::move(good.error()));
-  }
+Answer head(Desk& desk, Words) {
   const journal::Log& log = desk.session->log();
   HeadReply head{log.last(), log.receipt(), log.hash(log.last())};
   return answer(

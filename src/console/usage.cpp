@@ -32,22 +32,15 @@ Error bad_value(Words words, std::size_t at, std::string_view expected) {
           place_at(words, at)};
 }
 
-Result<void> exactly(Words words, std::size_t count) {
-  if (words.size() != count) {
-    return fail(form_error(words, std::min(count, words.size())));
-  }
-  return {};
-}
-
-Result<void> at_most(Words words, std::size_t count) {
-  if (words.size() > count) {
-    return fail(form_error(words, count));
+Result<void> between(Words words, std::size_t least, std::size_t most) {
+  if (words.size() < least || words.size() > most) {
+    return fail(form_error(words, std::min(most, words.size())));
   }
   return {};
 }
 
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
-  if (auto good = at_most(words, 2); !good) {
+  if (auto good = between(words, 1, 2); !good) {
     return fail(std::move(good.error()));
   }
   if (words.size() == 1) {

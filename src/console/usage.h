@@ -10,8 +10,7 @@
 namespace hausregel::console::usage {
 
 // How many words a line may have, its first one included.
-Result<void> exactly(Words words, std::size_t count);
-Result<void> at_most(Words words, std::size_t count);
+Result<void> between(Words words, std::size_t least, std::size_t most);
 
 // "FORM is how this goes", at word `at` (behind the last one where there is none).
 Error form_error(Words words, std::size_t at);

@@ -57,9 +57,9 @@ TEST_CASE(
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
   Desk desk(plain_world());
   const Output told = told_after(desk,
-                               "bets 20 30 40\nexpect phase draw\n.undo because \"a slip\"\n"
-                               "expect phase bet\nexpect sealed [Petra,Angela]\n"
-                               "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
+                                 "bets 20 30 40\nexpect phase draw\n.undo because \"a slip\"\n"
+                                 "expect phase bet\nexpect sealed [Petra,Angela]\n"
+                                 "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   CHECK(std::get<journal::Undo>(entries[5].doing).to == 3);
@@ -107,9 +107,10 @@ TEST_CASE("an override needs a reason and can be taken back") {
   Desk desk(plain_world());
   told_after(desk, "");
   CHECK(tell(desk, ".set Petra.chips 300\n").failed == Fault::Usage);
-  const Output told = tell(desk,
-                         ".set Petra.chips 300 because \"counted wrong\"\nexpect Petra.chips 300\n"
-                         ".undo\nexpect Petra.chips 200\n");
+  const Output told =
+      tell(desk,
+           ".set Petra.chips 300 because \"counted wrong\"\nexpect Petra.chips 300\n"
+           ".undo\nexpect Petra.chips 200\n");
   CHECK(told.err == "");
 }
 
@@ -130,8 +131,8 @@ TEST_CASE("a refused line changes neither table nor journal") {
 TEST_CASE("at a real table a line is played whole or not at all") {
   Desk desk(plain_world());
   const Output told = tell(desk,
-                         "new teufel Petra Angela mode=table\nnext\nbets 20 30\n"
-                         "draw 10 25 100 stop\nexpect Petra.coal 135\n");
+                           "new teufel Petra Angela mode=table\nnext\nbets 20 30\n"
+                           "draw 10 25 100 stop\nexpect Petra.coal 135\n");
   CHECK(told.err == "");
   const std::int64_t last = desk.session->log().last();
   const Output refused = tell(desk, "draw 100 100 stop\n");
@@ -214,7 +215,8 @@ TEST_CASE("a sealed stake is not forgotten, however often others take theirs bac
   for (int i = 0; i < 100; ++i) {
     lines += "bet Angela 30\n.undo\n";
   }
-  const Output told = told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
+  const Output told =
+      told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
   CHECK(told.err == "");
 }
 
@@ -235,8 +237,8 @@ TEST_CASE("back in an old round, it is begun anew, with other luck and other com
   }
   REQUIRE_FALSE(desk.session->closed());
   const Output told = tell(desk, ".undo " + std::to_string(moves) +
-                                   " because \"x\"\nexpect phase idle\nexpect round 0\n"
-                                   "next\n.auto 4\nexpect phase draw\n");
+                                     " because \"x\"\nexpect phase idle\nexpect round 0\n"
+                                     "next\n.auto 4\nexpect phase draw\n");
   CHECK(told.err == "");
   const auto& entries = desk.session->log().entries();
   REQUIRE(entries.size() > 6);
