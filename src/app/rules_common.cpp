@@ -158,7 +158,7 @@ void print_problem(Program& program, const Error& error, Form form,
       text = script::problem_line(error, voice, kind) + "\n";
       break;
     case Form::Json:
-      text = to_text(script::problem_json(error, voice, kind)) + "\n";
+      text = script::problem_json(error, voice, kind) + "\n";
       break;
   }
   program.printer().out(text);

@@ -55,56 +55,44 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-Json simulation_json(const lab::Simulation& simulation) {
-  Json::List tallies;
-  for (const Tally& tally : simulation.by_line_up) {
-    Json::List numbers{tally.games, tally.rounds};
-    numbers.insert(numbers.end(), tally.wins60.begin(), tally.wins60.end());
-    tallies.emplace_back(std::move(numbers));
-  }
-  Json json;
-  json.set("by_line_up", std::move(tallies));
-  json.set("partial", simulation.partial);
-  return json;
-}
+// A simulation on its way: games, rounds and wins of each line-up.
+struct Tallies {
+  std::vector<std::vector<std::uint64_t>> by_line_up;
+  bool partial = false;
 
-std::optional<Tally> tally_from(const Json& json) {
-  Tally tally;
-  std::vector<std::uint64_t*> into{&tally.games, &tally.rounds};
-  for (std::uint64_t& wins : tally.wins60) {
-    into.push_back(&wins);
+  FIELDS(Tallies, by_line_up, partial);
+};
+
+Json simulation_json(const lab::Simulation& simulation) {
+  Tallies tallies{{}, simulation.partial};
+  for (const Tally& tally : simulation.by_line_up) {
+    auto& numbers = tallies.by_line_up.emplace_back(std::vector{tally.games, tally.rounds});
+    numbers.insert(numbers.end(), tally.wins60.begin(), tally.wins60.end());
   }
-  if (!json.is_list() || json.list()->size() != into.size()) {
-    return std::nullopt;
-  }
-  for (std::size_t i = 0; i < into.size(); ++i) {
-    const auto number = (*json.list())[i].natural();
-    if (!number) {
-      return std::nullopt;
-    }
-    *into[i] = *number;
-  }
-  return tally;
+  std::string text;
+  codec::put(text, tallies, Setup{});
+  return *read_json(text);
 }
 
 std::optional<lab::Simulation> simulation_from(const Json& json,
                                                const lab::SimulationOrder& order) {
-  const Json* tallies = json.find("by_line_up");
-  const Json* partial = json.find("partial");
-  if (tallies == nullptr || !tallies->is_list() || tallies->list()->size() != order.line_ups() ||
-      partial == nullptr || !partial->is_bool()) {
+  Tallies tallies;
+  if (!codec::take(json, tallies, Setup{}) || tallies.by_line_up.size() != order.line_ups()) {
     return std::nullopt;
   }
   lab::Simulation simulation;
-  for (const Json& one : *tallies->list()) {
-    const auto tally = tally_from(one);
-    if (!tally) {
+  for (const auto& numbers : tallies.by_line_up) {
+    Tally tally;
+    if (numbers.size() != 2 + tally.wins60.size()) {
       return std::nullopt;
     }
-    simulation.by_line_up.push_back(*tally);
-    simulation.tally += *tally;
+    tally.games = numbers[0];
+    tally.rounds = numbers[1];
+    std::copy(numbers.begin() + 2, numbers.end(), tally.wins60.begin());
+    simulation.by_line_up.push_back(tally);
+    simulation.tally += tally;
   }
-  simulation.partial = *partial->boolean();
+  simulation.partial = tallies.partial;
   return simulation;
 }
 

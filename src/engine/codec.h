@@ -333,6 +333,22 @@ Taken take(const Json& json, T& value, const Setup& setup) {
   return take_fields(json, value, setup, 0);
 }
 
+// An event of type `T` as a journal has it, in a list with nothing else.
+template <class T>
+std::string only_event(const T& event, const Setup& setup = {}) {
+  std::string out = "[";
+  put_tagged(out, "e", event, setup);
+  return out += ']';
+}
+
+// The event of type `T` that `json` is; nothing where it is another.
+template <class T>
+std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
+  T event{};
+  return is_event(json, T::kName) && take_fields(json, event, setup, 1) ? std::optional(event)
+                                                                        : std::nullopt;
+}
+
 // --- variants of events or commands -----------------------------------------------------------
 
 template <class... Ts>

@@ -29,16 +29,12 @@ struct Overridden {
   std::string path;
   Json was;
   Json value;
+  static constexpr std::string_view kName = "overridden";
+  FIELDS(Overridden, path, was, value);
 };
-
-std::string events_of_override(const Overridden& event);
-// The override that `event` (decoded JSON) is, or nothing.
-std::optional<Overridden> as_override(const Json& event);
 // The same event with other names; `before` and `after` are the renamed states around it.
-Json renamed_override(const Overridden& event, const Json& before, const Json& after,
-                      const Setup& from, const Setup& to);
-// rule_stopped leaves the state alone in every game.
-bool is_rule_stopped(const Json& event);
+Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
+                            const Setup& from, const Setup& to);
 
 template <class G>
 class TableOf final : public Table {
@@ -96,15 +92,18 @@ class TableOf final : public Table {
     TableOf table(*this);
     Json::List renamed;
     for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
-      const auto override_event = as_override(json);
+      const auto override_event = codec::event_in<Overridden>(json);
       const Json before = override_event ? *read_json(table.renamed_state(to)) : Json();
       if (auto folded = table.fold_one(json); !folded) {
         return fail(std::move(folded.error()));
       }
-      renamed.push_back(override_event
-                            ? renamed_override(*override_event, before,
-                                               *read_json(table.renamed_state(to)), *setup_, to)
-                            : renamed_event(json, to));
+      if (override_event) {
+        const Json after = *read_json(table.renamed_state(to));
+        const auto other = renamed_override(*override_event, before, after, *setup_, to);
+        renamed.push_back(read_json(codec::only_event(other))->list()->front());
+      } else {
+        renamed.push_back(renamed_event(json, to));
+      }
     }
     return Json(std::move(renamed));
   }
@@ -165,7 +164,7 @@ class TableOf final : public Table {
       state_ = before;
       return fail(Error{Fault::Usage, set.error().message});
     }
-    return events_of_override(event);
+    return codec::only_event(event);
   }
 
   Result<void> restore(const Json& json) override {
@@ -293,15 +292,13 @@ class TableOf final : public Table {
             told != nullptr
                 ? sentence_of(*told, *setup_)
                 : std::visit([&](const auto& held) { return G::story(held, *setup_); }, event));
-      } else if (const auto override_event = as_override(json)) {
+      } else if (const auto override_event = codec::event_in<Overridden>(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
                         {"was", to_text(override_event->was)},
                         {"value", to_text(override_event->value)}}});
-      } else if (is_rule_stopped(json)) {
-        all.push_back(
-            {"engine.rule_stopped",
-             {{"hook", *json.find("hook")->string()}, {"why", *json.find("why")->string()}}});
+      } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
+        all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}, {"why", stopped->why}}});
       }
     }
     return all;
@@ -386,7 +383,7 @@ class TableOf final : public Table {
   // Precondition: it decodes.
   Json renamed_event(const Json& json, const Setup& to) const {
     Event event;
-    if (is_rule_stopped(json) || !codec::take_variant(json, "e", event, *setup_)) {
+    if (codec::event_in<RuleStopped>(json) || !codec::take_variant(json, "e", event, *setup_)) {
       return json;
     }
     std::string out;
@@ -395,11 +392,11 @@ class TableOf final : public Table {
   }
 
   Result<void> fold_one(const Json& json) {
-    if (const auto override_event = as_override(json)) {
+    if (const auto override_event = codec::event_in<Overridden>(json)) {
       return apply(*override_event);
     }
-    if (is_rule_stopped(json)) {
-      return {};
+    if (codec::event_in<RuleStopped>(json)) {
+      return {};  // in every game it leaves the state alone
     }
     Event event;
     if (auto taken = codec::take_variant(json, "e", event, *setup_); !taken) {

@@ -4,46 +4,21 @@
 
 #include "core/dice.h"
 #include "core/text.h"
+#include "engine/codec.h"
 
 namespace hausregel::journal {
 namespace {
 
-constexpr std::string_view kSecretFormat = "hausregel-secret/1";
 constexpr unsigned kSecretMode = 0600;
-
-std::optional<Secrets> decode(const Json& json) {
-  const Json* format = json.find("format");
-  const Json* id = json.find("id");
-  const Json* root = json.find("root");
-  const Json* seed = json.find("seed");
-  const Json* sealed = json.find("sealed");
-  const Json* bots = json.find("bots");
-  if (format == nullptr || *format != Json(kSecretFormat) || id == nullptr || !id->is_string() ||
-      root == nullptr || !root->is_string() || seed == nullptr || sealed == nullptr ||
-      !sealed->is_list() || bots == nullptr || !bots->natural()) {
-    return std::nullopt;
-  }
-  const auto digest = digest_from_hex(*root->string());
-  const auto number = seed->natural();
-  if (!digest || (!number && !seed->is_null())) {
-    return std::nullopt;
-  }
-  return Secrets{*id->string(), *digest, number, *bots->natural(), *sealed->list()};
-}
 
 }  // namespace
 
 std::string secret_path(const std::string& journal_path) { return journal_path + ".secret"; }
 
 Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
-  Json json;
-  json.set("format", kSecretFormat);
-  json.set("id", secrets.id);
-  json.set("root", hex(secrets.root));
-  json.set("seed", secrets.seed ? Json(*secrets.seed) : Json());
-  json.set("bots", secrets.bot_seed);
-  json.set("sealed", secrets.sealed);
-  return replace_file(disk, secret_path(journal_path), to_text(json) + '\n', kSecretMode);
+  std::string text;
+  codec::put(text, secrets, Setup{});
+  return replace_file(disk, secret_path(journal_path), text + '\n', kSecretMode);
 }
 
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path) {
@@ -57,8 +32,8 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
     return fail(text.error());
   }
   const auto json = read_json(*text);
-  auto secrets = json ? decode(*json) : std::nullopt;
-  if (!secrets) {
+  Secrets secrets;
+  if (!json || !codec::take(*json, secrets, Setup{}) || secrets.format != Secrets().format) {
     return fail(Fault::Input, "'" + clean(path) + "' does not hold the secrets of a game");
   }
   return secrets;

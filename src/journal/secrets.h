@@ -15,14 +15,25 @@
 
 namespace hausregel::journal {
 
+// A value that lies sealed, an element of an opening's `values`, and the entry that laid it down;
+// 0: before the branch began.
+struct KeptValue {
+  std::int64_t n = 0;
+  Json value;
+
+  FIELDS(KeptValue, n, value);
+};
+
 struct Secrets {
   std::string id;                     // of the game
   Digest root{};                      // R of the chain of round seeds
   std::optional<std::uint64_t> seed;  // of a seeded game: root and salts follow from it
   std::uint64_t bot_seed = 0;         // of the bots' stream
-  Json::List sealed;                  // what opens the values that lie sealed; the console says how
+  std::vector<KeptValue> sealed;
+  std::string format = "hausregel-secret/1";
 
-  friend bool operator==(const Secrets&, const Secrets&) = default;
+  FIELDS_NAMED(Secrets, "format, id, root, seed, bots, sealed", format, id, root, seed, bot_seed,
+               sealed);
 };
 
 std::string secret_path(const std::string& journal_path);

@@ -28,11 +28,6 @@ bool holds(const Json::List& values, const Json& value) {
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-bool was_carried(const Json& kept) {
-  const Json* n = kept.find("n");
-  return n != nullptr && *n == Json(0);
-}
-
 }  // namespace
 
 Json::List published_beside(journal::Disk& disk, const std::string& file, const Table& first) {
@@ -57,9 +52,8 @@ Json::List published_beside(journal::Disk& disk, const std::string& file, const 
 }
 
 bool part_with(journal::Secrets& secrets, const Json::List& published) {
-  return std::erase_if(secrets.sealed, [&](const Json& kept) {
-           const Json* value = kept.find("value");
-           return was_carried(kept) && value != nullptr && holds(published, *value);
+  return std::erase_if(secrets.sealed, [&](const journal::KeptValue& kept) {
+           return kept.n == 0 && holds(published, kept.value);
          }) > 0;
 }
 

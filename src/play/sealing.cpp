@@ -8,15 +8,8 @@
 #include "play/opened_values.h"
 
 namespace hausregel::play {
-namespace {
 
-bool is_of(const Json& sealed, std::int64_t entry) {
-  const Json* n = sealed.find("n");
-  return n != nullptr && *n == Json(entry);
-}
-
-}  // namespace
-
+using journal::KeptValue;
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
                              const std::function<Digest()>& random) {
   journal::Secrets secrets;
@@ -44,11 +37,8 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
 }
 
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value, std::size_t most) {
-  std::erase_if(secrets.sealed, [&](const Json& one) { return is_of(one, entry); });
-  Json one;
-  one.set("n", entry);
-  one.set("value", std::move(value));
-  secrets.sealed.push_back(std::move(one));
+  std::erase_if(secrets.sealed, [&](const KeptValue& one) { return one.n == entry; });
+  secrets.sealed.push_back({entry, std::move(value)});
   if (secrets.sealed.size() > most) {
     secrets.sealed.erase(secrets.sealed.begin());
   }
@@ -56,17 +46,13 @@ void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value, std:
 
 void drop_sealed(journal::Secrets& secrets,
                  const std::function<bool(std::int64_t, const Json&)>& gone) {
-  std::erase_if(secrets.sealed, [&](const Json& one) {
-    const Json* n = one.find("n");
-    const Json* value = one.find("value");
-    return n == nullptr || !n->is_int() || value == nullptr || gone(*n->integer(), *value);
-  });
+  std::erase_if(secrets.sealed, [&](const KeptValue& one) { return gone(one.n, one.value); });
 }
 
 const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
-  for (const Json& one : secrets.sealed) {
-    if (is_of(one, entry)) {
-      return one.find("value");
+  for (const KeptValue& one : secrets.sealed) {
+    if (one.n == entry) {
+      return &one.value;
     }
   }
   return nullptr;
@@ -106,19 +92,15 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
 
 void carry_sealed(journal::Secrets& secrets, Json::List values) {
   for (Json& value : values) {
-    Json one;
-    one.set("n", 0);
-    one.set("value", std::move(value));
-    secrets.sealed.push_back(std::move(one));
+    secrets.sealed.push_back({0, std::move(value)});
   }
 }
 
 const Json* carried_of(const journal::Secrets& secrets, const std::string& player) {
-  for (const Json& one : secrets.sealed) {
-    const Json* value = is_of(one, 0) ? one.find("value") : nullptr;
-    const Json* name = value != nullptr ? value->find("player") : nullptr;
+  for (const KeptValue& one : secrets.sealed) {
+    const Json* name = one.n == 0 ? one.value.find("player") : nullptr;
     if (name != nullptr && *name == Json(player)) {
-      return value;
+      return &one.value;
     }
   }
   return nullptr;

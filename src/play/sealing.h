@@ -21,9 +21,7 @@ journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
 Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
              const std::function<Digest()>& random);
 
-// `Secrets::sealed` holds {"n":ENTRY,"value":{…}}: what entry n sealed, as an element of the
-// opening's `values`. At a real table, where they seal nothing, only the latest kSealedKept are
-// kept.
+// At a real table, where values seal nothing, only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value,
                  std::size_t most = kSealedKept);

@@ -36,10 +36,9 @@ Json::List Session::known_values() const {
     const auto values = journal::values_opened(doing);
     known.insert(known.end(), values.begin(), values.end());
   };
-  for (const Json& one : secrets_ ? secrets_->sealed : Json::List{}) {
-    if (const Json* value = one.find("value")) {
-      known.push_back(*value);
-    }
+  for (const journal::KeptValue& one :
+       secrets_ ? secrets_->sealed : std::vector<journal::KeptValue>()) {
+    known.push_back(one.value);
   }
   known.insert(known.end(), published_.begin(), published_.end());
   for (const journal::Entry& entry : log_.entries()) {

@@ -94,9 +94,8 @@ bool Session::is_asked_again(std::int64_t n) const {
   if (table().setup().mode != Mode::Table || n == 0) {
     return false;
   }
-  const Json::List& kept = secrets_->sealed;
-  const Json* oldest = kept.size() < kSealedKept ? nullptr : kept.front().find("n");
-  return oldest == nullptr || !oldest->is_int() || *oldest->integer() < n;
+  const auto& kept = secrets_->sealed;
+  return kept.size() < kSealedKept || kept.front().n < n;
 }
 
 std::vector<Message> Session::story_of(const Table& table, const Json& events) const {

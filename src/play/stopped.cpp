@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "engine/codec.h"
 #include "journal/scan.h"
 
 namespace hausregel::play {
@@ -13,11 +14,6 @@ namespace {
 constexpr std::array<std::string_view, 4> kLimits{
     "the script used up its ", "the script was stopped by the clock", "a string would be longer ",
     "a table or a chain of calls grew too large"};
-
-const std::string* text_of(const Json& event, std::string_view member) {
-  const Json* value = event.find(member);
-  return value != nullptr && value->is_string() ? value->string() : nullptr;
-}
 
 std::string why_of(const Error& error) {
   const std::string& text = error.message.text.empty() ? error.message.id : error.message.text;
@@ -37,13 +33,7 @@ std::optional<RuleStopped> stopped_by(const Error& failure) {
   return RuleStopped{failure.rule, why_of(failure)};
 }
 
-std::string stopped_events(const RuleStopped& stopped) {
-  Json event;
-  event.set("e", RuleStopped::kName);
-  event.set("hook", stopped.hook);
-  event.set("why", stopped.why);
-  return to_text(Json(Json::List{std::move(event)}));
-}
+std::string stopped_events(const RuleStopped& stopped) { return codec::only_event(stopped); }
 
 std::optional<RuleStopped> read_stopped(std::string_view events) {
   constexpr std::string_view kBegins = R"([{"e":"rule_stopped",)";
@@ -57,12 +47,7 @@ std::optional<RuleStopped> read_stopped(std::string_view events) {
     return std::nullopt;
   }
   const auto event = read_json(element);
-  const std::string* hook = event ? text_of(*event, "hook") : nullptr;
-  const std::string* why = event ? text_of(*event, "why") : nullptr;
-  if (hook == nullptr || why == nullptr || event->object()->size() != 3) {
-    return std::nullopt;
-  }
-  return RuleStopped{*hook, *why};
+  return event ? codec::event_in<RuleStopped>(*event) : std::nullopt;
 }
 
 bool tells_of_limit(const RuleStopped& told) {

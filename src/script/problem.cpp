@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/codec.h"
 #include "script/lexer.h"
 #include "script/source.h"
 
@@ -120,21 +121,32 @@ std::string problem_line(const Error& error, const Catalog& catalog, const Probl
                      help.empty() ? "" : "; ", help);
 }
 
-Json problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  Json::List near;
-  for (const std::string& name : error.suggestions) {
-    near.emplace_back(name);
-  }
-  Json json;
-  json.set("file", error.place.file);
-  json.set("line", error.place.line);
-  json.set("column", error.place.column);
-  json.set(kind.word, catalog.say(error.message));
-  json.set("suggestions", std::move(near));
+namespace {
+
+struct Problem {
+  std::string file;
+  int line;
+  int column;
+  IfAny<std::string> error;  // or `warning`
+  IfAny<std::string> warning;
+  std::vector<std::string> suggestions;
+  IfAny<std::string> again;
+
+  FIELDS(Problem, file, line, column, error, warning, suggestions, again);
+};
+
+}  // namespace
+
+std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
+  Problem problem{
+      error.place.file, error.place.line, error.place.column, {}, {}, error.suggestions, {}};
+  (kind.word == "warning" ? problem.warning : problem.error) = catalog.say(error.message);
   if (!kind.again.empty()) {
-    json.set("again", kind.again);
+    problem.again = std::string(kind.again);
   }
-  return json;
+  std::string text;
+  codec::put(text, problem, Setup{});
+  return text;
 }
 
 }  // namespace hausregel::script

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/json.h"
 #include "core/result.h"
 #include "engine/catalog.h"
 
@@ -37,6 +36,6 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
 std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 
 // {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}, then "again" where it is known
-Json problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
+std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 
 }  // namespace hausregel::script

@@ -31,10 +31,7 @@ void keep_first_secrets(const std::string& file, std::size_t values) {
   journal::Secrets secrets{seeded_id(7), seeded_root(7), 7, 1, {}};
   const Json::List opened = *read_json(line)->find("do")->find("values")->list();
   for (std::size_t i = 0; i < values; ++i) {
-    Json one;
-    one.set("n", static_cast<std::int64_t>(i) + 2);
-    one.set("value", opened[i]);
-    secrets.sealed.push_back(std::move(one));
+    secrets.sealed.push_back({static_cast<std::int64_t>(i) + 2, opened[i]});
   }
   REQUIRE(journal::save_secrets(journal::system_disk(), file, secrets));
 }

@@ -16,7 +16,7 @@ Secrets two_secrets() {
           seeded_root(7),
           std::nullopt,
           18446744073709551615ull,
-          {json(R"({"player":"Petra","stake":120,"salt":"00ff"})")}};
+          {{3, json(R"({"player":"Petra","stake":120,"salt":"00ff"})")}}};
 }
 
 unsigned mode_of(const std::string& path) {

@@ -260,7 +260,7 @@ TEST_CASE("a problem is shown with its line, a mark and a suggestion", "[variant
                                  "    |", "  4 |  gaol = 1000, -- \\u{200b} zero width",
                                  "    |  ^^^^ did you mean 'goal'?"});
   CHECK(
-      to_text(problem_json(resolved.error()[0], TemplateCatalog())) ==
+      problem_json(resolved.error()[0], TemplateCatalog()) ==
       R"({"file":"house/short.lua","line":4,"column":2,"error":"fake has no rule 'gaol'","suggestions":["goal"]})");
 }
 
