@@ -176,7 +176,9 @@ OVER_LANES NumberOf<M> one_if(M mask) {
 // `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all.
 template <class M, class Then, class Other>
 OVER_LANES auto pick(M on, Then then, Other other) {
-  if constexpr (std::is_integral_v<M>) {
+  if constexpr (std::is_integral_v<M> && std::is_same_v<Then, int> && std::is_same_v<Other, int>) {
+    return other ^ ((other ^ then) & -static_cast<int>(on));  // never a branch to be guessed
+  } else if constexpr (std::is_integral_v<M>) {
     return on ? then : other;
   } else {
     return on ? M{} + then : M{} + other;

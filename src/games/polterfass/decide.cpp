@@ -92,8 +92,8 @@ Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards
              : refuse("P-37", "polterfass.refuse.house_order");
 }
 
-Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                       const OrderValue& value) {
+Result<> refuse_opening(const Rules& rules, const State& s, const Setup& setup,
+                        const OrderValue& value) {
   const CardCount laid = s.at(value.player).laid;
   if (laid.known() && laid.value != value.value.size()) {
     return refuse("P-21", "polterfass.refuse.laid",

@@ -24,9 +24,9 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-// What opening `value` asks of it alone.
-Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
-                       const OrderValue& value);
+// Why `value` does not open what its player has laid down.
+Result<> refuse_opening(const Rules& rules, const State& state, const Setup& setup,
+                        const OrderValue& value);
 // Why a further throw is not possible so.
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // `needed` is Destroy or Double.
@@ -70,6 +70,16 @@ inline Result<> check_cards(const Rules& rules, const State& state, Seat player,
 // As engine/sealed.h asks it.
 inline Result<> check_value(const Rules& rules, const State& state, const OpenOrder& order) {
   return check_cards(rules, state, order.player, order.value);
+}
+
+// What opening `value` asks of it alone: most of a simulation are not sealed, and the cards do.
+inline Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
+                              const OrderValue& value) {
+  const Player& p = state.at(value.player);
+  const int count = value.value.size();
+  const bool plain = !asks_orders(rules) && !p.commit && !value.salt && p.laid.value == count &&
+                     card_count_fits(rules, count) && p.hand.has_all(value.value);
+  return plain ? done() : refuse_opening(rules, state, setup, value);
 }
 
 inline Result<> check_roll(const Rules& rules, const State& state, const Roll& command) {
@@ -136,10 +146,13 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = check_target(rules, s, needed, target); !refused) {
-    return refused;
+  const int b = s.phase == needed ? target_showing(s, target.value) : kNoBarrel;
+  if (b == kNoBarrel) {
+    if (auto refused = check_target(rules, s, needed, target); !refused) {
+      return refused;
+    }
   }
-  use_special(true, target_showing(s, target.value), target.value, sink);
+  use_special(true, b, target.value, sink);
   serve(rules, true, sink);
   return done();
 }
@@ -162,7 +175,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
     return refused;
   }
   for (const OrderValue& value : command.values) {
-    sink(OrderOpened{value.player, value.value, value.value.sum(s.cards), value.salt});
+    sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }
   if (s.sealed.empty()) {
     settle(rules, true, dice, sink);

@@ -66,7 +66,7 @@ class ThrownOf {
     }
   }
   OVER_LANES void show(int b, N up) {
-    standing_.bits |= pick(which_.has(b) & (up != kLying), 1 << b, 0);
+    standing_.add_if(which_.has(b) & (up != kLying), b);
     up_[static_cast<std::size_t>(b)] = up;
   }
   void add(int b, int up) {
@@ -130,8 +130,8 @@ class RackOf {
   }
   OVER_LANES SetOf<N> showing(N up, BarrelSet among) const {
     SetOf<N> found;
-    for (const int b : among) {
-      found.bits |= pick(this->up(b) == up, 1 << b, N{});
+    for (const int b : to_look_at(standing_, among)) {
+      found.add_if(this->up(b) == up, b);
     }
     return found;
   }
@@ -144,11 +144,7 @@ class RackOf {
   }
   // Mugs on the standing number barrels, before any special is used.
   OVER_LANES N worth() const {
-    N sum{};
-    for (int b = 0; b < size_; ++b) {
-      sum += most(up(b), 0);
-    }
-    return sum;
+    return sum_over(standing_numbers(), numbers(), [&](int b) IN_LANES { return up(b); });
   }
 
   OVER_LANES void lay_all(Mask<N> on) {

@@ -107,7 +107,7 @@ OVER_LANES auto targets(const S& s) {
 template <class S>
 OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
   SetOf<NumberIn<S>> faces;
-  for (const int b : s.barrels.numbers()) {
+  for (const int b : to_look_at(barrels, s.barrels.numbers())) {
     const Ends& ends = s.barrels.ends(b);
     const auto face = pick(s.barrels.up(b) == ends.first, 1 << ends.first, 1 << ends.second);
     faces.bits |= pick(barrels.has(b), face, 0);
@@ -167,14 +167,11 @@ OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
 
 template <class S>
 OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
-  auto sum = s.barrels.worth();
-  for (const int b : s.barrels.numbers()) {
+  const auto sound = s.barrels.standing_numbers() - s.barrels.destroyed();
+  return sum_over(sound, s.barrels.numbers(), [&](int b) IN_LANES {
     const auto up = s.barrels.up(b);
-    const auto destroyed = s.barrels.destroyed().has(b);
-    sum -= pick(destroyed, up, 0);
-    sum += pick(s.barrels.doubled().has(b) & no(destroyed), up * (rules.double_factor - 1), 0);
-  }
-  return sum;
+    return pick(s.barrels.doubled().has(b), up * rules.double_factor, up);
+  });
 }
 
 // At one table a choice waits for its move.

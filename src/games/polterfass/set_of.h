@@ -46,21 +46,24 @@ template <class N>
 struct SetOf {
   N bits{};
 
-  OVER_LANES auto has(int i) const { return (bits & 1 << i) == 1 << i; }
+  OVER_LANES auto has(int i) const {
+    if constexpr (kOneTable<N>) {
+      return (bits >> i & 1) != 0;
+    } else {
+      return (bits & 1 << i) == 1 << i;
+    }
+  }
   OVER_LANES auto empty() const { return bits == 0; }
   OVER_LANES N size() const { return bits_in(bits); }
   OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
   OVER_LANES void add(int i) { bits |= 1 << i; }
+  OVER_LANES void add_if(Mask<N> on, int i) { bits |= pick(on, 1 << i, 0); }
   OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
 
   OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }
-  // The sum of their numbers, all of which are `among` those.
+  // The sum of their numbers; all of them are `among` those.
   OVER_LANES N sum(SetOf<int> among = {0x7FFFFFFF}) const {
-    N sum{};
-    for (const int i : among) {
-      sum += pick(has(i), i, 0);
-    }
-    return sum;
+    return sum_over(*this, among, [](int i) IN_LANES { return i; });
   }
 
   // Numbers in ascending order.
@@ -100,6 +103,26 @@ OVER_LANES auto operator-(SetOf<A> a, SetOf<B> b) {
 template <class N>
 OVER_LANES SetOf<int> of_any(SetOf<N> set) {
   return {bits_of_any(set.bits)};
+}
+
+// Those `among` which members of `set` are looked for: at several tables all, as loops of the same
+// length are not guessed wrong.
+template <class N>
+OVER_LANES SetOf<int> to_look_at(SetOf<N> set, SetOf<int> among) {
+  if constexpr (kOneTable<N>) {
+    return set & among;
+  } else {
+    return among;
+  }
+}
+// The sum of `value(i)` over its members, all of which are `among` those.
+template <class N, class Value>
+OVER_LANES N sum_over(SetOf<N> set, SetOf<int> among, Value value) {
+  N sum{};
+  for (const int i : to_look_at(set, among)) {
+    sum += pick(set.has(i), value(i), 0);
+  }
+  return sum;
 }
 
 }  // namespace hausregel::polterfass
