@@ -181,16 +181,16 @@ OVER_LANES auto pick(M on, Then then, Other other) {
   } else if constexpr (std::is_integral_v<M>) {
     return on ? then : other;
   } else {
-    return on ? M{} + then : M{} + other;
+    return (on & (M{} + then)) | (~on & (M{} + other));  // a mask in memory is not compared again
   }
 }
 template <class A, class B>
 OVER_LANES auto most(A a, B b) {
-  return pick(a < b, b, a);
+  return a < b ? b : a;
 }
 template <class A, class B>
 OVER_LANES auto least(A a, B b) {
-  return pick(b < a, b, a);
+  return b < a ? b : a;
 }
 
 // --- changes under a mask ---------------------------------------------------------------------
@@ -342,8 +342,8 @@ template <class N>
 OVER_LANES Scaled<N> scaled(WordsOf<N> bits, N n) {
   const WordsOf<N> wide = widened<N>(n);
   const WordsOf<N> product = (bits >> 32) * wide;
-  return {__builtin_convertvector(product >> 32, N),
-          __builtin_convertvector((product & 0xFFFFFFFFull) < wide, N)};
+  const N rest = __builtin_convertvector(product, N);  // its lower half
+  return {__builtin_convertvector(product >> 32, N), (rest >= 0) & (rest < n)};
 }
 // The same for 0 < n < 2^16, in half the width.
 template <class N>

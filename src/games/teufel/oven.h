@@ -75,7 +75,8 @@ class OvenOf {
       ends += ends > last;  // a byte that is, is -1
       std::memcpy(ends_.data(), &ends, sizeof ends);
     } else {
-      for (int kind = 0; kind < kinds_; ++kind) {
+      const int kinds = kinds_;  // not to be read again: who writes vectors might have written it
+      for (int kind = 0; kind < kinds; ++kind) {
         ends_[index(kind)] -= one_if(on & (piece < ends_[index(kind)]));
       }
     }

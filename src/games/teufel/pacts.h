@@ -41,11 +41,18 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
   const auto& s = sink.state();
   const auto& p = s.at(payer);
   const Seat first = left_of(payer, 1, s.count());
-  PerSeat<Mask<N>> gets{};
-  PerSeat<N> dues{};
-  N all{};
+  PerSeat<Mask<N>> gets;
+  Mask<N> pact = nowhere<N>();
   for (const Seat to : clockwise(first, s.count())) {
     gets[to] = on & collects(rules, s, payer, to);
+    pact = pact | gets[to];
+  }
+  if (!any(pact)) {
+    return;
+  }
+  PerSeat<N> dues;
+  N all{};
+  for (const Seat to : clockwise(first, s.count())) {
     if (any(gets[to])) {
       dues[to] = pact_due(rules, payer, to, sink);
       add(gets[to], all, dues[to]);
