@@ -29,7 +29,7 @@ OVER_LANES MaskIn<S> is_destroying(const S& s) {
 }
 template <class S>
 OVER_LANES MaskIn<S> is_doubling(const S& s) {
-  return no(is_destroying(s)) & (s.doubles > 0) & no(doublable(s).empty());
+  return no(is_destroying<S>(s)) & (s.doubles > 0) & no(doublable(s).empty());
 }
 
 // --- several tables ---------------------------------------------------------------------------
@@ -117,9 +117,9 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const ScoredOf<NumberIn<S>>& e) {
 
 // --- one table, with the course of a round ----------------------------------------------------
 
-inline Phase serving_phase(const State& s) {
-  return is_destroying(s) ? Phase::Destroy : is_doubling(s) ? Phase::Double : Phase::Open;
-}
+// As the last event found it.
+inline bool is_destroying(const State& s) { return s.phase == Phase::Destroy; }
+inline bool is_doubling(const State& s) { return s.phase == Phase::Double; }
 
 inline void evolve(State& s, const RoundStarted& e) {
   s.round = e.round;
@@ -165,7 +165,9 @@ inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 template <class Special>
 void serve_on(State& s, const Special& e) {
   evolve(s, true, e);
-  s.phase = serving_phase(s);
+  s.phase = is_destroying<State>(s) ? Phase::Destroy
+            : is_doubling<State>(s) ? Phase::Double
+                                    : Phase::Open;
 }
 inline void evolve(State& s, const TapClosed& e) { serve_on(s, e); }
 inline void evolve(State& s, const BarrelDestroyed& e) { serve_on(s, e); }

@@ -130,9 +130,8 @@ class RackOf {
   }
   OVER_LANES SetOf<N> showing(N up, BarrelSet among) const {
     SetOf<N> found;
-    for (const int b : to_look_at(standing_, among)) {
-      found.add_if(this->up(b) == up, b);
-    }
+    for_each(standing_, among,
+             [&](int b, Mask<N>) IN_LANES { found.add_if(this->up(b) == up, b); });
     return found;
   }
   OVER_LANES Mask<N> shows(N number, int up) const {
@@ -160,9 +159,9 @@ class RackOf {
     standing_.bits &= ~(1 << b);
   }
   OVER_LANES void take_over(Mask<N> on, const ThrownOf<N>& thrown) {
-    for (const int b : of_any(thrown.which()) & all()) {
-      set(on & thrown.which().has(b), up_[static_cast<std::size_t>(b)], thrown.up(b));
-    }
+    for_each(thrown.which(), of_any(thrown.which()) & all(), [&](int b, Mask<N> flew) IN_LANES {
+      set(on & flew, up_[static_cast<std::size_t>(b)], thrown.up(b));
+    });
     set(on, standing_.bits, ((standing_ - thrown.which()) | thrown.standing()).bits);
   }
   OVER_LANES void destroy(Mask<N> on, N b) { destroyed_.add(on, b); }

@@ -38,11 +38,11 @@ OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> 
   const SetOf<N> flies{pick(on, which.bits, 0)};
   BarrelsThrownOf<N> thrown{s.throws + 1, ThrownOf<N>(flies)};
   const Pair chance = rules.stand_chance;
-  for (const int b : of_any(flies)) {
+  for_each(flies, of_any(flies), [&](int b, Mask<N> has) IN_LANES {
     const DrawKeyOf<N, int> key{kRoll, s.round, 't', thrown.number, 'b', b};
-    const N result = draw(Mask<N>(flies.has(b)), dice, key, results_of_barrel(chance));
+    const N result = draw(has, dice, key, results_of_barrel(chance));
     thrown.barrels.show(b, face_of(chance, s.barrels.ends(b), result));
-  }
+  });
   sink(on, thrown);
   return thrown.barrels.standing();
 }
@@ -107,11 +107,11 @@ OVER_LANES auto targets(const S& s) {
 template <class S>
 OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
   SetOf<NumberIn<S>> faces;
-  for (const int b : to_look_at(barrels, s.barrels.numbers())) {
+  for_each(barrels, s.barrels.numbers(), [&](int b, MaskIn<S> has) IN_LANES {
     const Ends& ends = s.barrels.ends(b);
     const auto face = pick(s.barrels.up(b) == ends.first, 1 << ends.first, 1 << ends.second);
-    faces.bits |= pick(barrels.has(b), face, 0);
-  }
+    faces.bits |= pick(has, face, 0);
+  });
   return faces;
 }
 

@@ -105,23 +105,26 @@ OVER_LANES SetOf<int> of_any(SetOf<N> set) {
   return {bits_of_any(set.bits)};
 }
 
-// Those `among` which members of `set` are looked for: at several tables all, as loops of the same
-// length are not guessed wrong.
-template <class N>
-OVER_LANES SetOf<int> to_look_at(SetOf<N> set, SetOf<int> among) {
+// visit(i, where) for the members of `set` that are `among` those: at several tables for all of
+// these, as loops of the same length are not guessed wrong.
+template <class N, class Visit>
+OVER_LANES void for_each(SetOf<N> set, SetOf<int> among, Visit visit) {
   if constexpr (kOneTable<N>) {
-    return set & among;
+    const SetOf<int> found = set & among;
+    for (const int i : found) {
+      visit(i, true);
+    }
   } else {
-    return among;
+    for (const int i : among) {
+      visit(i, set.has(i));
+    }
   }
 }
 // The sum of `value(i)` over its members, all of which are `among` those.
 template <class N, class Value>
 OVER_LANES N sum_over(SetOf<N> set, SetOf<int> among, Value value) {
   N sum{};
-  for (const int i : to_look_at(set, among)) {
-    sum += pick(set.has(i), value(i), 0);
-  }
+  for_each(set, among, [&](int i, Mask<N> has) IN_LANES { sum += pick(has, value(i), 0); });
   return sum;
 }
 

@@ -35,7 +35,7 @@ OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
   }
 }
 
-// The course that play_round() of bots.h has at one table.
+// As commands bring it about at one table.
 template <class N, class Bots, class Dice, class Luck>
 OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
                            const Bots& bots, Dice& dice, Luck& luck) {
