@@ -9,6 +9,7 @@
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "console/words.h"
+#include "play/steps.h"
 
 namespace hausregel::console {
 namespace {
@@ -147,21 +148,22 @@ void remember(Desk& desk, const Answer& given) {
   desk.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
-bool ends_round(const Reply& reply) {
-  const auto* happened = std::get_if<Happened>(&reply);
-  return happened != nullptr &&
-         std::any_of(happened->entries.begin(), happened->entries.end(),
-                     [](const EntryReport& entry) { return !entry.receipt.empty(); });
-}
-
 // At a real table somebody has to hand the pieces over.
 void add_money(const Desk& desk, Answer& given) {
-  const bool hands_over = desk.session && desk.style.format == Format::Text && !given.as_json &&
-                          desk.session->table().setup().mode == Mode::Table;
-  if (!hands_over || !std::any_of(given.replies.begin(), given.replies.end(), ends_round)) {
+  if (!desk.session || desk.style.format == Format::Json || given.as_json ||
+      desk.session->table().setup().mode != Mode::Table) {
     return;
   }
-  if (auto lines = money_of_round(*desk.session); !lines.empty()) {
+  std::int64_t last = 0;  // that has ended a round
+  for (const Reply& reply : given.replies) {
+    if (const auto* happened = std::get_if<Happened>(&reply)) {
+      for (const EntryReport& entry : happened->entries) {
+        last = play::holds_event(entry.events, "luck_opened") ? entry.n : last;
+      }
+    }
+  }
+  auto lines = last > 0 ? money_of_round(*desk.session, last) : std::vector<Message>();
+  if (!lines.empty()) {
     given.replies.emplace_back(Shown{std::move(lines), {}, {}});
   }
 }

@@ -39,6 +39,7 @@ Result<std::set<std::int64_t>> entries_that_count(const journal::Log& log,
   if (!replay) {
     return fail(journal::to_error(replay.error(), log.path()));
   }
+  replay->look_up(journal::events_in(log.entries()));
   for (const journal::Entry& entry : log.entries()) {
     if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
       return fail(journal::to_error(taken.error(), log.path()));

@@ -1,9 +1,9 @@
 #include "console/held_chips.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "engine/place.h"
+#include "play/steps.h"
 
 namespace hausregel::console {
 namespace {
@@ -62,25 +62,68 @@ PaidOut at_start(const ChipBox& box, std::span<const ChipKind> printed,
   return paid;
 }
 
-Pieces minus(const Pieces& now, const Pieces& before) {
-  Pieces change(now);
-  for (std::size_t k = 0; k < change.size(); ++k) {
-    change[k] -= before[k];
+// `pieces` and `times` as many as in `more`.
+Pieces sum(Pieces pieces, const Pieces& more, int times) {
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    pieces[k] += times * more[k];
   }
-  return change;
+  return pieces;
 }
 
-// Pays everybody after each entry that has changed what somebody has.
+// Finds pieces of one heap that are worth an amount.
+class Picker {
+ public:
+  Picker(const std::vector<ChipKind>& kinds, const Pieces& pieces)
+      : kinds_(kinds), pieces_(pieces) {}
+
+  // The most valuable first. Nothing: there are none, or they were not found within kMostSteps.
+  std::optional<Pieces> worth(std::int64_t amount, std::size_t from = 0) {
+    if (amount == 0) {
+      return Pieces(kinds_.size(), 0);
+    }
+    if (from == kinds_.size()) {
+      return std::nullopt;
+    }
+    const std::int64_t value = kinds_[from].value;
+    for (std::int64_t n = std::min(pieces_[from], amount / value); n >= 0; --n) {
+      if (++steps_ > kMostSteps) {
+        return std::nullopt;
+      }
+      if (auto rest = worth(amount - n * value, from + 1)) {
+        (*rest)[from] += n;
+        return rest;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr int kMostSteps = 100'000;  // some milliseconds
+
+  const std::vector<ChipKind>& kinds_;
+  const Pieces& pieces_;
+  int steps_ = 0;
+};
+
+// Pays everybody after each entry that has changed what somebody has. A stake is laid from one's
+// own pieces where they do; a round is paid out from how the pieces lay at its beginning.
 class Payer {
  public:
   explicit Payer(const play::Session& session)
-      : session_(session), box_(kinds_in(session.rules().values())), now_(session.table_at(0)) {
+      : box_(kinds_in(session.rules().values())), now_(session.table_at(0)) {
     if (auto amounts = amounts_of(*now_); amounts && !box_.kinds().empty()) {
       amounts_ = std::move(*amounts);
       paid_ = at_start(box_, session.game().chips_at_start(), amounts_);
       before_ = paid_;
+      round_ = {paid_, amounts_};
     }
   }
+
+  // At the beginning of the round that runs, or has ended last.
+  struct Round {
+    PaidOut paid;
+    std::vector<std::int64_t> amounts;
+  };
 
   bool has_chips() const { return !amounts_.empty(); }
   std::size_t seats() const { return amounts_.size() / 2; }
@@ -89,29 +132,59 @@ class Payer {
   const std::vector<std::int64_t>& amounts() const { return amounts_; }
   const PaidOut& paid() const { return paid_; }
   const PaidOut& before() const { return before_; }
+  const Round& round() const { return round_; }
   std::int64_t since() const { return since_; }
   bool exact() const { return exact_; }
 
-  // Entry `n` of the line of play. Precondition: has_chips().
-  void take(std::int64_t n) {
-    static_cast<void>(now_->fold(session_.log().entries()[static_cast<std::size_t>(n) - 1].events));
-    auto next = amounts_of(*now_);
-    if (next && *next != amounts_) {
-      amounts_ = std::move(*next);
-      before_ = std::move(paid_);
-      paid_ = box_.pay_from(before_, amounts_);
-      exact_ = exact_ && paid_.exact;
-      since_ = n;
+  // The next entry on the line of play. Precondition: has_chips().
+  void take(const journal::Entry& entry) {
+    if (const auto* move = std::get_if<journal::Move>(&entry.doing);
+        move != nullptr && move->begins_round()) {
+      round_ = {paid_, amounts_};
     }
+    static_cast<void>(now_->fold(entry.events));
+    const bool ends_round = play::holds_event(entry.events, "luck_opened");
+    auto next = amounts_of(*now_);
+    if (!next || (*next == amounts_ && !ends_round)) {
+      return;
+    }
+    amounts_ = std::move(*next);
+    before_ = std::move(paid_);
+    paid_ = paid_from(ends_round ? round_.paid : before_);
+    exact_ = exact_ && paid_.exact;
+    since_ = entry.n;
   }
 
  private:
-  const play::Session& session_;
+  // Each seat's pieces as one heap, of which the stake is taken; where one of them has no such
+  // pieces, chips and stakes as heaps of their own.
+  PaidOut paid_from(const PaidOut& lying) const {
+    PaidOut own{{}, std::vector<std::int64_t>(seats(), 0)};
+    std::vector<std::int64_t> owned;
+    for (std::size_t i = 0; i < seats(); ++i) {
+      own.heaps.push_back(sum(lying.heaps[i], lying.heaps[seats() + i], 1));
+      owned.push_back(amounts_[i] + amounts_[seats() + i]);
+    }
+    PaidOut paid = box_.pay_from(own, owned);
+    paid.heaps.resize(amounts_.size());
+    paid.left.resize(amounts_.size(), 0);
+    for (std::size_t i = 0; i < seats(); ++i) {
+      auto stake = Picker(kinds(), paid.heaps[i]).worth(amounts_[seats() + i]);
+      if (!stake) {
+        return box_.pay_from(lying, amounts_);
+      }
+      paid.heaps[i] = sum(paid.heaps[i], *stake, -1);
+      paid.heaps[seats() + i] = std::move(*stake);
+    }
+    return paid;
+  }
+
   ChipBox box_;
   std::unique_ptr<Table> now_;
   std::vector<std::int64_t> amounts_;
   PaidOut paid_;
   PaidOut before_;
+  Round round_;
   std::int64_t since_ = 0;
   bool exact_ = true;
 };
@@ -140,11 +213,6 @@ Message handed_over(const std::string& player, std::int64_t sum, const std::vect
   return {id, {{"player", player}, {"sum", signed_sum}, {"gets", gets}, {"gives", gives}}};
 }
 
-bool begins_round(const journal::Doing& doing) {
-  const auto* move = std::get_if<journal::Move>(&doing);
-  return move != nullptr && move->begins_round();
-}
-
 }  // namespace
 
 std::optional<HeldChips> held_chips(const play::Session& session) {
@@ -154,7 +222,7 @@ std::optional<HeldChips> held_chips(const play::Session& session) {
   }
   for (const std::int64_t n : session.line()) {
     if (n > 0) {
-      payer.take(n);
+      payer.take(session.log().entries()[static_cast<std::size_t>(n) - 1]);
     }
   }
   HeldChips held{payer.kinds(), {}, payer.since(), payer.exact()};
@@ -163,39 +231,28 @@ std::optional<HeldChips> held_chips(const play::Session& session) {
   for (std::size_t i = 0; i < seats; ++i) {
     held.seats.push_back({payer.amounts()[i], payer.amounts()[seats + i], paid.heaps[i],
                           paid.heaps[seats + i], paid.left[i], paid.left[seats + i],
-                          minus(paid.heaps[i], payer.before().heaps[i])});
+                          sum(paid.heaps[i], payer.before().heaps[i], -1)});
   }
   return held;
 }
 
-std::vector<Message> money_of_round(const play::Session& session) {
+std::vector<Message> money_of_round(const play::Session& session, std::int64_t last) {
   Payer payer(session);
-  if (!payer.has_chips()) {
-    return {};
-  }
-  const std::size_t seats = payer.seats();
-  const auto owned = [&](std::size_t seat) {
-    return payer.amounts()[seat] + payer.amounts()[seats + seat];
-  };
-  std::vector<std::int64_t> at_first(seats, 0);
   for (const std::int64_t n : session.line()) {
-    if (n == 0) {
-      continue;
+    if (payer.has_chips() && n > 0 && n <= last) {
+      payer.take(session.log().entries()[static_cast<std::size_t>(n) - 1]);
     }
-    const bool begins =
-        begins_round(session.log().entries().doing(static_cast<std::size_t>(n) - 1));
-    for (std::size_t i = 0; begins && i < seats; ++i) {
-      at_first[i] = owned(i);
-    }
-    payer.take(n);
   }
   std::vector<Message> lines;
+  const std::size_t seats = payer.seats();
+  const auto& [paid, amounts] = payer.round();
   for (std::size_t i = 0; i < seats; ++i) {
-    Pieces change = minus(payer.paid().heaps[i], payer.before().heaps[i]);
-    const Pieces stake = minus(payer.paid().heaps[seats + i], payer.before().heaps[seats + i]);
-    std::transform(change.begin(), change.end(), stake.begin(), change.begin(), std::plus<>());
-    lines.push_back(handed_over(session.table().setup().players[i], owned(i) - at_first[i],
-                                payer.kinds(), change));
+    const Pieces had = sum(paid.heaps[i], paid.heaps[seats + i], 1);
+    const Pieces has = sum(payer.paid().heaps[i], payer.paid().heaps[seats + i], 1);
+    const std::int64_t won =
+        payer.amounts()[i] + payer.amounts()[seats + i] - amounts[i] - amounts[seats + i];
+    lines.push_back(
+        handed_over(session.table().setup().players[i], won, payer.kinds(), sum(has, had, -1)));
   }
   return lines;
 }

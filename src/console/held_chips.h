@@ -31,8 +31,9 @@ struct HeldChips {
 // Nothing where the game has no chips.
 std::optional<HeldChips> held_chips(const play::Session& session);
 
-// Behind the entry that has ended a round: of each player what the round came to, and the pieces
-// that he and the bank hand over now. Empty where the game has no chips.
-std::vector<Message> money_of_round(const play::Session& session);
+// Where entry `last`, on the line of play, has ended a round: of each player what the round came
+// to, payments among players included, and the pieces that bank and player hand over for it. Empty
+// where the game has no chips.
+std::vector<Message> money_of_round(const play::Session& session, std::int64_t last);
 
 }  // namespace hausregel::console

@@ -119,10 +119,10 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   typed_luck_.erase(typed_luck_.begin(), typed_luck_.begin() + used);
   const std::int64_t n = log_.last();
   const Status before = table().status();
-  if (auto taken = replay_.take(log_.entries().back(), log_.offset(n)); !taken) {
+  const journal::Entry entry = log_.entries().back();
+  if (auto taken = replay_.take(entry, log_.offset(n)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
-  const journal::Entry entry = log_.entries().back();
   chronicle_.take(traits_of(entry), entry.doing, before, replay_.line_of_play());
   draft_ = Json();
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();

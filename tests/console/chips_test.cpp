@@ -1,4 +1,6 @@
 // .chips: pieces that lie before everybody, and those that changed hands.
+#include <cstdlib>
+
 #include "console/world_for_tests.h"
 
 using namespace hausregel;
@@ -47,10 +49,12 @@ TEST_CASE("at a real table a round ends with who hands over what", "[console][ch
   Desk desk{plain_world()};
   CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
   const std::string out = tell(desk, "draw 50 stop\ndraw devil\nrefill no").out;
-  // Anna's stake of 1×50 and 1×10 is lost; she gets 50 for the coal and 50 for the pieces.
-  CHECK_THAT(out, Has("console.money.both player=Anna sum=+40 gets=1×100 gives=1×50 1×10\n"
+  // Anna loses 60 and gets 50 for the coal and 50 for the pieces; what she keeps of her stake goes
+  // towards that.
+  CHECK_THAT(out, Has("console.money.gets player=Anna sum=+40 gets=2×20 gives=\n"
                       "console.money.gets player=Bert sum=+20 gets=1×20 gives=\n"));
   CHECK_THAT(tell(desk, "next").out, !Has("console.money"));
+  CHECK_THAT(tell(desk, ".finish because \"late\"").out, !Has("console.money"));
 }
 
 TEST_CASE("nobody hands over pieces in a virtual game", "[console][chips]") {
@@ -62,4 +66,50 @@ TEST_CASE("nobody hands over pieces in a virtual game", "[console][chips]") {
   CHECK_THAT(out, Has("console.receipt"));
   CHECK_THAT(out, Has("bet_won") || Has("bet_lost"));
   CHECK_THAT(out, !Has("console.money"));
+}
+
+TEST_CASE("a stake is laid from one's own pieces", "[console][chips]") {
+  Desk desk{plain_world()};
+  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 200").failed);
+  const Json json = *read_json(tell(desk, ".chips --json").out);
+  CHECK(to_text(*json.find("chips")->find("Anna")) == "[[100,1],[50,1],[10,1]]");
+  CHECK(to_text(*json.find("stakes")->find("Anna")) == "[[20,2]]");
+  CHECK(to_text(*json.find("chips")->find("Bert")) == "[]");
+  CHECK(to_text(*json.find("stakes")->find("Bert")) == "[[100,1],[50,1],[20,2],[10,1]]");
+}
+
+TEST_CASE("what bank and players hand over is worth what the round came to", "[console][chips]") {
+  Desk desk{plain_world()};
+  const Output begun =
+      tell(desk,
+           "new teufel Anna Bert Carl mode=table seed=7\nnext\nbets 50 50 50\n"
+           "draw devil\ndraw 50 stop\ndraw devil\nrefill no\nnext\n"
+           "bets 60 60 60\ndraw devil\ndraw 100 stop\ndraw devil\nrefill no\nnext");
+  CHECK_FALSE(begun.failed);
+  std::string out = tell(desk, "bets 60 60 60").out;
+  const std::string paid = tell(desk, "draw devil\ndraw 100 stop\ndraw devil").out;
+  CHECK_THAT(paid, Has("pact_paid"));
+  CHECK_THAT(paid, !Has("console.money"));
+  out = tell(desk, "refill no").out;
+  std::int64_t lines = 0;
+  for (std::size_t at = 0; (at = out.find("console.money.", at)) != std::string::npos; ++at) {
+    const std::string line = out.substr(at, out.find('\n', at) - at);
+    const auto number = [](const std::string& text) {
+      return std::strtoll(text.c_str(), nullptr, 10);
+    };
+    const auto worth = [&](std::size_t from, std::size_t to) {
+      std::int64_t sum = 0;
+      for (std::size_t times = line.find("×", from); times < to;
+           times = line.find("×", times + 1)) {
+        const std::size_t begin = line.find_last_of(" =", times) + 1;
+        sum += number(line.substr(begin)) * number(line.substr(times + std::string("×").size()));
+      }
+      return sum;
+    };
+    const std::size_t gives = line.find("gives=");
+    CHECK(number(line.substr(line.find("sum=") + 4)) ==
+          worth(line.find("gets="), gives) - worth(gives, line.size()));
+    ++lines;
+  }
+  CHECK(lines == 3);
 }
