@@ -152,14 +152,12 @@ struct OpenedReply {
   FIELDS(OpenedReply, game, variant, players, starter, id, journal, entry, receipt);
 };
 
-// Whether `file`, by whatever name, is the journal of the open game.
-bool lies_in(const Desk& desk, const std::string& file) {
+// Whether `file`, by whatever name, is the journal of `session`.
+bool lies_in(const play::Session& session, const std::string& file, journal::Disk& disk) {
   std::string path;
   std::string wanted;
-  journal::Disk& disk = *desk.world.disk;
-  return desk.session && !desk.session->log().path().empty() &&
-         disk.resolve(desk.session->log().path(), path) == 0 && disk.resolve(file, wanted) == 0 &&
-         path == wanted;
+  return !session.log().path().empty() && disk.resolve(session.log().path(), path) == 0 &&
+         disk.resolve(file, wanted) == 0 && path == wanted;
 }
 
 // Remarks on names that a reader may take for one another, or for what they are not.
@@ -258,12 +256,16 @@ Answer open_journal(Desk& desk, const std::string& name) {
     return answer(found.error());
   }
   const std::string& file = *found;
-  if (lies_in(desk, file)) {
+  journal::Disk& disk = *desk.world.disk;
+  if (desk.session && lies_in(*desk.session, file, disk)) {
     if (desk.session->log().read_only() != journal::ReadOnly::CannotWrite) {
       return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}}});
     }
     desk.session.reset();  // lets go of the file, which is then read again
   }
+  // A line that was laid aside lets go of the file, too.
+  std::erase_if(desk.branches.others,
+                [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;
   auto session = play::Session::resume(file, desk.world, warnings);
   if (!session) {

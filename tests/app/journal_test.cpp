@@ -157,6 +157,17 @@ TEST_CASE("a game is paused, and the last one opened without a name") {
   CHECK_THAT(two.err, Has("teufel-other.jsonl"));
 }
 
+TEST_CASE("a journal that was left for its branch is opened again and goes on") {
+  const Folder folder;
+  const Ran ran =
+      run_program(folder, {},
+                  "new teufel Ann Bob Cy seed=1 journal=" + (folder / "g.jsonl") +
+                      "\nnext\n.branch x\n.open " + (folder / "g.jsonl") + "\nbets 10 10 10\n");
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  CHECK_THAT(folder.read("g.jsonl"), Has("stake_opened"));
+}
+
 TEST_CASE("a bot takes the seat of whoever leaves, until somebody joins") {
   const Folder folder;
   const Ran ran = run_program(folder, {},
