@@ -26,7 +26,9 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Mov
         moves.stop(stops, who);
         draws = draws & no(stops);
       }
-      moves.draw(draws, who);
+      if (any(draws)) {
+        moves.draw(draws, who);
+      }
     }
   }
   moves.settle();

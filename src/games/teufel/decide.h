@@ -44,13 +44,14 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
 
 // --- moves ------------------------------------------------------------------------------------
 
-// One piece of coal for `who`, and what he pays where it is a devil.
+// The `nth` piece of coal of this turn for `who`, and what he pays where it is a devil.
 template <class Sink, class Luck>
-OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, Luck& dice, Sink& sink) {
+OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, int nth, Luck& dice,
+                          Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto& p = s.at(who);
-  const DrawKeyOf<N> key{kCoal, s.round, 's', seat_of(s, who), 0, p.pieces + 1};
+  const DrawKeyOf<N, int> key{kCoal, s.round, 's', seat_of(s, who), 0, nth};
   const N piece = draw(on, dice, key, s.oven.left());
   const Mask<N> devil = on & s.oven.is_devil(piece);
   const Mask<N> coal = on & no(devil);
@@ -128,10 +129,11 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const DrawCoal&, Luck& dice, Sink& sink) {
-  if (auto refused = in_phase(sink.state(), Phase::Draw); !refused) {
+  const State& s = sink.state();
+  if (auto refused = in_phase(s, Phase::Draw); !refused) {
     return refused;
   }
-  draw_coal(rules, true, sink.state().turn, dice, sink);
+  draw_coal(rules, true, s.turn, s.at(s.turn).pieces + 1, dice, sink);
   go_on(rules, setup, dice, sink);
   return done();
 }

@@ -27,12 +27,10 @@ inline Seat next_turn(const State& s, Seat from) {
 }
 
 // After the last turn a round rests where a question is open, or is idle.
-inline void end_turns(State& s) {
+inline void end_turns(State& s, bool = true) {
   s.turn = {};
   s.phase = s.asks_refill && s.oven.left() > 0 ? Phase::Refill : Phase::Idle;
 }
-
-inline void end_turns(State& s, bool) { end_turns(s); }
 
 inline void pass_turn(State& s, bool) {
   s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
