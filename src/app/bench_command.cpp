@@ -57,8 +57,8 @@ int run_bench(Program& program) {
       if (!digest || !speed) {
         return program.fail(digest ? speed.error() : digest.error());
       }
-      reply.bench.push_back({game->name(), name_of(bots), static_cast<std::int64_t>(*speed),
-                             std::move(*digest)});
+      reply.bench.push_back(
+          {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
   Board board;
