@@ -17,7 +17,6 @@
 #include "console/terminal.h"
 #include "core/text.h"
 #include "engine/bots.h"
-#include "journal/replay.h"
 #include "play/house.h"
 
 namespace hausregel::app {
@@ -54,17 +53,9 @@ Result<audit::Archive::Share> read(const std::string& file, const audit::Archive
   if (!opened) {
     return fail(std::move(opened.error()));
   }
-  const journal::Opening& opening = opened->log.opening();
-  const auto game = play::game_of(opening);
-  if (!game) {
-    return fail(game.error());
-  }
-  auto fresh = journal::open_table(**game, opening);
-  auto again = journal::open_table(**game, opening);
-  if (!fresh || !again) {
-    return fail(std::move(fresh ? again.error() : fresh.error()));
-  }
-  return archive.read(opened->log, std::move(*fresh), std::move(*again));
+  auto tables = play::two_tables(opened->log.opening());
+  return tables ? archive.read(opened->log, std::move(tables->first), std::move(tables->again))
+                : fail(std::move(tables.error()));
 }
 
 // Journals read by several threads, and added in their order.

@@ -197,24 +197,20 @@ void change_seats(const journal::Seats& seats, Evening& evening) {
 
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
   const journal::Opening& opening = log.opening();
-  const auto game = play::game_of(opening);
-  if (!game) {
-    return fail(game.error());
+  auto tables = play::two_tables(opening);
+  if (!tables) {
+    return fail(std::move(tables.error()));
   }
-  auto fresh = journal::open_table(**game, opening);
-  auto again = journal::open_table(**game, opening);
-  if (!fresh || !again) {
-    return fail(std::move(fresh ? again.error() : fresh.error()));
-  }
-  const auto counts = entries_that_count(log, std::move(*fresh));
+  Table& again = *tables->again;
+  const auto counts = entries_that_count(log, std::move(tables->first));
   if (!counts) {
     return fail(counts.error());
   }
   Evening evening = about_opening(opening, library);
-  if (auto begun = (*again)->begin(opening.events); !begun) {
+  if (auto begun = again.begin(opening.events); !begun) {
     return fail(std::move(begun.error()));
   }
-  Chronicler chronicler(evening, **again, play::wordings_of(opening, library));
+  Chronicler chronicler(evening, again, play::wordings_of(opening, library));
   for (const journal::Entry& entry : log.entries()) {
     if (counts->contains(entry.n)) {
       if (auto taken = chronicler.take(entry); !taken) {
@@ -230,7 +226,7 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     }
   }
   chronicler.end();
-  if ((*again)->status().over) {
+  if (again.status().over) {
     evening.end = Evening::End::Ended;
   }
   evening.receipt = log.receipt();

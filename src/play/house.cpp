@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "journal/replay.h"
 #include "play/said.h"
 
 namespace hausregel::play {
@@ -67,6 +68,19 @@ Result<const Game*> game_of(const journal::Opening& opening) {
     return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
   }
   return game;
+}
+
+Result<TwoTables> two_tables(const journal::Opening& opening) {
+  const auto game = game_of(opening);
+  if (!game) {
+    return fail(game.error());
+  }
+  auto first = journal::open_table(**game, opening);
+  if (!first) {
+    return fail(std::move(first.error()));
+  }
+  auto again = (*first)->clone();
+  return TwoTables{std::move(*first), std::move(again)};
 }
 
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,

@@ -24,6 +24,14 @@ Result<Variant> load_embedded(const VariantLibrary& library, const journal::Open
 // The game of a journal. Input: there is none of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 
+// Two tables that `opening` opens, to be folded without hooks: one to see what counts, one to
+// follow it. Input: as game_of() and open_table().
+struct TwoTables {
+  std::unique_ptr<Table> first;
+  std::unique_ptr<Table> again;
+};
+Result<TwoTables> two_tables(const journal::Opening& opening);
+
 // The rules of a game, and who is asked where they call for hooks.
 struct House {
   Variant variant;

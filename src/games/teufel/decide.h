@@ -90,13 +90,11 @@ inline void go_on(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Idle); !refused) {
-    return refused;
+Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
+                Sink& sink) {
+  if (auto begun = hausregel::decide(rules, setup, command, dice, sink); !begun) {
+    return begun;
   }
-  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
-                    next_luck(setup, dice)});
   go_on(rules, setup, dice, sink);
   return done();
 }
