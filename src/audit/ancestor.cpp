@@ -40,7 +40,7 @@ bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
 // commitment.
 void learn_seeds(const journal::Opening& parent, const journal::Opening& branch, SameLuck& luck) {
   const Digest* commit = journal::commit_of(parent);
-  for (const Json& event : commit != nullptr ? *branch.events.list() : Json::List{}) {
+  for (const Json& event : commit != nullptr ? branch.events.items() : Json().items()) {
     const Json* counted = event.find("luck");
     const Json* luck_of = counted != nullptr ? counted : event.find("round");
     const Json* round = is_event(event, "luck_opened") ? luck_of : nullptr;

@@ -43,14 +43,9 @@ std::optional<std::vector<std::string>> names_in(const Json::List& sealed) {
 }
 
 std::vector<std::string> names_sealed(const Table& table) {
-  const Json state = *read_json(table.state_json());
-  const Json* sealed = state.find("sealed");
   std::vector<std::string> names;
-  for (const std::string& name : table.setup().players) {
-    const Json::List* list = sealed != nullptr ? sealed->list() : nullptr;
-    if (list != nullptr && std::find(list->begin(), list->end(), Json(name)) != list->end()) {
-      names.push_back(name);
-    }
+  for (const Seat who : table.status().sealed) {
+    names.push_back(table.setup().name(who));
   }
   return names;
 }

@@ -1,7 +1,6 @@
 #include "audit/hidden_seals.h"
 
 #include "journal/sealed_values.h"
-#include "play/opened_values.h"
 
 namespace hausregel::audit {
 namespace {
@@ -15,7 +14,7 @@ Digest stand_in(std::int64_t n, Seat who) {
 
 HiddenSeals::HiddenSeals(const Table& first) : setup_(first.setup()) {
   places_.emplace_back().fill(-1);
-  for (const Seat who : play::sealed_seats(first)) {
+  for (const Seat who : first.status().sealed) {
     lay(0, who);
   }
 }

@@ -54,7 +54,7 @@ std::string text_of(const Message& message) {
 bool carries_what_lies(const journal::Opening& opening, const Table& table) {
   const std::string state = table.state_json();
   const auto lie = play::sealed_in(state);
-  const auto seats = play::sealed_seats(table);
+  const auto seats = table.status().sealed;
   return std::equal(opening.carried.begin(), opening.carried.end(), lie.begin(), lie.end(),
                     [](const CarriedSeal& seal, std::string_view commit) {
                       return hex(seal.commit) == commit;

@@ -85,7 +85,7 @@ void put(std::string& out, const Story& story, const Setup&) {
 
 codec::Taken take(const Json& json, Story& story, const Setup&) {
   story.lines.clear();
-  for (const Json& line : json.is_list() ? *json.list() : Json::List{}) {
+  for (const Json& line : json.items()) {
     const Json* id = line.find("id");
     const Json* args = line.find("args");
     if (id == nullptr || args == nullptr || !id->is_string()) {

@@ -181,7 +181,7 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
 
 void Telling::note_branch(std::int64_t n, const journal::Branch& branch, const Course& course) {
   BranchTold told{n, branch.name, hex(branch.commit), {}};
-  for (const Seat who : play::sealed_seats(course.table())) {
+  for (const Seat who : course.table().status().sealed) {
     told.sealed.push_back(course.table().setup().name(who));
   }
   told_.branches.push_back(std::move(told));

@@ -23,6 +23,11 @@ std::optional<std::uint64_t> Json::natural() const {
   return large() != nullptr ? std::optional(*large()) : std::nullopt;
 }
 
+const Json::List& Json::items() const {
+  static const List kNone;
+  return is_list() ? *list() : kNone;
+}
+
 const Json* Json::find(std::string_view key) const {
   if (const Object* members = object()) {
     for (const auto& [name, value] : *members) {

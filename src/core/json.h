@@ -48,6 +48,7 @@ class Json {
   const List* list() const { return std::get_if<List>(&value_); }
   const Object* object() const { return std::get_if<Object>(&value_); }
   List* list() { return std::get_if<List>(&value_); }
+  const List& items() const;  // of a list; of anything else none
   Object* object() { return std::get_if<Object>(&value_); }
 
   // The member `key` of an object, or null where it is not an object or has none.

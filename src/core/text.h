@@ -20,7 +20,7 @@ std::size_t invalid_utf8(std::string_view text);
 // `text` with everything a terminal could act on made visible: C0, DEL and C1 controls,
 // whatever else shows nothing or turns the direction of writing (unicode::is_hidden), and bytes
 // that are not UTF-8 appear as \x.. or \u{..}. Line feeds stay where `keep_lines` says so.
-enum class Lines { Escape, Keep };
+enum class Lines : std::uint8_t { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
 // JSON with whatever a terminal could act on (unicode::is_acting) written as \u escapes: its value

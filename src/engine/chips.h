@@ -13,6 +13,9 @@ struct ChipKind {
   std::int64_t count = 0;  // in the box
 };
 
+// Steps of one search, after which it is broken off; people's boxes need some thousands.
+inline constexpr std::int64_t kMostChipSteps = 2'000'000;
+
 using Pieces = std::vector<std::int64_t>;  // of each kind of the box
 
 // Pieces for every heap, and what of its amount could not be paid.

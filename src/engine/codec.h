@@ -1,9 +1,5 @@
-// Plain data <-> canonical JSON, from the description of each struct (core/describe.h).
-//   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
-//   Seat     the player's name, null for nobody      SeatSet  names in seat order
-//       bytes  lower-case hex      enum  its word
-//   optional null where absent      list  […]      struct  {fields…}
-//       Named  {"name":…}, in the order held      Json  as it is
+// Canonical JSON -> plain data, the reverse of engine/codec_write.h: what that never writes
+// (another field, a second form of the same value) is a misfit.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/describe.h"
-#include "core/digest.h"
-#include "core/json.h"
-#include "engine/events.h"
-#include "engine/setup.h"
+#include "engine/codec_write.h"
 
 namespace hausregel::codec {
 
@@ -31,140 +23,8 @@ struct Misfit {
 };
 using Taken = tl::expected<void, Misfit>;
 
-// What is canonical JSON already: a line of a journal, a state. Only written.
-struct Canonical {
-  std::string text;
-
-  friend bool operator==(const Canonical&, const Canonical&) = default;
-};
-
 inline tl::unexpected<Misfit> misfit(std::string expected) {
   return tl::unexpected<Misfit>(Misfit{{}, std::move(expected)});
-}
-
-template <class T>
-concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
-
-// --- writing --------------------------------------------------------------------------------
-
-void put(std::string& out, bool value, const Setup&);
-void put(std::string& out, int value, const Setup&);
-void put(std::string& out, std::int64_t value, const Setup&);
-void put(std::string& out, std::uint64_t value, const Setup&);
-void put(std::string& out, const std::string& value, const Setup&);
-void put(std::string& out, std::string_view value, const Setup&);
-void put(std::string& out, const Json& value, const Setup&);
-inline void put(std::string& out, const Canonical& value, const Setup&) { out += value.text; }
-void put(std::string& out, Seat value, const Setup& setup);
-void put(std::string& out, SeatSet value, const Setup& setup);
-void put(std::string& out, const SeatTotals& value, const Setup& setup);
-void put(std::string& out, const Memory& value, const Setup& setup);
-void put(std::string& out, const ToldValues& value, const Setup& setup);
-
-template <std::size_t N>
-void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup&) {
-  out += '"';
-  out += hex(bytes);
-  out += '"';
-}
-
-template <Worded T>
-void put(std::string& out, T value, const Setup&) {
-  write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
-}
-
-template <class T, class Voice>
-void put(std::string& out, const std::optional<T>& value, const Voice& voice);
-template <class T, int N, class Voice>
-void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
-template <class T, class Voice>
-void put(std::string& out, const std::vector<T>& values, const Voice& voice);
-template <class T, class Voice>
-void put(std::string& out, const Named<T>& values, const Voice& voice);
-template <Described T, class Voice>
-void put(std::string& out, const T& value, const Voice& voice);
-
-template <class T, class Voice>
-void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
-  const auto* name = T::kFieldNames.begin();
-  const auto one = [&](const auto& field) {
-    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
-      if (!field.has_value()) {
-        ++name;
-        return;
-      }
-    }
-    out += first ? "\"" : ",\"";
-    first = false;
-    out += *name++;
-    out += "\":";
-    put(out, field, voice);
-  };
-  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
-}
-
-template <class List, class Voice>
-void put_list(std::string& out, const List& values, const Voice& voice) {
-  out += '[';
-  bool first = true;
-  for (const auto& value : values) {
-    if (!first) {
-      out += ',';
-    }
-    first = false;
-    put(out, value, voice);
-  }
-  out += ']';
-}
-
-template <class T, class Voice>
-void put(std::string& out, const std::optional<T>& value, const Voice& voice) {
-  if (value) {
-    put(out, *value, voice);
-  } else {
-    out += "null";
-  }
-}
-
-template <class T, int N, class Voice>
-void put(std::string& out, const InlineList<T, N>& values, const Voice& voice) {
-  put_list(out, values, voice);
-}
-
-template <class T, class Voice>
-void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
-  put_list(out, values, voice);
-}
-
-template <class T, class Voice>
-void put(std::string& out, const Named<T>& values, const Voice& voice) {
-  out += '{';
-  for (const auto& [name, value] : values) {
-    out += out.back() == '{' ? "" : ",";
-    write_json_string(out, name);
-    out += ':';
-    put(out, value, voice);
-  }
-  out += '}';
-}
-
-template <Described T, class Voice>
-void put(std::string& out, const T& value, const Voice& voice) {
-  out += '{';
-  put_fields(out, value, voice, true);
-  out += '}';
-}
-
-// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move".
-template <class T>
-void put_tagged(std::string& out, std::string_view tag, const T& value, const Setup& setup) {
-  out += "{\"";
-  out += tag;
-  out += "\":\"";
-  out += T::kName;
-  out += '"';
-  put_fields(out, value, setup, false);
-  out += '}';
 }
 
 // --- reading --------------------------------------------------------------------------------
@@ -333,14 +193,6 @@ Taken take(const Json& json, T& value, const Setup& setup) {
   return take_fields(json, value, setup, 0);
 }
 
-// An event of type `T` as a journal has it, in a list with nothing else.
-template <class T>
-std::string only_event(const T& event, const Setup& setup = {}) {
-  std::string out = "[";
-  put_tagged(out, "e", event, setup);
-  return out += ']';
-}
-
 // The event of type `T` that `json` is; nothing where it is another.
 template <class T>
 std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
@@ -350,12 +202,6 @@ std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
 }
 
 // --- variants of events or commands -----------------------------------------------------------
-
-template <class... Ts>
-void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
-                 const Setup& setup) {
-  std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
-}
 
 // Whether every seat in a move or an event is somebody's. Only states have empty seats; where an
 // event may name nobody, a type of its own says so.

@@ -77,6 +77,15 @@ struct Told {
 // The sentence of it, where the words of the variant are not at hand.
 inline constexpr std::string_view kToldSentence = "engine.told";
 
+// The event of an override; sets a place of the state's JSON, so no game has to know it.
+struct Overridden {
+  std::string path;
+  Json was;
+  Json value;
+  static constexpr std::string_view kName = "overridden";
+  FIELDS(Overridden, path, was, value);
+};
+
 // What house rules remember, by key; in JSON an object in the order of first use.
 struct Memory {
   std::vector<std::pair<std::string, std::int64_t>> values;

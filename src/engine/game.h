@@ -74,7 +74,8 @@ struct Status {
   std::string_view phase;
   bool over = false;
   SeatList to_move;   // who is asked for a decision now
-  SeatList unopened;  // whose sealed values must be opened now, in the order of opening
+  SeatList sealed;    // who has laid a value that is not opened yet, in seat order
+  SeatList unopened;  // those of them whose values must be opened now, in the order of opening
 };
 
 // Something that is told again when the game is over, where nothing of its kind was greater. The
@@ -98,6 +99,8 @@ class Table {
   virtual const Setup& setup() const = 0;
   virtual Status status() const = 0;
   virtual Outcome outcome() const = 0;  // as it stands; final where status().over
+  // Of the coming or running round, one a seat; empty where none was given.
+  virtual std::vector<std::string> phrases() const = 0;
   virtual std::string state_json() const = 0;
   // What hooks are told of the table as it stands, but for the facts of one question: an object.
   virtual Json facts() const = 0;

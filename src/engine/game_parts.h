@@ -66,6 +66,13 @@ struct GameParts {
     now.luck = luck_in(s);
     now.phase = names_of(s.phase)[static_cast<std::size_t>(s.phase)];
     now.over = s.phase == decltype(s.phase)::Over;
+    if constexpr (requires { s.sealed; }) {
+      for (int i = 0; i < s.count(); ++i) {
+        if (s.sealed.has(seat(i))) {
+          now.sealed.push_back(seat(i));
+        }
+      }
+    }
     for (int i = 0; i < s.count() && leader_of(s).somebody(); ++i) {
       const Seat who = left_of(leader_of(s), i, s.count());
       if (G::asked(s, who)) {

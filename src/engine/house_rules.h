@@ -176,9 +176,13 @@ class HouseLuck {
       house_->begin(nullptr);
     }
   }
-  // The first since it stands, or null.
-  const Error* failure() const {
-    return house_ != nullptr && house_->failure() ? &*house_->failure() : nullptr;
+  // `given`, or a hook's first failure since it stands.
+  template <class T>
+  Result<T> judged(Result<T> given) const {
+    if (house_ != nullptr && house_->failure()) [[unlikely]] {
+      return fail(*house_->failure());
+    }
+    return given;
   }
 
  private:

@@ -76,11 +76,7 @@ class HouseTable {
 
   template <class Command>
   Result<> move(const Command& command) {
-    auto moved = decide(rules_, setup_, command, dice_, sink_);
-    if (const Error* failure = house_.failure()) [[unlikely]] {
-      return fail(*failure);
-    }
-    return moved;
+    return house_.judged(decide(rules_, setup_, command, dice_, sink_));
   }
 
  private:
@@ -113,21 +109,14 @@ class LoggedTable {
     events_.clear();
     dice_.clear();
     KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
-    auto moved = G::decide_any(rules_, setup_, command, luck_, sink);
-    if (const Error* failure = house_.failure()) {
-      return fail(*failure);
-    }
+    auto moved = house_.judged(G::decide_any(rules_, setup_, command, luck_, sink));
     if (!moved) {
       return moved;
     }
     command_text_.clear();
     codec::put_tagged(command_text_, "move", command, setup_);
-    event_text_ = "[";
-    for (std::size_t i = 0; i < events_.size(); ++i) {
-      event_text_ += i > 0 ? "," : "";
-      codec::put_variant(event_text_, "e", events_[i], setup_);
-    }
-    event_text_ += ']';
+    event_text_.clear();
+    codec::put_events(event_text_, events_, setup_);
     state_text_.clear();
     codec::put(state_text_, state_, setup_);
     log_.entry(command_text_, dice_.draws(), event_text_, state_text_);

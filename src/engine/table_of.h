@@ -24,15 +24,7 @@
 
 namespace hausregel {
 
-// The event of an override; sets a place of the state's JSON, so no game has to know it.
-struct Overridden {
-  std::string path;
-  Json was;
-  Json value;
-  static constexpr std::string_view kName = "overridden";
-  FIELDS(Overridden, path, was, value);
-};
-// The same event with other names; `before` and `after` are the renamed states around it.
+// An override with other names; `before` and `after` are the renamed states around it.
 Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
                             const Setup& from, const Setup& to);
 
@@ -51,6 +43,11 @@ class TableOf final : public Table {
   const Setup& setup() const override { return *setup_; }
   Status status() const override { return G::status(state_); }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
+  std::vector<std::string> phrases() const override {
+    auto phrases = state_.phrases;
+    phrases.resize(static_cast<std::size_t>(setup_->seats()));
+    return phrases;
+  }
   std::optional<std::string> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);
@@ -79,19 +76,14 @@ class TableOf final : public Table {
   }
 
   Result<Json> renamed_command(const Json& json, const Setup& to) const override {
-    typename G::Command command;
-    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "move"));
-    }
-    std::string out;
-    std::visit([&](const auto& held) { codec::put_tagged(out, "move", held, to); }, command);
-    return *read_json(out);
+    const auto command = command_in(json);
+    return command ? Result<Json>(*read_json(move_text(*command, to))) : fail(command.error());
   }
 
   Result<Json> renamed_events(const Json& events, const Setup& to) const override {
     TableOf table(*this);
     Json::List renamed;
-    for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+    for (const Json& json : events.items()) {
       const auto override_event = codec::event_in<Overridden>(json);
       const Json before = override_event ? *read_json(table.renamed_state(to)) : Json();
       if (auto folded = table.fold_one(json); !folded) {
@@ -100,7 +92,7 @@ class TableOf final : public Table {
       if (override_event) {
         const Json after = *read_json(table.renamed_state(to));
         const auto other = renamed_override(*override_event, before, after, *setup_, to);
-        renamed.push_back(read_json(codec::only_event(other))->list()->front());
+        renamed.push_back(read_json(codec::only_event(other))->items().front());
       } else {
         renamed.push_back(renamed_event(json, to));
       }
@@ -109,20 +101,17 @@ class TableOf final : public Table {
   }
 
   Result<std::string> decide(const Json& json, Dice& dice) override {
-    typename G::Command command;
-    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "move"));
+    const auto command = command_in(json);
+    if (!command) {
+      return fail(command.error());
     }
     if (house() != nullptr) {
-      return decide_with_house(command, dice);
+      return decide_with_house(*command, dice);
     }
     std::vector<Event> events;
     KeepingSink<State, Event> sink(state_, events);
-    auto decided = G::decide_any(*rules_, *setup_, command, dice, sink);
-    if (!decided) {
-      return fail(std::move(decided.error()));
-    }
-    return encode(events);
+    auto decided = G::decide_any(*rules_, *setup_, *command, dice, sink);
+    return decided ? Result<std::string>(encode(events)) : fail(std::move(decided.error()));
   }
 
   Result<void> fold(const Json& events) override {
@@ -225,7 +214,20 @@ class TableOf final : public Table {
     if constexpr (!kSeals) {
       return nothing_sealed();
     } else {
-      return sealed(json, salt);
+      typename G::OpenValue value;
+      if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
+        return fail(codec::to_error(taken.error(), "move"));
+      }
+      const HouseMove asking(house(), nullptr);
+      if (auto checked = asking.judged(G::check_value(*rules_, state_, value)); !checked) {
+        return fail(std::move(checked.error()));
+      }
+      auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
+      std::string sealed;
+      codec::put_tagged(sealed, "move", command, *setup_);
+      std::string opened;
+      codec::put(opened, opening, *setup_);
+      return Sealing{*read_json(sealed), *read_json(opened)};
     }
   }
 
@@ -233,7 +235,12 @@ class TableOf final : public Table {
     if constexpr (!kSeals) {
       return nothing_sealed();
     } else {
-      return checked_opening(json);
+      typename G::SealedValue value;
+      if (auto taken = codec::take(json, value, *setup_); !taken) {
+        return fail(codec::to_error(taken.error(), "value"));
+      }
+      const HouseMove asking(house(), nullptr);
+      return asking.judged(G::check_opening(*rules_, state_, *setup_, value));
     }
   }
 
@@ -251,26 +258,19 @@ class TableOf final : public Table {
   }
 
   Result<std::string> written_form(const Json& json) const override {
-    typename G::Command command;
-    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "move"));
-    }
-    std::string out;
-    codec::put_variant(out, "move", command, *setup_);
-    return out;
+    const auto command = command_in(json);
+    return command ? Result<std::string>(move_text(*command, *setup_)) : fail(command.error());
   }
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
-    auto chosen = hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck);
-    const Error* failure = asking.failure();
-    return failure != nullptr ? fail(*failure) : std::move(chosen);
+    return asking.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
   }
 
   std::vector<Highlight> highlights(const Json& events) const override {
     std::vector<Highlight> all;
     if constexpr (requires(const Event& event) { G::highlight(*rules_, state_, *setup_, event); }) {
-      for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+      for (const Json& json : events.items()) {
         Event event;
         if (codec::take_variant(json, "e", event, *setup_)) {
           if (auto told = G::highlight(*rules_, state_, *setup_, event)) {
@@ -284,7 +284,7 @@ class TableOf final : public Table {
 
   std::vector<Message> story(const Json& events) const override {
     std::vector<Message> all;
-    for (const Json& json : events.is_list() ? *events.list() : Json::List{}) {
+    for (const Json& json : events.items()) {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
         const Told* told = std::get_if<Told>(&event);
@@ -313,42 +313,20 @@ class TableOf final : public Table {
     setup.seal_kind = G::kSealKind;
     return setup;
   }
-  static tl::unexpected<Error> nothing_sealed() {
-    return fail(Fault::Usage, "nothing is sealed in " + std::string(G::kName));
-  }
-
-  Result<Sealing> sealed(const Json& json, const std::optional<Salt>& salt) const {
-    typename G::OpenValue value;
-    if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
+  Result<typename G::Command> command_in(const Json& json) const {
+    typename G::Command command;
+    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
       return fail(codec::to_error(taken.error(), "move"));
     }
-    const HouseMove asking(house(), nullptr);
-    auto checked = G::check_value(*rules_, state_, value);
-    if (const Error* failure = asking.failure()) {
-      return fail(*failure);
-    }
-    if (!checked) {
-      return fail(std::move(checked.error()));
-    }
-    auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
-    std::string sealed;
-    codec::put_tagged(sealed, "move", command, *setup_);
-    std::string opened;
-    codec::put(opened, opening, *setup_);
-    return Sealing{*read_json(sealed), *read_json(opened)};
+    return command;
   }
-
-  Result<void> checked_opening(const Json& json) const {
-    typename G::SealedValue value;
-    if (auto taken = codec::take(json, value, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "value"));
-    }
-    const HouseMove asking(house(), nullptr);
-    auto checked = G::check_opening(*rules_, state_, *setup_, value);
-    if (const Error* failure = asking.failure()) {
-      return fail(*failure);
-    }
-    return checked ? Result<void>() : fail(std::move(checked.error()));
+  static std::string move_text(const typename G::Command& command, const Setup& setup) {
+    std::string out;
+    codec::put_variant(out, "move", command, setup);
+    return out;
+  }
+  static tl::unexpected<Error> nothing_sealed() {
+    return fail(Fault::Usage, "nothing is sealed in " + std::string(G::kName));
   }
 
   // The same on a copy, which becomes the state if no hook has failed and the ledger is sound.
@@ -357,10 +335,7 @@ class TableOf final : public Table {
     std::vector<Event> events;
     KeepingSink<State, Event> sink(working, events);
     const HouseMove move(house(), &dice);
-    auto decided = G::decide_any(*rules_, *setup_, command, dice, sink);
-    if (const Error* failure = move.failure()) {
-      return fail(*failure);
-    }
+    auto decided = move.judged(G::decide_any(*rules_, *setup_, command, dice, sink));
     if (!decided) {
       return fail(std::move(decided.error()));
     }
@@ -372,12 +347,9 @@ class TableOf final : public Table {
   }
 
   std::string encode(const std::vector<Event>& events) const {
-    std::string out = "[";
-    for (std::size_t i = 0; i < events.size(); ++i) {
-      out += i > 0 ? "," : "";
-      codec::put_variant(out, "e", events[i], *setup_);
-    }
-    return out += ']';
+    std::string out;
+    codec::put_events(out, events, *setup_);
+    return out;
   }
 
   // Precondition: it decodes.

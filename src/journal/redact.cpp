@@ -153,9 +153,7 @@ class Redactor {
     if (!censor_.masked() || entry.draws.empty()) {
       return;
     }
-    const Json was = *read_json(was_->table().state_json());
-    const Json now = *read_json(now_->table().state_json());
-    if (*was.find("phrases") == *now.find("phrases")) {
+    if (was_->table().phrases() == now_->table().phrases()) {
       return;
     }
     const int begun = luck_begun(entry.events);

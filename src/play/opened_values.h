@@ -16,10 +16,4 @@ namespace hausregel::play {
 std::optional<Json> opening_of(const Table& table,
                                const std::function<std::optional<Json>(Seat)>& value_of);
 
-// Who has sealed something that is not opened yet, as the state says.
-std::vector<Seat> sealed_seats(const Table& table);
-
-// The phrases of the state, one a seat.
-std::vector<std::string> phrases_of(const Table& table);
-
 }  // namespace hausregel::play

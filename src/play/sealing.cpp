@@ -78,7 +78,7 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
     carried.seals.push_back({player, digest, std::move(scope)});
     carried.values.push_back(*found);
   }
-  for (const Seat who : sealed_seats(table)) {
+  for (const Seat who : now.sealed) {
     const std::string& player = table.setup().name(who);
     const bool committed =
         std::any_of(carried.seals.begin(), carried.seals.end(),

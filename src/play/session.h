@@ -256,8 +256,8 @@ class Session {
   std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
   World world_;
   std::optional<SeedChain> chain_;
-  std::vector<Seat> brought_;  // whose sealed values the branch began with
-  Json::List published_;       // those of them that another journal tells
+  SeatList brought_;      // whose sealed values the branch began with
+  Json::List published_;  // those of them that another journal tells
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.

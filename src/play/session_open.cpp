@@ -162,7 +162,7 @@ Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle 
     chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
   }
   if (log_.opening().parent) {
-    brought_ = sealed_seats(*replay_.table_at(0));
+    brought_ = replay_.table_at(0)->status().sealed;
   }
 }
 

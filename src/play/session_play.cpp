@@ -31,7 +31,7 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
     return said(Fault::Refused, "console.hooks_withheld");
   }
   FairDice dice(table.setup().format, table.setup().id, *chain_);
-  dice.use_phrases(phrases_of(table));
+  dice.use_phrases(table.phrases());
   dice.use_luck(table.status().luck, chronicle_.lucks().next());
   dice.observe(observed);
   const Setup& setup = table.setup();

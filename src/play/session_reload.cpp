@@ -28,7 +28,7 @@ std::vector<std::int64_t> observed_of(const journal::Entry& entry, bool for_hook
 bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloaded) {
   FairDice dice(course.setup.format, course.setup.id, course.chain);
   for (auto move = course.moves.begin(); move != course.moves.end(); ++move) {
-    dice.use_phrases(phrases_of(table));
+    dice.use_phrases(table.phrases());
     dice.use_luck(table.status().luck, move->next_luck);
     dice.observe(move->observed);
     dice.type_luck(move->typed, false);

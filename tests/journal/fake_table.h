@@ -14,6 +14,7 @@ class FakeTable final : public Table {
   const Setup& setup() const override { return setup_; }
   Status status() const override { return {}; }
   Outcome outcome() const override { return {}; }
+  std::vector<std::string> phrases() const override { return {}; }
   Json facts() const override { return Json(Json::Object{}); }
   std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
   std::optional<std::string> flaw() const override {

@@ -1,0 +1,184 @@
+// Plain data -> canonical JSON, from the description of each struct (core/describe.h).
+//   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
+//   Seat     the player's name, null for nobody      SeatSet  names in seat order
+//       bytes  lower-case hex      enum  its word
+//   optional null where absent      list  […]      struct  {fields…}
+//       Named  {"name":…}, in the order held      Json  as it is
+// A struct's fields are written by put(out, field, voice): a voice other than Setup may write some
+// types in its own way.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "core/describe.h"
+#include "core/digest.h"
+#include "core/json.h"
+#include "engine/events.h"
+#include "engine/setup.h"
+
+namespace hausregel::codec {
+
+// What is canonical JSON already: a line of a journal, a state. Only written.
+struct Canonical {
+  std::string text;
+
+  friend bool operator==(const Canonical&, const Canonical&) = default;
+};
+
+template <class T>
+concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
+
+void put(std::string& out, bool value, const Setup&);
+void put(std::string& out, int value, const Setup&);
+void put(std::string& out, std::int64_t value, const Setup&);
+void put(std::string& out, std::uint64_t value, const Setup&);
+void put(std::string& out, const std::string& value, const Setup&);
+void put(std::string& out, std::string_view value, const Setup&);
+void put(std::string& out, const Json& value, const Setup&);
+inline void put(std::string& out, const Canonical& value, const Setup&) { out += value.text; }
+void put(std::string& out, Seat value, const Setup& setup);
+void put(std::string& out, SeatSet value, const Setup& setup);
+void put(std::string& out, const SeatTotals& value, const Setup& setup);
+void put(std::string& out, const Memory& value, const Setup& setup);
+void put(std::string& out, const ToldValues& value, const Setup& setup);
+
+template <std::size_t N>
+void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup&) {
+  out += '"';
+  out += hex(bytes);
+  out += '"';
+}
+
+template <Worded T>
+void put(std::string& out, T value, const Setup&) {
+  write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
+}
+
+template <class T, class Voice>
+void put(std::string& out, const std::optional<T>& value, const Voice& voice);
+template <class T, int N, class Voice>
+void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
+template <class T, class Voice>
+void put(std::string& out, const std::vector<T>& values, const Voice& voice);
+template <class T, class Voice>
+void put(std::string& out, const Named<T>& values, const Voice& voice);
+template <Described T, class Voice>
+void put(std::string& out, const T& value, const Voice& voice);
+
+template <class T, class Voice>
+void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
+  const auto* name = T::kFieldNames.begin();
+  const auto one = [&](const auto& field) {
+    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
+      if (!field.has_value()) {
+        ++name;
+        return;
+      }
+    }
+    out += first ? "\"" : ",\"";
+    first = false;
+    out += *name++;
+    out += "\":";
+    put(out, field, voice);
+  };
+  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
+}
+
+template <class List, class Voice>
+void put_list(std::string& out, const List& values, const Voice& voice) {
+  out += '[';
+  bool first = true;
+  for (const auto& value : values) {
+    if (!first) {
+      out += ',';
+    }
+    first = false;
+    put(out, value, voice);
+  }
+  out += ']';
+}
+
+template <class T, class Voice>
+void put(std::string& out, const std::optional<T>& value, const Voice& voice) {
+  if (value) {
+    put(out, *value, voice);
+  } else {
+    out += "null";
+  }
+}
+
+template <class T, int N, class Voice>
+void put(std::string& out, const InlineList<T, N>& values, const Voice& voice) {
+  put_list(out, values, voice);
+}
+
+template <class T, class Voice>
+void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
+  put_list(out, values, voice);
+}
+
+template <class T, class Voice>
+void put(std::string& out, const Named<T>& values, const Voice& voice) {
+  out += '{';
+  for (const auto& [name, value] : values) {
+    out += out.back() == '{' ? "" : ",";
+    write_json_string(out, name);
+    out += ':';
+    put(out, value, voice);
+  }
+  out += '}';
+}
+
+template <Described T, class Voice>
+void put(std::string& out, const T& value, const Voice& voice) {
+  out += '{';
+  put_fields(out, value, voice, true);
+  out += '}';
+}
+
+// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move".
+template <class T>
+void put_tagged(std::string& out, std::string_view tag, const T& value, const Setup& setup) {
+  out += "{\"";
+  out += tag;
+  out += "\":\"";
+  out += T::kName;
+  out += '"';
+  put_fields(out, value, setup, false);
+  out += '}';
+}
+
+template <class... Ts>
+void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
+                 const Setup& setup) {
+  std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
+}
+
+// The events of one entry, as a journal has them: [{"e":…},…].
+template <class Events>
+void put_events(std::string& out, const Events& events, const Setup& setup) {
+  out += '[';
+  for (const auto& event : events) {
+    out += out.back() == '[' ? "" : ",";
+    put_variant(out, "e", event, setup);
+  }
+  out += ']';
+}
+
+// An event of type `T` as a journal has it, in a list with nothing else.
+template <class T>
+std::string only_event(const T& event, const Setup& setup = {}) {
+  std::string out = "[";
+  put_tagged(out, "e", event, setup);
+  return out += ']';
+}
+
+}  // namespace hausregel::codec
