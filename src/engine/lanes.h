@@ -24,13 +24,10 @@
 // compiled for vectors stands in a game's lanes.cpp alone.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
 
-#include "core/dice.h"
 #include "core/seat.h"
 
 #if defined(__clang__)  // masks of one table are bools
@@ -50,14 +47,13 @@ struct Vectors {
   typedef std::int32_t Ints __attribute__((vector_size(4 * W)));
   typedef std::uint32_t Bits __attribute__((vector_size(4 * W)));
   typedef double Doubles __attribute__((vector_size(8 * W)));
-  typedef std::uint64_t Words __attribute__((vector_size(8 * W)));
+  typedef std::uint64_t Words __attribute__((vector_size(4 * W)));  // half as many
 };
 template <>
 struct Vectors<1> {
   using Ints = int;
   using Bits = unsigned;
   using Doubles = double;
-  using Words = std::uint64_t;
 };
 }  // namespace detail
 
@@ -84,9 +80,6 @@ using MaskAt = Mask<NumberAt<Sink>>;
 // The numbers that go with a mask; int stands for bool, which & and | make of two.
 template <class M>
 using NumberOf = std::conditional_t<std::is_integral_v<M>, int, M>;
-// 64 bits at each table.
-template <class N>
-using WordsOf = typename detail::Vectors<kWidth<N>>::Words;
 // An enumerator at each table; its code where there are several.
 template <class N, class Enum>
 using Coded = std::conditional_t<kOneTable<N>, Enum, N>;
@@ -119,9 +112,24 @@ OVER_LANES std::uint64_t joined(V bits) {
                   __builtin_shufflevector(ints, ints, 4, 5, 6, 7));
   } else {
     static_assert(sizeof(V) == 16);
-    const auto words = (Vectors<2>::Words)bits;
+    const auto words = (Vectors<4>::Words)bits;
     return words[0] | words[1];
   }
+}
+// Some bits of every lane of a mask.
+template <class M>
+OVER_LANES auto signs(M mask) {
+#if defined(__x86_64__) && !defined(__clang__)  // one instruction where a portable text takes five
+  int signs = 0;
+  if constexpr (sizeof(M) == 32) {
+    asm("vpmovmskb %1, %0" : "=r"(signs) : "x"(mask));
+  } else {
+    asm("pmovmskb %1, %0" : "=r"(signs) : "x"(mask));
+  }
+  return signs;
+#else
+  return joined(mask);
+#endif
 }
 }  // namespace detail
 
@@ -152,7 +160,7 @@ OVER_LANES bool any(M mask) {
   if constexpr (std::is_integral_v<M>) {
     return mask;
   } else {
-    return detail::joined(mask) != 0;
+    return detail::signs(mask) != 0;
   }
 }
 // The bits that are set at some table.
@@ -304,156 +312,6 @@ OVER_LANES void put_lane(T& numbers, [[maybe_unused]] int i, To to) {
     numbers = static_cast<T>(to);
   } else {
     numbers[i] = to;
-  }
-}
-
-// --- chance -----------------------------------------------------------------------------------
-
-// A draw's name at each table (DrawKey); 0 <= group, item < 2^16. An int is that of all tables.
-template <class N, class Item = N>
-struct DrawKeyOf {
-  Purpose purpose;
-  N round;
-  char group_letter = 0;
-  N group{};
-  char item_letter = 0;
-  Item item{};
-};
-
-namespace detail {
-template <class N>
-OVER_LANES WordsOf<N> widened(N number) {
-  return __builtin_convertvector(number, WordsOf<N>);
-}
-template <class Words>
-OVER_LANES Words mixed_lanes(Words z) {
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-  return z ^ (z >> 31);
-}
-
-// What the upper halves of `bits` make of 0 … n-1.
-template <class N>
-struct Scaled {
-  N got;
-  Mask<N> rejected;  // where the lower half of the product is below n
-};
-template <class N>
-OVER_LANES Scaled<N> scaled(WordsOf<N> bits, N n) {
-  const WordsOf<N> wide = widened<N>(n);
-  const WordsOf<N> product = (bits >> 32) * wide;
-  const N rest = __builtin_convertvector(product, N);  // its lower half
-  return {__builtin_convertvector(product >> 32, N), (rest >= 0) & (rest < n)};
-}
-// The same for 0 < n < 2^16, in half the width.
-template <class N>
-OVER_LANES Scaled<N> scaled(WordsOf<N> bits, int n) {
-  using Bits = typename Vectors<kWidth<N>>::Bits;
-  const auto small = static_cast<std::uint32_t>(n);
-  const Bits upper = __builtin_convertvector(bits >> 32, Bits);
-  const Bits low = (upper & 0xFFFFu) * small;
-  const Bits high = (upper >> 16) * small + (low >> 16);
-  const Bits rest = high << 16 | (low & 0xFFFFu);
-  return {(N)(high >> 16), (N)(rest < small)};
-}
-}  // namespace detail
-
-// FastDice of W games: the same values.
-template <class N>
-class LaneDice {
- public:
-  // Game `game` is played in lane `i` from now on.
-  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
-    put_lane(bases_, i, FastDice::base_of(seed, game));
-  }
-  // 0 < n where the result is looked at; below 2^16 where it is that of all tables, an int.
-  template <class Item, class Span>
-  OVER_LANES N below(const DrawKeyOf<N, Item>& key, Span n) const {
-    // Split, so that of draws whose names differ by the item alone the rest is found once.
-    constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ull;
-    const Words rest =
-        (detail::widened<N>(key.round) << 32 | detail::widened<N>(key.group << 16)) * kSpread;
-    const Words bits =
-        detail::mixed_lanes(bases_ + (key.purpose.hash ^ (rest + word_of(key.item) * kSpread)));
-    auto [got, rejected] = detail::scaled<N>(bits, n);
-    if (any(rejected)) [[unlikely]] {
-      for (int i = 0; i < kWidth<N>; ++i) {
-        if (rejected[i]) {
-          const auto span = static_cast<std::uint32_t>(lane(n, i));
-          got[i] = static_cast<int>(FastDice::result_of(bits[i], span));
-        }
-      }
-    }
-    return got;
-  }
-
- private:
-  using Words = WordsOf<N>;
-  OVER_LANES static std::uint64_t word_of(int item) { return static_cast<std::uint64_t>(item); }
-  OVER_LANES static Words word_of(N item) { return detail::widened<N>(item); }
-
-  Words bases_{};
-};
-
-// BotLuck of W games: the same values.
-template <class N>
-class LaneLuck {
- public:
-  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
-    put_lane(states_, i, BotLuck::state_of(seed, game));
-  }
-  // Draws at the tables in `on` alone; 1 <= n there, and as at LaneDice.
-  template <class Span>
-  OVER_LANES N below(Mask<N> on, Span n) {
-    states_ += __builtin_convertvector(on, Words) & BotLuck::kStep;
-    return detail::scaled<N>(detail::mixed_lanes(states_), n).got;
-  }
-  // At table `i` alone.
-  OVER_LANES int below_at(int i, int n) {
-    states_[i] += BotLuck::kStep;
-    return static_cast<int>(((detail::mixed(states_[i]) >> 32) * static_cast<std::uint64_t>(n)) >>
-                            32);
-  }
-
- private:
-  using Words = WordsOf<N>;
-  Words states_{};
-};
-
-// Draws 0 … n-1 under `key` at the tables in `on`; elsewhere the result means nothing.
-template <class N, class Item, class Span, class Dice>
-OVER_LANES N draw(Mask<N> on, Dice& dice, const DrawKeyOf<N, Item>& key, Span n) {
-  if constexpr (kOneTable<N>) {
-    return on ? static_cast<int>(dice.below({key.purpose, key.round, key.group_letter, key.group,
-                                             key.item_letter, key.item},
-                                            n))
-              : 0;
-  } else {
-    return dice.below(key, n);
-  }
-}
-// The same of what bots draw from, which counts its draws.
-template <class N, class Luck>
-OVER_LANES N chance(Mask<N> on, Luck& luck, N n) {
-  if constexpr (kOneTable<N>) {
-    return on ? luck.below(n) : 0;
-  } else {
-    return luck.below(on, n);
-  }
-}
-// The same `n` at all tables: chance<N>(on, luck, 2).
-template <class N, class Luck>
-  requires(!kOneTable<N>)
-OVER_LANES N chance(Mask<N> on, Luck& luck, int n) {
-  return luck.below(on, n);
-}
-// The same at table `i`.
-template <class Luck>
-OVER_LANES int chance_at([[maybe_unused]] int i, Luck& luck, int n) {
-  if constexpr (requires { luck.below_at(i, n); }) {
-    return luck.below_at(i, n);
-  } else {
-    return luck.below(n);
   }
 }
 

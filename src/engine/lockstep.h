@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "engine/game.h"
-#include "engine/lanes.h"
+#include "engine/lane_dice.h"
 #include "engine/playout.h"
 #include "engine/rounds.h"
 #include "engine/sink.h"

@@ -40,7 +40,7 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
   CardsOf<N> drawn;
   const Mask<N> one_of_all = on & (count == 1) & (hand.bits == s.cards.bits);
   if (any(one_of_all)) {
-    const N which = chance<N>(one_of_all, luck, rules.cards.size());
+    const N which = chance(one_of_all, luck, N{} + rules.cards.size());
     for (int i = 0; i < kWidth<N>; ++i) {
       put_lane(drawn.bits, i, 1 << rules.cards[lane(which, i)]);
     }
@@ -97,7 +97,7 @@ struct RandomBot {
     const N least = one_if(must_rethrow(rules, s) | s.barrels.lying().empty());
     const N sets = ((N{} + 1) << standing.size()) - least;
     Mask<N> goes = on & (sets > 0);
-    goes = goes & (chance<N>(goes, luck, 2) != 0);
+    goes = goes & (chance(goes, luck, N{} + 2) != 0);
     if constexpr (kOneTable<N>) {
       goes = goes && may_throw(rules, s);
     }

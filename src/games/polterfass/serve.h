@@ -1,7 +1,7 @@
 // Throws, and what is served when the tap is closed, at one table or at several (engine/lanes.h).
 #pragma once
 
-#include "core/dice.h"
+#include "engine/lane_dice.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
 #include "games/polterfass/hooks.h"
@@ -38,9 +38,9 @@ OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> 
   const SetOf<N> flies{pick(on, which.bits, 0)};
   BarrelsThrownOf<N> thrown{s.throws + 1, ThrownOf<N>(flies)};
   const Pair chance = rules.stand_chance;
+  const auto rolls = series(dice, DrawsOf<N>{kRoll, s.round, 't', thrown.number, 'b'});
   for_each(flies, of_any(flies), [&](int b, Mask<N> has) IN_LANES {
-    const DrawKeyOf<N, int> key{kRoll, s.round, 't', thrown.number, 'b', b};
-    const N result = draw(has, dice, key, results_of_barrel(chance));
+    const N result = draw(has, dice, rolls, b, N{} + results_of_barrel(chance));
     thrown.barrels.show(b, face_of(chance, s.barrels.ends(b), result));
   });
   sink(on, thrown);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dice.h"
 #include "core/result.h"
+#include "engine/lane_dice.h"
 #include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
 #include "games/teufel/types.h"

@@ -44,15 +44,20 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
 
 // --- moves ------------------------------------------------------------------------------------
 
+// The draws of a turn of `who`.
+template <class S, class Luck>
+OVER_LANES auto coal_of_turn(const S& s, Seat who, const Luck& dice) {
+  return series(dice, DrawsOf<NumberIn<S>>{kCoal, s.round, 's', seat_of(s, who)});
+}
+
 // The `nth` piece of coal of this turn for `who`, and what he pays where it is a devil.
-template <class Sink, class Luck>
-OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, int nth, Luck& dice,
-                          Sink& sink) {
+template <class Sink, class Draws, class Luck>
+OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const Draws& turn, int nth,
+                          Luck& dice, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto& p = s.at(who);
-  const DrawKeyOf<N, int> key{kCoal, s.round, 's', seat_of(s, who), 0, nth};
-  const N piece = draw(on, dice, key, s.oven.left());
+  const N piece = draw(on, dice, turn, nth, s.oven.left());
   const Mask<N> devil = on & s.oven.is_devil(piece);
   const Mask<N> coal = on & no(devil);
   const N value = s.oven.value_of(piece);
@@ -131,7 +136,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const DrawCoal&, Luck& d
   if (auto refused = in_phase(s, Phase::Draw); !refused) {
     return refused;
   }
-  draw_coal(rules, true, s.turn, s.at(s.turn).pieces + 1, dice, sink);
+  draw_coal(rules, true, s.turn, coal_of_turn(s, s.turn, dice), s.at(s.turn).pieces + 1, dice,
+            sink);
   go_on(rules, setup, dice, sink);
   return done();
 }

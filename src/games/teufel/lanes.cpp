@@ -46,8 +46,9 @@ struct MovesInLanes {
   LaneDice<N>& dice;
   LaneSink<Tables<N>> sink{s};
   PerSeat<N> stakes{};
-  int nth = 0;            // piece of the turn, the same wherever it goes on
-  Mask<N> asks_refill{};  // when the round is over
+  LaneDice<N>::Series turn{};  // its draws
+  int nth = 0;                 // piece of the turn, the same wherever it goes on
+  Mask<N> asks_refill{};       // when the round is over
 
   OVER_LANES void begin() {
     clear_table(s, on);
@@ -63,11 +64,14 @@ struct MovesInLanes {
     }
   }
   OVER_LANES Mask<N> turn_of(Seat who) {
+    turn = coal_of_turn(s, who, dice);
     nth = 0;
     return s.drawing = (s.chipless_draws ? on : s.due[who]) & (s.oven.left() > 0);
   }
   OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
-  OVER_LANES void draw(Mask<N> draws, Seat who) { draw_coal(rules, draws, who, ++nth, dice, sink); }
+  OVER_LANES void draw(Mask<N> draws, Seat who) {
+    draw_coal(rules, draws, who, turn, ++nth, dice, sink);
+  }
   OVER_LANES void stop(Mask<N> stops, Seat who) {
     sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
   }

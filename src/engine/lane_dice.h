@@ -1,0 +1,177 @@
+// Chance for one table or for several side by side (engine/lanes.h): what dice and bots draw, the
+// same values at every table as FastDice and BotLuck (core/dice.h) give it alone.
+#pragma once
+
+#include <cstdint>
+
+#include "core/dice.h"
+#include "engine/lanes.h"
+
+namespace hausregel {
+
+// The names of draws that differ by their item alone (DrawKey); 0 <= group, item < 2^16.
+template <class N>
+struct DrawsOf {
+  Purpose purpose;
+  N round;
+  char group_letter = 0;
+  N group{};
+  char item_letter = 0;
+};
+
+namespace detail {
+
+// 64 bits at each table lie in two vectors as wide as N: those of lanes 0, 2, 4 … and of 1, 3, 5 …,
+// so that the halves of such a word stand where the numbers do that they are made of and become.
+template <class N>
+using Words = typename Vectors<kWidth<N>>::Words;
+inline constexpr std::uint64_t kLow = 0xFFFFFFFFu;
+
+template <class N>
+struct LaneWords {
+  Words<N> even{};
+  Words<N> odd{};
+
+  OVER_LANES void put(int i, std::uint64_t word) { (i % 2 == 0 ? even : odd)[i / 2] = word; }
+  OVER_LANES std::uint64_t at(int i) const { return (i % 2 == 0 ? even : odd)[i / 2]; }
+};
+
+template <class V>
+OVER_LANES V mixed_lanes(V z) {
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+
+// Of the lower halves.
+template <class V>
+OVER_LANES V product(V a, V b) {
+#if defined(__x86_64__) && !defined(__clang__)  // which does not see that one instruction does
+  V product;
+  if constexpr (sizeof(V) == 32) {
+    asm("vpmuludq %2, %1, %0" : "=x"(product) : "x"(a), "x"(b));
+  } else {
+    product = a;
+    asm("pmuludq %1, %0" : "+x"(product) : "x"(b));
+  }
+  return product;
+#else
+  return (a & kLow) * (b & kLow);
+#endif
+}
+
+// What the upper halves of `bits` make of 0 … n-1.
+template <class N>
+struct Scaled {
+  N got;
+  Mask<N> rejected;  // where the lower half of the product is below n
+};
+template <class N>
+OVER_LANES Scaled<N> scaled(const LaneWords<N>& bits, N n) {
+  using V = Words<N>;
+  const V even = product(bits.even >> 32, (V)n);
+  const V odd = product(bits.odd >> 32, (V)n >> 32);
+  const N rest = (N)((even & kLow) | odd << 32);
+  return {(N)(even >> 32 | (odd & ~kLow)), (rest >= 0) & (rest < n)};
+}
+
+}  // namespace detail
+
+// FastDice of W games.
+template <class N>
+class LaneDice {
+ public:
+  struct Series {
+    std::uint64_t purpose;
+    detail::LaneWords<N> name;
+  };
+
+  // Game `game` is played in lane `i` from now on.
+  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
+    bases_.put(i, FastDice::base_of(seed, game));
+  }
+  OVER_LANES Series series(const DrawsOf<N>& draws) const {
+    using V = detail::Words<N>;
+    const V round = (V)draws.round;
+    const V group = (V)(draws.group << 16);
+    return {draws.purpose.hash,
+            {(round << 32 | (group & detail::kLow)) * kSpread,
+             ((round & ~detail::kLow) | group >> 32) * kSpread}};
+  }
+  // 0 < n where the result is looked at.
+  OVER_LANES N below(const Series& draws, int item, N n) const {
+    const std::uint64_t last = static_cast<std::uint64_t>(item) * kSpread;
+    const detail::LaneWords<N> bits{
+        detail::mixed_lanes(bases_.even + (draws.purpose ^ (draws.name.even + last))),
+        detail::mixed_lanes(bases_.odd + (draws.purpose ^ (draws.name.odd + last)))};
+    auto [got, rejected] = detail::scaled<N>(bits, n);
+    if (any(rejected)) [[unlikely]] {
+      for (int i = 0; i < kWidth<N>; ++i) {
+        if (rejected[i]) {
+          const auto span = static_cast<std::uint32_t>(n[i]);
+          got[i] = static_cast<int>(FastDice::result_of(bits.at(i), span));
+        }
+      }
+    }
+    return got;
+  }
+
+ private:
+  static constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ull;
+
+  detail::LaneWords<N> bases_;
+};
+
+// BotLuck of W games.
+template <class N>
+class LaneLuck {
+ public:
+  OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
+    states_.put(i, BotLuck::state_of(seed, game));
+  }
+  // Draws at the tables in `on` alone; 1 <= n there.
+  OVER_LANES N below(Mask<N> on, N n) {
+    using V = detail::Words<N>;
+    states_.even += -((V)on & 1) & BotLuck::kStep;
+    states_.odd += -((V)on >> 63) & BotLuck::kStep;
+    const detail::LaneWords<N> bits{detail::mixed_lanes(states_.even),
+                                    detail::mixed_lanes(states_.odd)};
+    return detail::scaled<N>(bits, n).got;
+  }
+
+ private:
+  detail::LaneWords<N> states_;
+};
+
+// What draws of these names share: found once, for any number of draw(…).
+template <class N, class Dice>
+OVER_LANES auto series(const Dice& dice, const DrawsOf<N>& draws) {
+  if constexpr (kOneTable<N>) {
+    return draws;
+  } else {
+    return dice.series(draws);
+  }
+}
+// Draws 0 … n-1 under such a name, as a series, at the tables in `on`; elsewhere the result means
+// nothing.
+template <class N, class Dice, class Series>
+OVER_LANES N draw(Mask<N> on, Dice& dice, const Series& of, int item, N n) {
+  if constexpr (kOneTable<N>) {
+    return on ? static_cast<int>(dice.below(
+                    {of.purpose, of.round, of.group_letter, of.group, of.item_letter, item}, n))
+              : 0;
+  } else {
+    return dice.below(of, item, n);
+  }
+}
+// The same of what bots draw from, which counts its draws.
+template <class N, class Luck>
+OVER_LANES N chance(Mask<N> on, Luck& luck, N n) {
+  if constexpr (kOneTable<N>) {
+    return on ? luck.below(n) : 0;
+  } else {
+    return luck.below(on, n);
+  }
+}
+
+}  // namespace hausregel
