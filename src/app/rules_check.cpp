@@ -22,13 +22,13 @@ struct GoodLine {
 void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
-    outbox.line(GoodLine{file, true, checked.trial.games,
-                         checked.trial.cut_short ? std::optional(true) : std::nullopt,
+    outbox.line(GoodLine{file, true, checked.playtest.games,
+                         checked.playtest.cut_short ? std::optional(true) : std::nullopt,
                          checked.doubts.size()});
     return;
   }
-  outbox.show({{{checked.trial.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                 {{"file", file}, {"games", std::to_string(checked.trial.games)}}}},
+  outbox.show({{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                 {{"file", file}, {"games", std::to_string(checked.playtest.games)}}}},
                {},
                {}});
 }
@@ -51,7 +51,7 @@ int check(const script::ReadVariant& read, Form form, Outbox& outbox) {
 }  // namespace
 
 int check_file(Program& program, const std::string& word, Form form) {
-  const auto wanted = find_wanted(program, word);
+  const auto wanted = find_named(program, word);
   if (!wanted) {
     return program.fail(wanted.error());
   }

@@ -49,19 +49,19 @@ Result<const Game*> game_named(const std::string& name) {
   return fail(console::unknown_word(name, known));
 }
 
-Result<Wanted> find_wanted(const Program& program, const std::string& word) {
+Result<VariantNamed> find_named(const Program& program, const std::string& word) {
   if (is_path(word)) {
     if (!file_exists(word)) {
       return fail(Error{Fault::Input, {"app.no_file", {{"file", clean(word)}}}});
     }
-    return Wanted{program.options().value("--game"), word};
+    return VariantNamed{program.options().value("--game"), word};
   }
   const std::size_t slash = word.find('/');
   if (slash != std::string::npos) {
-    return Wanted{word.substr(0, slash), word.substr(slash + 1)};
+    return VariantNamed{word.substr(0, slash), word.substr(slash + 1)};
   }
   if (program.options().has("--game")) {
-    return Wanted{program.options().value("--game"), word};
+    return VariantNamed{program.options().value("--game"), word};
   }
   std::vector<std::string> games_with;
   std::vector<std::string> known;
@@ -72,7 +72,7 @@ Result<Wanted> find_wanted(const Program& program, const std::string& word) {
     }
   }
   if (games_with.size() == 1) {
-    return Wanted{games_with.front(), word};
+    return VariantNamed{games_with.front(), word};
   }
   if (games_with.empty()) {
     return fail(console::unknown_word(word, known));
@@ -85,10 +85,10 @@ Result<Wanted> find_wanted(const Program& program, const std::string& word) {
 }
 
 std::string beside(const Program& program, const std::string& word, const std::string& other) {
-  if (is_path(word) || find_wanted(program, word)) {
+  if (is_path(word) || find_named(program, word)) {
     return word;
   }
-  const auto found = find_wanted(program, other);
+  const auto found = find_named(program, other);
   if (!found) {
     return word;
   }
@@ -98,7 +98,7 @@ std::string beside(const Program& program, const std::string& word, const std::s
 }
 
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
-  const auto wanted = find_wanted(program, word);
+  const auto wanted = find_named(program, word);
   if (!wanted) {
     return fail(wanted.error());
   }

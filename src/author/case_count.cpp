@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "author/bench.h"
 #include "author/case_text.h"
+#include "author/test_table.h"
 #include "core/text.h"
 #include "lab/simulate.h"
 
@@ -106,23 +106,23 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
   Counts counts;
   const auto hooks = order.make_hooks ? order.make_hooks() : nullptr;
   for (std::uint64_t number = 0; number < games; ++number) {
-    auto bench = Bench::open({order.game, order.rules, bench_players(order.players),
-                              static_cast<int>(number) % order.players, Mode::Lab, order.seed,
-                              number, hooks});
-    if (!bench) {
-      return fail(std::move(bench.error()));
+    auto table = TestTable::open({order.game, order.rules, test_players(order.players),
+                                  static_cast<int>(number) % order.players, Mode::Lab, order.seed,
+                                  number, hooks});
+    if (!table) {
+      return fail(std::move(table.error()));
     }
     for (int i = 0; i < kCountedMoves; ++i) {
-      const SeatList asked = bench->table().status().to_move;
+      const SeatList asked = table->table().status().to_move;
       const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
-      const auto command = bench->next_move(order.bots[who]);
+      const auto command = table->next_move(order.bots[who]);
       if (!command) {
         return fail(command.error());
       }
       if (command->is_null()) {
         break;
       }
-      const auto events = bench->play(*command);
+      const auto events = table->play(*command);
       if (!events) {
         return fail(events.error());
       }

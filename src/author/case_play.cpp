@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "author/bench.h"
 #include "author/case_text.h"
+#include "author/test_table.h"
 #include "core/text.h"
 #include "engine/place.h"
 
@@ -20,7 +20,7 @@ struct Done {
   std::optional<Error> refused;  // of the last line
 };
 
-Result<BenchOrder> bench_order_of(const CaseText& text, const CaseWorld& world) {
+Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& world) {
   if (auto good = text.only("given", kGiven); !good) {
     return fail(std::move(good.error()));
   }
@@ -28,11 +28,12 @@ Result<BenchOrder> bench_order_of(const CaseText& text, const CaseWorld& world) 
   if (!players) {
     return fail(std::move(players.error()));
   }
-  BenchOrder order{world.rules.game,   world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
-                   world.rules.hooks()};
+  TestTableOrder order{
+      world.rules.game,   world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
+      world.rules.hooks()};
   if (order.players.empty()) {
-    const std::vector<int> seats = bench_seats(*world.rules.game, world.rules.rules);
-    order.players = bench_players(seats.empty() ? 2 : seats.front());
+    const std::vector<int> seats = test_seats(*world.rules.game, world.rules.rules);
+    order.players = test_players(seats.empty() ? 2 : seats.front());
   }
   const Json* given = text.find("given");
   const Json* seed = given == nullptr ? nullptr : given->find("seed");
@@ -99,7 +100,7 @@ Result<void> set_state(const CaseText& text, Table& table) {
 }
 
 // Results of the draws of hooks, in order.
-Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const BenchOrder& order) {
+Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableOrder& order) {
   std::vector<std::int64_t> typed;
   const Json* given = text.find("given");
   const Json* luck = given == nullptr ? nullptr : given->find("luck");
@@ -140,7 +141,7 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
 }
 
 // The last line may be refused where the case waits for that.
-Result<Done> play_lines(const CaseText& text, Bench& bench, bool may_refuse) {
+Result<Done> play_lines(const CaseText& text, TestTable& table, bool may_refuse) {
   Done done;
   for (const char* part : {"given.moves", "when"}) {
     const auto lines = text.lines(part);
@@ -149,7 +150,7 @@ Result<Done> play_lines(const CaseText& text, Bench& bench, bool may_refuse) {
     }
     done.events.clear();
     for (std::size_t i = 0; i < lines->size(); ++i) {
-      auto events = bench.line((*lines)[i]);
+      auto events = table.line((*lines)[i]);
       const bool last = std::string_view(part) == "when" && i + 1 == lines->size();
       if (!events && last && may_refuse && events.error().fault == Fault::Refused) {
         done.refused = std::move(events.error());
@@ -252,33 +253,33 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
   if (auto good = text.only("", {"name", "given", "when", "expect"}); !good) {
     return fail(std::move(good.error()));
   }
-  const auto order = bench_order_of(text, world);
+  const auto order = table_order_of(text, world);
   if (!order) {
     return fail(order.error());
   }
-  auto bench = Bench::open(*order);
-  if (!bench) {
-    return fail(std::move(bench.error()));
+  auto table = TestTable::open(*order);
+  if (!table) {
+    return fail(std::move(table.error()));
   }
-  if (auto good = set_state(text, bench->table()); !good) {
+  if (auto good = set_state(text, table->table()); !good) {
     return fail(std::move(good.error()));
   }
   const auto luck = luck_of(text, *order);
   if (!luck) {
     return fail(luck.error());
   }
-  bench->type_luck(*luck);
+  table->type_luck(*luck);
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
     return fail(text.problem("expect", "a case needs expect = { … }: places, events or refused"));
   }
-  const auto done = play_lines(text, *bench, expect->find("refused") != nullptr);
+  const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   if (!done) {
     return fail(done.error());
   }
   std::vector<std::string> differences;
   compare_refusal(expect->find("refused"), *done, differences);
-  const Json state = *read_json(bench->table().state_json());
+  const Json state = *read_json(table->table().state_json());
   for (const auto& [path, wanted] : *expect->object()) {
     if (path == "refused") {
       continue;

@@ -109,7 +109,7 @@ void try_cases(Checked& checked) {
 
 }  // namespace
 
-Checked check_variant(const script::ReadVariant& read, const TrialLimits& limits) {
+Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits) {
   Checked checked;
   auto examined = script::examine(read);
   add_new(checked.problems, std::move(examined.problems));
@@ -130,11 +130,11 @@ Checked check_variant(const script::ReadVariant& read, const TrialLimits& limits
   }
   compare_loads(checked);
   if (checked.problems.empty()) {
-    checked.trial = try_out(*checked.game, *checked.variant, *checked.rules, limits);
-    checked.problems = checked.trial.problems;
+    checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);
+    checked.problems = checked.playtest.problems;
     checked.doubts = doubts_about(*checked.game, *checked.variant, *checked.rules);
-    checked.doubts.insert(checked.doubts.end(), checked.trial.doubts.begin(),
-                          checked.trial.doubts.end());
+    checked.doubts.insert(checked.doubts.end(), checked.playtest.doubts.begin(),
+                          checked.playtest.doubts.end());
     try_cases(checked);
   }
   sort_by_place(checked.problems, top.file);

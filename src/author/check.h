@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "author/trial.h"
+#include "author/playtest.h"
 #include "script/library.h"
 
 namespace hausregel::author {
@@ -15,11 +15,11 @@ struct Checked {
   std::optional<ResolvedRules> rules;  // only where nothing is wrong
   std::vector<Problem> problems;       // of one file in the order of its text
   std::vector<Error> doubts;           // the same; where there are no problems
-  Trial trial;                         // how it was played
+  Playtest playtest;                   // how it was played
 };
 
 // Loads, compares eight loads of each script, lays the layers over each other, and, where all that
 // is good, plays and tries the file's own cases. Opens no file.
-Checked check_variant(const script::ReadVariant& read, const TrialLimits& limits = {});
+Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits = {});
 
 }  // namespace hausregel::author

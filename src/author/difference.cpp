@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "author/bench.h"
 #include "author/ruleset.h"
+#include "author/test_table.h"
 
 namespace hausregel::author {
 namespace {
@@ -39,7 +39,7 @@ void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>
 }
 
 // Plays until the games part or end.
-void follow(Bench& a, Bench& b, std::string_view bot, Names& names) {
+void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
   for (int i = 0; i < kMoves; ++i) {
     const auto command = a.next_move(bot);
     if (!command || command->is_null()) {
@@ -62,8 +62,8 @@ void follow(Bench& a, Bench& b, std::string_view bot, Names& names) {
 }
 
 Touched touched(const Ruleset& from, const Ruleset& to) {
-  std::vector<int> seats = bench_seats(*from.game, from.rules);
-  const std::vector<int> others = bench_seats(*to.game, to.rules);
+  std::vector<int> seats = test_seats(*from.game, from.rules);
+  const std::vector<int> others = test_seats(*to.game, to.rules);
   const auto from_hooks = from.hooks();
   const auto to_hooks = to.hooks();
   std::erase_if(seats, [&](int count) {
@@ -79,8 +79,8 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
     const bool swapped = number % 4 > 1;
     const auto open = [&](bool other) {
       const Ruleset& rules = other ? to : from;
-      return Bench::open({rules.game, rules.rules, bench_players(players), 0, Mode::Lab, 1, number,
-                          other ? to_hooks : from_hooks});
+      return TestTable::open({rules.game, rules.rules, test_players(players), 0, Mode::Lab, 1,
+                              number, other ? to_hooks : from_hooks});
     };
     auto a = open(swapped);
     auto b = open(!swapped);

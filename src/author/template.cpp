@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "author/bench.h"
+#include "author/test_table.h"
 
 namespace hausregel::author {
 namespace {
@@ -39,7 +39,7 @@ std::string example_value(const RuleSpec& spec) {
 
 std::string new_variant(std::string_view text, const Game& game, const std::string& name) {
   Json rules{Json::Object{}};
-  const std::vector<int> seats = bench_seats(game, rules);
+  const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];
   const RuleSpec& spec = example_rule(game);
   const std::vector<std::pair<std::string, std::string>> values{

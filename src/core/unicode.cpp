@@ -69,8 +69,9 @@ void append_folded(std::vector<Code>& out, Code code) {
   // No code point has more than 18 in its place (U+FDFA).
   std::array<utf8proc_int32_t, 32> room{};
   int ignored = 0;
-  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
-                                                      UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+  constexpr int kBits = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
+  // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): the library's own manner
+  const auto options = static_cast<utf8proc_option_t>(kBits);
   const auto count =
       utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code), room.data(),
                               static_cast<utf8proc_ssize_t>(room.size()), options, &ignored);

@@ -312,7 +312,7 @@ template <class Rules, class Hook, class Sink, class N, class... More>
   requires(!Sink::kAsks)
 OVER_LANES const PerSeat<N>& ask_per_seat(const Rules&, Hook, Sink&, const PerSeat<N>& standard,
                                           const More&...) {
-  return standard;
+  return standard;  // NOLINT(bugprone-return-const-ref-from-parameter): lent by the caller
 }
 
 // Of what the rules allow, what a hook that judges leaves; nothing where it has failed.

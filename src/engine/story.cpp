@@ -51,7 +51,7 @@ Message sentence_of(const Told& told, const Setup& setup) {
     const auto* number = std::get_if<std::int64_t>(&value);
     std::string word =
         number != nullptr ? std::to_string(*number) : setup.name(std::get<Seat>(value));
-    all += (all.empty() ? ": " : ", ") + name + " " + word;
+    all.append(all.empty() ? ": " : ", ").append(name).append(" ").append(word);
     message.args.emplace_back(name, std::move(word));
   }
   message.args.emplace_back("values", std::move(all));

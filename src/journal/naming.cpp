@@ -32,7 +32,10 @@ bool comes_from(std::string_view text, Ends ends) {
     text.remove_suffix(1);
   }
   std::size_t at = text.size();
-  while (at > 0 && (static_cast<unsigned char>(text[--at]) & 0xC0u) == 0x80u) {
+  bool within = !text.empty();
+  while (within && at > 0) {
+    --at;
+    within = (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u;  // of a character, not first
   }
   return !text.empty() && in_word(unicode::decode(text.substr(at)).code);
 }

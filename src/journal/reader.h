@@ -109,7 +109,7 @@ using LineStep = std::variant<Line, End, TornTail, Damage>;
 using ReadStep = std::variant<Record, End, TornTail, Damage>;
 
 // What the lines before a place in a journal come to.
-struct Place {
+struct LinePlace {
   std::int64_t n = 0;        // of the next line
   std::uint64_t offset = 0;  // of its first byte
   std::string prev{kNoHash};
@@ -121,12 +121,12 @@ struct Place {
 // Bytes, hashes and places; of the contents no more than the chain needs.
 class Lines {
  public:
-  explicit Lines(std::unique_ptr<Source> source) : Lines(std::move(source), Place()) {}
+  explicit Lines(std::unique_ptr<Source> source) : Lines(std::move(source), LinePlace()) {}
   // Goes on at `place`, where `source` begins.
-  Lines(std::unique_ptr<Source> source, Place place)
+  Lines(std::unique_ptr<Source> source, LinePlace place)
       : source_(std::move(source)), place_(std::move(place)) {}
 
-  const Place& place() const { return place_; }
+  const LinePlace& place() const { return place_; }
 
   // The next line. After anything but a Line the same step comes again.
   LineStep next();
@@ -151,7 +151,7 @@ class Lines {
   std::size_t line_end_ = 0;    // without '\n'
   std::size_t next_start_ = 0;  // behind its '\n'
   std::string failure_;
-  Place place_;
+  LinePlace place_;
   std::optional<LineStep> final_;
 };
 

@@ -59,7 +59,7 @@ struct Reloaded {
 };
 
 // Moves that one session has decided, with what they came to: enough to decide them again.
-struct Course {
+struct PlayedMoves {
   struct Move {
     std::int64_t n = 0;
     journal::Doing doing;
@@ -209,9 +209,9 @@ class Session {
 
   // session_reload.cpp
   Result<Variant> variant_anew(const std::string& from) const;
-  Course course() const;
+  PlayedMoves course() const;
   // What `who` has laid down last in `courses`, or before them.
-  std::optional<Json> laid_in(const std::vector<Course>& courses, Seat who) const;
+  std::optional<Json> laid_in(const std::vector<PlayedMoves>& courses, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
   std::vector<Message> story_of(const Table& table, const Json& events) const;
@@ -261,7 +261,7 @@ class Session {
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.
-  std::vector<Course> past_;
+  std::vector<PlayedMoves> past_;
   std::optional<Json> root_events_;
   Json draft_;
   std::vector<std::int64_t> typed_luck_;

@@ -44,8 +44,8 @@ Json::List Session::known_values() const {
   for (const journal::Entry& entry : log_.entries()) {
     add(entry.doing);
   }
-  for (const Course& course : past_) {
-    for (const Course::Move& move : course.moves) {
+  for (const PlayedMoves& course : past_) {
+    for (const PlayedMoves::Move& move : course.moves) {
       add(move.doing);
     }
   }

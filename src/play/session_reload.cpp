@@ -25,7 +25,7 @@ std::vector<std::int64_t> observed_of(const journal::Entry& entry, bool for_hook
 
 // Decides one course again over `table`, with the events noted in it and in `events`. False: it
 // stops.
-bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloaded) {
+bool run_again(PlayedMoves& course, Table& table, Json::List& events, Reloaded& reloaded) {
   FairDice dice(course.setup.format, course.setup.id, course.chain);
   for (auto move = course.moves.begin(); move != course.moves.end(); ++move) {
     dice.use_phrases(table.phrases());
@@ -49,11 +49,11 @@ bool run_again(Course& course, Table& table, Json::List& events, Reloaded& reloa
 }
 
 // Notes at each move what it has sealed, where a later one opens it.
-void note_opened(std::vector<Course>& courses) {
+void note_opened(std::vector<PlayedMoves>& courses) {
   journal::SealedValues values;
-  std::vector<Course::Move*> moves;
-  for (Course& course : courses) {
-    for (Course::Move& move : course.moves) {
+  std::vector<PlayedMoves::Move*> moves;
+  for (PlayedMoves& course : courses) {
+    for (PlayedMoves::Move& move : course.moves) {
       values.take(move.doing, static_cast<std::int64_t>(moves.size()));
       moves.push_back(&move);
     }
@@ -110,7 +110,7 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   House house{std::move(*variant), std::move(*rules), {}};
   house.hooks = hooks_of(house.variant, house.rules, world_);
   const Json root = root_events_.value_or(log_.opening().events);
-  std::vector<Course> courses = past_;
+  std::vector<PlayedMoves> courses = past_;
   courses.push_back(course());
   note_opened(courses);
   Reloaded reloaded;
@@ -151,7 +151,7 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   return reloaded;
 }
 
-std::optional<Json> Session::laid_in(const std::vector<Course>& courses, Seat who) const {
+std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& courses, Seat who) const {
   const std::string& name = table().setup().name(who);
   for (auto course = courses.rbegin(); course != courses.rend(); ++course) {
     for (auto move = course->moves.rbegin(); move != course->moves.rend(); ++move) {
@@ -164,8 +164,8 @@ std::optional<Json> Session::laid_in(const std::vector<Course>& courses, Seat wh
 }
 
 // The moves and overrides of the line of play.
-Course Session::course() const {
-  Course course{table().setup(), *chain_, {}};
+PlayedMoves Session::course() const {
+  PlayedMoves course{table().setup(), *chain_, {}};
   for (const std::int64_t n : replay_.line()) {
     if (n == 0) {
       continue;

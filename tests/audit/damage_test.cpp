@@ -21,7 +21,7 @@ bool long_run() {
 struct Whole {
   std::string text;
   std::vector<std::string> lines;
-  std::vector<journal::Place> places;
+  std::vector<journal::LinePlace> places;
   std::string receipt;  // of the last entry
 };
 
@@ -49,7 +49,7 @@ Wanted chain_with(const std::string& receipt) {
 }
 
 // The entry at which the chain is found to be damaged; -1: nothing was found.
-std::int64_t damaged_at(std::string text, const journal::Place& from = {}) {
+std::int64_t damaged_at(std::string text, const journal::LinePlace& from = {}) {
   journal::Lines lines(journal::text_source(std::move(text)), from);
   while (true) {
     const journal::LineStep step = lines.next();

@@ -36,7 +36,7 @@ class Folder {
   fs::path path_;
 };
 
-Checked checked(const std::string& body, const TrialLimits& limits = {}) {
+Checked checked(const std::string& body, const PlaytestLimits& limits = {}) {
   const Folder folder;
   const std::string file = folder.put(
       "mine", "return { game = 'teufel', name = 'mine', extends = 'official',\n" + body + "\n}\n");
@@ -58,7 +58,7 @@ TEST_CASE("a good variant is played before it is called good", "[check]") {
   const Checked good = checked("rules = { goal = 800 }");
   CHECK(told(good).empty());
   CHECK(good.rules);
-  CHECK(good.trial.games >= 1000);
+  CHECK(good.playtest.games >= 1000);
 }
 
 TEST_CASE("problems of the table, of values and between rules are told together", "[check]") {
@@ -79,7 +79,7 @@ TEST_CASE("problems of the table, of values and between rules are told together"
   CHECK(all[3] == std::pair(6, std::string("players_min is above players_max")));
   CHECK(all[4].first == 7);
   CHECK_FALSE(bad.rules);
-  CHECK(bad.trial.games == 0);
+  CHECK(bad.playtest.games == 0);
 }
 
 TEST_CASE("games that never end are told, at the rule that keeps them from it", "[check]") {
@@ -104,8 +104,8 @@ TEST_CASE("where the clock runs out before games have ended it is said", "[check
   const Checked slow = checked("hooks = { game_over = function(f) return false end }",
                                {.clock = std::chrono::milliseconds(2)});
   CHECK(slow.problems.empty());
-  CHECK(slow.trial.cut_short);
-  CHECK_FALSE(checked("rules = { goal = 800 }").trial.cut_short);
+  CHECK(slow.playtest.cut_short);
+  CHECK_FALSE(checked("rules = { goal = 800 }").playtest.cut_short);
 }
 
 TEST_CASE("a failure names the command that shows it again", "[check]") {

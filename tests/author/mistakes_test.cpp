@@ -52,7 +52,7 @@ class InFolder {
 std::string told(const std::string& file, const Catalog& english) {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   // Fewer games than a person gets, and no clock: the texts are the same on every machine.
-  author::TrialLimits limits;
+  author::PlaytestLimits limits;
   limits.moves = 6000;
   limits.games = 400;
   limits.clock = std::chrono::minutes(2);

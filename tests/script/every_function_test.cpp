@@ -48,9 +48,9 @@ constexpr std::array kOperations{
     Operation{3, "local a, b, c = ... for i = a, b, c do end"},
 };
 
-class Bench {
+class TestTable {
  public:
-  Bench() : reach_(shop_.L) {
+  TestTable() : reach_(shop_.L) {
     reach_.found = [this](const HostFunction& row) {
       rows_.push_back(&row);
       lua_pushvalue(L, -1);
@@ -177,7 +177,7 @@ bool has(const std::vector<std::string>& names, std::string_view name) {
 
 TEST_CASE("every function that a script can reach bears every value in every place",
           "[hostile][every]") {
-  Bench bench;
+  TestTable bench;
   bench.call_every_function();
   const auto names = bench.names();
   CHECK(bench.wrong() == "");
@@ -198,7 +198,7 @@ TEST_CASE("every function that a script can reach bears every value in every pla
 }
 
 TEST_CASE("every operator bears every value on every side", "[hostile][every]") {
-  Bench bench;
+  TestTable bench;
   bench.do_every_operation();
   CHECK(bench.wrong() == "");
   CHECK(bench.answered() > bench.calls() / 50);

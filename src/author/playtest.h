@@ -12,7 +12,7 @@
 
 namespace hausregel::author {
 
-struct TrialLimits {
+struct PlaytestLimits {
   std::uint64_t moves = 30000;            // looked at one by one
   std::uint64_t games = 4000;             // played through by the lab
   int rounds = 60;                        // after which a game looked at is left
@@ -26,7 +26,7 @@ struct Problem : Error {
   std::string again;
 };
 
-struct Trial {
+struct Playtest {
   std::uint64_t games = 0;
   bool cut_short = false;         // the clock ran out before it was known whether games end
   std::vector<Problem> problems;  // at most one of a kind
@@ -37,7 +37,7 @@ struct Trial {
 // (HouseRule or Input, with the script's place where it is known), games that never end (Input).
 // Doubts: a hook of the variant's own that always gave what base(f) gives, or was never asked;
 // games that all end in their first round.
-Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& resolved,
-              const TrialLimits& limits = {});
+Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
+                  const PlaytestLimits& limits = {});
 
 }  // namespace hausregel::author

@@ -1,4 +1,4 @@
-#include "author/bench.h"
+#include "author/test_table.h"
 
 #include <algorithm>
 
@@ -9,14 +9,14 @@ namespace hausregel::author {
 namespace {
 
 // What a hook draws at a real table comes from a chain as long as the game may be.
-FairDice dice_of(const BenchOrder& order) {
+FairDice dice_of(const TestTableOrder& order) {
   const Json* most = order.rules.find("max_rounds");
   const int rounds = most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 0;
   return {kNewestFormat, seeded_id(order.number),
           SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
 
-Setup setup_of(const BenchOrder& order) {
+Setup setup_of(const TestTableOrder& order) {
   Setup setup;
   setup.players = order.players;
   setup.starter = seat(order.starter);
@@ -28,23 +28,24 @@ Setup setup_of(const BenchOrder& order) {
 
 }  // namespace
 
-Bench::Bench(const BenchOrder& order, std::unique_ptr<Table> table)
+TestTable::TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
     : TableDriver(std::move(table)),
       shown_(order.mode == Mode::Lab ? std::nullopt : std::optional(dice_of(order))),
       lab_(order.seed, order.number),
       luck_(order.seed, order.number) {}
 
-Result<Bench> Bench::open(const BenchOrder& order) {
+Result<TestTable> TestTable::open(const TestTableOrder& order) {
   auto table = order.game->open(setup_of(order), order.rules, order.hooks);
   if (!table) {
     return fail(std::move(table.error()));
   }
-  return Bench(order, std::move(*table));
+  return TestTable(order, std::move(*table));
 }
 
-void Bench::type_luck(const std::vector<std::int64_t>& results) { typed_ = results; }
+void TestTable::type_luck(const std::vector<std::int64_t>& results) { typed_ = results; }
 
-Result<play::Decided> Bench::decide(const Json& command, std::span<const std::int64_t> observed) {
+Result<play::Decided> TestTable::decide(const Json& command,
+                                        std::span<const std::int64_t> observed) {
   if (shown_) {
     const int luck = table().status().luck;  // no round is begun again here
     shown_->use_luck(luck, luck + 1);
@@ -60,20 +61,20 @@ Result<play::Decided> Bench::decide(const Json& command, std::span<const std::in
   return decided;
 }
 
-Result<void> Bench::take(Json command, std::optional<Json> value, play::Decided decided) {
+Result<void> TestTable::take(Json command, std::optional<Json> value, play::Decided decided) {
   events_.push_back(std::move(decided.events));
   return TableDriver::take(std::move(command), std::move(value), std::move(decided));
 }
 
-Result<std::vector<std::string>> Bench::play(const Json& command,
-                                             std::span<const std::int64_t> observed) {
+Result<std::vector<std::string>> TestTable::play(const Json& command,
+                                                 std::span<const std::int64_t> observed) {
   events_.clear();
   auto played = TableDriver::play(command, observed);
   return played ? Result<std::vector<std::string>>(std::move(events_))
                 : fail(std::move(played.error()));
 }
 
-Result<Json::List> Bench::line(std::string_view line) {
+Result<Json::List> TestTable::line(std::string_view line) {
   auto words = console::split_words(line);
   if (!words) {
     return fail(std::move(words.error()));
@@ -104,22 +105,22 @@ Result<Json::List> Bench::line(std::string_view line) {
   return all;
 }
 
-Result<Json> Bench::next_move(std::string_view bot) {
+Result<Json> TestTable::next_move(std::string_view bot) {
   return next([&](const Table& table, Seat who) { return table.choose(bot, who, luck_); },
               Rounds::Open);
 }
 
-std::vector<std::string> bench_players(int count) {
+std::vector<std::string> test_players(int count) {
   std::vector<std::string> names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
   names.resize(static_cast<std::size_t>(std::clamp(count, 1, kSeatLimit)));
   return names;
 }
 
-std::vector<int> bench_seats(const Game& game, const Json& rules) {
+std::vector<int> test_seats(const Game& game, const Json& rules) {
   std::vector<int> counts;
   for (int count = 1; count <= kSeatLimit; ++count) {
     Setup setup;
-    setup.players = bench_players(count);
+    setup.players = test_players(count);
     setup.mode = Mode::Lab;
     if (game.open(setup, rules)) {
       counts.push_back(count);

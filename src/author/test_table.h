@@ -16,7 +16,7 @@
 
 namespace hausregel::author {
 
-struct BenchOrder {
+struct TestTableOrder {
   const Game* game = nullptr;
   Json rules;  // object of rule values
   std::vector<std::string> players;
@@ -27,10 +27,10 @@ struct BenchOrder {
   std::shared_ptr<Hooks> hooks = nullptr;
 };
 
-class Bench final : public play::TableDriver {
+class TestTable final : public play::TableDriver {
  public:
   // Usage: players, rules.
-  static Result<Bench> open(const BenchOrder& order);
+  static Result<TestTable> open(const TestTableOrder& order);
 
   // At a real table: results for the draws of hooks to come, in order; then they are generated.
   void type_luck(const std::vector<std::int64_t>& results);
@@ -44,7 +44,7 @@ class Bench final : public play::TableDriver {
   Result<Json> next_move(std::string_view bot);
 
  private:
-  Bench(const BenchOrder& order, std::unique_ptr<Table> table);
+  TestTable(const TestTableOrder& order, std::unique_ptr<Table> table);
   Result<play::Decided> decide(const Json& command,
                                std::span<const std::int64_t> observed) override;
   Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override;
@@ -58,8 +58,8 @@ class Bench final : public play::TableDriver {
 };
 
 // Up to six names.
-std::vector<std::string> bench_players(int count);
+std::vector<std::string> test_players(int count);
 // How many may sit down under these rules.
-std::vector<int> bench_seats(const Game& game, const Json& rules);
+std::vector<int> test_seats(const Game& game, const Json& rules);
 
 }  // namespace hausregel::author

@@ -1,4 +1,4 @@
-#include "author/trial.h"
+#include "author/playtest.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <map>
 #include <optional>
 
-#include "author/bench.h"
 #include "author/ruleset.h"
+#include "author/test_table.h"
 #include "lab/simulate.h"
 
 namespace hausregel::author {
@@ -28,14 +28,14 @@ struct Budget {
   bool spent() const { return moves == 0 || Clock::now() > deadline; }
 };
 
-// One variant on trial.
+// One variant that is tried.
 struct Case {
   const Variant& variant;
-  const TrialLimits& limits;
+  const PlaytestLimits& limits;
   Ruleset rules;  // hooks fail after the deadline, and what they are good for is noted
   Clock::time_point deadline;
   std::map<std::string, HookUse> uses;
-  Trial trial;
+  Playtest found;
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // of those whose length is known
 
@@ -82,15 +82,15 @@ std::string command_for(const Case& on, const lab::SimulationOrder& order) {
 }
 
 // What went wrong, told once however often it happens. That the clock has run out is no problem.
-void add(Trial& trial, Error error, std::string again = {}) {
+void add(Playtest& found, Error error, std::string again = {}) {
   if (is_late(error)) {
     return;
   }
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
   };
-  if (std::none_of(trial.problems.begin(), trial.problems.end(), same)) {
-    trial.problems.push_back({std::move(error), std::move(again)});
+  if (std::none_of(found.problems.begin(), found.problems.end(), same)) {
+    found.problems.push_back({std::move(error), std::move(again)});
   }
 }
 
@@ -99,43 +99,43 @@ bool of_script(const Error& error) {
 }
 
 // One move; gives what is wrong with it, or nothing.
-std::optional<Error> step(Bench& bench, const Json& command, const Case& on) {
-  const auto played = bench.play(command);
+std::optional<Error> step(TestTable& table, const Json& command, const Case& on) {
+  const auto played = table.play(command);
   if (!played) {
     Error error = played.error();
     if (of_script(error)) {
       error.message.text += error.message.id.empty() && !is_late(error)
-                                ? fmt::format(" ({})", situation(bench.table()))
+                                ? fmt::format(" ({})", situation(table.table()))
                                 : std::string();
       return error;
     }
-    return on.problem(fmt::format("a bot's move is refused ({}): {}", situation(bench.table()),
+    return on.problem(fmt::format("a bot's move is refused ({}): {}", situation(table.table()),
                                   to_text(command)));
   }
-  if (const auto flaw = bench.table().flaw()) {
+  if (const auto flaw = table.table().flaw()) {
     return on.problem(fmt::format("the game's sums do not hold any more ({}): {}",
-                                  situation(bench.table()), *flaw));
+                                  situation(table.table()), *flaw));
   }
   return std::nullopt;
 }
 
 // One game, looked at move by move; gives what is wrong.
-std::optional<Error> watch_game(Bench& bench, std::string_view bot, Case& on, Budget& budget) {
-  while (!budget.spent() && bench.table().status().round <= on.limits.rounds) {
-    const auto command = bench.next_move(bot);
+std::optional<Error> watch_game(TestTable& table, std::string_view bot, Case& on, Budget& budget) {
+  while (!budget.spent() && table.table().status().round <= on.limits.rounds) {
+    const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
       return command.error();  // a bot asks what is possible, too
     }
     if (!command) {
-      return on.problem(fmt::format("nobody can move ({})", situation(bench.table())));
+      return on.problem(fmt::format("nobody can move ({})", situation(table.table())));
     }
     if (command->is_null()) {
       ++on.ended;
-      on.over_at_once += bench.table().status().round == 1 ? 1 : 0;
+      on.over_at_once += table.table().status().round == 1 ? 1 : 0;
       return std::nullopt;
     }
     --budget.moves;
-    if (auto error = step(bench, *command, on)) {
+    if (auto error = step(table, *command, on)) {
       return error;
     }
   }
@@ -150,21 +150,21 @@ void watch_games(Case& on, const std::vector<int>& seats, Budget budget) {
   for (std::uint64_t number = 0; !budget.spent(); ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
-    auto bench = Bench::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
-                              Mode::Lab, number + 1, 0, hooks});
-    if (!bench) {
+    auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
+                                  Mode::Lab, number + 1, 0, hooks});
+    if (!table) {
       return;
     }
-    auto error = watch_game(*bench, bot, on, budget);
+    auto error = watch_game(*table, bot, on, budget);
     const std::string hook = error && hooks != nullptr ? error->rule : "";
     if (error) {
-      add(on.trial, std::move(*error), command_for(on, order_of(on, players, bot, number + 1)));
+      add(on.found, std::move(*error), command_for(on, order_of(on, players, bot, number + 1)));
       if (hook.empty() || !hooks->has(hook)) {
         return;
       }
       hooks = hooks_with(hooks, nullptr, hook);  // and on with the other hooks
     }
-    ++on.trial.games;
+    ++on.found.games;
   }
 }
 
@@ -240,12 +240,12 @@ bool wants_last_round(const ResolvedRules& rules) {
 void look_for_end(Case& on, int players) {
   auto order = order_of(on, players, kSober, 1);
   const auto never_ends = endless(order);
-  on.trial.cut_short = !never_ends && is_late(never_ends.error());
+  on.found.cut_short = !never_ends && is_late(never_ends.error());
   if (never_ends.value_or(false)) {
     Error error = on.problem("games between bots do not end before max_rounds");
     error.place = place_of_endless(on, players);
     order.games = kEndlessGames;
-    add(on.trial, std::move(error), command_for(on, order));
+    add(on.found, std::move(error), command_for(on, order));
   }
 }
 
@@ -257,10 +257,10 @@ std::optional<Tally> simulate(Case& on, lab::SimulationOrder order) {
   const auto simulated = lab::simulate(order, manner);
   if (!simulated) {
     order.games = failed_in + 1;
-    add(on.trial, simulated.error(), command_for(on, order));
+    add(on.found, simulated.error(), command_for(on, order));
     return std::nullopt;
   }
-  on.trial.games += simulated->tally.games;
+  on.found.games += simulated->tally.games;
   return simulated->tally;
 }
 
@@ -302,31 +302,31 @@ void look_for_doubts(Case& on) {
     if (use.matters) {
       continue;
     }
-    on.trial.doubts.push_back(
+    on.found.doubts.push_back(
         {Fault::Input,
          plain(use.asked == 0
                    ? fmt::format("hook '{}' was never asked in {} games", setting.hook,
-                                 on.trial.games)
+                                 on.found.games)
                    : fmt::format("hook '{}' was asked {} times and never answered otherwise than "
                                  "base(f)",
                                  setting.hook, use.asked)),
          setting.hook, setting.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {
-    on.trial.doubts.push_back(on.problem("every game ends in its first round"));
+    on.found.doubts.push_back(on.problem("every game ends in its first round"));
   }
 }
 
 }  // namespace
 
-Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& resolved,
-              const TrialLimits& limits) {
+Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
+                  const PlaytestLimits& limits) {
   Case on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock,
           {},      {}};
-  const std::vector<int> seats = bench_seats(game, on.rules.rules);
+  const std::vector<int> seats = test_seats(game, on.rules.rules);
   if (seats.empty()) {
-    add(on.trial, on.problem("no number of players can sit down under these rules"));
-    return on.trial;
+    add(on.found, on.problem("no number of players can sit down under these rules"));
+    return on.found;
   }
   watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});
   if (on.rules.make_hooks) {
@@ -334,19 +334,19 @@ Trial try_out(const Game& game, const Variant& variant, const ResolvedRules& res
       return until(noting(make(), on.variant, on.uses), on.deadline);
     };
   }
-  if (on.trial.problems.empty() && !wants_last_round(resolved)) {
+  if (on.found.problems.empty() && !wants_last_round(resolved)) {
     look_for_end(on, seats.back());
   }
-  if (on.trial.problems.empty()) {
+  if (on.found.problems.empty()) {
     simulate_long(on, seats.front());
   }
-  if (on.trial.problems.empty()) {
+  if (on.found.problems.empty()) {
     simulate_short(on, seats);
   }
-  if (on.trial.problems.empty() && Clock::now() < on.deadline) {
+  if (on.found.problems.empty() && Clock::now() < on.deadline) {
     look_for_doubts(on);
   }
-  return on.trial;
+  return on.found;
 }
 
 }  // namespace hausregel::author
