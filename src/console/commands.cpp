@@ -68,6 +68,8 @@ constexpr std::array kRows{
                handle::chips, 1, 1},
     CommandRow{".pad", ".pad", "console.help.pad", kGame, Takes::Nothing, Appends::No, handle::pad,
                1, 1},
+    CommandRow{".odds", ".odds", "console.help.odds", kGame, Takes::Nothing, Appends::No,
+               handle::odds, 1, 1},
     CommandRow{".leave", ".leave NAME [BOT]", "console.help.leave", kGame, Takes::Nothing,
                Appends::Yes, handle::leave, 2, 3},
     CommandRow{".join", ".join NAME", "console.help.join", kGame, Takes::Nothing, Appends::Yes,

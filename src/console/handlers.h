@@ -30,6 +30,7 @@ Answer legal(Desk& desk, Words words);
 Answer head(Desk& desk, Words words);
 Answer chips(Desk& desk, Words words);
 Answer pad(Desk& desk, Words words);
+Answer odds(Desk& desk, Words words);
 
 // handlers_log.cpp: looking back
 Answer log(Desk& desk, Words words);

@@ -13,6 +13,13 @@ struct PadReply {
   FIELDS(PadReply, pad);
 };
 
+struct OddsReply {
+  bool house_rules;
+  Canonical odds;
+
+  FIELDS(OddsReply, house_rules, odds);
+};
+
 struct LegalReply {
   std::vector<Json> legal;
 
@@ -58,6 +65,19 @@ Answer pad(Desk& desk, Words) {
                         {"console.no_pad", {{"game", std::string(desk.session->game().name())}}}});
   }
   return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
+}
+
+Answer odds(Desk& desk, Words) {
+  auto odds = desk.session->table().odds();
+  if (!odds) {
+    return answer(Error{Fault::Usage,
+                        {"console.no_odds", {{"game", std::string(desk.session->game().name())}}}});
+  }
+  if (odds->house_rules) {
+    odds->lines.push_back("console.odds_printed");
+  }
+  return answer(Shown{std::move(odds->lines), std::move(odds->boards),
+                      OddsReply{odds->house_rules, {std::move(odds->json)}}});
 }
 
 Answer legal(Desk& desk, Words) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "console/ink.h"
 #include "console/render_text.h"
@@ -64,7 +65,7 @@ std::string markdown_line(const Cells& cells) {
 std::string markdown_rule(const Board& board) {
   std::string line = "|";
   for (const Board::Column& column : board.columns) {
-    line += column.align == Board::Align::Right ? " --: |" : " :-- |";
+    line += column.align == Board::Align::Left ? " :-- |" : " --: |";
   }
   return line + "\n";
 }
@@ -77,6 +78,35 @@ std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
     }
   }
   return widths;
+}
+
+// A whole number of eighths of a column, so that the longest of `most` takes `columns` of them.
+std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii) {
+  constexpr std::array<std::string_view, 8> kParts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  const std::int64_t eighths = size <= 0 ? 0 : (size * columns * 8 + most - 1) / most;
+  std::string bar;
+  for (std::int64_t i = 0; i < (ascii ? (eighths + 7) / 8 : eighths / 8); ++i) {
+    bar += ascii ? "#" : "█";
+  }
+  return ascii ? bar : bar + std::string(kParts[static_cast<std::size_t>(eighths % 8)]);
+}
+
+// Numbers of a column that is drawn become bars.
+void draw_bars(const Board& board, std::vector<Cells>& rows, const Style& style) {
+  constexpr int kWide = 24;
+  const int columns = style.width == 0 ? kWide : std::clamp(style.width / 4, 8, kWide);
+  for (std::size_t i = 0; i < board.columns.size(); ++i) {
+    if (board.columns[i].align != Board::Align::Bar) {
+      continue;
+    }
+    std::int64_t most = 1;
+    for (const Cells& cells : rows) {
+      most = std::max(most, whole_number(cells[i]).value_or(0));
+    }
+    for (Cells& cells : rows) {
+      cells[i] = bar_of(whole_number(cells[i]).value_or(0), most, columns, style.ascii);
+    }
+  }
 }
 
 std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths) {
@@ -113,10 +143,12 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
 }
 
 std::string text_table(const Board& board, const Say& say, const Style& style) {
-  std::vector<Cells> all{titles_of(board, say, style)};
+  std::vector<Cells> all;
   for (const Board::Row& row : board.rows) {
     all.push_back(cells_of(board, row, say, style));
   }
+  draw_bars(board, all, style);
+  all.insert(all.begin(), titles_of(board, say, style));
   const std::vector<int> widths = widths_of(all, board.columns.size());
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
                                   [](const Board::Row& row) { return row.to_move; });

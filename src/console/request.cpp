@@ -238,7 +238,8 @@ Result<Data> Request::shown(const std::string& line) {
 }
 
 Result<Data> Request::get(const std::string& what) {
-  static const std::vector<std::string> kKnown{"state", "legal", "rules", "log", "why", "pad"};
+  static const std::vector<std::string> kKnown{"state", "legal", "rules", "log",
+                                               "why",   "pad",   "odds"};
   if (std::find(kKnown.begin(), kKnown.end(), what) == kKnown.end()) {
     return fail(unknown_word(what, kKnown));
   }

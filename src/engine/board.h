@@ -11,7 +11,8 @@
 namespace hausregel {
 
 struct Board {
-  enum class Align : std::uint8_t { Left, Right };
+  // Bar: whole numbers, drawn to one scale that begins at 0; less than that is nothing.
+  enum class Align : std::uint8_t { Left, Right, Bar };
   struct Column {
     Column() = default;
     Column(const char* title_id, Align where = Align::Left) : title(title_id), align(where) {}
@@ -36,7 +37,7 @@ struct Board {
 
   FIELDS(Board, headlines, columns, rows, notes);
 };
-inline constexpr std::string_view kAlignNames[] = {"left", "right"};
+inline constexpr std::string_view kAlignNames[] = {"left", "right", "bar"};
 constexpr std::span<const std::string_view> names_of(Board::Align) { return kAlignNames; }
 
 }  // namespace hausregel

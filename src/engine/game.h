@@ -19,6 +19,7 @@
 #include "engine/chips.h"
 #include "engine/choice.h"
 #include "engine/hooks.h"
+#include "engine/odds.h"
 #include "engine/rule_spec.h"
 #include "engine/setup.h"
 
@@ -155,6 +156,8 @@ class Table {
 
   // As `who` may see it; nobody: as everybody may.
   virtual Board board(Seat who = {}) const = 0;
+  // What chance may bring now, from what everybody may see; nothing: the game does not say.
+  virtual std::optional<Odds> odds() const { return std::nullopt; }
   // Places of the state (engine/place.h) that `who` may not see. What lies sealed is in no state.
   virtual std::vector<std::string> hidden_from(Seat /*who*/) const { return {}; }
 

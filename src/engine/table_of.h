@@ -54,6 +54,16 @@ class TableOf final : public Table {
     return G::legal(*rules_, state_, *setup_);
   }
   Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
+  std::optional<Odds> odds() const override {
+    if constexpr (requires { G::odds(*rules_, state_, *setup_); }) {
+      typename G::Rules printed = *rules_;
+      printed.house = nullptr;
+      Odds odds = G::odds(printed, state_, *setup_);
+      odds.house_rules = house() != nullptr;
+      return odds;
+    }
+    return std::nullopt;
+  }
   std::vector<std::string> hidden_from(Seat who) const override {
     return G::hidden_from(*rules_, state_, who);
   }

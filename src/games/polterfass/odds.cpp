@@ -1,0 +1,229 @@
+#include "games/polterfass/odds.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "games/polterfass/decide.h"
+#include "games/polterfass/game.h"
+#include "games/polterfass/serve.h"
+
+namespace hausregel::polterfass {
+namespace {
+
+// The barrels of one table, and nothing else of it.
+struct Tap : RoundOf<int> {
+  int round = 0;
+
+  explicit Tap(const State& s) : RoundOf<int>(s), round(s.round) {}
+};
+
+// The number that leaves most mugs: what is destroyed is the least, what is doubled the most that
+// counts.
+int best_target(const Rules& rules, const Tap& tap) {
+  if (is_destroying(tap)) {
+    return may_decline(rules, tap) ? Target::kNone : faces_of(tap, targets(tap)).lowest();
+  }
+  const BarrelSet sound = targets(tap) - tap.barrels.destroyed();
+  return highest_in(faces_of(tap, sound.empty() ? targets(tap) : sound).bits);
+}
+
+int served_best(const Rules& rules, Tap& tap) {
+  LaneSink<Tap> sink(tap);
+  serve(rules, true, sink, [&](bool) { return best_target(rules, tap); });
+  return *tap.served;
+}
+
+int served_closing(const Rules& rules, Tap& tap) {
+  evolve(tap, true, TapClosed{});
+  return served_best(rules, tap);
+}
+
+// A face of a barrel, as the least draw that shows it, and how many of the draws do.
+struct Case {
+  std::int64_t result = 0;
+  std::int64_t ways = 0;
+};
+using Cases = std::vector<Case>;
+
+// Of all draws of a barrel, in lowest terms.
+Cases cases_of(const Rules& rules, const Ends& ends) {
+  std::map<int, Case> by_face;
+  std::int64_t common = 0;
+  for (int result = 0; result < results_of_barrel(rules.stand_chance); ++result) {
+    auto& found = by_face[face_of(rules.stand_chance, ends, result)];
+    found.result = found.ways++ == 0 ? result : found.result;
+  }
+  for (const auto& [face, found] : by_face) {
+    common = std::gcd(common, found.ways);
+  }
+  Cases cases;
+  for (const auto& [face, found] : by_face) {
+    cases.push_back({found.result, found.ways / common});
+  }
+  return cases;
+}
+
+// Barrels with the same ends: which of them shows what is all one.
+struct Alike {
+  std::vector<int> barrels;
+  Cases cases;
+
+  // How their faces can be spread over the barrels, order aside.
+  double spreads() const {
+    double all = 1;
+    for (std::size_t i = 1; i < cases.size(); ++i) {
+      all = all * static_cast<double>(barrels.size() + i) / static_cast<double>(i);
+    }
+    return all;
+  }
+};
+
+// Dice that show what is due.
+struct Shown {
+  std::array<std::int64_t, kBarrels> results{};
+  std::int64_t below(const DrawKey& key, std::int64_t) const {
+    return results[static_cast<std::size_t>(key.item)];
+  }
+};
+
+class Throw {
+ public:
+  Throw(const Rules& rules, const State& s, BarrelSet specials)
+      : rules_(rules), start_(s), specials_(specials) {
+    const BarrelSet flies = s.barrels.lying() | specials;
+    for (const int b : flies) {
+      const Ends& ends = s.barrels.ends(b);
+      const auto same = std::find_if(alike_.begin(), alike_.end(), [&](const Alike& alike) {
+        return s.barrels.ends(alike.barrels[0]) == ends;
+      });
+      if (same != alike_.end()) {
+        same->barrels.push_back(b);
+      } else {
+        alike_.push_back({{b}, cases_of(rules, ends)});
+      }
+    }
+    odds_.specials = roll_of(specials).again;
+    odds_.barrels = flies.size();
+  }
+
+  double spreads() const {
+    return std::accumulate(alike_.begin(), alike_.end(), 1.0,
+                           [](double all, const Alike& one) { return all * one.spreads(); });
+  }
+
+  // Whether its chances are numbers that can be counted with.
+  bool countable() {
+    for (const Alike& alike : alike_) {
+      std::int64_t all = 0;
+      for (const Case& one : alike.cases) {
+        all += one.ways;
+      }
+      for (std::size_t i = 0; i < alike.barrels.size(); ++i) {
+        if (of_ >= kMostWays / Ways(kMostMugs) / Ways(all)) {
+          return false;
+        }
+        of_ *= Ways(all);
+      }
+    }
+    return true;
+  }
+
+  // Precondition: countable(), which was asked once.
+  ThrowOdds odds(int now) && {
+    spread(0, 0, 0, 0, 1);
+    Ways sum = 0;
+    Ways more = 0;
+    for (const auto& [mugs, ways] : served_) {
+      sum += ways * Ways(mugs);
+      more += mugs > now ? ways : 0;
+      odds_.served.push_back({mugs, chance_of({ways, of_})});
+    }
+    odds_.fails = chance_of({failed_, of_});
+    odds_.average = average_of({sum, of_});
+    odds_.more = chance_of({more, of_});
+    return std::move(odds_);
+  }
+  // The same without what was not computed.
+  ThrowOdds unknown() && { return std::move(odds_); }
+
+ private:
+  static constexpr int kMostMugs = kNumberBarrels * kHighestFace * 10;  // rule double_factor
+
+  // Barrel `at` of group `group` and all that follow: it shows one of the cases from `from` on, the
+  // first of which `run` barrels before it have shown; `ways` lead here.
+  void spread(std::size_t group, std::size_t at, std::size_t from, unsigned run, Ways ways) {
+    if (group == alike_.size()) {
+      return end(ways);
+    }
+    const Alike& alike = alike_[group];
+    if (at == alike.barrels.size()) {
+      return spread(group + 1, 0, 0, 0, ways);
+    }
+    for (std::size_t i = from; i < alike.cases.size(); ++i) {
+      const unsigned again = i == from ? run + 1 : 1;
+      shown_.results[static_cast<std::size_t>(alike.barrels[at])] = alike.cases[i].result;
+      // Of so many barrels any may be the one that this is.
+      spread(group, at + 1, i, again, ways * Ways(at + 1) / again * Ways(alike.cases[i].ways));
+    }
+  }
+
+  void end(Ways ways) {
+    Tap tap = start_;
+    LaneSink<Tap> sink(tap);
+    if (throw_again(rules_, true, specials_, shown_, sink)) {
+      failed_ += ways;
+    } else {
+      served_[served_closing(rules_, tap)] += ways;
+    }
+  }
+
+  const Rules& rules_;
+  Tap start_;
+  BarrelSet specials_;
+  std::vector<Alike> alike_;
+  Shown shown_;
+  Ways of_ = 1;
+  Ways failed_ = 0;
+  std::map<int, Ways> served_;
+  ThrowOdds odds_;
+};
+
+// Those that throw different faces, of the lowest numbers.
+std::vector<BarrelSet> different_throws(const Rules& rules, const State& s) {
+  State pours = s;
+  pours.phase = Phase::Pour;
+  std::vector<BarrelSet> all;
+  std::set<std::multiset<int>> seen;
+  for (const BarrelSet specials : possible_throws(rules, pours)) {
+    std::multiset<int> faces;
+    for (const int b : specials) {
+      faces.insert(s.barrels.up(b));
+    }
+    if (seen.insert(faces).second) {
+      all.push_back(specials);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+PourOdds pour_odds(const Rules& rules, const State& s) {
+  constexpr double kMostSpreads = 150000;  // of all throws
+  PourOdds odds;
+  Tap tap(s);
+  const bool aims = is_destroying(s) || is_doubling(s);
+  odds.now = aims ? served_best(rules, tap) : served_closing(rules, tap);
+  double spreads = 0;
+  for (const BarrelSet specials : aims ? std::vector<BarrelSet>{} : different_throws(rules, s)) {
+    Throw one(rules, s, specials);
+    spreads += one.spreads();
+    odds.throws.push_back(spreads <= kMostSpreads && one.countable() ? std::move(one).odds(odds.now)
+                                                                     : std::move(one).unknown());
+  }
+  return odds;
+}
+
+}  // namespace hausregel::polterfass

@@ -1,0 +1,247 @@
+#include "games/teufel/odds.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "games/teufel/game.h"
+#include "games/teufel/settle.h"
+
+namespace hausregel::teufel {
+namespace {
+
+// kOf[n][k]: sets of k of n pieces, below kMostWays.
+class Choose {
+ public:
+  Choose() {
+    for (std::size_t n = 0; n < sets_.size(); ++n) {
+      sets_[n][0] = 1;
+      for (std::size_t k = 1; k <= n; ++k) {
+        sets_[n][k] = sets_[n - 1][k - 1] + (k < n ? sets_[n - 1][k] : 0);
+      }
+    }
+  }
+  Ways operator()(int n, int k) const {
+    return sets_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+  }
+
+ private:
+  std::array<std::array<Ways, Oven::kPieces + 1>, Oven::kPieces + 1> sets_{};
+};
+
+const Choose& choose() {
+  static const Choose table;
+  return table;
+}
+
+int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
+int coal_value(const Oven& oven) {
+  int value = 0;
+  for (int kind = 0; kind < oven.devils(); ++kind) {
+    value += oven.value(kind) * oven.left_of(kind);
+  }
+  return value;
+}
+
+// Sets of pieces of coal, by how many and how much they are worth.
+class CoalSets {
+ public:
+  // Counts those worth less than `bound`; nothing where that would take too long.
+  static std::optional<CoalSets> below(int bound, const Oven& oven) {
+    constexpr std::int64_t kMostWork = 1 << 26;  // sums
+    CoalSets sets;
+    for (int kind = 0; kind < oven.devils(); ++kind) {
+      sets.unit_ = oven.left_of(kind) > 0 ? std::gcd(sets.unit_, oven.value(kind)) : sets.unit_;
+    }
+    sets.unit_ = std::max(sets.unit_, 1);
+    const std::int64_t pieces = coal_pieces(oven);
+    sets.width_ = sets.column(std::max(bound, 0));
+    if (pieces * pieces / 2 * static_cast<std::int64_t>(sets.width_) > kMostWork) {
+      return std::nullopt;
+    }
+    sets.count_.resize(static_cast<std::size_t>(pieces + 1) * sets.width_);
+    sets.count(oven);
+    return sets;
+  }
+
+  // Sets of `pieces` worth less than `value`, which is at most the bound.
+  Ways operator()(int pieces, int value) const {
+    return value <= 0 ? 0 : count_[row(pieces) + column(value) - 1];
+  }
+
+ private:
+  // The first that is worth as much.
+  std::size_t column(int value) const {
+    return static_cast<std::size_t>((value + unit_ - 1) / unit_);
+  }
+  std::size_t row(int pieces) const { return static_cast<std::size_t>(pieces) * width_; }
+
+  void count(const Oven& oven) {
+    if (width_ == 0) {
+      return;
+    }
+    count_[0] = 1;
+    int before = 0;
+    for (int kind = 0; kind < oven.devils(); ++kind) {
+      for (int i = 0; i < oven.left_of(kind); ++i) {
+        add(before++, column(oven.value(kind)));
+      }
+    }
+    for (int pieces = 0; pieces <= before; ++pieces) {
+      const auto begin = count_.begin() + static_cast<std::ptrdiff_t>(row(pieces));
+      std::partial_sum(begin, begin + static_cast<std::ptrdiff_t>(width_), begin);
+    }
+  }
+  // A piece worth so many units, which every set of those before may take along.
+  void add(int before, std::size_t units) {
+    for (int pieces = before; pieces >= 0; --pieces) {
+      for (std::size_t at = 0; at + units < width_; ++at) {
+        count_[row(pieces + 1) + at + units] += count_[row(pieces) + at];
+      }
+    }
+  }
+
+  int unit_ = 0;           // divides every value
+  std::size_t width_ = 0;  // columns: what is worth so many units
+  std::vector<Ways> count_;
+};
+
+// The chance that exactly `coal` pieces come before the first devil.
+Fraction before_devil(const Oven& oven, int coal) {
+  const int devils = oven.left_of(oven.devils());
+  if (devils == 0) {
+    return {coal == oven.left() ? Ways{1} : Ways{0}, 1};
+  }
+  return {choose()(oven.left() - coal - 1, devils - 1), choose()(oven.left(), devils)};
+}
+
+// That the coal before the first devil is worth `more`, and is `due` pieces at least.
+Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below) {
+  const int coal = coal_pieces(oven);
+  const bool devils = coal < oven.left();
+  ChanceSum sum;
+  for (int pieces = devils ? due : coal; pieces <= coal; ++pieces) {
+    const Ways sets = choose()(coal, pieces);
+    sum.add(before_devil(oven, pieces), {sets - below(pieces, more), sets});
+  }
+  return sum.chance();
+}
+
+bool reached(const Rules& rules, const State& s, Seat who) {
+  return s.at(who).stake <= coal_to_bet_on(rules, s, best_of(s).coal)[who];
+}
+
+// The least coal in this turn that wins the stake of `who`; nothing where `most` does not.
+std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
+  const auto wins = [&](int coal) {
+    s.at(s.turn).coal = coal;
+    return reached(rules, s, who);
+  };
+  if (!wins(most)) {
+    return std::nullopt;
+  }
+  int low = 0;
+  while (low < most) {
+    const int middle = (low + most) / 2;
+    (wins(middle) ? most : low) = wins(middle) ? middle : middle + 1;
+  }
+  return low;
+}
+
+// Those that are lost as long as this turn lays nothing.
+std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
+  std::vector<StakeOdds> open;
+  State tried = s;
+  const int most = s.at(s.turn).coal + coal_value(s.oven);
+  for (const Player& p : s.seats) {
+    tried.at(s.turn).coal = 0;
+    if (p.stake > 0 && !reached(rules, tried, p.name)) {
+      open.push_back({p.name, p.stake, coal_for(rules, tried, p.name, most), {}});
+    }
+  }
+  return open;
+}
+
+}  // namespace
+
+DrawOdds draw_odds(const Rules& rules, const State& s) {
+  const Player& p = s.at(s.turn);
+  const int left = s.oven.left();
+  const int devils = s.oven.left_of(s.oven.devils());
+  DrawOdds odds{s.turn, p.coal, left, devils, chance_of({Ways(devils), Ways(left)}), {}, {}};
+  const int change = coal_value(s.oven) - devils * p.coal;
+  odds.gain =
+      average_of({Ways(std::abs(change)), Ways(left)}, change < 0 ? Sign::Minus : Sign::Plus);
+  odds.stakes = open_stakes(rules, s);
+  int bound = 0;
+  for (const StakeOdds& stake : odds.stakes) {
+    bound = std::max(bound, stake.coal.value_or(0) - p.coal);
+  }
+  const auto below = CoalSets::below(bound, s.oven);
+  const int due = std::max(0, rules.draw_min - p.pieces);
+  for (StakeOdds& stake : odds.stakes) {
+    if (!stake.coal) {
+      stake.chance = chance_of({0, 1});
+    } else if (below) {
+      stake.chance = chance_to_lay(s.oven, *stake.coal - p.coal, due, *below);
+    }
+  }
+  return odds;
+}
+
+namespace {
+
+Message odds_words(std::string_view id) { return {"teufel.odds." + std::string(id), {}, {}}; }
+
+Board next_piece(const DrawOdds& odds, const Setup& setup) {
+  Board board;
+  board.headlines.push_back({"teufel.odds.turn",
+                             {{"player", setup.name(odds.player)},
+                              {"coal", std::to_string(odds.coal)},
+                              {"left", std::to_string(odds.left)},
+                              {"devils", std::to_string(odds.devils)}},
+                             {}});
+  using Align = Board::Align;
+  board.columns = {odds_words("next"),
+                   {odds_words("value"), Align::Right},
+                   {odds_words("exactly"), Align::Right}};
+  board.rows = {
+      {{odds_words("devil"), plain(words_of(odds.devil)), plain(exact_words(odds.devil))}},
+      {{odds_words("gain"), plain(words_of(odds.gain, Signed::Yes)), plain("")}}};
+  board.notes.push_back(odds_words("gain_means"));
+  return board;
+}
+
+Board stakes_board(const DrawOdds& odds, const Setup& setup) {
+  Board board;
+  board.headlines.push_back(odds_words(odds.stakes.empty() ? "no_stakes" : "stakes"));
+  if (odds.stakes.empty()) {
+    return board;
+  }
+  using Align = Board::Align;
+  board.columns = {"teufel.board.player",
+                   {"teufel.board.stake", Align::Right},
+                   {odds_words("needs"), Align::Right},
+                   {odds_words("chance"), Align::Right}};
+  for (const StakeOdds& stake : odds.stakes) {
+    board.rows.push_back(
+        {{plain(setup.name(stake.player)), plain(std::to_string(stake.stake)),
+          plain(stake.coal ? std::to_string(*stake.coal) : "-"),
+          stake.chance ? plain(words_of(*stake.chance)) : odds_words("too_long")}});
+  }
+  return board;
+}
+
+}  // namespace
+
+Odds Teufel::odds(const Rules& rules, const State& s, const Setup& setup) {
+  if (s.phase != Phase::Draw) {
+    return {{odds_words("none")}, {}};
+  }
+  const DrawOdds found = draw_odds(rules, s);
+  Odds odds{{}, {next_piece(found, setup), stakes_board(found, setup)}, ""};
+  codec::put(odds.json, found, setup);
+  return odds;
+}
+
+}  // namespace hausregel::teufel
