@@ -68,6 +68,8 @@ constexpr std::array kRows{
                handle::chips, 1, 1},
     CommandRow{".pad", ".pad", "console.help.pad", kGame, Takes::Nothing, Appends::No, handle::pad,
                1, 1},
+    CommandRow{".chart", ".chart", "console.help.chart", kGame, Takes::Nothing, Appends::No,
+               handle::chart, 1, 1},
     CommandRow{".odds", ".odds", "console.help.odds", kGame, Takes::Nothing, Appends::No,
                handle::odds, 1, 1},
     CommandRow{".leave", ".leave NAME [BOT]", "console.help.leave", kGame, Takes::Nothing,

@@ -20,6 +20,17 @@ Evening::Totals totals_of(const Table& table) {
   return {now.totals.begin(), now.totals.end()};
 }
 
+// Of every seat, whether nothing of it is hidden from the table.
+std::vector<bool> shown_totals(const Table& table) {
+  std::vector<bool> shown(table.setup().players.size(), true);
+  for (const std::string& path : table.hidden_from({})) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      shown[i] = shown[i] && !path.starts_with("seats[" + std::to_string(i) + "]");
+    }
+  }
+  return shown;
+}
+
 // What lies open when the evening is over: of every player the row that he sees himself.
 Board everybodys_board(const Table& table) {
   Board board = table.board();
@@ -127,6 +138,7 @@ class Chronicler {
     round.board = everybodys_board(table_);
     round.totals = totals_of(table_);
     round.ahead = table_.outcome().winners;
+    round.shown = shown_totals(table_);
     for (std::size_t i = 0; i < last.size(); ++i) {
       const std::int64_t change = round.totals[i] - last[i];
       round.changes.push_back(change);

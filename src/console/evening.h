@@ -22,8 +22,9 @@ struct Evening {
     Board board;                 // in the end; every row as its player may see it
     Totals totals;
     Totals changes;
-    SeatList ahead;        // who would win if it were the last
-    bool finished = true;  // false: the last one, broken off or still running
+    std::vector<bool> shown;  // whether the table sees that total
+    SeatList ahead;           // who would win if it were the last
+    bool finished = true;     // false: the last one, broken off or still running
   };
   struct Moment {
     Highlight what;         // its sentence has a place {round}

@@ -32,6 +32,8 @@ Answer chips(Desk& desk, Words words);
 Answer pad(Desk& desk, Words words);
 Answer odds(Desk& desk, Words words);
 
+Answer chart(Desk& desk, Words words);  // handlers_chart.cpp
+
 // handlers_log.cpp: looking back
 Answer log(Desk& desk, Words words);
 Answer why(Desk& desk, Words words);

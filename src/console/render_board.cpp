@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <array>
 
+#include "console/draw.h"
 #include "console/ink.h"
 #include "console/render_text.h"
 #include "core/text.h"
@@ -80,35 +80,6 @@ std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
   return widths;
 }
 
-// A whole number of eighths of a column, so that the longest of `most` takes `columns` of them.
-std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii) {
-  constexpr std::array<std::string_view, 8> kParts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const std::int64_t eighths = size <= 0 ? 0 : (size * columns * 8 + most - 1) / most;
-  std::string bar;
-  for (std::int64_t i = 0; i < (ascii ? (eighths + 7) / 8 : eighths / 8); ++i) {
-    bar += ascii ? "#" : "█";
-  }
-  return ascii ? bar : bar + std::string(kParts[static_cast<std::size_t>(eighths % 8)]);
-}
-
-// Numbers of a column that is drawn become bars.
-void draw_bars(const Board& board, std::vector<Cells>& rows, const Style& style) {
-  constexpr int kWide = 24;
-  const int columns = style.width == 0 ? kWide : std::clamp(style.width / 4, 8, kWide);
-  for (std::size_t i = 0; i < board.columns.size(); ++i) {
-    if (board.columns[i].align != Board::Align::Bar) {
-      continue;
-    }
-    std::int64_t most = 1;
-    for (const Cells& cells : rows) {
-      most = std::max(most, whole_number(cells[i]).value_or(0));
-    }
-    for (Cells& cells : rows) {
-      cells[i] = bar_of(whole_number(cells[i]).value_or(0), most, columns, style.ascii);
-    }
-  }
-}
-
 std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths) {
   std::string line;
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -147,7 +118,7 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   for (const Board::Row& row : board.rows) {
     all.push_back(cells_of(board, row, say, style));
   }
-  draw_bars(board, all, style);
+  draw_columns(board, all, style);
   all.insert(all.begin(), titles_of(board, say, style));
   const std::vector<int> widths = widths_of(all, board.columns.size());
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
@@ -165,7 +136,21 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   return text;
 }
 
-std::string plain_table(const Board& board, const Say& say, const Style& style) {
+// The board without what is drawn.
+Board undrawn(Board board) {
+  for (std::size_t i = board.columns.size(); i-- > 0;) {
+    if (Board::drawn(board.columns[i].align)) {
+      board.columns.erase(board.columns.begin() + static_cast<std::ptrdiff_t>(i));
+      for (Board::Row& row : board.rows) {
+        row.cells.erase(row.cells.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+    }
+  }
+  return board;
+}
+
+std::string plain_table(const Board& full, const Say& say, const Style& style) {
+  const Board board = undrawn(full);
   const bool csv = style.format == Format::Csv;
   const Cells titles = titles_of(board, say, style);
   std::string text = csv ? csv_line(titles) : markdown_line(titles) + markdown_rule(board);

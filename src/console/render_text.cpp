@@ -44,6 +44,10 @@ Rendered text_of(const Shown& shown, const Say& say, const Style& style) {
   for (const Board& board : shown.boards) {
     rendered.out += board_of(board, say, style);
   }
+  for (const Picture& picture :
+       style.format == Format::Text ? shown.pictures : std::vector<Picture>{}) {
+    rendered.out += picture_of(picture, say, style);
+  }
   return rendered;
 }
 

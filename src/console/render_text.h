@@ -15,6 +15,9 @@ std::string fitted(const std::string& text, const Style& style, int indent);
 // Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
+// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known.
+std::string picture_of(const Picture& picture, const Say& say, const Style& style);
+
 // "FILE:LINE:COLUMN: " as far as known, cleaned; empty where there is no file.
 std::string place_of(const Place& place);
 

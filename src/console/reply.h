@@ -19,6 +19,7 @@
 #include "core/text.h"
 #include "engine/board.h"
 #include "engine/codec.h"
+#include "engine/picture.h"
 #include "engine/variant.h"
 #include "play/happened.h"
 
@@ -73,11 +74,12 @@ class Data {
   std::function<void(std::string&, const Speaker&)> put_;
 };
 
-// Tables and sentences with the same content as `data`.
+// Tables and sentences with the same content as `data`; pictures for people besides.
 struct Shown {
   std::vector<Message> lines;
   std::vector<Board> boards;
   Data data;
+  std::vector<Picture> pictures{};
 };
 
 // Where a rule value comes from: the name of a layer; nothing: from the standard.

@@ -57,7 +57,8 @@ Json seen_state(const Table& table, Seat who, const std::optional<Json>& own) {
 }
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
-  Shown shown{{}, {table.board(who)}, Canonical{to_text(seen_state(table, who, own))}};
+  Shown shown{
+      {}, {table.board(who)}, Canonical{to_text(seen_state(table, who, own))}, table.pictures()};
   std::vector<Message>& notes = shown.boards.front().notes;
   notes.push_back({"console.seen_as", {{"player", table.setup().name(who)}}});
   if (own) {

@@ -11,8 +11,10 @@
 namespace hausregel {
 
 struct Board {
-  // Bar: whole numbers, drawn to one scale that begins at 0; less than that is nothing.
-  enum class Align : std::uint8_t { Left, Right, Bar };
+  // Drawn where people read, and left out elsewhere, as their numbers stand beside them; all rows
+  // to one scale. Bar: a whole number, from 0 on. Line: whole numbers one after the other, or "?".
+  enum class Align : std::uint8_t { Left, Right, Bar, Line };
+  static constexpr bool drawn(Align align) { return align == Align::Bar || align == Align::Line; }
   struct Column {
     Column() = default;
     Column(const char* title_id, Align where = Align::Left) : title(title_id), align(where) {}
@@ -37,7 +39,7 @@ struct Board {
 
   FIELDS(Board, headlines, columns, rows, notes);
 };
-inline constexpr std::string_view kAlignNames[] = {"left", "right", "bar"};
+inline constexpr std::string_view kAlignNames[] = {"left", "right", "bar", "line"};
 constexpr std::span<const std::string_view> names_of(Board::Align) { return kAlignNames; }
 
 }  // namespace hausregel

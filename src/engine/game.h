@@ -20,6 +20,7 @@
 #include "engine/choice.h"
 #include "engine/hooks.h"
 #include "engine/odds.h"
+#include "engine/picture.h"
 #include "engine/rule_spec.h"
 #include "engine/setup.h"
 
@@ -156,6 +157,8 @@ class Table {
 
   // As `who` may see it; nobody: as everybody may.
   virtual Board board(Seat who = {}) const = 0;
+  // The same as everybody may see it, drawn.
+  virtual std::vector<Picture> pictures() const { return {}; }
   // What chance may bring now, from what everybody may see; nothing: the game does not say.
   virtual std::optional<Odds> odds() const { return std::nullopt; }
   // Places of the state (engine/place.h) that `who` may not see. What lies sealed is in no state.

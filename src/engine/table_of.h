@@ -54,6 +54,12 @@ class TableOf final : public Table {
     return G::legal(*rules_, state_, *setup_);
   }
   Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
+  std::vector<Picture> pictures() const override {
+    if constexpr (requires { G::pictures(*rules_, state_, *setup_); }) {
+      return G::pictures(*rules_, state_, *setup_);
+    }
+    return {};
+  }
   std::optional<Odds> odds() const override {
     if constexpr (requires { G::odds(*rules_, state_, *setup_); }) {
       typename G::Rules printed = *rules_;

@@ -37,18 +37,3 @@ TEST_CASE("odds of a throw are told to guests and innkeeper", "[console][odds]")
   CHECK_FALSE(tell(desk, "close\norder Bert 3\norder Cleo 1").failed);
   CHECK(tell(desk, ".odds --json").out == "{\"house_rules\":false,\"odds\":null}\n");
 }
-
-TEST_CASE("a column of bars has one scale, and is numbers to programs", "[console][odds]") {
-  const Say say = [](const Message& message) { return message.text; };
-  Board board;
-  board.columns = {{plain("n"), Board::Align::Left}, {plain("much"), Board::Align::Bar}};
-  board.rows = {
-      {{plain("a"), plain("100")}}, {{plain("b"), plain("33")}}, {{plain("c"), plain("-5")}}};
-  Style style;
-  style.width = 32;
-  CHECK(board_of(board, say, style) == "  n  much\n  a  ████████\n  b  ██▊\n  c\n");
-  style.ascii = true;
-  CHECK(board_of(board, say, style) == "  n  much\n  a  ########\n  b  ###\n  c\n");
-  style.format = Format::Csv;
-  CHECK(board_of(board, say, style) == "n,much\na,100\nb,33\nc,-5\n");
-}

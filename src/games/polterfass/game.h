@@ -62,7 +62,9 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::span<const moves::WordRow<Polterfass>> words();  // parse.cpp
   // Totals lie open, and a hand is what its owner has not shown yet.
   static Board board(const Rules& rules, const State& s, const Setup& setup,
-                     Seat viewer = {});                                      // text.cpp
+                     Seat viewer = {});  // text.cpp
+  static std::vector<Picture> pictures(const Rules& rules, const State& s,
+                                       const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
   static Message story(const Event& event, const Setup& setup);
   // The innkeeper who had most before he failed, the most mugs served.

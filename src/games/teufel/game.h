@@ -57,6 +57,8 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::span<const moves::WordRow<Teufel>> words();  // text.cpp
   // As `viewer` may see it; nobody: as everybody may.
   static Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer = {});
+  static std::vector<Picture> pictures(const Rules& rules, const State& s,
+                                       const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   // Totals are secret (B-25), and so is the bank, which would betray them.
   static std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer);
