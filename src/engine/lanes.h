@@ -10,7 +10,7 @@
 //   sink(lost, BetLostOf<N>{who, stake});                 // an event there, nothing elsewhere
 //   const N factor = pick(is_top, rules.top_win_factor, rules.win_factor);
 //   if (rules.lost_top_voids) { … }                       // a rule: for all or none
-//   if (any(devil)) { pay_pacts(devil, who); }            // saves work, changes nothing
+//   if (any(devil)) { pay_pacts(rules, devil, who, sink); }  // saves work, changes nothing
 //
 // evolve() does to the state what an event says, under its mask: add(on, p.chips, e.amount).
 // Masks are joined with &, | and no(); never with && or ||, which know one table only.

@@ -120,6 +120,32 @@ OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   }
 }
 
+// The most that anybody has of points(player).
+template <class S, class Points>
+OVER_LANES NumberIn<S> most_points(const S& s, Points points) {
+  NumberIn<S> best = points(s.at(seat(0)));
+  for (int i = 1; i < s.count(); ++i) {
+    best = most(best, points(s.at(seat(i))));
+  }
+  return best;
+}
+// Whether somebody has reached the goal, `alone` with so much where nobody may share it, or the
+// last round is over.
+template <class Rules, class S, class Points>
+OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alone, Points points) {
+  using N = NumberIn<S>;
+  const N best = most_points(s, points);
+  Mask<N> reached = best >= rules.goal;
+  if (alone) {
+    N holders{};
+    for (int i = 0; i < s.count(); ++i) {
+      holders += one_if(points(s.at(seat(i))) == best);
+    }
+    reached = reached & (holders == 1);
+  }
+  return reached | (s.round >= rules.max_rounds);
+}
+
 // As ends_game() (engine/rounds.h), at the tables in `on`: anyway(state) is asked where hooks are,
 // winners() gives a mask a seat. Gives where the game has ended.
 template <class Hook, class Rules, class Sink, class M, class Anyway, class Winners>

@@ -4,10 +4,7 @@ namespace hausregel {
 
 int usual_lanes() {
 #if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-                 __builtin_cpu_supports("fma")
-             ? 8
-             : 4;
+  return __builtin_cpu_supports("x86-64-v3") ? 8 : 4;
 #else
   return 4;
 #endif

@@ -73,25 +73,13 @@ OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N s
 
 template <class S, class N = NumberIn<S>>
 OVER_LANES N best_total(const S& s) {
-  N best = s.at(seat(0)).total;
-  for (int i = 1; i < s.count(); ++i) {
-    best = most(best, s.at(seat(i)).total);
-  }
-  return best;
+  return most_points(s, [](const auto& p) IN_LANES { return p.total; });
 }
 
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> game_is_over(const Rules& rules, const S& s) {
-  const N best = best_total(s);
-  Mask<N> won = best >= rules.goal;
-  if (rules.tie == Tie::NextRound && !rules.first_to_goal_wins) {
-    N holders{};
-    for (int i = 0; i < s.count(); ++i) {
-      holders += one_if(s.at(seat(i)).total == best);
-    }
-    won = won & (holders == 1);
-  }
-  return won | (s.round >= rules.max_rounds);
+  return goal_or_last_round(rules, s, rules.tie == Tie::NextRound && !rules.first_to_goal_wins,
+                            [](const auto& p) IN_LANES { return p.total; });
 }
 
 // Who has won if the game ends now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).

@@ -26,10 +26,16 @@ inline Seat next_turn(const State& s, Seat from) {
   return {};
 }
 
+// Whether somebody is asked about the oven when the round is over.
+template <class S>
+OVER_LANES MaskIn<S> asks_about_oven(const S& s) {
+  return by_rule<NumberIn<S>>(s.asks_refill) & (s.oven.left() > 0);
+}
+
 // After the last turn a round rests where a question is open, or is idle.
 inline void end_turns(State& s, bool = true) {
   s.turn = {};
-  s.phase = s.asks_refill && s.oven.left() > 0 ? Phase::Refill : Phase::Idle;
+  s.phase = asks_about_oven(s) ? Phase::Refill : Phase::Idle;
 }
 
 inline void pass_turn(State& s, bool) {
@@ -63,64 +69,6 @@ inline void start_turns(State& s) {
   if (!s.turn.somebody()) {
     end_turns(s);
   }
-}
-
-// Several tables: what the players have, and the turn that is being taken.
-template <class N>
-struct Tables : TablesOf<N> {
-  explicit Tables(const State& fresh)
-      : stake_floor(fresh.stake_floor),
-        chipless_draws(fresh.chipless_draws),
-        asks_refill(fresh.asks_refill) {
-    this->places = fresh.count();
-    for (const Player& p : fresh.seats) {
-      seats.grow().name = p.name;
-    }
-    for (int i = 0; i < fresh.oven.kinds(); ++i) {
-      oven.add(fresh.oven.kind(i));
-    }
-  }
-
-  N bank{};
-  int stake_floor;
-  bool chipless_draws;
-  bool asks_refill;
-  OvenOf<N> oven;
-  InlineList<PlayerOf<N>, kSeatLimit> seats;
-  PerSeat<Mask<N>> due{};  // bet this round
-  Mask<N> drawing{};       // where the turn goes on
-
-  PlayerOf<N>& at(Seat who) { return seats[who.index]; }
-  const PlayerOf<N>& at(Seat who) const { return seats[who.index]; }
-};
-
-// As the state of one fresh table.
-template <class N>
-OVER_LANES void begin_game(const State& fresh, Tables<N>& s, Mask<N> on) {
-  set(on, s.bank, fresh.bank);
-  s.oven.refill(on);
-  for (PlayerOf<N>& p : s.seats) {
-    const Player& begins = fresh.at(p.name);
-    set(on, p.chips, begins.chips);
-    set(on, p.space.low, begins.space.low);
-    set(on, p.space.high, begins.space.high);
-    set(on, p.pact, code(begins.pact));
-  }
-}
-
-// --- whose move it is ---
-
-template <class N>
-OVER_LANES void end_turns(Tables<N>& s, Mask<N> on) {
-  s.drawing = s.drawing & no(on);
-}
-template <class N>
-OVER_LANES void pass_turn(Tables<N>& s, Mask<N> on) {
-  end_turns(s, on);
-}
-template <class N>
-OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
-  set(on, s.at(who).offered, 0);
 }
 
 // --- events ---
@@ -186,14 +134,16 @@ inline void evolve(State& s, const StakeOpened& e) {
 template <class S>
 OVER_LANES void evolve(S& s, MaskIn<S> on, const CoalDrawnOf<NumberIn<S>>& e) {
   auto& p = s.at(e.player);
-  set(on, p.coal, e.sum);
   add(on, p.pieces, 1);
   if constexpr (kOneTable<NumberIn<S>>) {
+    p.coal = e.sum;
     if (e.piece == Oven::kUnknown) {
       return s.oven.take(s.oven.kind_of(e.value));
     }
+    s.oven.take_piece(on, e.piece);
+  } else {  // both in one pass through the oven
+    add(on, p.coal, s.oven.take_piece(on, e.piece));
   }
-  s.oven.take_piece(on, e.piece);
 }
 
 template <class S>

@@ -14,6 +14,9 @@
 
 namespace hausregel::teufel {
 
+template <class N>
+struct Tables;  // tables.h
+
 struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using Bot = teufel::Bot;
   using LaneBots = std::tuple<RandomBot, SteadyBot>;

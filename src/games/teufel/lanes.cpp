@@ -2,6 +2,7 @@
 #include "games/teufel/course.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
+#include "games/teufel/tables.h"
 
 namespace hausregel::teufel {
 namespace {
@@ -81,8 +82,8 @@ struct MovesInLanes {
     answer_pact(setup, asked, who, yes, sink);
   }
   OVER_LANES void finish() {
-    asks_refill = by_rule<N>(s.asks_refill) & (s.oven.left() > 0);
-    asks_refill = asks_refill & on & no(end_round(rules, on, sink));
+    const Mask<N> open = asks_about_oven(s);
+    asks_refill = open & on & no(end_round(rules, on, sink));
   }
   OVER_LANES Mask<N> asked_to_refill() const { return asks_refill; }
   OVER_LANES void refill(Mask<N> asked, Mask<N> yes) {

@@ -40,6 +40,12 @@ class OvenOf {
     ends_[index(kinds_)] = static_cast<End>(left() + lump.left);
     value_[index(kinds_)] = lump.value;
     of_[index(kinds_)] = lump.of;
+    if constexpr (!kOneTable<N>) {
+      falls_[index(kinds_)] = N{} + lump.value;
+      if (kinds_ > 0) {
+        falls_[index(kinds_ - 1)] -= lump.value;
+      }
+    }
     ++kinds_;
   }
 
@@ -65,8 +71,8 @@ class OvenOf {
     }
   }
 
-  // Takes that piece out.
-  OVER_LANES void take_piece(Mask<N> on, N piece) {
+  // Takes that piece out. At several tables gives its value, which it finds on the way.
+  OVER_LANES auto take_piece(Mask<N> on, N piece) {
     if constexpr (kOneTable<N>) {
       typedef std::int8_t Bytes __attribute__((vector_size(kOvenKinds)));
       Bytes ends;
@@ -75,10 +81,14 @@ class OvenOf {
       ends += ends > last;  // a byte that is, is -1
       std::memcpy(ends_.data(), &ends, sizeof ends);
     } else {
+      N value{};
       const int kinds = kinds_;  // not to be read again: who writes vectors might have written it
       for (int kind = 0; kind < kinds; ++kind) {
-        ends_[index(kind)] -= one_if(on & (piece < ends_[index(kind)]));
+        const Mask<N> before = piece < ends_[index(kind)];
+        hausregel::add(before, value, falls_[index(kind)]);
+        ends_[index(kind)] -= one_if(on & before);
       }
+      return value;
     }
   }
   // Takes a piece of a kind out. Precondition: there is one.
@@ -133,6 +143,12 @@ class OvenOf {
   std::array<End, kOvenKinds> ends_{};  // 0 where there is no kind
   std::array<int, kOvenKinds> value_{};
   std::array<int, kOvenKinds> of_{};
+  // At several tables by how much a kind is worth more than the next.
+  struct Nothing {
+    friend bool operator==(const Nothing&, const Nothing&) = default;
+  };
+  [[no_unique_address]] std::conditional_t<kOneTable<N>, Nothing, std::array<N, kOvenKinds>>
+      falls_{};
   int kinds_ = 0;
   int full_ = 0;
 };

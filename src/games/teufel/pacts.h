@@ -26,11 +26,19 @@ OVER_LANES auto free_chips(const Rules& rules, const Player& payer) {
   return rules.pact_uses_stake ? wrapping_sum(payer.chips, payer.stake) : payer.chips;
 }
 
-// Who collects for a devil that `payer` has drawn (T-11, B-05).
+// Whether `to` collects for a devil that `payer` has drawn (T-11, B-05).
 template <class S>
 OVER_LANES MaskIn<S> collects(const Rules& rules, const S& s, Seat payer, Seat to) {
-  using N = NumberIn<S>;
-  return s.at(to).has_pact() & by_rule<N>(rules.pact_pays_revealer || to != payer);
+  return rules.pact_pays_revealer || to != payer ? s.at(to).has_pact() : nowhere<NumberIn<S>>();
+}
+
+template <class S>
+OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
+  MaskIn<S> pact = nowhere<NumberIn<S>>();
+  for (const auto& p : s.seats) {
+    pact = pact | p.has_pact();
+  }
+  return pact;
 }
 
 // From the payer's left (B-05), himself last. What he does not give the bank gives (T-12, T-13,
@@ -40,19 +48,15 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto& p = s.at(payer);
-  const Seat first = left_of(payer, 1, s.count());
-  PerSeat<Mask<N>> gets;
-  Mask<N> pact = nowhere<N>();
-  for (const Seat to : clockwise(first, s.count())) {
-    gets[to] = on & collects(rules, s, payer, to);
-    pact = pact | gets[to];
-  }
-  if (!any(pact)) {
+  if (!any(on & has_anybody_a_pact(s))) {
     return;
   }
+  const Seat first = left_of(payer, 1, s.count());
+  PerSeat<Mask<N>> gets;
   PerSeat<N> dues;
   N all{};
   for (const Seat to : clockwise(first, s.count())) {
+    gets[to] = on & collects(rules, s, payer, to);
     if (any(gets[to])) {
       dues[to] = pact_due(rules, payer, to, sink);
       add(gets[to], all, dues[to]);

@@ -70,8 +70,10 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const PerSeat<N> coal = coal_to_bet_on(rules, s, best.coal);
-  const Mask<N> voided =
-      rules.lost_top_voids ? Mask<N>(no(top_is_won(s, coal, best.stake))) : nowhere<N>();
+  Mask<N> voided = nowhere<N>();
+  if (rules.lost_top_voids) {
+    voided = no(top_is_won(s, coal, best.stake));
+  }
   for (const Seat who : clockwise(s)) {
     const N stake = s.at(who).stake;
     const Mask<N> bets = on & (stake > 0);
@@ -82,7 +84,9 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
       continue;
     }
     const Mask<N> is_top = stake == best.stake;
-    const N factor = pick(voided, 0, pick(is_top, rules.top_win_factor, rules.win_factor));
+    N factor = pick(is_top, rules.top_win_factor, N{} + rules.win_factor);
+    set(voided, factor, 0);
+    // What a hook is told besides, and what its answer comes to.
     const N paid = ask_number(
         rules, Hook::Payout, sink, bank_pays(rules, s, stake * factor), who.index,
         [&](auto& bet) {
@@ -95,13 +99,13 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   }
 }
 
-// What each gets of a bonus (B-15, B-17).
+// What each gets of a bonus for having most of what is `counted` (B-15, B-17).
 template <class S, class N = NumberIn<S>>
 OVER_LANES PerSeat<N> bonus_shares(const Rules& rules, const Setup& setup, const S& s,
-                                   N PlayerOf<N>::* of, N best, int amount) {
+                                   N PlayerOf<N>::* counted, N best, int amount) {
   N holders{};
   for (const auto& p : s.seats) {
-    holders += one_if(p.*of == best);
+    holders += one_if(p.*counted == best);
   }
   Mask<N> pays = by_rule<N>(amount != 0);
   if (!rules.bonus_without_coal) {
@@ -113,22 +117,25 @@ OVER_LANES PerSeat<N> bonus_shares(const Rules& rules, const Setup& setup, const
   N each = N{} + amount;
   if (rules.bonus_ties == BonusTies::Split) {
     const N share = whole_steps(shared_by(each, holders), rules.stake_step);
-    // Journals of format 1 rounded what a lone winner gets too.
-    each = pick((holders == 1) & by_rule<N>(setup.format >= 2), each, share);
+    if (setup.format == 1) {
+      each = share;  // what a lone winner gets was rounded too
+    } else {
+      set(holders > 1, each, share);
+    }
   }
   PerSeat<N> shares{};
   for (const auto& p : s.seats) {
-    set(pays & (p.*of == best), shares[p.name], each);
+    set(pays & (p.*counted == best), shares[p.name], each);
   }
   return shares;
 }
 
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, BonusFor why,
-                          N PlayerOf<N>::* of, N best, int amount, Sink& sink) {
+                          N PlayerOf<N>::* counted, N best, int amount, Sink& sink) {
   const auto& s = sink.state();
   const PerSeat<N> dues = ask_per_seat(
-      rules, Hook::Bonus, sink, bonus_shares(rules, setup, s, of, best, amount),
+      rules, Hook::Bonus, sink, bonus_shares(rules, setup, s, counted, best, amount),
       static_cast<int>(why),
       [&](auto& sheet) { sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]); },
       [&](auto due, int standard, int) { return in_steps(rules, due, standard); });
@@ -138,7 +145,8 @@ OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, Bo
   }
 }
 
-// What a house rule gives or takes at the end of a round, from the starter on (T-39).
+// What a house rule gives or takes at the end of a round, from the starter on (T-39): at one table,
+// as house rules are not asked about several.
 template <class Sink>
 OVER_LANES void adjust(const Rules& rules, Sink& sink) {
   if constexpr (Sink::kAsks) {
@@ -169,26 +177,13 @@ OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
 
 template <class S>
 OVER_LANES NumberIn<S> most_chips(const S& s) {
-  NumberIn<S> best{};
-  for (const auto& p : s.seats) {
-    best = most(best, p.chips);
-  }
-  return best;
+  return most_points(s, [](const auto& p) IN_LANES { return p.chips; });
 }
 
 template <class S>
 OVER_LANES MaskIn<S> game_is_over(const Rules& rules, const S& s) {
-  using N = NumberIn<S>;
-  const N best = most_chips(s);
-  Mask<N> reached = best >= rules.goal;
-  if (rules.tie == Tie::NextRound) {
-    N holders{};
-    for (const auto& p : s.seats) {
-      holders += one_if(p.chips == best);
-    }
-    reached = reached & (holders == 1);
-  }
-  return reached | (s.round >= rules.max_rounds);
+  return goal_or_last_round(rules, s, rules.tie == Tie::NextRound,
+                            [](const auto& p) IN_LANES { return p.chips; });
 }
 
 // Who has most (B-24).
@@ -207,7 +202,8 @@ OVER_LANES PerSeat<MaskIn<S>> winners_of(const Rules& rules, const S& s) {
   return won;
 }
 
-// Where an oven that nobody is asked about is filled again (B-20, B-21, T-25).
+// Where the oven is filled again unasked (T-25): an empty one always (B-20), another one where few
+// pieces are left (B-21), unless somebody is asked about it.
 template <class Sink>
 OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;

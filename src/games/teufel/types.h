@@ -122,7 +122,7 @@ struct PlayerOf {
   N won{};   // paid by the bank, without the stake
   N lost{};  // of the stake
 
-  OVER_LANES Mask<N> has_pact() const { return code(pact) != 0; }
+  OVER_LANES Mask<N> has_pact() const { return code(pact) > 0; }
   FIELDS(PlayerOf, name, chips, stake, coal, pieces, space, pact, offered);
 };
 using Player = PlayerOf<int>;
