@@ -116,7 +116,7 @@ def fast_draw(dice, name, below):
 
 class Position:
     """What an undo brings back: the state behind an entry, and what else hangs on the line of play."""
-    before, depth, text, luck, drawn, laid, shown, events, ends_step, lies = None, 0, "", None, False, None, 0, (), True, {}
+    before, depth, text, luck, begun, drawn, laid, shown, events, ends_step, lies = None, 0, "", None, 0, False, None, 0, (), True, {}
 
 class Game:
     def __init__(self, opening, keep):
@@ -147,7 +147,7 @@ class Game:
                 now.luck, now.drawn = None, False
                 self.published.add(event["round"])
             now.drawn = bool(now.luck) and (now.drawn or kind in ("coal_drawn", "devil_drawn", "barrels_thrown"))
-        self.begun = 1 if self.position.luck and self.two else 0
+        self.begun = self.position.begun = 1 if self.position.luck and self.two else 0
         need([(seal["player"], seal["commit"]) for seal in self.carried] == self.table.committed(), "carried is not what lies sealed")
         for seal in self.carried:
             self.laid[seal["commit"]] = f"2|{seal['hash']}|{seal['luck']}" if "hash" in seal else f"1|{seal['id']}|{self.table.s['round']}"
@@ -234,7 +234,7 @@ class Game:
             need((do["player"], was.luck or self.begun + 1) not in self.spoken and not was.drawn, "a second phrase, or one behind a draw")
             self.spoken.add((do["player"], was.luck or self.begun + 1))
         need(move != "phrase" or self.lab or ((was.luck or self.begun + 1) if self.two else round_ + 1) >= len(self.seeds), "a phrase behind its seed")
-        now.luck, now.drawn, now.laid, now.shown, now.lies = was.luck, was.drawn, was.laid, was.shown, was.lies
+        now.luck, now.begun, now.drawn, now.laid, now.shown, now.lies = was.luck, was.begun, was.drawn, was.laid, was.shown, was.lies
         values = [self.event(event, move, do, n, now) for event in events]
         need("luck_opened" not in kinds[:-1] and ("round_started" in kinds) <= (move == "next"), "an event in the wrong place")
         need(move != "open" or self.stopped or [value for value in values if value] == do["values"], "the values are not those of the events")
@@ -260,7 +260,7 @@ class Game:
         kind, round_, value = event["e"], self.table.s["round"], None
         if kind == "round_started":
             need(event.get("luck", self.begun) == self.begun, "a round begins with another luck")
-            now.luck, now.drawn, now.laid = self.begun, False, None
+            now.luck, now.begun, now.drawn, now.laid = self.begun, self.begun, False, None
             self.rounds.append(event["round"])
         elif kind == "luck_opened":
             need(event["round"] == round_ and event.get("luck", now.luck) == now.luck, "it is not the luck of this round")
@@ -348,9 +348,9 @@ class Game:
         need(self.line[to.depth:to.depth + 1] == [to] and (to.depth < here.depth if back else to.depth > here.depth), "it is not on that side of the line")
         need(not self.two or not self.virtual or to not in self.barred, "values could be laid again, knowing the draws")
         need(not self.two or not self.virtual or to.ends_step, "between a move and what follows it by itself")
-        revealed = back and self.virtual and to.shown < here.shown
+        revealed = back and to.shown < here.shown and (self.virtual or to.begun != here.begun)
         need(not self.two or not revealed or "because" in do, "something revealed is taken back, and nobody says why")
-        self.takebacks += revealed
+        self.takebacks += revealed and self.virtual
         self.position, self.table.s = to, json.loads(to.text)
 
     def close(self, close):

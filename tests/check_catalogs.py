@@ -20,6 +20,7 @@ GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.
 SECTION = "|".join(["app", "audit", "confine", "console", "engine", "script", *GAMES])
 LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 findings = []
+words = {language: {} for language in LANGUAGES}
 
 
 def read(language):
@@ -42,7 +43,20 @@ def read(language):
         if re.search(r"[{}]", PLACE.sub("", text)):
             findings.append(f"{where}: {name} has a brace that opens or closes no place")
         entries[name] = set(PLACE.findall(text))
+        if name.startswith(("console.word.", "console.dot.")):
+            words[language][name] = text.split()
     return entries
+
+
+def check_words(language):
+    """A word of a language stands for one English word, and is no other English one."""
+    english, taken = {word for all in words["en"].values() for word in all}, {}
+    for name, own in words[language].items():
+        for word in own:
+            if word.startswith(".") != name.startswith("console.dot."):
+                findings.append(f"scripts/lang/{language}.lua: {name}: '{word}' has a dot too many, or lacks one")
+            if taken.setdefault(word, name) != name or (word in english and word not in words["en"][name]):
+                findings.append(f"scripts/lang/{language}.lua: {name}: '{word}' stands for something else already")
 
 
 def listed(places):
@@ -51,6 +65,9 @@ def listed(places):
 
 catalogs = {language: read(language) for language in LANGUAGES}
 english = catalogs["en"]
+for language in LANGUAGES:
+    check_words(language)
+
 for language in LANGUAGES[1:]:
     path = f"scripts/lang/{language}.lua"
     other = catalogs[language]

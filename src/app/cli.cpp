@@ -7,11 +7,13 @@
 #include <filesystem>
 
 #include "app/journal_words.h"
+#include "app/pager.h"
 #include "app/rules_words.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "confine/filter.h"
 #include "console/suggest.h"
+#include "console/terminal.h"
 
 namespace hausregel::app {
 namespace {
@@ -20,12 +22,14 @@ constexpr auto kFlag = Takes::Nothing;
 constexpr auto kValue = Takes::Value;
 
 constexpr std::array kConsoleOptions{OptionSpec{"--keep-going", kFlag},
-                                     OptionSpec{"--trust", kFlag}, OptionSpec{"--version", kFlag}};
-constexpr std::array kPlayOptions{OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
-                                  OptionSpec{"--seed", kValue},     OptionSpec{"--mode", kValue},
-                                  OptionSpec{"--bots", kValue},     OptionSpec{"--starter", kValue},
-                                  OptionSpec{"--journal", kValue},  OptionSpec{"--auto", kFlag},
-                                  OptionSpec{"--keep-going", kFlag}};
+                                     OptionSpec{"--trust", kFlag}, OptionSpec{"--no-init", kFlag},
+                                     OptionSpec{"--version", kFlag}};
+constexpr std::array kPlayOptions{
+    OptionSpec{"--players", kValue},   OptionSpec{"--variant", kValue},
+    OptionSpec{"--seed", kValue},      OptionSpec{"--mode", kValue},
+    OptionSpec{"--bots", kValue},      OptionSpec{"--starter", kValue},
+    OptionSpec{"--journal", kValue},   OptionSpec{"--auto", kFlag},
+    OptionSpec{"--keep-going", kFlag}, OptionSpec{"--no-init", kFlag}};
 constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
                                     OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue},
                                     OptionSpec{"--html", kValue}};
@@ -44,13 +48,13 @@ constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}, OptionSpec{"-
 constexpr std::array kBenchOptions{OptionSpec{"--games", kValue}};
 
 constexpr std::array kSubcommands{
-    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust]", "app.help.console",
-               kConsoleOptions, run_console},
-    Subcommand{"open", "open [JOURNAL] [--keep-going] [--trust]", "app.help.open", kConsoleOptions,
-               run_open},
+    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]",
+               "app.help.console", kConsoleOptions, run_console},
+    Subcommand{"open", "open [JOURNAL] [--keep-going] [--trust] [--no-init]", "app.help.open",
+               kConsoleOptions, run_open},
     Subcommand{"play",
                "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
-               "[--starter A] [--journal FILE] [--auto]",
+               "[--starter A] [--journal FILE] [--auto] [--no-init]",
                "app.help.play", kPlayOptions, run_play},
     Subcommand{"replay", kReplayForm, "app.help.replay", kReplayOptions, run_replay},
     Subcommand{"audit",
@@ -185,6 +189,11 @@ int run(const std::vector<std::string>& args) {
     fmt::print("hausregel {}\n{}", version(), build_facts());
     return 0;
   }
+  Pager pager;
+  const bool paged = console::stdin_is_terminal() && console::stdout_is_terminal();
+  if (paged && !options->has("--no-pager")) {
+    pager.begin(pager_command());
+  }
   confine::hide_memory();
   if (!options->has("--unconfined")) {
     // Where the kernel refuses this program is as it would be without: it starts none by itself.
@@ -195,6 +204,7 @@ int run(const std::vector<std::string>& args) {
   if (!program) {
     return fail_early(program.error(), as_json);
   }
+  (*program)->page_with(pager);
   const int status = wants_help ? show_help(**program, *chosen->row) : chosen->row->run(**program);
   if ((*program)->printer().failed()) {
     return (*program)->fail({Fault::Input, {"app.cannot_write"}});

@@ -13,7 +13,8 @@ namespace hausregel::app {
 
 // What stands in a form for common_options().
 inline constexpr std::string_view kCommonForm =
-    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --unconfined  --help";
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --no-pager  --unconfined  "
+    "--help";
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
 inline constexpr std::string_view kHelpForm =
     "help [TOPIC | --markdown | --man | --completion bash|zsh|fish]";

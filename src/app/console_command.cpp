@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 
 #include "app/line_source.h"
 #include "app/paths.h"
@@ -26,6 +27,16 @@ console::Transcript transcript(Program& program, Desk& desk, std::string name) {
           [&program, &desk](const Answer& answer) { program.print(answer, desk); }};
 }
 
+// No line will come: a game that waits to be closed is closed.
+int finish(Program& program, Desk& desk, console::Transcript& script) {
+  script.finish();
+  const Answer closed = console::conclude(desk);
+  program.print(closed, desk);
+  return script.failed()  ? status_of(*script.failed())
+         : closed.failure ? status_of(closed.failure->error.fault)
+                          : 0;
+}
+
 int run_lines(Program& program, Desk& desk, std::string name,
               const std::vector<std::string>& lines) {
   console::Transcript script = transcript(program, desk, std::move(name));
@@ -34,8 +45,7 @@ int run_lines(Program& program, Desk& desk, std::string name,
       break;
     }
   }
-  script.finish();
-  return script.failed() ? status_of(*script.failed()) : 0;
+  return finish(program, desk, script);
 }
 
 int run_input(Program& program, Desk& desk) {
@@ -46,19 +56,11 @@ int run_input(Program& program, Desk& desk) {
       break;
     }
   }
-  script.finish();
-  return script.failed() ? status_of(*script.failed()) : 0;
+  return finish(program, desk, script);
 }
 
 std::string without_blanks_behind(const std::string& line) {
   return line.substr(0, line.find_last_not_of(" \t") + 1);
-}
-
-// Lines with values that lie sealed belong in no history.
-bool may_be_kept(const Desk& desk, const std::string& line) {
-  const bool dotted = line.find_first_not_of(" \t") != std::string::npos &&
-                      line[line.find_first_not_of(" \t")] == '.';
-  return dotted || !desk.session || (!desk.secret_line && !desk.last_failure);
 }
 
 // A person sees the table where a round begins or ends, and after an undo.
@@ -84,20 +86,95 @@ void guide(Program& program, const Desk& desk) {
   }
 }
 
-// Whether the console may end: a game that nothing keeps is asked for once.
-bool may_end(const Desk& desk) {
-  const bool lost = desk.session && !desk.session->closed() && desk.session->log().path().empty() &&
-                    desk.session->log().last() > 0;
-  const auto typed = lost ? desk.world.ask({{"console.quit_unkept"}, false}) : std::nullopt;
-  return !lost || !typed || console::says_yes(*typed);
+// A whole line, put together where it goes on; nothing at the end of input.
+std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Desk& desk) {
+  console::LineJoiner joiner;
+  console::TypedLine first;
+  for (bool begins = true;; begins = false) {
+    auto line = terminal.read_line(begins ? console::prompt_of(desk) : "...> ", !begins);
+    if (!line) {
+      first.text = joiner.rest().value_or("");
+      return begins ? std::nullopt : std::optional(first);
+    }
+    first.came = begins ? line->came : first.came;
+    if (line->came == console::Came::Dropped) {
+      return console::TypedLine{{}, console::Came::Dropped};
+    }
+    if (auto whole = joiner.add(line->text)) {
+      first.text = std::move(*whole);
+      return first;
+    }
+  }
+}
+
+void show_table(Program& program, const Desk& desk) {
+  program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
+  const auto pad = console::pad_of(*desk.session);
+  if (pad && !pad->board.rows.empty()) {
+    program.printer().out(console::board_of(pad->board, desk.say, desk.style));
+  }
+}
+
+// Answers what was typed. What was pasted behind a line that fails is dropped: it was meant for a
+// table where that line has happened.
+void answer_line(Program& program, Desk& desk, console::Terminal& terminal,
+                 const console::TypedLine& line) {
+  desk.in_block = line.came == console::Came::PastedOn;
+  const bool enter = line.came == console::Came::Typed && line.text.empty();
+  const std::string text = enter ? console::line_of_enter(desk) : line.text;
+  const Answer answer = execute(desk, text);
+  desk.style.width = console::line_columns();
+  program.print(answer, desk);
+  if (desk.style.format == console::Format::Text && shows_table(answer)) {
+    show_table(program, desk);
+  }
+  const std::string kept = without_blanks_behind(text);
+  if (!kept.empty() && !desk.secret_line) {
+    terminal.remember(kept);
+  }
+  const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
+  if (dropped > 0) {
+    program.warn({"console.paste_dropped", {{"count", std::to_string(dropped)}}});
+  }
+}
+
+// The lines that a person wants before the first prompt: nothing is said but what goes wrong.
+void run_start_file(Program& program, Desk& desk) {
+  const std::string file = start_file();
+  std::error_code failed;
+  if (program.options().has("--no-init") || file.empty() ||
+      !std::filesystem::exists(file, failed)) {
+    return;
+  }
+  const auto text = desk.world.read_file(file);
+  if (!text) {
+    program.fail(text.error());
+    return;
+  }
+  console::Transcript script(desk, file, console::OnError::Stop, [&](const Answer& answer) {
+    if (answer.failure) {
+      program.print({{}, answer.failure}, desk);
+    }
+  });
+  for (const std::string& line : lines_of(*text)) {
+    if (!script.feed(line)) {
+      break;
+    }
+  }
+  script.finish();
 }
 
 int run_terminal(Program& program, Desk& desk) {
+  run_start_file(program, desk);
   desk.manner = console::Manner::Interactive;
   console::catch_interrupts();
   const auto terminal = console::make_terminal(
       history_file(),
-      [&desk](std::string_view line, std::size_t cursor) { return complete(desk, line, cursor); });
+      {[&desk](std::string_view line, std::size_t cursor) { return complete(desk, line, cursor); },
+       [&desk](std::string_view line, std::size_t cursor, int columns) {
+         return hint_of(desk, line, cursor, columns);
+       },
+       desk.style.ascii});
   desk.world.ask = [&desk](const console::Question& question) {
     return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
   };
@@ -108,39 +185,22 @@ int run_terminal(Program& program, Desk& desk) {
   }
   guide(program, desk);
   while (!desk.done && !program.printer().gone()) {
-    const bool pasted = console::input_waits();
-    auto line = terminal->read_line(console::prompt_of(desk));
-    if (!line && may_end(desk)) {
+    const auto line = whole_line(*terminal, desk);
+    if (!line && console::may_leave(desk)) {
       break;
     }
     if (!line) {
       continue;
     }
-    if (!pasted && line->empty()) {
-      line = console::line_of_enter(desk);
-    }
-    const Answer answer = execute(desk, *line);
-    desk.style.width = console::line_columns();
-    program.print(answer, desk);
-    if (desk.style.format == console::Format::Text && shows_table(answer)) {
-      program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
-      const auto pad = console::pad_of(*desk.session);
-      if (pad && !pad->board.rows.empty()) {
-        program.printer().out(console::board_of(pad->board, desk.say, desk.style));
-      }
-    }
-    const std::string kept = without_blanks_behind(*line);
-    if (!kept.empty() && may_be_kept(desk, kept)) {
-      terminal->remember(kept);
-    }
+    answer_line(program, desk, *terminal, *line);
     if (program.options().has("--auto")) {
       play_on(program, desk);
     }
-    desk.done = desk.done && may_end(desk);
     if (!desk.done) {
       guide(program, desk);
     }
   }
+  program.print(console::conclude(desk), desk);
   if (const auto kept = console::kept_message(desk); kept && !desk.session->closed()) {
     program.printer().out(console::text_of_remark(*kept, desk.say, desk.style));
   }

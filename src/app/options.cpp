@@ -10,9 +10,10 @@ namespace hausregel::app {
 namespace {
 
 constexpr std::array kCommon{
-    OptionSpec{"--json", Takes::Nothing},  OptionSpec{"--lang", Takes::Value},
-    OptionSpec{"--ascii", Takes::Nothing}, OptionSpec{"--color", Takes::Value},
-    OptionSpec{"--help", Takes::Nothing},  OptionSpec{"--unconfined", Takes::Nothing},
+    OptionSpec{"--json", Takes::Nothing},     OptionSpec{"--lang", Takes::Value},
+    OptionSpec{"--ascii", Takes::Nothing},    OptionSpec{"--color", Takes::Value},
+    OptionSpec{"--help", Takes::Nothing},     OptionSpec{"--unconfined", Takes::Nothing},
+    OptionSpec{"--no-pager", Takes::Nothing},
 };
 
 const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {

@@ -74,6 +74,11 @@ std::string games_folder() {
   return state.empty() ? "" : state + "/games";
 }
 
+std::string start_file() {
+  const std::string folder = user_folder("XDG_CONFIG_HOME", ".config");
+  return fs::path(folder).is_absolute() ? folder + "/init.hr" : "";
+}
+
 std::string history_file() {
   if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
     return own;

@@ -24,6 +24,10 @@ std::vector<std::string> bot_folders();
 std::string state_folder();
 std::string games_folder();
 
+// Lines that a person wants before the first prompt: init.hr in $XDG_CONFIG_HOME/hausregel or
+// ~/.config/hausregel; empty where neither is known. Never a file of the current folder.
+std::string start_file();
+
 // $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder.
 std::string history_file();
 

@@ -1,5 +1,6 @@
 #include "app/program.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
@@ -57,9 +58,22 @@ Result<bool> wants_colour(const Options& options) {
   if (when != "auto" && when != "always" && when != "never") {
     return hausregel::fail(console::unknown_word(when, {"auto", "always", "never"}));
   }
-  const bool fits = environment("NO_COLOR").empty() && environment("TERM") != "dumb" &&
-                    console::stdout_is_terminal();
-  return when == "always" || (when == "auto" && fits);
+  if (when != "auto") {
+    return when == "always";
+  }
+  // An empty variable counts as one that is not there, and so does a 0 where it says how much.
+  const auto says = [](const char* name) {
+    const std::string value = environment(name);
+    return !value.empty() && value != "0";
+  };
+  if (!environment("NO_COLOR").empty()) {
+    return false;
+  }
+  if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) {
+    return true;
+  }
+  return environment("CLICOLOR") != "0" && environment("TERM") != "dumb" &&
+         console::stdout_is_terminal();
 }
 
 std::string fresh_journal(std::string_view game) {
@@ -208,12 +222,20 @@ console::Desk Program::desk() const {
   return desk;
 }
 
+void Program::show(std::string_view text) {
+  const int rows = pager_ != nullptr ? console::screen_rows() : 0;
+  const bool taller = rows > 0 && std::count(text.begin(), text.end(), '\n') >= rows;
+  if (!taller || !pager_->show(text)) {
+    printer_.out(text);
+  }
+}
+
 void Program::print(const console::Answer& answer, const console::Desk& desk) {
   console::Style style = desk.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
   for (const console::Reply& reply : answer.replies) {
     const console::Rendered rendered = console::render(reply, desk.say, style);
-    printer_.out(rendered.out);
+    show(rendered.out);
     printer_.err(rendered.err);
   }
   if (answer.failure) {
@@ -226,7 +248,7 @@ void Program::print(const console::Answer& answer, const console::Desk& desk) {
 
 void Program::print(const console::Reply& reply) {
   const console::Rendered rendered = console::render(reply, say_, style_);
-  printer_.out(rendered.out);
+  show(rendered.out);
   printer_.err(rendered.err);
 }
 

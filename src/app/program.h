@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/options.h"
+#include "app/pager.h"
 #include "app/printer.h"
 #include "console/desk.h"
 #include "script/bot_library.h"
@@ -31,6 +32,8 @@ class Program {
   // A desk that speaks as the options want.
   console::Desk desk() const;
 
+  // What is taller than the screen goes to `pager` from here on, which has to outlive this.
+  void page_with(Pager& pager) { pager_ = &pager; }
   void print(const console::Answer& answer, const console::Desk& desk);
   void print(const console::Reply& reply);
   void warn(const Message& message);
@@ -39,6 +42,7 @@ class Program {
 
  private:
   explicit Program(Options options);
+  void show(std::string_view text);
 
   Options options_;
   console::Style style_;
@@ -47,6 +51,7 @@ class Program {
   script::ScriptLibrary variants_;
   script::ScriptBots bots_;
   Printer printer_;
+  Pager* pager_ = nullptr;
 };
 
 // Templates of a language, English where it lacks one. Usage: no such language.

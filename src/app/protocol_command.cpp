@@ -30,6 +30,7 @@ int run_protocol(Program& program) {
     }
     program.printer().out(protocol.reply(*request) + "\n");
   }
+  static_cast<void>(console::conclude(desk));
   return 0;
 }
 

@@ -144,8 +144,7 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Cours
     found.push_back(illegal(line, "a redo plays one move again"));
   }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  if (undo != nullptr && mode_ == Mode::Virtual && !undo->because &&
-      takebacks.takes_back_revealed(position, *target)) {
+  if (undo != nullptr && !undo->because && takebacks.needs_reason(position, *target)) {
     found.push_back(illegal(line, "what was shown is taken back without a reason"));
   }
   return found;

@@ -210,14 +210,15 @@ void Telling::take_back(const journal::Line& line, const Course& course, std::in
   const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
   const bool back = undo != nullptr;
-  const std::string by = back ? "undo" : "redo";
+  const bool typed = format_ >= 2 && told_.game.mode == "table" && back && !undo->because;
+  const std::string by = typed ? "correction" : back ? "undo" : "redo";
   if (!back && !open_.empty()) {
     stands_instead({line.n, std::string(line.parts.doing), {}});
   }
   const std::int64_t far = back ? position : target;
   const std::int64_t before = count(back ? target : position);
   if (count(far) == before) {
-    told_.notes.push_back({line.n, by, std::to_string(target)});
+    told_.notes.push_back({line.n, back ? "undo" : by, std::to_string(target)});
     return;
   }
   if (back) {

@@ -83,7 +83,7 @@ struct MoveTold {
 // brought such a thing back.
 struct TakebackTold {
   std::int64_t n = 0;
-  std::string by;  // "undo", "redo"
+  std::string by;  // "undo", "redo"; "correction": what was typed at a real table, in one round
   std::int64_t to = 0;
   std::string because;
   std::int64_t moves = 0;         // taken back, or played again, that had shown something

@@ -193,8 +193,10 @@ class Audited {
   }
 
   void say_takeback(const audit::TakebackTold& one) {
-    const bool back = one.by == "undo";
-    line(4, text(back ? "audit.told.takeback" : "audit.told.redone",
+    const bool back = one.by != "redo";
+    line(4, text(one.by == "correction" ? "audit.told.corrected"
+                 : back                 ? "audit.told.takeback"
+                                        : "audit.told.redone",
                  {{"entry", std::to_string(one.n)}, {"to", std::to_string(one.to)}}) +
                 because(one.because));
     for (const std::int64_t n : one.was) {

@@ -26,7 +26,14 @@ enum class Takes : std::uint8_t {
   Bot,       // NAME=BOT
   Language,  // two letters
   Format,
-  Game,  // a game's name
+  Game,     // a game's name
+  Name,     // a player's
+  As,       // --as NAME
+  Mark,     // of .mark
+  Branch,   // of .branch
+  File,     // any, or --copy before it
+  Script,   // a file of lines
+  Journal,  // a file, or one of those that are kept
 };
 
 // Whether the word appends an entry of its own kind to the journal.

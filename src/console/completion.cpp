@@ -3,137 +3,77 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
+#include "console/candidates.h"
 #include "console/commands.h"
+#include "console/ink.h"
+#include "console/own_words.h"
 #include "console/words.h"
+#include "core/names.h"
 #include "core/text.h"
 
 namespace hausregel::console {
 namespace {
 
-constexpr std::int64_t kRangeShown = 40;
-
-std::string text_of(const Json& option) {
-  if (option.is_bool()) {
-    return *option.boolean() ? "yes" : "no";
-  }
-  return option.is_string() ? *option.string() : to_text(option);
-}
-
-void add_argument(const Choice& choice, std::vector<std::string>& into) {
-  if (choice.of == Choice::Of::Set) {
-    for (const Json& option : choice.options) {
-      into.push_back(text_of(option));
-    }
-  }
-  if (choice.of == Choice::Of::Range && (choice.max - choice.min) / choice.step < kRangeShown) {
-    for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
-      into.push_back(std::to_string(value));
-    }
-  }
-}
-
-// Word `at` (from 1) of a move: who may make it now, then what.
-std::vector<std::string> move_words(const Desk& desk, const std::vector<Word>& words,
-                                    std::size_t at) {
-  std::vector<std::string> known;
-  const Table& table = desk.session->table();
-  for (const Choice& choice : table.legal()) {
-    if (choice.move != words[0].text) {
-      continue;
-    }
-    const bool named = choice.player.somebody();
-    if (named && at == 1) {
-      known.push_back(table.setup().name(choice.player));
-    } else if (!named || table.setup().find_short(words[1].text) == choice.player) {
-      add_argument(choice, known);
-    }
-  }
-  return known;
-}
-
-std::vector<std::string> place_words(const Desk& desk) {
-  std::vector<std::string> known;
-  const Json state = *read_json(desk.session->table().state_json());
-  for (const auto& [key, value] : *state.object()) {
-    known.push_back(key);
-  }
-  const Json* seats = state.find("seats");
-  if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
-    for (const std::string& player : desk.session->table().setup().players) {
-      for (const auto& [key, value] : *seats->list()->front().object()) {
-        known.push_back(fmt::format("{}.{}", player, key));
-      }
-    }
-  }
-  return known;
-}
-
-std::vector<std::string> bot_words(const Desk& desk) {
-  std::vector<std::string> known;
-  for (const std::string& player : desk.session->table().setup().players) {
-    for (const std::string& bot : bot_names(desk.session->game(), desk.world.bots)) {
-      known.push_back(fmt::format("{}={}", player, bot));
-    }
-    known.push_back(player + "=person");
-  }
-  return known;
-}
-
-std::vector<std::string> argument_words(const Desk& desk, const CommandRow& row) {
-  std::vector<std::string> known;
-  switch (row.takes) {
-    case Takes::Word:
-      return first_words(desk);
-    case Takes::Rule:
-      for (const RuleSpec& rule : desk.session->game().rules()) {
-        known.emplace_back(rule.name);
-      }
-      return known;
-    case Takes::Place:
-      return desk.session ? place_words(desk) : known;
-    case Takes::Bot:
-      return bot_words(desk);
-    case Takes::Language:
-      return {"de", "en", "fr", "it"};
-    case Takes::Format:
-      return {"text", "json", "csv", "md"};
-    case Takes::Game:
-      for (const Game* game : games()) {
-        known.emplace_back(game->name());
-      }
-      return known;
-    case Takes::Nothing:
-      break;
-  }
-  return known;
-}
-
-std::vector<std::string> words_at(const Desk& desk, const std::vector<Word>& words,
-                                  std::size_t at) {
-  if (at == 0) {
-    return first_words(desk);
-  }
-  if (const CommandRow* row = find_command(words[0].text)) {
-    const bool possible = row->needs == Needs::Nothing || desk.session;
-    if (row->word == "new" && at > 1) {
-      return {"variant=", "seed=", "mode=virtual", "mode=table", "starter=random", "journal="};
-    }
-    return possible && at == 1 ? argument_words(desk, *row) : std::vector<std::string>{};
-  }
-  return desk.session ? move_words(desk, words, at) : std::vector<std::string>{};
-}
-
-std::string common_beginning(const std::vector<std::string>& all) {
-  std::string common = all.empty() ? "" : all.front();
-  for (const std::string& one : all) {
-    const auto differ = std::mismatch(common.begin(), common.end(), one.begin(), one.end()).first;
+std::string common_beginning(const std::vector<Candidate>& all) {
+  std::string common = all.empty() ? "" : all.front().word;
+  for (const Candidate& one : all) {
+    const auto differ =
+        std::mismatch(common.begin(), common.end(), one.word.begin(), one.word.end()).first;
     common.erase(differ, common.end());
   }
   while (invalid_utf8(common) != std::string_view::npos) {
     common.pop_back();  // cut within a letter
   }
   return common;
+}
+
+// Amounts by their size, and before words.
+bool comes_first(const Candidate& a, const Candidate& b) {
+  const auto first = whole_number(a.word);
+  const auto second = whole_number(b.word);
+  return first && second                           ? *first < *second
+         : first.has_value() != second.has_value() ? first.has_value()
+                                                   : a.word < b.word;
+}
+
+// `text` in at most `columns`, cut behind a letter.
+std::string cut(std::string text, int columns, bool ascii) {
+  if (width_columns(text) <= columns) {
+    return text;
+  }
+  const std::string dots = ascii ? "..." : "…";
+  while (!text.empty() && (width_columns(text) > columns - width_columns(dots) ||
+                           invalid_utf8(text) != std::string::npos)) {
+    text.pop_back();
+  }
+  return text + dots;
+}
+
+// The form of the move or the word that the line begins with, as it may be made now.
+Candidate form_at(const Desk& desk, const std::vector<Word>& words) {
+  const std::string word = in_full(desk, words[0].text);
+  if (const CommandRow* row = find_command(word)) {
+    return {std::string(row->form), desk.say(Message(row->meaning))};
+  }
+  if (!desk.session) {
+    return {};
+  }
+  const Table& table = desk.session->table();
+  for (const Choice& choice : table.legal()) {
+    const bool his = choice.player.somebody() && words.size() > 1 &&
+                     table.setup().find_short(words[1].text) == choice.player;
+    if (choice.move == word && his) {
+      return {to_words(choice, table.setup()), {}};
+    }
+  }
+  for (const MoveForm& form : desk.session->game().moves()) {
+    if (form.word == word) {
+      return {std::string(form.form), desk.say(Message(form.meaning))};
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -146,29 +86,89 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
   if (!words) {
     return completion;
   }
-  const std::string_view typed = before.substr(completion.begin);
-  for (std::string& word : words_at(desk, *words, words->size())) {
-    if (word.starts_with(typed)) {
-      completion.candidates.push_back(std::move(word));
-    }
-  }
+  const std::string typed(before.substr(completion.begin));
+  const std::vector<Candidate> known = candidates_at(desk, *words, typed);
   auto& all = completion.candidates;
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
+  const auto take = [&](auto fits) {
+    std::copy_if(known.begin(), known.end(), std::back_inserter(all),
+                 [&](const Candidate& one) { return fits(one.word); });
+  };
+  take([&](const std::string& word) { return word.starts_with(typed); });
+  if (const std::string looks = appearance(typed); all.empty() && !looks.empty()) {
+    take([&](const std::string& word) { return appearance(word).starts_with(looks); });
+  }
+  std::stable_sort(all.begin(), all.end(), comes_first);
+  all.erase(std::unique(all.begin(), all.end(),
+                        [](const Candidate& a, const Candidate& b) { return a.word == b.word; }),
+            all.end());
   completion.common = common_beginning(all);
   return completion;
 }
 
+std::string inserted(const Completion& found) {
+  const bool open = found.common.ends_with('=') || found.common.ends_with('/');
+  return found.candidates.size() == 1 && !open ? found.common + " " : found.common;
+}
+
+std::string listing(const Completion& found, int columns, bool ascii) {
+  const int room = columns > 0 ? columns : 100;
+  int widest = 0;
+  bool told = false;
+  for (const Candidate& one : found.candidates) {
+    widest = std::max(widest, width_columns(clean(one.word)));
+    told = told || !one.about.empty();
+  }
+  const int across = told ? 1 : std::max(1, room / (widest + 2));
+  std::string text;
+  int used = 0;
+  for (const Candidate& one : found.candidates) {
+    std::string cell = "  " + pad_right(clean(one.word), widest);
+    if (const int left = room - width_columns(cell) - 2; told && left > 3) {
+      cell += "  " + cut(clean(ascii ? ascii_of(one.about) : one.about), left, ascii);
+    }
+    text += cell;
+    used = (used + 1) % across;
+    if (used == 0) {
+      text.erase(text.find_last_not_of(' ') + 1);
+      text += '\n';
+    }
+  }
+  text.erase(text.find_last_not_of(" \n") + 1);
+  return text + '\n';
+}
+
+std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns) {
+  const std::string_view before = line.substr(0, cursor);
+  const auto words = split_words(before);
+  if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
+    return {};
+  }
+  const Candidate form = form_at(desk, *words);
+  std::string all = form.word + (form.about.empty() ? "" : "  " + form.about);
+  std::string bare = form.word;
+  if (desk.style.ascii) {
+    all = ascii_of(all);
+    bare = ascii_of(bare);
+  }
+  return width_columns(all) <= columns    ? clean(all)
+         : width_columns(bare) <= columns ? clean(bare)
+                                          : "";
+}
+
 std::optional<Message> guide_of(const Desk& desk) {
   const bool ended = desk.session && desk.session->closed();
-  if (!desk.session || (ended && !desk.session->table().status().over)) {
+  const bool past = desk.branches.sought.has_value();
+  if (!desk.session || past || (ended && !desk.session->table().status().over)) {
     return std::nullopt;
+  }
+  if (desk.session->waits_for_closing()) {
+    return Message{"console.guide.waits"};
   }
   return desk.session->table().guide().text;
 }
 
 std::string line_of_enter(const Desk& desk) {
-  const bool goes_on = desk.session && !desk.session->closed() && desk.session->writable();
+  const bool goes_on = desk.session && !desk.branches.sought && desk.session->writable();
   return goes_on ? desk.session->table().guide().enter : "";
 }
 
@@ -179,6 +179,12 @@ std::string prompt_of(const Desk& desk) {
   const Table& table = desk.session->table();
   const Status now = table.status();
   std::string whose;
+  if (desk.branches.sought) {
+    return fmt::format("hausregel[{} {}]> ", desk.session->game().name(),
+                       clean(desk.say({"console.prompt.past",
+                                       {{"entry", std::to_string(*desk.branches.sought)},
+                                        {"last", std::to_string(desk.session->log().last())}}})));
+  }
   if (desk.session->closed() || now.over) {
     whose = desk.say({"console.prompt.over"});
   } else if (now.to_move.size() == 1) {

@@ -10,14 +10,35 @@
 
 namespace hausregel::console {
 
-struct Completion {
-  std::size_t begin = 0;                // byte where the word under the cursor begins
-  std::vector<std::string> candidates;  // whole words that could stand there, sorted, different
-  std::string common;                   // the longest beginning that all candidates share
+struct Candidate {
+  std::string word;
+  std::string about;  // what it is, in a few words; empty: nobody says
+
+  friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// `cursor` counts bytes, 0 … line.size(). What stands behind the cursor does not matter.
+struct Completion {
+  std::size_t begin = 0;              // byte where the word under the cursor begins
+  std::vector<Candidate> candidates;  // whole words that could stand there, different; numbers in
+                                      // their order, else letters
+  std::string common;                 // the longest beginning that all candidates share
+};
+
+// `cursor` counts bytes, 0 … line.size(). What stands behind the cursor does not matter. Nothing
+// that the table may not know is among the candidates. Where no word begins as it is typed, those
+// do that read so without regard to case and accents.
 Completion complete(const Desk& desk, std::string_view line, std::size_t cursor);
+
+// What stands in the place of the typed word then: the common beginning, or the only candidate with
+// a blank behind it, unless more of the word may follow.
+std::string inserted(const Completion& found);
+
+// The candidates as a list of lines, at most `columns` wide (0: any width).
+std::string listing(const Completion& found, int columns, bool ascii);
+
+// The form of the line that is being typed, and what it means: as much of it as `columns` take,
+// empty before the first word is there.
+std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns);
 
 // What the open game waits for; nothing where none goes on.
 std::optional<Message> guide_of(const Desk& desk);

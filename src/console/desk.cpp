@@ -6,6 +6,7 @@
 #include "console/commands.h"
 #include "console/held_chips.h"
 #include "console/move_line.h"
+#include "console/own_words.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "console/words.h"
@@ -58,16 +59,10 @@ Error at(Error error, const Word& word) {
   return error;
 }
 
-// What works without its dot, as in most consoles.
-std::string_view bare_word(std::string_view word) {
-  const bool help = word == "help" || word == "?";
-  return help ? ".help" : word == "quit" || word == "exit" ? ".quit" : word;
-}
-
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
 Result<std::string> whole_word(const Desk& desk, const Word& word) {
   const std::vector<std::string> known = first_words(desk);
-  const auto exact = std::find(known.begin(), known.end(), bare_word(word.text));
+  const auto exact = std::find(known.begin(), known.end(), in_full(desk, word.text));
   if (exact != known.end()) {
     return *exact;
   }
@@ -76,7 +71,16 @@ Result<std::string> whole_word(const Desk& desk, const Word& word) {
   }
   if (desk.manner == Manner::Interactive) {
     auto expanded = expand(word.text, known);
-    return expanded ? expanded : fail(at(std::move(expanded.error()), word));
+    if (!expanded) {
+      std::vector<std::string> own;
+      for (const auto& [word_of_language, english] : own_words(desk)) {
+        own.push_back(word_of_language);
+      }
+      const auto whole = expand(word.text, own);
+      return whole ? Result<std::string>(in_full(desk, *whole))
+                   : fail(at(std::move(expanded.error()), word));
+    }
+    return expanded;
   }
   return fail(at(unknown_word(word.text, known), word));
 }
@@ -90,10 +94,45 @@ bool cut_json(std::vector<Word>& words) {
   return true;
 }
 
+// Whether the table waits for values that are to lie sealed.
+bool values_are_due(const Desk& desk) {
+  if (!desk.session || desk.session->table().setup().mode != Mode::Virtual) {
+    return false;
+  }
+  const Table& table = desk.session->table();
+  const std::vector<Choice> possible = table.legal();
+  return std::any_of(possible.begin(), possible.end(), [&](const Choice& choice) {
+    return table.wants_seal(least_command(choice, table.setup()));
+  });
+}
+
+// A move, or another entry, while one looks at the past: it would come behind the last entry.
+Answer leave_past(Desk& desk) {
+  const std::string at = std::to_string(*desk.branches.sought);
+  const std::string name = free_name(desk.branches, "from-" + at);
+  const Message::Args args{
+      {"entry", at}, {"last", std::to_string(desk.session->log().last())}, {"name", name}};
+  const auto typed =
+      desk.world.ask ? desk.world.ask({{"console.seek.ask_branch", args}, false}) : std::nullopt;
+  if (!typed || !says_yes(*typed)) {
+    return answer(Error{Fault::Refused, {"console.seek.in_the_past", args}});
+  }
+  const std::vector<Word> words{{".branch", 1}, {name, 1}};
+  Answer given = find_command(words[0].text)->run(desk, words);
+  desk.session->begin_line();
+  return given;
+}
+
 Answer play(Desk& desk, const std::vector<Word>& words) {
-  Moved moved = move_line(*desk.session, words, desk.world.ask, desk.acting);
-  desk.secret_line = moved.secret;
   Answer given;
+  if (desk.branches.sought) {
+    given = leave_past(desk);
+    if (given.failure) {
+      return given;
+    }
+  }
+  Moved moved = move_line(*desk.session, words, desk.world.ask, desk.acting);
+  desk.secret_line = desk.secret_line || moved.secret;
   if (!moved.played.happened.entries.empty() || !moved.played.happened.remarks.empty()) {
     given.replies.emplace_back(std::move(moved.played.happened));
   }
@@ -130,7 +169,15 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
   }
   const bool as_json = cut_json(words);
   const auto good = usage::between(words, row.least, row.most);
-  Answer given = good ? row.run(desk, words) : answer(good.error());
+  Answer given;
+  if (good && row.appends == Appends::Yes && words.size() >= row.least && desk.branches.sought) {
+    given = leave_past(desk);
+  }
+  if (!given.failure) {
+    Answer own = good ? row.run(desk, words) : answer(good.error());
+    append(given.replies, std::move(own.replies));
+    given.failure = std::move(own.failure);
+  }
   given.as_json = as_json;
   return given;
 }
@@ -225,6 +272,7 @@ Answer execute(Desk& desk, std::string_view line) {
   auto words = split_words(line);
   if (!words) {
     Answer given = answer(std::move(words.error()));
+    given.failure->line = values_are_due(desk) ? "" : std::string(line);
     remember(desk, given);
     return given;
   }
@@ -233,7 +281,18 @@ Answer execute(Desk& desk, std::string_view line) {
   }
   desk.line = std::string(line);
   const bool expects = (*words)[0].text == "expect";
+  if (desk.session && desk.reading_depth == 0 && !desk.in_block) {
+    desk.session->begin_line();
+  }
+  // A bare line that fails may hold such a value, however it was meant.
+  const bool may_tell = values_are_due(desk) && !(*words)[0].text.starts_with('.') &&
+                        line.find_first_of("0123456789") != std::string_view::npos;
+  desk.secret_line = false;
   Answer given = dispatch(desk, *words);
+  desk.secret_line = desk.secret_line || (may_tell && given.failure);
+  if (given.failure && given.failure->error.place.file.empty() && !desk.secret_line) {
+    given.failure->line = std::string(line);
+  }
   add_money(desk, given);
   if (desk.session && desk.session->closed()) {
     for (auto& [name, other] : desk.branches.others) {

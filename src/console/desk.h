@@ -35,7 +35,8 @@ class Desk {
   std::string line;            // that is being answered
   std::optional<Seat> acting;  // only this seat's moves may be made; nothing: anything
   std::string script;          // the file whose lines are read; empty: none
-  bool secret_line = false;    // the last line of moves held a value that lies sealed
+  bool secret_line = false;    // the last line held, or may have held, a value that lies sealed
+  bool in_block = false;       // this line belongs to the one before it: a block that was pasted
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;
@@ -57,6 +58,12 @@ std::optional<Message> kept_message(const Desk& desk);
 // Begins a game in the journal that `wanted` names, else in one of the state folder where people's
 // games are kept; where that cannot be, in memory, with a remark.
 Answer begin_game(Desk& desk, play::NewGame wanted);
+
+// The open game is left: at a real table one that is over is closed only now.
+Answer conclude(Desk& desk);
+// Asks once, where somebody is there, whether a game that is not over may be left; says where it is
+// kept, and how to go on with it.
+bool may_leave(Desk& desk);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Desk& desk);

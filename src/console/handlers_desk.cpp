@@ -55,8 +55,8 @@ Answer read(Desk& desk, Words words) {
 }
 
 Answer quit(Desk& desk, Words) {
-  desk.done = true;
-  return {};
+  desk.done = may_leave(desk);
+  return desk.done ? conclude(desk) : Answer{};
 }
 
 }  // namespace hausregel::console::handle

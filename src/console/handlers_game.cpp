@@ -4,6 +4,7 @@
 #include "console/recent.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "console/words.h"
 #include "core/names.h"
 #include "core/text.h"
 
@@ -86,6 +87,9 @@ Answer new_game(Desk& desk, Words words) {
   if (wanted->variant.ends_with(".lua")) {
     wanted->variant = file_named(desk, wanted->variant);
   }
+  if (!may_leave(desk)) {
+    return {};
+  }
   return begin_game(desk, std::move(*wanted));
 }
 
@@ -115,12 +119,16 @@ Answer pause(Desk& desk, Words) {
   if (!kept) {
     return answer(Error{Fault::Usage, {"console.pause_where"}});
   }
+  Answer given = conclude(desk);
+  if (given.failure) {
+    return given;
+  }
   const journal::Log& log = desk.session->log();
   PausedReply reply{log.path(), log.receipt()};
-  Shown shown{{*kept, receipt_line(reply.receipt)}, {}, reply};
+  given.replies.emplace_back(Shown{{*kept, receipt_line(reply.receipt)}, {}, reply});
   desk.session.reset();
   desk.branches = Branches{};
-  return answer(std::move(shown));
+  return given;
 }
 
 Answer finish(Desk& desk, Words words) {
@@ -211,8 +219,10 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   if (!session) {
     return answer(std::move(session.error()));
   }
-  const bool left = desk.session && !desk.session->closed();
-  const auto kept = left ? kept_message(desk) : std::nullopt;
+  Answer given = conclude(desk);
+  if (given.failure) {
+    return given;
+  }
   desk.session = std::move(*session);
   desk.branches = Branches{};
   const std::string receipt = desk.session->log().receipt();
@@ -220,10 +230,7 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   Shown shown{{opened_line(reply)}, {}, std::move(reply)};
   append(shown.lines, about_layer(desk.session->variant().top()));
   shown.lines.push_back(receipt_line(receipt));
-  Answer given = answer(Reply(std::move(shown)));
-  if (kept && desk.manner == Manner::Interactive) {
-    given.replies.emplace_back(Happened{{}, {*kept}});
-  }
+  given.replies.emplace_back(std::move(shown));
   if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
     given.replies.emplace_back(Happened{{}, std::move(unclear)});
   }
@@ -250,6 +257,31 @@ std::optional<Message> kept_message(const Desk& desk) {
                  {{"file", desk.session->log().path()}}};
 }
 
+Answer conclude(Desk& desk) {
+  Answer given;
+  for (auto& [name, other] : desk.branches.others) {
+    static_cast<void>(other->conclude());  // one that cannot be written stays open
+  }
+  if (desk.session && desk.session->waits_for_closing()) {
+    given = answer(desk.session->conclude());
+  }
+  return given;
+}
+
+bool may_leave(Desk& desk) {
+  const bool asks = desk.world.ask && desk.manner == Manner::Interactive && desk.session &&
+                    !desk.session->closed() && !desk.session->table().status().over &&
+                    desk.session->log().last() > 0;
+  if (!asks) {
+    return true;
+  }
+  const std::string& file = desk.session->log().path();
+  const auto typed = desk.world.ask({file.empty() ? Message{"console.quit_unkept"}
+                                                  : Message{"console.leave_kept", {{"file", file}}},
+                                     false});
+  return !typed || says_yes(*typed);
+}
+
 Answer open_journal(Desk& desk, const std::string& name) {
   const auto found = kept_game(desk.world.games_folder, name);
   if (!found) {
@@ -271,10 +303,14 @@ Answer open_journal(Desk& desk, const std::string& name) {
   if (!session) {
     return answer(std::move(session.error()));
   }
+  Answer given = conclude(desk);
+  if (given.failure) {
+    return given;
+  }
   desk.session = std::move(*session);
   desk.branches = Branches{};
   desk.branches.current = branch_name(file);
-  Answer given = answer(opened(desk));
+  given.replies.emplace_back(opened(desk));
   given.replies.emplace_back(Happened{{}, std::move(warnings)});
   return given;
 }

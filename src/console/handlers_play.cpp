@@ -53,13 +53,16 @@ Answer undo(Desk& desk, Words words) {
   if (!count) {
     return answer(count.error());
   }
-  // Where somebody can be asked, the others are to agree.
-  const auto consent = [&desk](const Message& question) {
-    const auto typed = desk.world.ask({question, false});
-    return typed && says_yes(*typed);
+  // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
+  const auto ask = [&desk](const Message& question, play::Session::Wants wants) {
+    auto typed = desk.world.ask({question, false});
+    const bool blank = !typed || typed->find_first_not_of(" \t") == std::string::npos;
+    const bool does = wants == play::Session::Wants::Reason ? !blank : typed && says_yes(*typed);
+    return does ? typed : std::nullopt;
   };
-  return answer(desk.session->undo(*count, reasoned->because,
-                                   desk.world.ask ? play::Session::Consent(consent) : nullptr));
+  return answer(desk.session->undo(
+      reasoned->words.size() == 1 ? std::nullopt : std::optional(*count), reasoned->because,
+      desk.world.ask ? play::Session::AskTable(ask) : nullptr));
 }
 
 Answer redo(Desk& desk, Words) { return answer(desk.session->redo()); }

@@ -123,6 +123,8 @@ class Line {
   Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
   Result<void> dry_run(std::vector<Word> words);
   bool secret() const { return secret_; }
+  // A failure without a place of its own is that of the move which the line has come to.
+  Error in_place(Error error) const;
 
  private:
   Result<Spoken> understand(std::vector<Word>& words);
@@ -135,6 +137,7 @@ class Line {
   std::optional<Seat> only_;
   std::string_view short_phase_;  // of the short forms that have been read
   SeatList short_asked_;          // who was asked then
+  int column_ = 0;                // of the first word of the move that is being read
   bool secret_ = false;
 };
 
@@ -142,6 +145,14 @@ Result<void> Line::allowed(const Table& table, std::span<const Word> words) cons
   return !only_ || may_say(table, session_.game(), *only_, words)
              ? Result<void>{}
              : play::said(Fault::Refused, "console.not_your_move");
+}
+
+Error Line::in_place(Error error) const {
+  const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
+  if (of_line && error.place.file.empty() && error.place.column == 0) {
+    error.place.column = column_;
+  }
+  return error;
 }
 
 // More than a phase asks for is no answer to what the next one asks: short forms stay in theirs.
@@ -212,6 +223,7 @@ Result<void> Line::dry_run(std::vector<Word> words) {
   play::Rehearsal rehearsal(session_);
   Json draft = session_.draft();
   for (bool first = true; !words.empty(); first = false) {
+    column_ = words.front().column;
     if (auto good = allowed(rehearsal.table(), words); !good) {
       return good;
     }
@@ -243,6 +255,7 @@ Result<void> Line::dry_run(std::vector<Word> words) {
 
 // The first move of `words`, which is cut off.
 Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) {
+  column_ = words.front().column;
   if (auto good = allowed(session_.table(), words); !good) {
     return fail(std::move(good.error()));
   }
@@ -345,7 +358,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
     return {};
   };
   if (auto played = play_all(); !played) {
-    moved.played.error = std::move(played.error());
+    moved.played.error = line.in_place(std::move(played.error()));
   }
   drop_luck(session, moved.played);
   if (!moved.played.error && ask && asks_yes_or_no(session.table())) {

@@ -107,6 +107,14 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   return fail(std::move(error));
 }
 
+std::vector<std::string> kept_names(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const Kept& kept : folder.empty() ? std::vector<Kept>{} : journals_in(folder)) {
+    names.push_back(fs::path(kept.file).filename().string());
+  }
+  return names;
+}
+
 Shown recent_games(const std::string& folder) {
   RecentReply reply;
   for (const Kept& kept : journals_in(folder)) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "console/ink.h"
 #include "core/text.h"
 
@@ -80,6 +82,28 @@ std::string_view headline(Fault fault) {
   return "console.head.error";
 }
 
+// The line that was typed, and carets under the word that is wrong. What stands far before it is
+// cut off where the terminal is narrower.
+std::string pointed_at(const std::string& line, int column, const Style& style) {
+  constexpr int kNarrow = 100;  // where nobody says how wide a line may be
+  const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
+  const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+  const int room = (style.width > 0 ? style.width : kNarrow) - 2;
+  std::string before = clean(line.substr(0, at));
+  const std::string word = clean(line.substr(at, end - at));
+  const std::string dots = style.ascii ? "... " : "… ";
+  const bool cut = width_columns(before) + width_columns(word) > room;
+  before = cut ? dots : before;
+  std::string text = "  " + before + word;
+  const std::string rest = clean(line.substr(end));
+  if (!cut && width_columns(text) + width_columns(rest) <= room + 2) {
+    text += rest;
+  }
+  const int carets = std::max(1, std::min(width_columns(word), room - width_columns(before)));
+  return text + "\n  " + std::string(static_cast<std::size_t>(width_columns(before)), ' ') +
+         std::string(static_cast<std::size_t>(carets), '^') + "\n";
+}
+
 }  // namespace
 
 std::string fitted(const std::string& text, const Style& style, int indent) {
@@ -110,17 +134,28 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   if (!error.rule.empty()) {
     head += " [" + clean(error.rule) + "]";
   }
-  std::string text = place_of(error.place) + inked(head + ":", Ink::Bad, style.colour) + " " +
-                     spoken(error.message, say, style) + "\n";
+  const std::string place = place_of(error.place);
+  const std::string said =
+      fitted(place + head + ": " + spoken(error.message, say, style), style, 2);
+  // Colour takes no room: the head stands where it did, unless the line was broken within it.
+  const bool whole = said.starts_with(place + head + ":");
+  std::string text = (whole ? place + inked(head + ":", Ink::Bad, style.colour) +
+                                  said.substr(place.size() + head.size() + 1)
+                            : said) +
+                     "\n";
+  if (!failure.line.empty() && error.place.column > 0) {
+    text += pointed_at(failure.line, error.place.column, style);
+  }
   if (!error.suggestions.empty()) {
-    text += "  " +
-            spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}}, say, style) +
+    text += fitted("  " + spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}},
+                                 say, style),
+                   style, 4) +
             "\n";
   }
   if (!failure.legal.empty()) {
     text += "  " + spoken({"console.legal_now"}, say, style) + "\n";
     for (const std::string& line : failure.legal) {
-      text += "    " + clean(line) + "\n";
+      text += fitted("    " + clean(line), style, 6) + "\n";
     }
   }
   return text;

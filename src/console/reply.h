@@ -97,7 +97,8 @@ inline std::optional<std::string> some(std::string_view text) {
 }
 
 // Adds `more` behind.
-inline void append(std::vector<Message>& lines, std::vector<Message> more) {
+template <class T>
+void append(std::vector<T>& lines, std::vector<T> more) {
   lines.insert(lines.end(), std::make_move_iterator(more.begin()),
                std::make_move_iterator(more.end()));
 }
@@ -128,6 +129,8 @@ using Reply = std::variant<Happened, Shown>;
 struct Failure {
   Error error;
   std::vector<std::string> legal;  // lines that the table would accept now
+  // That was typed, where error.place.column is a place on it; empty: it has none, or a secret.
+  std::string line = {};
 };
 
 // What a line came to. Replies may stand beside a failure: a line of several moves can stop

@@ -25,12 +25,12 @@ enum class Typed : std::uint8_t { Line, End, Interrupted };
 Typed type_line(std::string& line) {
   line.clear();
   for (;;) {
+    if (!wait_for_input(was_interrupted)) {
+      return Typed::Interrupted;
+    }
     char c = 0;
     const ssize_t got = ::read(STDIN_FILENO, &c, 1);
     if (got < 0 && errno == EINTR) {
-      if (interrupted != 0) {
-        return Typed::Interrupted;
-      }
       continue;
     }
     if (got <= 0) {
@@ -75,19 +75,23 @@ class Silence {
 
 class PlainTerminal final : public Terminal {
  public:
-  std::optional<std::string> read_line(const std::string& prompt) override {
+  std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up) override {
+    const Came came = input_waits() ? Came::PastedOn : Came::Typed;
     for (;;) {
       show(prompt);
       std::string line;
       switch (type_line(line)) {
         case Typed::Line:
-          return line;
+          return TypedLine{std::move(line), came};
         case Typed::End:
           show("\n");
           return std::nullopt;
         case Typed::Interrupted:
           take_interrupt();
           show("\n");
+          if (gives_up) {
+            return TypedLine{{}, Came::Dropped};
+          }
           break;
       }
     }
@@ -101,16 +105,44 @@ bool stdin_is_terminal() { return isatty(STDIN_FILENO) == 1; }
 bool stdout_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
 
+bool wait_for_input(bool (*signalled)()) {
+  sigset_t held;
+  sigset_t before;
+  sigemptyset(&held);
+  sigaddset(&held, SIGINT);
+  sigaddset(&held, SIGWINCH);
+  sigprocmask(SIG_BLOCK, &held, &before);
+  pollfd in{STDIN_FILENO, POLLIN, 0};
+  int ready = -1;
+  do {
+    ready = signalled() ? -1 : ppoll(&in, 1, nullptr, &before);
+  } while (ready < 0 && errno == EINTR && !signalled());
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  return ready >= 0;
+}
+
 bool input_waits() {
   pollfd in{STDIN_FILENO, POLLIN, 0};
   return poll(&in, 1, 0) > 0;
 }
 
-int line_columns() {
+namespace {
+
+// All 0 where standard output is no terminal, or says nothing.
+winsize window() {
   winsize size{};
   const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-  return told && size.ws_col >= 20 ? size.ws_col - 1 : 0;
+  return told ? size : winsize{};
 }
+
+}  // namespace
+
+int line_columns() {
+  const int columns = window().ws_col;
+  return columns >= 20 ? columns - 1 : 0;
+}
+
+int screen_rows() { return window().ws_row; }
 
 void catch_interrupts() {
   struct sigaction action{};
@@ -143,7 +175,7 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }
 
 #ifndef HAUSREGEL_HAVE_LIBEDIT
-std::unique_ptr<Terminal> make_terminal(std::string, Terminal::Completer) {
+std::unique_ptr<Terminal> make_terminal(std::string, Terminal::Helper) {
   return make_plain_terminal();
 }
 #endif

@@ -12,21 +12,42 @@
 
 namespace hausregel::console {
 
+// How a line came.
+enum class Came : std::uint8_t {
+  Typed,
+  Pasted,    // the first of what was pasted at once
+  PastedOn,  // one behind it
+  Dropped,   // Ctrl-C
+};
+
+struct TypedLine {
+  std::string text;  // without its line feed
+  Came came = Came::Typed;
+};
+
 class Terminal {
  public:
-  using Completer = std::function<Completion(std::string_view line, std::size_t cursor)>;
+  // What the desk knows of the line that is being typed.
+  struct Helper {
+    std::function<Completion(std::string_view line, std::size_t cursor)> complete;
+    // What to show at the right margin, in at most `columns`.
+    std::function<std::string(std::string_view line, std::size_t cursor, int columns)> hint;
+    bool ascii = false;
+  };
 
   virtual ~Terminal() = default;
-  // A line without its line feed. Ctrl-C begins again with an empty one; nothing at Ctrl-D or the
-  // end of input.
-  virtual std::optional<std::string> read_line(const std::string& prompt) = 0;
+  // Ctrl-C begins again with an empty line, or gives an empty one where `gives_up` (the line before
+  // it goes on here). Nothing at Ctrl-D or the end of input.
+  virtual std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up = false) = 0;
   // Keeps `line` for the arrow keys, and in the history file.
   virtual void remember(const std::string& line) = 0;
+  // Forgets the lines that were pasted and have not been read; how many there were.
+  virtual std::size_t drop_pasted() { return 0; }
 };
 
 // `history` is a file of mode 0600; empty: nothing is kept. With libedit where it is compiled in
 // and the terminal can do it, else plain lines.
-std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Completer completer);
+std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper helper);
 // The plain one: the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();
 
@@ -37,11 +58,18 @@ bool stderr_is_terminal();
 // last column stays free: some terminals break a line that fills it.
 int line_columns();
 
+// Lines of standard output's screen; 0 as above.
+int screen_rows();
+
 // Whether something has been typed or pasted that nobody has read yet.
 bool input_waits();
 
 // One answer, without echo where it is hidden. Nothing at Ctrl-C, Ctrl-D or the end of input.
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden);
+
+// Waits for something to read. False where a signal has come that a handler of ours has taken, also
+// one that came before: none is missed between looking and waiting.
+bool wait_for_input(bool (*signalled)());
 
 // Ctrl-C interrupts reading a line instead of ending the program.
 void catch_interrupts();

@@ -5,14 +5,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cwchar>
+#include <deque>
+#include <utility>
+#include <vector>
 
+#include "console/recall.h"
 #include "console/terminal.h"
+#include "console/words.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -20,44 +26,57 @@ namespace {
 
 constexpr int kHistoryLines = 1000;
 
-volatile std::sig_atomic_t resized = 0;  // and libedit not told yet
+volatile std::sig_atomic_t resized = 0;  // and libedit has not been told yet
 void on_resize(int) { resized = 1; }
 
-// One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
-// pasted, not typed: it counts as a blank.
-int read_character(EditLine*, wchar_t* into) {
-  std::mbstate_t state{};
+bool signalled() { return resized != 0 || was_interrupted(); }
+
+// The next byte that was typed; nothing at Ctrl-C or the end of input, which `got` tells.
+// `on_resize` is called where the window has another size.
+template <class OnResize>
+std::optional<char> next_byte(OnResize on_resize, ssize_t& got) {
   for (;;) {
-    char byte = 0;
-    const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
-    if (got < 0 && errno == EINTR) {
-      if (!was_interrupted()) {
-        continue;
+    if (!wait_for_input(signalled)) {
+      on_resize();
+      if (was_interrupted()) {
+        errno = EINTR;
+        got = -1;
+        return std::nullopt;
       }
-      return -1;
+      continue;
     }
-    if (got <= 0) {
-      return static_cast<int>(got);
+    char byte = 0;
+    got = ::read(STDIN_FILENO, &byte, 1);
+    if (got == 1) {
+      return byte;
     }
-    if (byte == '\t' && input_waits()) {
-      byte = ' ';
-    }
-    const std::size_t used = std::mbrtowc(into, &byte, 1, &state);
-    if (used == static_cast<std::size_t>(-1)) {
-      state = {};
-      *into = L'?';
-      return 1;
-    }
-    if (used != static_cast<std::size_t>(-2)) {
-      return 1;
+    if (got == 0 || errno != EINTR) {
+      return std::nullopt;
     }
   }
 }
 
+// What a terminal wraps around a paste, once it is asked to.
+constexpr const char* kPasteBegins = "\033[200~";
+constexpr std::string_view kPasteEnds = "\033[201~";
+constexpr std::string_view kPasteOn = "\033[?2004h";
+constexpr std::string_view kPasteOff = "\033[?2004l";
+constexpr std::size_t kPasteLimit = 1u << 20;
+
+void send(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+std::size_t letters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 class EditTerminal final : public Terminal {
  public:
-  EditTerminal(std::string history_file, Completer completer)
-      : completer_(std::move(completer)), history_file_(std::move(history_file)) {
+  EditTerminal(std::string history_file, Helper helper)
+      : helper_(std::move(helper)), history_file_(std::move(history_file)) {
     edit_ = el_init("hausregel", stdin, stdout, stderr);
     history_ = history_init();
     HistEvent event;
@@ -68,15 +87,20 @@ class EditTerminal final : public Terminal {
     }
     el_set(edit_, EL_CLIENTDATA, this);
     el_set(edit_, EL_PROMPT, &EditTerminal::prompt);
+    el_set(edit_, EL_RPROMPT, &EditTerminal::hint);
     el_set(edit_, EL_EDITOR, "emacs");
     el_set(edit_, EL_SIGNAL, 0);
-    el_set(edit_, EL_GETCFN, &read_character);
+    el_set(edit_, EL_GETCFN, &EditTerminal::read_character);
     el_set(edit_, EL_HIST, history, history_);
-    el_set(edit_, EL_ADDFN, "hausregel-complete", "complete the word", &EditTerminal::on_tab);
-    el_set(edit_, EL_BIND, "^I", "hausregel-complete", nullptr);
+    bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
+    // Every other printable key redraws less; bound too, they would break the search of Ctrl-R.
+    bind("hausregel-blank", "a blank, and the hint anew", &EditTerminal::on_blank, {" "});
+    bind("hausregel-older", "an older line that begins so", &EditTerminal::on_up,
+         {"\033[A", "\033OA", "^P"});
+    bind("hausregel-newer", "a newer line that begins so", &EditTerminal::on_down,
+         {"\033[B", "\033OB", "^N"});
+    bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    el_set(edit_, EL_BIND, "\033[A", "ed-search-prev-history", nullptr);
-    el_set(edit_, EL_BIND, "\033[B", "ed-search-next-history", nullptr);
     struct sigaction action{};
     action.sa_handler = on_resize;
     sigemptyset(&action.sa_mask);
@@ -90,31 +114,54 @@ class EditTerminal final : public Terminal {
   EditTerminal(const EditTerminal&) = delete;
   EditTerminal& operator=(const EditTerminal&) = delete;
 
-  std::optional<std::string> read_line(const std::string& prompt) override {
+  std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up) override {
     prompt_ = prompt;
+    if (!pasted_.empty()) {
+      TypedLine line{std::move(pasted_.front()), Came::PastedOn};
+      pasted_.pop_front();
+      send(prompt + clean(line.text) + "\n");
+      return line;
+    }
+    if (!begun_.empty()) {
+      el_push(edit_, std::exchange(begun_, {}).c_str());
+    }
+    paste_came_ = false;
+    const bool waited = input_waits();
     for (;;) {
-      int count = 0;
-      errno = 0;
-      // Between lines only: within one libedit would go on drawing where the old window had room.
       if (std::exchange(resized, 0) != 0) {
         el_resize(edit_);
       }
+      int count = 0;
+      errno = 0;
+      el_set(edit_, EL_PREP_TERM, 1);  // before the prompt, so that nothing typed then is echoed
+      send(kPasteOn);
       const char* typed = el_gets(edit_, &count);
+      send(kPasteOff);
       if (typed != nullptr && count > 0) {
         std::string line(typed, static_cast<std::size_t>(count));
         while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
           line.pop_back();
         }
-        return line;
+        return TypedLine{std::move(line), paste_came_ ? Came::Pasted
+                                          : waited    ? Came::PastedOn
+                                                      : Came::Typed};
       }
+      send("\n");
       if (!take_interrupt()) {
-        std::fputs("\n", stdout);
         return std::nullopt;
       }
-      std::fputs("\n", stdout);
-      std::fflush(stdout);
       el_reset(edit_);
+      if (gives_up) {
+        return TypedLine{{}, Came::Dropped};
+      }
     }
+  }
+
+  std::size_t drop_pasted() override {
+    const std::size_t dropped = pasted_.size() + (begun_.empty() ? 0 : 1);
+    pasted_.clear();
+    begun_.clear();
+    return dropped;
   }
 
   void remember(const std::string& line) override {
@@ -131,30 +178,160 @@ class EditTerminal final : public Terminal {
   }
   static char* prompt(EditLine* edit) { return self(edit).prompt_.data(); }
 
+  static char* hint(EditLine* edit) {
+    EditTerminal& own = self(edit);
+    const LineInfo* info = el_line(edit);
+    const std::string line(info->buffer, info->lastchar);
+    const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
+    const int room = line_columns() - width_columns(own.prompt_) - width_columns(line) - 3;
+    own.hint_ = room > 0 ? own.helper_.hint(line, cursor, room) : std::string();
+    return own.hint_.data();
+  }
+
+  void bind(const char* name, const char* help, unsigned char (*function)(EditLine*, int),
+            std::initializer_list<const char*> keys) {
+    el_set(edit_, EL_ADDFN, name, help, function);
+    for (const char* key : keys) {
+      el_set(edit_, EL_BIND, key, name, nullptr);
+    }
+  }
+
+  // One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
+  // pasted, not typed: it counts as a blank.
+  static int read_character(EditLine* edit, wchar_t* into) {
+    std::mbstate_t state{};
+    for (;;) {
+      ssize_t got = 0;
+      auto byte = next_byte([edit] { self(edit).redraw(); }, got);
+      if (!byte) {
+        return static_cast<int>(got);
+      }
+      if (*byte == '\t' && input_waits()) {
+        byte = ' ';
+      }
+      const std::size_t used = std::mbrtowc(into, &*byte, 1, &state);
+      if (used == static_cast<std::size_t>(-1)) {
+        state = {};
+        *into = L'?';
+        return 1;
+      }
+      if (used != static_cast<std::size_t>(-2)) {
+        return 1;
+      }
+    }
+  }
+
+  // The window has another size: the line begins where its prompt has come to stand, and is drawn
+  // again for the new width.
+  void redraw() {
+    if (std::exchange(resized, 0) == 0) {
+      return;
+    }
+    const LineInfo* info = el_line(edit_);
+    const int before =
+        width_columns(prompt_) + width_columns(std::string(info->buffer, info->cursor));
+    el_resize(edit_);
+    const int columns = line_columns() + 1;
+    std::string up = "\r";
+    if (columns > 1 && before >= columns) {
+      up += "\033[" + std::to_string(before / columns) + "A";
+    }
+    send(up + "\033[J");
+    el_set(edit_, EL_REFRESH, 0);
+  }
+
+  static void replace(EditLine* edit, std::string_view typed, const std::string& by) {
+    el_deletestr(edit, static_cast<int>(letters_in(typed)));
+    el_insertstr(edit, by.c_str());
+  }
+
   static unsigned char on_tab(EditLine* edit, int) {
     const LineInfo* info = el_line(edit);
     const std::string line(info->buffer, info->lastchar);
     const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
-    const Completion found = self(edit).completer_(line, cursor);
+    const Completion found = self(edit).helper_.complete(line, cursor);
     if (found.candidates.empty()) {
       return CC_REFRESH_BEEP;
     }
     const std::string typed = line.substr(found.begin, cursor - found.begin);
-    std::string more = found.common.substr(std::min(typed.size(), found.common.size()));
-    const bool only = found.candidates.size() == 1;
-    if (only && found.common.back() != '=') {
-      more += ' ';
-    }
-    if (!more.empty()) {
-      el_insertstr(edit, more.c_str());
+    const std::string into = inserted(found);
+    if (into.size() > typed.size() || (found.candidates.size() == 1 && into != typed)) {
+      replace(edit, typed, into);
       return CC_REFRESH;
     }
-    std::fputs("\n", stdout);
-    for (const std::string& candidate : found.candidates) {
-      std::fprintf(stdout, "%s  ", clean(candidate).c_str());
-    }
-    std::fputs("\n", stdout);
+    send("\n" + listing(found, line_columns(), self(edit).helper_.ascii));
     return CC_REDISPLAY;
+  }
+
+  static unsigned char on_blank(EditLine* edit, int) {
+    el_insertstr(edit, " ");
+    return CC_REFRESH;
+  }
+
+  std::vector<std::string> lines_before() const {
+    std::vector<std::string> lines;
+    HistEvent event;
+    for (int found = history(history_, &event, H_FIRST); found != -1;
+         found = history(history_, &event, H_NEXT)) {
+      std::string line = event.str;
+      while (line.ends_with('\n')) {
+        line.pop_back();
+      }
+      lines.push_back(std::move(line));
+    }
+    return lines;
+  }
+
+  template <class Which>
+  static unsigned char recall(EditLine* edit, Which which) {
+    const LineInfo* info = el_line(edit);
+    const std::string line(info->buffer, info->lastchar);
+    const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
+    const auto found = which(self(edit).recall_, self(edit).lines_before(), line, cursor);
+    if (!found) {
+      return CC_REFRESH_BEEP;
+    }
+    el_cursor(edit, static_cast<int>(letters_in(std::string_view(line).substr(cursor))));
+    replace(edit, line, *found);
+    return CC_REFRESH;
+  }
+  static unsigned char on_up(EditLine* edit, int) {
+    return recall(edit, [](Recall& recall, const auto&... all) { return recall.older(all...); });
+  }
+  static unsigned char on_down(EditLine* edit, int) {
+    return recall(edit, [](Recall& recall, const auto&... all) { return recall.newer(all...); });
+  }
+
+  // Reads to the end of what is pasted. Its first line is entered, the others wait to be read; what
+  // stands behind the last line feed waits to be entered.
+  static unsigned char on_paste(EditLine* edit, int) {
+    std::string text;
+    std::string last;
+    ssize_t got = 0;
+    while (!last.ends_with(kPasteEnds)) {
+      const auto byte = next_byte([edit] { self(edit).redraw(); }, got);
+      if (!byte) {
+        break;
+      }
+      last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + *byte;
+      if (text.size() < kPasteLimit) {
+        text += *byte;
+      }
+    }
+    if (text.ends_with(kPasteEnds)) {
+      text.resize(text.size() - kPasteEnds.size());
+    }
+    EditTerminal& own = self(edit);
+    std::vector<std::string> lines = pasted_lines(text);
+    el_insertstr(edit, lines.front().c_str());
+    if (lines.size() > 1) {
+      own.begun_ = std::move(lines.back());
+      own.pasted_.assign(std::make_move_iterator(lines.begin() + 1),
+                         std::make_move_iterator(lines.end() - 1));
+      own.paste_came_ = true;
+      el_push(edit, "\n");
+    }
+    return CC_REFRESH;
   }
 
   void save() {
@@ -169,20 +346,25 @@ class EditTerminal final : public Terminal {
 
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
-  Completer completer_;
+  Helper helper_;
   std::string history_file_;
   std::string prompt_;
+  std::string hint_;
+  Recall recall_;
+  std::deque<std::string> pasted_;  // lines that have not been read
+  std::string begun_;               // that stood behind the last of them, without a line feed
+  bool paste_came_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Completer completer) {
+std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper helper) {
   const char* kind = std::getenv("TERM");
   if (kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb") {
     return make_plain_terminal();
   }
   std::setlocale(LC_CTYPE, "");  // only this category: numbers and order stay as in "C"
-  return std::make_unique<EditTerminal>(std::move(history), std::move(completer));
+  return std::make_unique<EditTerminal>(std::move(history), std::move(helper));
 }
 
 }  // namespace hausregel::console

@@ -52,24 +52,36 @@ bool Transcript::feed(std::string_view line) {
   if (++line_ == 1 && line.starts_with(kByteOrderMark)) {
     line.remove_prefix(kByteOrderMark.size());
   }
+  begun_ = joiner_.waits() ? begun_ : line_;
+  const auto whole = joiner_.add(line);
+  return whole ? feed_whole(*whole) : true;
+}
+
+bool Transcript::feed_whole(std::string_view line) {
   if (is_blank_line(line)) {
     return true;
   }
   const bool stop_at_error = on_error_ == OnError::Stop;
   if (is_expect_refused(line)) {
     const std::optional<Failure> refused = std::exchange(pending_, std::nullopt);
-    take(execute(desk_, line), line_);
+    take(execute(desk_, line), begun_);
   } else {
     settle_pending();
     if (failed_ && stop_at_error) {
       return false;
     }
-    take(execute(desk_, line), line_);
+    take(execute(desk_, line), begun_);
   }
   return !desk_.done && !(failed_ && stop_at_error);
 }
 
-void Transcript::finish() { settle_pending(); }
+void Transcript::finish() {
+  const auto rest = joiner_.rest();
+  if (rest && !desk_.done && !(failed_ && on_error_ == OnError::Stop)) {
+    feed_whole(*rest);
+  }
+  settle_pending();
+}
 
 Answer read_lines(Desk& desk, std::string_view text, const std::string& name) {
   Answer all;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "console/desk.h"
+#include "console/words.h"
 
 namespace hausregel::console {
 
@@ -27,6 +28,7 @@ class Transcript {
   std::optional<Fault> failed() const { return failed_; }
 
  private:
+  bool feed_whole(std::string_view line);
   void settle_pending();
   void take(Answer answer, int line);
 
@@ -34,7 +36,9 @@ class Transcript {
   std::string name_;
   OnError on_error_;
   Told told_;
-  int line_ = 0;
+  int line_ = 0;   // that came last
+  int begun_ = 0;  // where the one began that is being put together
+  LineJoiner joiner_;
   std::optional<Failure> pending_;  // a refusal that the next line may expect
   std::optional<Fault> failed_;
 };

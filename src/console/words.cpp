@@ -60,6 +60,29 @@ Result<std::vector<Word>> split_words(std::string_view line) {
   return words;
 }
 
+bool goes_on(std::string_view line) {
+  if (!line.ends_with('\\')) {
+    return false;
+  }
+  // A comment would swallow the word that is put in the place of the backslash.
+  const auto words = split_words(std::string(line.substr(0, line.size() - 1)) + "x");
+  return !words || words->back().text.ends_with('x');
+}
+
+std::optional<std::string> LineJoiner::add(std::string_view line) {
+  const bool more = goes_on(line);
+  std::string whole = std::exchange(waiting_, std::nullopt).value_or("");
+  // What is too long is told when it is whole.
+  if (whole.size() <= kScriptLineLimit) {
+    whole += line.substr(0, line.size() - (more ? 1 : 0));
+  }
+  if (more) {
+    waiting_ = std::move(whole);
+    return std::nullopt;
+  }
+  return whole;
+}
+
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines(1);
   bool quoted = false;
@@ -82,6 +105,28 @@ std::vector<std::string> split_lines(std::string_view text) {
       lines.back() += text[++i];
     }
     word_begins = is_blank(c);
+  }
+  return lines;
+}
+
+std::vector<std::string> pasted_lines(std::string_view text) {
+  std::vector<std::string> lines(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n' || c == '\r') {
+      i += c == '\r' && text.substr(i + 1).starts_with('\n') ? 1 : 0;
+      lines.emplace_back();
+    } else if (c == '\t') {
+      lines.back() += ' ';
+    } else if (byte >= 0x20 && byte != 0x7F) {
+      lines.back() += c;
+    }
+  }
+  for (std::string& line : lines) {
+    for (std::size_t bad = invalid_utf8(line); bad != std::string::npos; bad = invalid_utf8(line)) {
+      line[bad] = '?';
+    }
   }
   return lines;
 }

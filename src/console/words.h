@@ -3,9 +3,11 @@
 // Never looks at what the words mean.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -21,8 +23,30 @@ inline constexpr std::size_t kScriptLineLimit = 65536;
 // closed, bytes that are not UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
 
+// Whether `line` is not all there yet: it ends with a backslash, outside of a comment, in the place
+// of which the next line stands.
+bool goes_on(std::string_view line);
+
+// Lines that go on put together.
+class LineJoiner {
+ public:
+  // The whole line that `line` ends; nothing where it goes on.
+  std::optional<std::string> add(std::string_view line);
+  // What waits for the rest of its line; nothing where none does.
+  std::optional<std::string> rest() { return std::exchange(waiting_, std::nullopt); }
+  bool waits() const { return waiting_.has_value(); }
+
+ private:
+  std::optional<std::string> waiting_;
+};
+
 // The parts of `text` between semicolons that stand outside of quotes and comments.
 std::vector<std::string> split_lines(std::string_view text);
+
+// What was pasted, line by line, as it could have been typed: tabs are blanks, other control
+// characters are left out, what is no UTF-8 is a question mark. At least one line; the last is what
+// stands behind the last line feed.
+std::vector<std::string> pasted_lines(std::string_view text);
 
 // The words with single blanks between them.
 std::string joined(std::span<const Word> words);

@@ -52,8 +52,17 @@ struct Spoken {
 
 // What the table waits for, in one line for whoever types.
 struct Guide {
+  // A word for what a real table may show, and how many of it are left; 0: nobody counts them.
+  struct Shown {
+    std::string word;
+    int left = 0;
+  };
+
   Message text;
   std::string enter;  // the line that Enter alone stands for; empty: none
+  // At a real table, where chance decides: what it may show, and the move that takes such words.
+  std::vector<Shown> shown = {};
+  std::string_view shown_by = {};
 };
 
 // A short form of a real table: the move that a line begins with, in full, and what is left of it.

@@ -82,7 +82,8 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
   }
   Error error{Fault::Usage, {}};
   if (meant.empty()) {
-    error.message = {"engine.no_player", {{"name", std::string(beginning)}}};
+    error.message = {"engine.no_player",
+                     {{"name", std::string(beginning)}, {"players", listed(players)}}};
     error.suggestions = suggestions(beginning, players);
   } else {
     std::string candidates;

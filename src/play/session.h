@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -151,22 +152,33 @@ class Session {
   // The table as it was after entry `n`, 0 <= n <= log().last().
   std::unique_ptr<Table> table_at(std::int64_t n) const { return replay_.table_at(n); }
 
-  // Whether the others, who have seen what somebody chose, agree that it is taken back. Empty:
-  // nobody is there to be asked, and nobody minds.
-  using Consent = std::function<bool(const Message& question)>;
-  // Takes back `count` whole moves. Refused: there are fewer; something was revealed and no reason
-  // is given; no consent.
+  // Whatever comes from here on belongs to one line, which undo() takes back as one.
+  void begin_line() { line_starts_.insert(replay_.position()); }
+  // Somebody at the table, told what would be taken back; gives a reason where one is needed, and
+  // otherwise anything where the others, who have seen what somebody chose, agree. Empty: nobody is
+  // there to be asked, and nobody minds.
+  enum class Wants : std::uint8_t { Consent, Reason };
+  using AskTable = std::function<std::optional<std::string>(const Message& question, Wants wants)>;
+  // Takes back `count` whole moves, or the last line, as far as it is known where that began, else
+  // one move. Refused: there are fewer; something was revealed and no reason is given; no consent.
+  // At a real table what was typed in the last round is corrected without either.
   // The undo of a value laid before chance was drawn takes back the whole round, which is then
   // begun anew.
-  Result<Happened> undo(std::int64_t count, const std::optional<std::string>& because,
-                        const Consent& consent);
+  Result<Happened> undo(std::optional<std::int64_t> count, std::optional<std::string> because,
+                        const AskTable& ask);
+  // Plays again what an undo has taken back: a line, or where that is not known a move.
   Result<Happened> redo();
   Result<Happened> note(const std::string& text);
   Result<Happened> mark(const std::string& name);
   Result<Happened> set_place(const std::string& path, const Json& value,
                              const std::string& because);
-  // Closes a game that is not over. Refused: closed already.
+  // Closes a game, over or not. Refused: closed already.
   Result<Happened> abandon(const std::optional<std::string>& because);
+  // At a real table a game that is over waits to be closed, so that the last round can be corrected
+  // as well.
+  bool waits_for_closing() const { return table().status().over && writable().has_value(); }
+  // Closes a game that waits for it; nothing happens to another.
+  Result<Happened> conclude();
   // Gives the seat of `name` to `bot`, or to a person. Usage: no such player or bot.
   Result<Happened> set_bot(const std::string& name, const std::string& bot);
   // Of a branch: what it has carried away sealed, and a closed journal beside it tells, is kept in
@@ -230,6 +242,7 @@ class Session {
 
   // session_takeback.cpp
   std::vector<Step> last_steps(std::int64_t most) const;
+  std::vector<Step> last_line() const;
   std::vector<Step> steps_behind(std::int64_t n) const;
 
   // session_close.cpp
@@ -265,6 +278,7 @@ class Session {
   std::optional<Json> root_events_;
   Json draft_;
   std::vector<std::int64_t> typed_luck_;
+  std::set<std::int64_t> line_starts_;  // where the table stood when a line began
 };
 
 // The error that asks for the result of a hook's draw: {hook}, {draw}.

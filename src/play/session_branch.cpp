@@ -118,8 +118,11 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
 // A journal that can be written says that a branch leaves it, before there is one: several of one
 // moment give several outcomes. One that cannot is told so.
 Result<Happened> Session::tell_of_branch(const std::string& name, const Digest& commit) {
-  if (!writable()) {
-    return Happened{{}, {{"console.branch.what_if"}}};
+  auto concluded = conclude();
+  if (!concluded || !writable()) {
+    Happened told = concluded ? std::move(*concluded) : Happened();
+    told.remarks.push_back({"console.branch.what_if"});
+    return concluded ? Result<Happened>(std::move(told)) : concluded;
   }
   return entry(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }

@@ -46,7 +46,7 @@ void Session::part_with_published() {
 
 Result<Happened> Session::abandon(const std::optional<std::string>& because) {
   Happened happened;
-  if (auto good = ready(happened); !good) {
+  if (auto good = waits_for_closing() ? Result<void>() : ready(happened); !good) {
     // What followed by itself may have been the end.
     return happened.entries.empty() ? fail(std::move(good.error())) : Result<Happened>(happened);
   }
@@ -57,8 +57,20 @@ Result<Happened> Session::abandon(const std::optional<std::string>& because) {
     }
     happened.entries.insert(happened.entries.end(), noted->entries.begin(), noted->entries.end());
   }
-  if (auto closed = close(journal::CloseWhy::Abandoned, happened); !closed) {
+  const bool over = table().status().over;
+  if (auto closed = close(over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned, happened);
+      !closed) {
     return fail(std::move(closed.error()));
+  }
+  return happened;
+}
+
+Result<Happened> Session::conclude() {
+  Happened happened;
+  if (waits_for_closing()) {
+    if (auto closed = close(journal::CloseWhy::Ended, happened); !closed) {
+      return fail(std::move(closed.error()));
+    }
   }
   return happened;
 }

@@ -18,6 +18,9 @@ bool stands(const Table& table, const std::string& path, const Json& value) {
 
 Result<void> Session::ready(Happened& happened) {
   auto good = settled(happened);
+  if (good && waits_for_closing()) {
+    return said(Fault::Refused, "console.over_waits");
+  }
   return good || (writable() && chronicle_.stopped()) ? Result<void>{} : good;
 }
 

@@ -222,7 +222,11 @@ class Session::Moves final : public Driver {
     return fail(std::move(failure));
   }
 
-  Result<void> ended() override { return session_.close(journal::CloseWhy::Ended, happened_); }
+  Result<void> ended() override {
+    return table().setup().mode == Mode::Table
+               ? Result<void>()
+               : session_.close(journal::CloseWhy::Ended, happened_);
+  }
 
   Session& session_;
   Happened& happened_;

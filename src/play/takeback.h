@@ -38,9 +38,15 @@ class Takebacks {
   bool barred(std::int64_t n) const { return node(n).barred; }
   // Whether nothing has followed `n` by itself.
   bool ends_step(std::int64_t n) const { return !node(n).followed; }
-  // Whether going back from `from` to `to` takes back something that was revealed.
-  bool takes_back_revealed(std::int64_t from, std::int64_t to) const {
-    return node(from).revealed > node(to).revealed;
+  // Whether going back from `from` to `to` corrects what was typed at a real table, in the round
+  // that was begun last: nobody is harmed, whatever the table had shown.
+  bool corrects(std::int64_t from, std::int64_t to) const {
+    return !bars_ && luck(from) == luck(to);
+  }
+  // Whether an undo from `from` to `to` says why: it takes back something that was revealed, and is
+  // no correction.
+  bool needs_reason(std::int64_t from, std::int64_t to) const {
+    return node(from).revealed > node(to).revealed && !corrects(from, to);
   }
 
   // Where an undo that would end at `wanted`, the end of a step, goes. Nothing: its round was begun

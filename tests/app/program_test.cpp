@@ -73,7 +73,7 @@ std::vector<Case> cases() {
        "-:2:1: error: unknown word 'drwa'",
        2},
       {"one name twice to a reader", {}, "new teufel Petra petra\n", {}, "-", "names must be", 2},
-      {"a refusal", {}, open + "draw\nnext\n", {}, "", "-:2: refused [T-30]", 4},
+      {"a refusal", {}, open + "draw\nnext\n", {}, "", "-:2:1: refused [T-30]", 4},
       {"a refusal says what is possible", {}, open + "draw\n", {}, "", "possible now:\n    ", 4},
       {"an expected refusal",
        {},

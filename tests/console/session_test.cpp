@@ -57,7 +57,7 @@ TEST_CASE(
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
   Desk desk(plain_world());
   const Output told = told_after(desk,
-                                 "bets 20 30 40\nexpect phase draw\n.undo because \"a slip\"\n"
+                                 "bets 20 30 40\nexpect phase draw\n.undo 1 because \"a slip\"\n"
                                  "expect phase bet\nexpect sealed [Petra,Angela]\n"
                                  "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
   CHECK(told.err == "");
@@ -66,6 +66,104 @@ TEST_CASE("undo takes back whole moves, with the opening that followed by itself
   CHECK(*std::get<journal::Undo>(entries[5].doing).because == "a slip");
   CHECK(entries[5].events.list()->empty());
   CHECK(entries[5].link.state == entries[2].link.state);
+}
+
+TEST_CASE("undo takes back the last line as a whole, and redo plays it again") {
+  Desk desk(plain_world());
+  CHECK(tell(desk,
+             "new teufel A B mode=table\nnext\n10 20\n50 s 25\n.undo\nexpect A.coal 0\n"
+             ".redo\nexpect B.coal 25\n.undo\n.undo\nexpect phase bet\nexpect sealed []\n"
+             ".redo\nexpect phase draw\nexpect A.coal 0\n.redo\nexpect B.coal 25\n")
+            .err == "");
+}
+
+TEST_CASE("lines of a pasted block are taken back as one") {
+  Desk desk(plain_world());
+  tell(desk, "new teufel A B mode=table\nnext\n");
+  desk.in_block = false;
+  tell(desk, "10 20\n");
+  desk.in_block = true;
+  tell(desk, "50 s\n25\n");
+  desk.in_block = false;
+  CHECK(tell(desk, ".undo\nexpect phase bet\nexpect round 1\n").err == "");
+}
+
+TEST_CASE("at a real table typing errors are corrected up to the next round") {
+  Desk desk(plain_world());
+  const std::string round = "next\n10 20\n50 s 25 s\n";
+  CHECK(tell(desk, "new teufel A B mode=table\n" + round +
+                       ".undo\n50 s 20 s\nn\n.undo\nn\nnext\n10 20\n50\n")
+            .err == "");
+  const Output told = tell(desk, ".undo 5\n");
+  CHECK(told.failed == Fault::Refused);
+  CHECK_THAT(told.err, Has("console.undo.needs_reason"));
+  CHECK(tell(desk, ".undo 5 because misheard\nexpect round 1\n").err == "");
+}
+
+TEST_CASE("at a real table a game that is over waits to be closed") {
+  Desk desk(plain_world());
+  const std::string lines =
+      "new teufel A B mode=table\n.set A.chips 1500 because test\nnext\n100 10\n100 s d\n";
+  REQUIRE(tell(desk, lines + "expect phase over\n").err == "");
+  CHECK_FALSE(desk.session->closed());
+  CHECK_THAT(tell(desk, ".set A.chips 5 because test\n").err, Has("console.over_waits"));
+  CHECK(tell(desk, ".undo\nexpect phase draw\n100 s d\n.finish\n").err == "");
+  CHECK(desk.session->closed());
+  CHECK_FALSE(tell(desk, ".audit\n").failed.has_value());
+}
+
+TEST_CASE("whoever looks at the past makes no move there") {
+  Desk desk(plain_world());
+  tell(desk, "new teufel A B mode=table\nnext\n10 20\n.seek 1\n");
+  CHECK(prompt_of(desk) == "hausregel[teufel console.prompt.past entry=1 last=4]> ");
+  CHECK(line_of_enter(desk).empty());
+  Output told = tell(desk, "20 20\n");
+  CHECK(told.failed == Fault::Refused);
+  CHECK_THAT(told.err, Has("console.seek.in_the_past") && Has("name=from-1"));
+  CHECK(tell(desk, ".undo\n").failed == Fault::Refused);
+  desk.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
+  told = tell(desk, "20 20\nexpect A.stake 20\n");
+  CHECK(told.err == "");
+  CHECK(desk.branches.current == "from-1");
+  CHECK(desk.branches.others.size() == 1);
+}
+
+TEST_CASE("an unfinished game is left when somebody says yes, and asked for once") {
+  Desk desk(plain_world());
+  desk.manner = Manner::Interactive;
+  tell(desk, "new teufel A B\nnext\n");
+  std::vector<std::string> asked;
+  std::string typed = "no";
+  desk.world.ask = [&](const Question& question) {
+    asked.push_back(question.text.id);
+    return std::optional(typed);
+  };
+  tell(desk, "new teufel C D\n");
+  CHECK(desk.session->table().setup().players[0] == "A");
+  execute(desk, ".quit");
+  CHECK_FALSE(desk.done);
+  typed = "yes";
+  execute(desk, ".quit");
+  CHECK(desk.done);
+  CHECK(asked == std::vector<std::string>(3, "console.quit_unkept"));
+}
+
+TEST_CASE("a refused line is shown with carets, unless it may hold what is to lie sealed") {
+  Desk desk(plain_world());
+  Output told = tell(desk, "new teufel A B mode=table\nnext\n  10 2x\n");
+  CHECK_THAT(told.err, Has("t.hr:3:6: ") && Has("\n    10 2x\n       ^^\n"));
+  tell(desk, "new teufel A B\nnext\n");
+  told = tell(desk, "bet A 75\n");
+  CHECK_THAT(told.err, !Has("^"));
+  CHECK(desk.secret_line);
+  told = tell(desk, "bte A 70\n");
+  CHECK_THAT(told.err, !Has("^"));
+  CHECK(desk.secret_line);
+  told = tell(desk, "draw\n");
+  CHECK_THAT(told.err, Has("\n  draw\n  ^^^^\n"));
+  CHECK_FALSE(desk.secret_line);
+  tell(desk, "bet A 70\n");
+  CHECK(desk.secret_line);
 }
 
 TEST_CASE("what has been revealed is taken back only for a reason") {
@@ -281,7 +379,7 @@ TEST_CASE("at a real table what was typed when it was opened is typed again afte
 TEST_CASE("at a real table what was typed when it was laid down is known after an undo") {
   Desk desk(plain_world());
   CHECK(tell(desk,
-             "new teufel A B mode=table\nnext\nbets 10 20\n.undo because typo\nexpect phase bet\n"
+             "new teufel A B mode=table\nnext\nbets 10 20\n.undo 1 because typo\nexpect phase bet\n"
              "bet B 30\nexpect phase draw\nexpect A.stake 10\nexpect B.stake 30\n")
             .err == "");
 }

@@ -72,3 +72,27 @@ TEST_CASE("quoted text is read back as it was") {
     CHECK(texts(hausregel::console::quoted(text)) == List{text});
   }
 }
+
+TEST_CASE("a line goes on behind a backslash that is in no comment") {
+  CHECK(goes_on("draw 10 \\"));
+  CHECK(goes_on("\\"));
+  CHECK(goes_on(".note \"open \\"));
+  CHECK_FALSE(goes_on("draw 10"));
+  CHECK_FALSE(goes_on("next # a comment \\"));
+  LineJoiner joiner;
+  CHECK_FALSE(joiner.add("draw \\").has_value());
+  CHECK(joiner.waits());
+  CHECK(joiner.add("10 20") == "draw 10 20");
+  CHECK_FALSE(joiner.rest().has_value());
+  CHECK_FALSE(joiner.add("next\\").has_value());
+  CHECK(joiner.rest() == "next");
+}
+
+TEST_CASE("what is pasted is lines as they could have been typed") {
+  using List = std::vector<std::string>;
+  CHECK(pasted_lines("") == List{""});
+  CHECK(pasted_lines("a\tb\r\nc\rd") == List{"a b", "c", "d"});
+  CHECK(pasted_lines("one\n") == List{"one", ""});
+  CHECK(pasted_lines("a\x1b[31mb\x7f") == List{"a[31mb"});
+  CHECK(pasted_lines("\xff!") == List{"?!"});
+}

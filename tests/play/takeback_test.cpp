@@ -157,16 +157,29 @@ TEST_CASE("at a real table nothing is barred, but steps stay whole") {
   CHECK(file.takebacks().wrong_target(bet) == Takebacks::Wrong::WithinStep);
 }
 
-TEST_CASE("what is taken back tells whether anything of it was revealed") {
+TEST_CASE("an undo of what was revealed says why") {
   File file;
   const auto next = file.take(kBeginning);
   const auto bet = file.take(kBetting);
   const auto drawn = file.take(kDrawing);
   file.stays();
   const auto stopped = file.take(kStopping);
-  CHECK_FALSE(file.takebacks().takes_back_revealed(bet, next));
-  CHECK(file.takebacks().takes_back_revealed(drawn, bet));
-  CHECK_FALSE(file.takebacks().takes_back_revealed(stopped, drawn));
+  CHECK_FALSE(file.takebacks().needs_reason(bet, next));
+  CHECK(file.takebacks().needs_reason(drawn, bet));
+  CHECK_FALSE(file.takebacks().needs_reason(stopped, drawn));
+}
+
+TEST_CASE("at a real table what was typed is corrected without a reason up to the next round") {
+  File file(Mode::Table);
+  const auto next = file.take(kBeginning);
+  const auto drawn = file.take(kDrawing);
+  const auto last = file.take(kDrawing);
+  CHECK(file.takebacks().corrects(last, drawn));
+  CHECK_FALSE(file.takebacks().needs_reason(last, next));
+  const auto again = file.take(kBeginning);
+  CHECK_FALSE(file.takebacks().corrects(again, last));
+  CHECK_FALSE(file.takebacks().needs_reason(again, last));  // nothing was revealed since
+  CHECK(file.takebacks().needs_reason(again, drawn));
 }
 
 TEST_CASE("a million entries in one round are barred once each") {

@@ -73,6 +73,31 @@ std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word
 
 }  // namespace
 
+namespace {
+
+// The faces of the barrels that lie, or may be thrown again, and none.
+std::vector<Guide::Shown> faces_to_throw(const State& s) {
+  std::vector<Guide::Shown> shown;
+  const auto add = [&](int up) {
+    const std::string word = up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
+    const bool there = std::any_of(shown.begin(), shown.end(),
+                                   [&](const Guide::Shown& one) { return one.word == word; });
+    if (!there) {
+      shown.push_back({word});
+    }
+  };
+  for (int b = 0; b < s.barrels.size(); ++b) {
+    if (s.barrels.lying().has(b) || s.barrels.specials().has(b)) {
+      add(s.barrels.ends(b).first);
+      add(s.barrels.ends(b).second);
+    }
+  }
+  shown.push_back({"none"});
+  return shown;
+}
+
+}  // namespace
+
 Guide Polterfass::guide(const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
   const SeatList asked = guests(s);
@@ -98,12 +123,17 @@ Guide Polterfass::guide(const State& s, const Setup& setup) {
   }
   const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour ||
                      s.phase == Phase::Destroy || s.phase == Phase::Double;
-  return {{id + (real && typed ? ".table" : ""),
-           {{"player", player},
-            {"players", names_of_seats(asked, setup)},
-            {"round", std::to_string(s.round + 1)}},
-           {}},
-          std::move(enter)};
+  Guide guide{{id + (real && typed ? ".table" : ""),
+               {{"player", player},
+                {"players", names_of_seats(asked, setup)},
+                {"round", std::to_string(s.round + 1)}},
+               {}},
+              std::move(enter)};
+  if (real && (s.phase == Phase::Throw || s.phase == Phase::Pour)) {
+    guide.shown = faces_to_throw(s);
+    guide.shown_by = Roll::kName;
+  }
+  return guide;
 }
 
 std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,

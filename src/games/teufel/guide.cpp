@@ -20,6 +20,22 @@ std::string piece_of(std::string_view word) {
 
 }  // namespace
 
+namespace {
+
+// The pieces that may be drawn.
+std::vector<Guide::Shown> pieces_left(const State& s) {
+  std::vector<Guide::Shown> shown;
+  for (int i = 0; i < s.oven.kinds(); ++i) {
+    const Lump lump = s.oven.kind(i);
+    if (lump.left > 0) {
+      shown.push_back({lump.value == 0 ? "devil" : std::to_string(lump.value), lump.left});
+    }
+  }
+  return shown;
+}
+
+}  // namespace
+
 Guide Teufel::guide(const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
   const SeatList asked = status(s).to_move;
@@ -46,13 +62,18 @@ Guide Teufel::guide(const State& s, const Setup& setup) {
       break;
   }
   const bool typed = s.phase == Phase::Bet || s.phase == Phase::Draw;
-  return {{id + (real && typed ? ".table" : ""),
-           {{"player", player},
-            {"players", names_of_seats(asked, setup)},
-            {"round", std::to_string(s.round + 1)},
-            {"left", std::to_string(s.oven.left())}},
-           {}},
-          std::move(enter)};
+  Guide guide{{id + (real && typed ? ".table" : ""),
+               {{"player", player},
+                {"players", names_of_seats(asked, setup)},
+                {"round", std::to_string(s.round + 1)},
+                {"left", std::to_string(s.oven.left())}},
+               {}},
+              std::move(enter)};
+  if (real && s.phase == Phase::Draw) {
+    guide.shown = pieces_left(s);
+    guide.shown_by = DrawCoal::kName;
+  }
+  return guide;
 }
 
 std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,

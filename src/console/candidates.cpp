@@ -1,0 +1,303 @@
+#include "console/candidates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "console/about.h"
+#include "console/commands.h"
+#include "console/own_words.h"
+#include "console/recent.h"
+#include "core/text.h"
+
+namespace hausregel::console {
+namespace {
+
+constexpr std::int64_t kRangeShown = 40;
+constexpr std::size_t kFilesShown = 500;
+
+std::string text_of(const Json& option) {
+  if (option.is_bool()) {
+    return *option.boolean() ? "yes" : "no";
+  }
+  return option.is_string() ? *option.string() : to_text(option);
+}
+
+void add_words(std::vector<Candidate>& into, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    into.push_back({word, {}});
+  }
+}
+
+void add_players(std::vector<Candidate>& into, const Desk& desk) {
+  add_words(into, desk.session->table().setup().players);
+}
+
+// A highest value that would betray a secret is not offered, nor what lies below it.
+void add_argument(const Choice& choice, std::vector<Candidate>& into) {
+  if (choice.of == Choice::Of::Set) {
+    for (const Json& option : choice.options) {
+      if (!option.is_list()) {
+        into.push_back({text_of(option), {}});
+      }
+    }
+  }
+  if (choice.of == Choice::Of::Range && choice.shows_max &&
+      (choice.max - choice.min) / choice.step < kRangeShown) {
+    for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
+      into.push_back({std::to_string(value), {}});
+    }
+  }
+}
+
+// What a real table may show next.
+void add_shown(const Desk& desk, std::vector<Candidate>& into) {
+  for (const Guide::Shown& shown : desk.session->table().guide().shown) {
+    into.push_back(
+        {shown.word, shown.left == 0
+                         ? ""
+                         : desk.say({"console.left", {{"count", std::to_string(shown.left)}}})});
+  }
+}
+
+// Behind a move's word: who may make it now, then what.
+std::vector<Candidate> move_words(const Desk& desk, const std::vector<Word>& words) {
+  std::vector<Candidate> known;
+  const Table& table = desk.session->table();
+  const std::string verb = in_full(desk, words[0].text);
+  for (const Choice& choice : table.legal()) {
+    const bool named = choice.player.somebody();
+    if (choice.move != verb) {
+      continue;
+    }
+    if (named && words.size() == 1) {
+      known.push_back({table.setup().name(choice.player), {}});
+    } else if (!named ||
+               (words.size() > 1 && table.setup().find_short(words[1].text) == choice.player)) {
+      add_argument(choice, known);
+    }
+  }
+  const auto moves = desk.session->game().moves();
+  const bool is_move = std::any_of(moves.begin(), moves.end(),
+                                   [&](const MoveForm& form) { return form.word == verb; });
+  // A line may begin with such words, too.
+  if (!is_move || table.guide().shown_by == verb) {
+    add_shown(desk, known);
+  }
+  return known;
+}
+
+std::vector<Candidate> place_words(const Desk& desk) {
+  std::vector<Candidate> known;
+  const Json state = *read_json(desk.session->table().state_json());
+  for (const auto& [key, value] : *state.object()) {
+    known.push_back({key, {}});
+  }
+  const Json* seats = state.find("seats");
+  if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
+    for (const std::string& player : desk.session->table().setup().players) {
+      for (const auto& [key, value] : *seats->list()->front().object()) {
+        known.push_back({fmt::format("{}.{}", player, key), {}});
+      }
+    }
+  }
+  return known;
+}
+
+std::vector<Candidate> bot_words(const Desk& desk) {
+  std::vector<Candidate> known;
+  for (const std::string& player : desk.session->table().setup().players) {
+    for (const std::string& bot : bot_names(desk.session->game(), desk.world.bots)) {
+      known.push_back({fmt::format("{}={}", player, bot), {}});
+    }
+    known.push_back({player + "=person", {}});
+  }
+  return known;
+}
+
+// Entries of the folder that `typed` names; of files those with one of `endings`, or all.
+void add_files(std::vector<Candidate>& into, std::string_view typed,
+               const std::vector<std::string>& endings) {
+  namespace fs = std::filesystem;
+  const std::size_t slash = typed.rfind('/');
+  const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
+  const bool hidden = typed.substr(folder.size()).starts_with('.');
+  std::error_code failed;
+  std::size_t seen = 0;
+  for (fs::directory_iterator at(folder.empty() ? "." : folder, failed), end;
+       !failed && at != end && seen < kFilesShown; at.increment(failed), ++seen) {
+    const std::string name = at->path().filename().string();
+    const bool is_folder = at->is_directory(failed);
+    const bool wanted =
+        is_folder || endings.empty() ||
+        std::find(endings.begin(), endings.end(), at->path().extension()) != endings.end();
+    // What needs quotes cannot be completed letter by letter.
+    if (wanted && name.starts_with('.') == hidden && console::quoted(name) == name &&
+        sayable(name)) {
+      into.push_back({folder + name + (is_folder ? "/" : ""), {}});
+    }
+  }
+}
+
+std::vector<Candidate> rule_words(const Desk& desk) {
+  std::vector<Candidate> known;
+  for (const RuleSpec& rule : desk.session->game().rules()) {
+    known.push_back({std::string(rule.name), desk.say(cell(rule.help))});
+  }
+  return known;
+}
+
+std::vector<Candidate> game_words() {
+  std::vector<Candidate> known;
+  for (const Game* game : games()) {
+    known.push_back({std::string(game->name()), {}});
+  }
+  return known;
+}
+
+std::vector<Candidate> mark_words(const Desk& desk) {
+  std::vector<Candidate> known;
+  const journal::Entries& entries = desk.session->log().entries();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const journal::Doing doing = entries.doing(i);
+    if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
+      known.push_back(
+          {mark->name, desk.say({"console.column.entry"}) + " " + std::to_string(i + 1)});
+    }
+  }
+  return known;
+}
+
+std::vector<Candidate> branch_words(const Desk& desk) {
+  std::vector<Candidate> known{{kMainLine, {}}};
+  for (const auto& [name, session] : desk.branches.others) {
+    known.push_back({name, {}});
+  }
+  return known;
+}
+
+void add_new_words(const Desk& desk, const std::vector<Word>& words, std::string_view typed,
+                   std::vector<Candidate>& into) {
+  if (typed.starts_with("variant=")) {
+    for (const VariantLibrary::Listed& one : desk.world.variants->list()) {
+      if (one.game == words[1].text) {
+        into.push_back({"variant=" + one.name, desk.say(in_own_words(one.title))});
+      }
+    }
+    add_files(into, typed.substr(std::string_view("variant=").size()), {".lua"});
+    for (Candidate& one : into) {
+      one.word = one.word.starts_with("variant=") ? one.word : "variant=" + one.word;
+    }
+    return;
+  }
+  add_words(into,
+            {"variant=", "seed=", "mode=virtual", "mode=table", "starter=random", "journal="});
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (words[i].text.find('=') == std::string::npos) {
+      into.push_back({"starter=" + words[i].text, {}});
+    }
+  }
+}
+
+std::vector<Candidate> first_candidates(const Desk& desk) {
+  std::vector<Candidate> known;
+  if (desk.session) {
+    for (const MoveForm& form : desk.session->game().moves()) {
+      known.push_back({std::string(form.word), desk.say(Message(form.meaning))});
+    }
+    if (!desk.branches.sought) {
+      add_shown(desk, known);
+    }
+  }
+  for (const CommandRow& row : commands()) {
+    known.push_back({std::string(row.word), desk.say(Message(row.meaning))});
+  }
+  for (const auto& [own, word] : own_words(desk)) {
+    known.push_back({own, word});
+  }
+  return known;
+}
+
+// The first argument of a word of the console.
+std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
+                                      std::string_view typed) {
+  std::vector<Candidate> known;
+  switch (row.takes) {
+    case Takes::Word:
+      return first_candidates(desk);
+    case Takes::Rule:
+      return rule_words(desk);
+    case Takes::Place:
+      return desk.session ? place_words(desk) : known;
+    case Takes::Bot:
+      return bot_words(desk);
+    case Takes::Language:
+      add_words(known, {"de", "en", "fr", "it"});
+      break;
+    case Takes::Format:
+      add_words(known, {"text", "json", "csv", "md"});
+      break;
+    case Takes::Game:
+      return game_words();
+    case Takes::Name:
+      add_players(known, desk);
+      break;
+    case Takes::As:
+      add_words(known, {"--as"});
+      break;
+    case Takes::Mark:
+      return mark_words(desk);
+    case Takes::Branch:
+      return branch_words(desk);
+    case Takes::File:
+      add_words(known, {"--copy"});
+      add_files(known, typed, {});
+      break;
+    case Takes::Script:
+      add_files(known, typed, {".hr"});
+      break;
+    case Takes::Journal:
+      add_files(known, typed, {".jsonl"});
+      add_words(known, kept_names(desk.world.games_folder));
+      break;
+    case Takes::Nothing:
+      break;
+  }
+  return known;
+}
+
+// An argument behind the first.
+std::vector<Candidate> later_words(const Desk& desk, const CommandRow& row,
+                                   const std::vector<Word>& words, std::string_view typed) {
+  std::vector<Candidate> known;
+  if (row.takes == Takes::Game) {
+    add_new_words(desk, words, typed, known);
+  } else if (desk.session && words.back().text == "--as") {
+    add_players(known, desk);
+  } else if (row.takes == Takes::File && words.back().text == "--copy") {
+    add_files(known, typed, {});
+  } else if (desk.session && row.takes == Takes::Name && row.most > words.size()) {
+    add_words(known, bot_names(desk.session->game(), desk.world.bots));
+  }
+  return known;
+}
+
+}  // namespace
+
+std::vector<Candidate> candidates_at(const Desk& desk, const std::vector<Word>& words,
+                                     std::string_view typed) {
+  if (words.empty()) {
+    return first_candidates(desk);
+  }
+  if (const CommandRow* row = find_command(in_full(desk, words[0].text))) {
+    if (row->needs == Needs::Game && !desk.session) {
+      return {};
+    }
+    return words.size() == 1 ? argument_words(desk, *row, typed)
+                             : later_words(desk, *row, words, typed);
+  }
+  return desk.session ? move_words(desk, words) : std::vector<Candidate>();
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,22 @@
+// Words of a line in the language in force. English ones always work; those of a language stand in
+// its catalog, under "console.word.draw" and "console.dot.help", several parted by blanks.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "console/desk.h"
+
+namespace hausregel::console {
+
+// The words of the language, each with the English one that it stands for; none in English. One
+// that is an English word already stands for that.
+std::vector<std::pair<std::string, std::string>> own_words(const Desk& desk);
+
+// `word` as the first of a line: itself where it is known, else the English word that it stands for
+// in the language, else itself. What works without its dot in most consoles does so here.
+std::string in_full(const Desk& desk, std::string_view word);
+
+}  // namespace hausregel::console

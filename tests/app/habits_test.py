@@ -1,0 +1,570 @@
+#!/usr/bin/env python3
+"""The habits of docs/habits.md, each tried as a person or a script would: at a pseudo-terminal, in a pipe, with a file.
+Usage: habits_test.py HAUSREGEL SOURCES [CASE…]"""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+
+program, sources = sys.argv[1], sys.argv[2]
+MOVES = re.compile(r"\x1b\[[0-9;]*[GC]")
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[()=>][0-9A-B]?|[\r\x07\x08]")
+UP, DOWN, TAB, CTRL_C, CTRL_D = "\x1b[A", "\x1b[B", "\t", "\x03", "\x04"
+PROMPT = "]> "
+
+
+class Wrong(Exception):
+    pass
+
+
+def need(truth, what, shown=""):
+    if not truth:
+        raise Wrong(f"{what}\n{shown}")
+
+
+class Home:
+    """A home folder of its own, so that nothing of the machine's is looked at."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def write(self, name, text):
+        path = self.path(name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+        return path
+
+    def environment(self, more):
+        return {"PATH": os.environ["PATH"], "HOME": self.folder, "TERM": "xterm", "LANG": "C.UTF-8", "HAUSREGEL_PAGER": "cat", **more}
+
+    def run(self, *arguments, text="", **more):
+        """(standard output, standard error, status) of the program without a person."""
+        done = subprocess.run([program, "--lang", "en", *arguments], input=text, text=True, capture_output=True,
+                              env=self.environment(more), cwd=self.folder)
+        return done.stdout, done.stderr, done.returncode
+
+
+class Console:
+    """The program at a pseudo-terminal."""
+
+    def __init__(self, home, *arguments, columns=100, rows=40, lang="en", **more):
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.chdir(home.folder)
+            os.execve(program, [program, "--lang", lang, *arguments], home.environment(more))
+        self.size(columns, rows)
+        self.all = self.rest = ""
+        self.until("> ")
+
+    def size(self, columns, rows):
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def until(self, text):
+        """What is shown up to `text`, which must come."""
+        while text not in self.rest:
+            ready = select.select([self.terminal], [], [], 60)[0]
+            try:
+                portion = os.read(self.terminal, 65536).decode(errors="replace") if ready else ""
+            except OSError:  # the other end is closed
+                portion = ""
+            if not portion:
+                raise Wrong(f"{text!r} did not come:\n{self.all}")
+            self.all += portion
+            self.rest += ESCAPES.sub("", MOVES.sub(" ", portion))
+        before, _, self.rest = self.rest.partition(text)
+        return before + text
+
+    def line(self, text, then="> "):
+        """Types a line; what is shown before the next prompt, without the line itself."""
+        self.type(text + "\n")
+        self.until(text[-1:])
+        return self.until(then)
+
+    def drop(self):
+        """Gives up what has been typed: Ctrl-U, which is read in its turn, while Ctrl-C is not."""
+        self.type("\x15")
+
+    def paste(self, text):
+        self.type(f"\x1b[200~{text}\x1b[201~")
+
+    def end(self):
+        self.drop()
+        self.type(".quit\n")
+        try:
+            while True:
+                ready = select.select([self.terminal], [], [], 60)[0]
+                portion = os.read(self.terminal, 65536).decode(errors="replace") if ready else ""
+                if not portion:
+                    break
+                self.all += portion
+                if "yes or no" in portion:
+                    self.type("yes\n")
+        except OSError:
+            pass
+        os.close(self.terminal)
+        return os.waitpid(self.child, 0)[1]
+
+
+TABLE = "new teufel Anna Bert Zoë mode=table"
+
+
+def at_table(home, **more):
+    console = Console(home, **more)
+    console.line(TABLE)
+    console.line("next")
+    return console
+
+
+# --- completion, hints, lines before -----------------------------------------------------------------
+
+
+def tab(home):
+    console = at_table(home)
+    console.type("bet A" + TAB)
+    console.until("Anna ")
+    console.type(TAB + TAB)
+    shown = console.until("bet Anna")
+    need(re.search(r"10\s+20\s+30.*90\s+100", shown, re.S), "amounts stand in the order of numbers", shown)
+    console.drop()
+    console.line("10 20 30")
+    console.type("draw " + TAB)
+    console.until("25")
+    need("9 left" in console.until("9 left"), "pieces of coal, and how many are left")
+    console.until("draw ")
+    console.drop()
+    console.type(".se" + TAB)
+    console.until(".seek")
+    need(len(console.until(".set")) > 20, "a word of description")
+    console.drop()
+    home.write("evening.hr", "# nothing\n")
+    console.type(".read ev" + TAB)
+    console.until("ening.hr")
+    console.drop()
+    console.type("new polterfass A B C variant=off" + TAB)
+    console.until("icial")
+    console.drop()
+    console.type(".state --as zo" + TAB)
+    console.until("Zoë")
+    console.end()
+
+
+def hint(home):
+    console = at_table(home)
+    console.type("bet Anna ")
+    console.until("10..200 step 10")
+    console.drop()
+    console.type(".undo ")
+    console.until(".undo [N]")
+    console.end()
+
+
+def history(home):
+    console = Console(home)
+    console.line("new teufel Anna Bert")
+    console.line(".head")
+    console.line("next")
+    console.line("bet Anna 70")  # lies sealed
+    console.line("bet Bert 75")  # is refused, and would tell
+    console.end()
+    kept = home.path(".local", "state", "hausregel", "history")
+    need(os.stat(kept).st_mode & 0o777 == 0o600, "nobody else reads the history")
+    with open(kept) as file:
+        lines = file.read()
+    need(".head" in lines and "next" in lines, "lines are kept", lines)
+    need("70" not in lines and "75" not in lines, "values that lie sealed are not", lines)
+    again = Console(home)
+    again.type(UP * 3)
+    again.until("next")
+    again.end()
+    elsewhere = Console(home, HAUSREGEL_HISTORY=home.path("mine"))
+    elsewhere.line(".branches", then="> ")
+    elsewhere.end()
+    need(os.path.exists(home.path("mine")), "HAUSREGEL_HISTORY says where")
+
+
+def up(home):
+    console = at_table(home)
+    console.line("10 20 3x")
+    console.line(".head")
+    console.type("10" + UP)
+    console.until("20 3x")
+    console.type("\x7f0\n")
+    shown = console.until(PROMPT)
+    need("Zoë bets 30" in shown, "a refused line comes back, to be mended", shown)
+    console.end()
+
+
+def multi_line(home):
+    console = Console(home)
+    console.type("new teufel Anna \\\n")
+    console.until("...> ")
+    console.type("Bert mode=table\n")
+    need("Anna, Bert" in console.until(PROMPT), "a line goes on behind a backslash")
+    console.type("new teufel \\\n")
+    console.until("...> ")
+    console.type(CTRL_C)
+    console.until(PROMPT)
+    console.paste("next\n10\t20\n50 s\n")
+    shown = console.until("Anna stops") + console.until(PROMPT)
+    need("Bert bets 20" in shown, "a pasted block runs line by line, a tab in it is a blank", shown)
+    need("25 left" not in shown, "a tab in it completes nothing", shown)
+    shown = console.line(".undo because \"one unit\"")
+    need("next" in shown and "draw" in shown, "a pasted block is taken back as one", shown)
+    console.end()
+    out, err, status = home.run(text="new teufel Anna \\\nBert seed=7\n.head\\\n")
+    need(status == 0 and "Anna, Bert" in out and "0-" in out, "in a pipe too", out + err)
+
+
+# --- words -------------------------------------------------------------------------------------------
+
+
+def moves_and_words(home):
+    journal = home.path("a.jsonl")
+    home.run(text=f"new teufel Anna Bert seed=7 journal={journal}\n.state\n.legal\n.log\n.head\n.help\n")
+    with open(journal) as file:
+        need(len(file.readlines()) == 1, "dot-words append nothing")
+    home.run("open", journal, text="next\n")
+    with open(journal) as file:
+        need(len(file.readlines()) == 2, "moves append an entry")
+
+
+def abbreviations(home):
+    console = Console(home)
+    console.line(TABLE)
+    shown = console.line(".st")
+    need("Anna" in shown, ".st is .state", shown)
+    shown = console.line(".bra")
+    need(".branch" in shown and ".branches" in shown, "those that it could be are listed", shown)
+    console.line("next")
+    need("Zoë" in console.line("bet zoe 10"), "names without case and accents")
+    shown = console.line("bet Olga 10")
+    need("Anna, Bert, Zoë" in shown, "an unknown name lists those there are", shown)
+    for word in ("help", "?"):
+        need(".undo" in console.line(word), f"{word} works bare")
+    console.end()
+    out, err, status = home.run(text="new teufel Anna Bert\n.st\n")
+    need(status == 2 and "unknown word" in err, "a script needs whole words", err)
+    for word in ("quit", "exit"):
+        need(home.run(text=f"{word}\nnonsense\n")[2] == 0, f"{word} ends a script")
+    german = Console(home, lang="de")
+    german.line("neu teufel Anna Bert mode=table")
+    shown = german.line(".hilfe")
+    need(".undo" in shown, "words of the language", shown)
+    german.end()
+    need(home.run("--lang", "de", text="x\n")[2] == 2, "an option is given once")
+    done = subprocess.run([program, "--lang", "de"], input="new teufel Anna Bert seed=7\nnext\nexpect phase bet\n", text=True,
+                          capture_output=True, env=home.environment({}))
+    need(done.returncode == 0, "English words work in every language", done.stderr)
+
+
+def unknown_word(home):
+    out, err, status = home.run(text="new teufel Anna Bert mode=table\nhit\n")
+    need(status == 2 and "draw" in err, "what it is called elsewhere is known", err)
+    out, err, status = home.run(text=".stat\n")
+    need(status == 2 and ".state" in err, "a slip is met with what was meant", err)
+    out, err, status = home.run(text="xyzzy\n")
+    need(status == 2 and "did you mean" not in err, "nothing is proposed for nonsense", err)
+
+
+def error_place(home):
+    script = home.write("s.hr", "new teufel Anna Bert mode=table\nnext\n  10 2x\n")
+    out, err, status = home.run(script)
+    need(f"{script}:3:6: " in err, "source, line and column", err)
+    need(re.search(r"^    10 2x\n +\^\^$", err, re.M), "the line, with carets under the word", err)
+    console = at_table(home)
+    shown = console.line("10 20 3x")
+    need("\n          ^^" in shown.replace("\r", "") or "^^" in shown, "at a terminal too", shown)
+    console.end()
+
+
+def help_text(home):
+    out = home.run(text=".help .undo\n")[0]
+    need(".undo [N]" in out, "a word, its form and meaning", out)
+    out = home.run("help", "simulate")[0]
+    need("hausregel simulate" in out, "the same of the program's words", out)
+    page = home.run("help", "--man")[0]
+    need(".undo" in page or "\\&.undo" in page, "the same text as in the page of the manual")
+
+
+def output_modes(home):
+    begin = "new teufel Anna Bert seed=7\n"
+    need(home.run(text=begin + ".mode json\n.head\n")[0].splitlines()[-1].startswith("{"), "json")
+    need("," in home.run(text=begin + ".mode csv\n.state\n")[0], "csv")
+    need("| " in home.run(text=begin + ".mode md\n.state\n")[0], "md")
+    need(home.run(text=begin + ".head --json\n")[0].splitlines()[-1].startswith("{"), "one answer as json")
+    need(home.run("--json", text=begin)[0].startswith("{"), "an option for all")
+
+
+# --- terminal, pipe, colour --------------------------------------------------------------------------
+
+
+def terminal_or_pipe(home):
+    out, err, status = home.run(text="new teufel Anna Bert seed=7\nnext\n")
+    need("hausregel" not in out and "> " not in out and "\x1b" not in out, "a pipe has no prompt, banner or colour", out)
+    console = Console(home)
+    need("Hausregel " in console.all, "a terminal has a banner", console.all)
+    need("hausregel[teufel r0" in console.line("new teufel Anna Bert", then=PROMPT), "and a prompt that tells the state")
+    console.end()
+
+
+def colour(home):
+    def coloured(*arguments, **more):
+        console = Console(home, *arguments, **more)
+        console.line("nonsense")
+        console.end()
+        return "\x1b[31m" in console.all
+
+    def piped(*arguments, **more):
+        return "\x1b[" in home.run(*arguments, text="new teufel Anna Bert\nnonsense\n", **more)[1]
+
+    need(coloured(), "a terminal has colour")
+    need(not coloured(NO_COLOR="1"), "NO_COLOR")
+    need(coloured(NO_COLOR=""), "an empty variable counts as unset")
+    need(not coloured(NO_COLOR="1", FORCE_COLOR="1"), "NO_COLOR before FORCE_COLOR")
+    need(coloured("--color", "always", NO_COLOR="1"), "the flag before NO_COLOR")
+    need(not coloured("--color", "never", FORCE_COLOR="1"), "the flag before FORCE_COLOR")
+    need(not coloured(CLICOLOR="0"), "CLICOLOR=0")
+    need(not piped(), "a pipe has none")
+    need(piped(FORCE_COLOR="1") and piped(CLICOLOR_FORCE="1"), "unless it is forced")
+    need(not piped(CLICOLOR_FORCE="0"), "CLICOLOR_FORCE=0 forces nothing")
+    need(piped(FORCE_COLOR="1", TERM="dumb"), "FORCE_COLOR before TERM")
+    need("\x1b[31m" not in console_of_dumb(home), "TERM=dumb")
+
+
+def console_of_dumb(home):
+    console = Console(home, TERM="dumb")
+    console.line("nonsense")
+    console.end()
+    return console.all
+
+
+# --- scripts -----------------------------------------------------------------------------------------
+
+
+def script_on_input(home):
+    out, err, status = home.run(text="new teufel Anna Bert seed=7 \nnext\nbets 10 20\ndraw\n")
+    need(status == 0 and "Anna draws" in out, "standard input is a script; its end waits for the last line", out + err)
+
+
+def error_in_script(home):
+    lines = "new teufel Anna Bert seed=7\nbet Anna 10\nnext\n"
+    out, err, status = home.run(text=lines)
+    need(status == 4 and "Round 1" not in out, "a script stops at its first error", out + err)
+    out, err, status = home.run("--keep-going", text=lines)
+    need(status == 4 and "Round 1" in out, "--keep-going goes on, and tells in the end", out + err)
+
+
+def statuses(home):
+    begin = "new teufel Anna Bert seed=7\n"
+    need(home.run(text=begin)[2] == 0, "0: done")
+    need(home.run(text=begin + "expect round 5\n")[2] == 1, "1: the answer is no")
+    need(home.run("nonsense")[2] == 2, "2: usage")
+    need(home.run("replay", home.path("nothing.jsonl"))[2] == 3, "3: input")
+    need(home.run(text=begin + "stop\n")[2] == 4, "4: refused")
+    stops = home.write("stops.lua", 'return { game = "teufel", name = "stops", hooks = { payout = function(f) error("no") end } }\n')
+    game = f"new teufel Anna Bert mode=table variant={stops}\nnext\n10 10\n50 s 50 s\n"
+    need(home.run(text=game)[2] == 5, "5: a house rule failed")
+
+
+def one_shot(home):
+    out, err, status = home.run("-c", "new teufel Anna Bert seed=7; next; expect phase bet")
+    need(status == 0 and "Round 1" in out, "lines of the command line", out + err)
+    script = home.write("s.hr", "new teufel Anna Bert seed=7\nnext\n")
+    need("Round 1" in home.run(script)[0], "a file")
+
+
+def sessions(home):
+    script = home.write("s.hr", "new teufel Anna Bert seed=7\nexpect Anna.chips 200\nstop\nexpect refused\nexpect round 5\n")
+    out, err, status = home.run(script)
+    need(status == 1 and f"{script}:5:" in err, "a session is a test; what fails is told by file and line", err)
+
+
+# --- coming and going --------------------------------------------------------------------------------
+
+
+def leaving(home):
+    console = at_table(home)
+    console.type(".quit\n")
+    shown = console.until("yes or no:")
+    need(".jsonl" in shown and "hausregel open" in shown, "where it is kept, and how to go on", shown)
+    console.line("no", then=PROMPT)
+    console.type(CTRL_D)
+    console.until("yes or no:")
+    console.line("no", then=PROMPT)
+    console.type("new teufel Carl Dora\n")
+    console.until("yes or no:")
+    console.line("no", then=PROMPT)
+    need("Anna" in console.line(".state"), "the game goes on")
+    console.end()
+    out, err, status = home.run(text=TABLE + "\nnext\n.quit\n")
+    need(status == 0, "a script is not asked", err)
+
+
+def undo(home):
+    journal = home.path("u.jsonl")
+    console = Console(home)
+    console.line(f"{TABLE} journal={journal}")
+    console.line("next")
+    console.line("10 20 30")
+    console.line("50 s 25 25 s")
+    shown = console.line(".undo", then=PROMPT)
+    need("Corrected" in shown and len(re.findall(r"\d draw", shown)) == 3, "the last line goes back, without a reason", shown)
+    shown = console.line(".redo", then=PROMPT)
+    need(len(re.findall(r"\d draw", shown)) == 3, "and comes back", shown)
+    for line in ("10 s", "n", "next", "10 20 30"):
+        console.line(line, then=PROMPT)
+    console.type(".undo 5\n")
+    shown = console.until("Why?")
+    need("refill" in shown, "behind the round it is shown first, and a reason is asked for", shown)
+    console.type("\n")
+    console.until(PROMPT)
+    console.type(".undo 5\n")
+    console.until("Why?")
+    shown = console.line("misheard", then=PROMPT)
+    need("Taken back" in shown, "with a reason it goes back", shown)
+    console.end()
+    out, err, status = home.run("audit", "--open", journal)
+    need(status == 0 and "corrected" in out, "the audit agrees, and tells corrections", out + err)
+
+
+def last_round(home):
+    journal = home.path("l.jsonl")
+    goal = home.write("short.lua", 'return { game = "teufel", name = "short", extends = "official", rules = { goal = 210 } }\n')
+    lines = f"new teufel Anna Bert mode=table variant={goal} journal={journal}\nnext\n100 10\n100 100 s\nd\n"
+    out, err, status = home.run(text=lines + "expect phase over\n.undo\n.undo\n100 s d\n")
+    need(status == 0 and "Corrected" in out, "the last round can be corrected too", out + err)
+    with open(journal) as file:
+        entries = file.read()
+    need('{"close":' in entries, "the end of input closes the game", entries)
+    need(home.run("audit", "--trust", journal)[2] == 0, "the audit agrees")
+
+
+def seek(home):
+    journal = home.path("k.jsonl")
+    console = Console(home)
+    console.line(f"{TABLE} journal={journal}")
+    console.line("next")
+    console.line("10 20 30")
+    shown = console.line(".seek 1", then=PROMPT)
+    need("entry 1 of 5" in shown, "the prompt says that one looks at the past", shown)
+    console.type("20 20 20\n")
+    console.until("yes or no:")
+    shown = console.line("no", then=PROMPT)
+    need(".branch" in shown, "what answers it", shown)
+    console.type("20 20 20\n")
+    console.until("yes or no:")
+    shown = console.line("yes", then=PROMPT)
+    need("Zoë bets 20" in shown, "the move is made in a branch", shown)
+    console.end()
+    out, err, status = home.run(text=TABLE + "\nnext\n.seek 0\n10 20 30\n")
+    need(status == 4 and ".branch" in err, "elsewhere it is refused, naming the words", err)
+
+
+def resize(home):
+    console = at_table(home)
+    console.type("10 20 ")
+    console.until("20 ")
+    for columns in (40, 200, 60):
+        console.size(columns, 30)
+        os.kill(console.child, signal.SIGWINCH)
+        console.until("10 20")
+    console.type("30\n")
+    need("Zoë bets 30" in console.until(PROMPT), "the line is still whole")
+    console.end()
+
+
+def start_file(home):
+    home.write(".config/hausregel/init.hr", ".lang de\n.help\n")
+    home.write("init.hr", ".lang fr\n")
+    console = Console(home)
+    need(".undo" not in console.all, "it is silent", console.all)
+    need("unbekannt" in console.line("nonsense"), "its lines hold")
+    console.end()
+    plain = Console(home, "--no-init")
+    need("unknown" in plain.line("nonsense"), "--no-init passes it over")
+    plain.end()
+    need("unknown" in home.run(text="nonsense\n")[1], "a script has none")
+    home.write(".config/hausregel/init.hr", "nonsense\n")
+    told = Console(home)
+    need("init.hr:1:" in told.all, "what is wrong in it is told", told.all)
+    told.end()
+
+
+def paging(home):
+    def paged(*arguments, rows=10, words=".help", **more):
+        mark = home.path("paged")
+        if os.path.exists(mark):
+            os.remove(mark)
+        console = Console(home, *arguments, rows=rows, HAUSREGEL_PAGER=f"tee {mark}", **more)
+        shown = console.line(words)
+        console.end()
+        need(".undo" in shown or words != ".help", "it is shown either way", shown)
+        return os.path.exists(mark)
+
+    need(paged(), "what is taller than the screen goes to the pager")
+    need(not paged(rows=200), "what is not does not")
+    need(not paged("--no-pager"), "--no-pager")
+    console = Console(home, rows=10, HAUSREGEL_PAGER="no-such-command")
+    need(".undo" in console.line(".help"), "without a pager it is shown as it is")
+    console.end()
+    out = home.run(text=".help\n", HAUSREGEL_PAGER=f"tee {home.path('piped')}")[0]
+    need(".undo" in out and not os.path.exists(home.path("piped")), "a pipe is not paged")
+
+
+def fingerprint(home):
+    out, err, status = home.run("bench", "--games", "20")
+    again = home.run("bench", "--games", "20")[0]
+    signatures = re.findall(r"[0-9a-f]{16}", out)
+    need(status == 0 and signatures and signatures == re.findall(r"[0-9a-f]{16}", again), "the signature of each game, the same each time", out)
+
+
+def repeat(home):
+    out = home.run("play", "teufel", "--players", "Anna,Bert", "--bots", "steady,steady", "--seed", "7", text="next\n.auto 3\n.log 3\n")[0]
+    need(out.count("bet") >= 1, ".auto N makes N moves", out)
+
+
+def manual(home):
+    need(".TH" in home.run("help", "--man")[0] or ".Dd" in home.run("help", "--man")[0], "a page of the manual")
+    for shell in ("bash", "zsh", "fish"):
+        need("simulate" in home.run("help", "--completion", shell)[0], f"completion for {shell}")
+
+
+def handshake(home):
+    out = home.run("protocol", text='{"id":1,"line":"new teufel Anna Bert seed=7"}\n')[0].splitlines()
+    need(len(out) == 2 and out[0].startswith('{"protocol":1,'), "hello first, then one reply each", "\n".join(out))
+
+
+CASES = [tab, hint, history, up, multi_line, moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes,
+         terminal_or_pipe, colour, script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, resize,
+         start_file, paging, fingerprint, repeat, manual, handshake]
+
+
+def main():
+    wanted, failed = sys.argv[3:], 0
+    for case in CASES:
+        if wanted and case.__name__ not in wanted:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                case(Home(folder))
+            except Wrong as wrong:
+                failed += 1
+                print(f"{case.__name__}: {wrong}\n")
+    return 1 if failed else 0
+
+
+sys.exit(main())
