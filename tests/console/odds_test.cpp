@@ -8,7 +8,10 @@ using namespace hausregel::console;
 TEST_CASE("odds of a draw are a described reply, and a table in every format", "[console][odds]") {
   Desk desk{plain_world()};
   CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext").failed);
-  CHECK(tell(desk, ".odds --json").out == "{\"house_rules\":false,\"odds\":null}\n");
+  CHECK_THAT(tell(desk, ".odds --json").out,
+             Has(R"({"house_rules":false,"odds":{"player":null,"coal":0,"left":48,"devils":9,)"
+                 R"("devil":{"ppb":187500000,"ways":3,"of":16},)"));
+  CHECK_THAT(tell(desk, ".odds").out, Has("77.7 %"));
   CHECK_FALSE(tell(desk, "bets 40 100\ndraw 25").failed);
   CHECK(tell(desk, ".odds --json").out ==
         R"({"house_rules":false,"odds":{"player":"Anna","coal":25,"left":47,"devils":9,)"

@@ -27,18 +27,17 @@ Board choices_board(const PourOdds& odds, const State& s) {
     return board;
   }
   board.columns = {odds_words("move"),
-                   {odds_words("barrels"), Align::Right},
                    {odds_words("fails"), Align::Right},
                    {odds_words("average"), Align::Right},
                    {odds_words("more"), Align::Right}};
-  board.rows.push_back({{plain(std::string(Close::kName)), plain(""), plain(""),
-                         plain(std::to_string(odds.now)), plain("")}});
+  board.rows.push_back(
+      {{plain(std::string(Close::kName)), plain(""), plain(std::to_string(odds.now)), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
     const auto words = [](const std::optional<Chance>& chance) {
       return chance ? plain(words_of(*chance)) : odds_words("too_long");
     };
     board.rows.push_back(
-        {{plain(words_of_throw(one, s)), plain(std::to_string(one.barrels)), words(one.fails),
+        {{plain(words_of_throw(one, s)), words(one.fails),
           plain(one.average ? words_of(*one.average, Signed::No) : ""), words(one.more)}});
   }
   board.notes.push_back(odds_words("average_means"));

@@ -162,31 +162,51 @@ std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
   return open;
 }
 
-}  // namespace
-
-DrawOdds draw_odds(const Rules& rules, const State& s) {
-  const Player& p = s.at(s.turn);
+// Of whoever has laid so much in so many pieces; the chances of `stakes` are to be found.
+DrawOdds odds_with(const Rules& rules, const State& s, const Player& p,
+                   std::vector<StakeOdds> stakes) {
   const int left = s.oven.left();
   const int devils = s.oven.left_of(s.oven.devils());
-  DrawOdds odds{s.turn, p.coal, left, devils, chance_of({Ways(devils), Ways(left)}), {}, {}};
   const int change = coal_value(s.oven) - devils * p.coal;
-  odds.gain =
-      average_of({Ways(std::abs(change)), Ways(left)}, change < 0 ? Sign::Minus : Sign::Plus);
-  odds.stakes = open_stakes(rules, s);
   int bound = 0;
-  for (const StakeOdds& stake : odds.stakes) {
+  for (const StakeOdds& stake : stakes) {
     bound = std::max(bound, stake.coal.value_or(0) - p.coal);
   }
   const auto below = CoalSets::below(bound, s.oven);
   const int due = std::max(0, rules.draw_min - p.pieces);
-  for (StakeOdds& stake : odds.stakes) {
+  for (StakeOdds& stake : stakes) {
     if (!stake.coal) {
       stake.chance = chance_of({0, 1});
     } else if (below) {
       stake.chance = chance_to_lay(s.oven, *stake.coal - p.coal, due, *below);
     }
   }
-  return odds;
+  return {p.name,
+          p.coal,
+          left,
+          devils,
+          chance_of({Ways(devils), Ways(left)}),
+          average_of({Ways(std::abs(change)), Ways(left)}, change < 0 ? Sign::Minus : Sign::Plus),
+          std::move(stakes)};
+}
+
+}  // namespace
+
+DrawOdds draw_odds(const Rules& rules, const State& s) {
+  return odds_with(rules, s, s.at(s.turn), open_stakes(rules, s));
+}
+
+DrawOdds odds_of_a_turn(const Rules& rules, const State& s) {
+  constexpr int kRungs[] = {1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50};
+  std::vector<StakeOdds> stakes;
+  const int most = coal_value(s.oven);
+  for (const int rung : kRungs) {
+    const int stake = rung * rules.stake_step;
+    if (stake <= most && stake_fits(rules, most, stake)) {
+      stakes.push_back({{}, stake, stake, {}});
+    }
+  }
+  return odds_with(rules, s, Player{}, std::move(stakes));
 }
 
 namespace {
@@ -195,8 +215,9 @@ Message odds_words(std::string_view id) { return {"teufel.odds." + std::string(i
 
 Board next_piece(const DrawOdds& odds, const Setup& setup) {
   Board board;
-  board.headlines.push_back({"teufel.odds.turn",
-                             {{"player", setup.name(odds.player)},
+  const bool draws = odds.player.somebody();
+  board.headlines.push_back({draws ? "teufel.odds.turn" : "teufel.odds.before",
+                             {{"player", draws ? setup.name(odds.player) : ""},
                               {"coal", std::to_string(odds.coal)},
                               {"left", std::to_string(odds.left)},
                               {"devils", std::to_string(odds.devils)}},
@@ -210,6 +231,10 @@ Board next_piece(const DrawOdds& odds, const Setup& setup) {
       {{odds_words("gain"), plain(words_of(odds.gain, Signed::Yes)), plain("")}}};
   board.notes.push_back(odds_words("gain_means"));
   return board;
+}
+
+Message chance_cell(const StakeOdds& stake) {
+  return stake.chance ? plain(words_of(*stake.chance)) : odds_words("too_long");
 }
 
 Board stakes_board(const DrawOdds& odds, const Setup& setup) {
@@ -226,8 +251,19 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back(
         {{plain(setup.name(stake.player)), plain(std::to_string(stake.stake)),
-          plain(stake.coal ? std::to_string(*stake.coal) : "-"),
-          stake.chance ? plain(words_of(*stake.chance)) : odds_words("too_long")}});
+          plain(stake.coal ? std::to_string(*stake.coal) : "-"), chance_cell(stake)}});
+  }
+  return board;
+}
+
+// While stakes are laid.
+Board turn_board(const DrawOdds& odds) {
+  Board board;
+  board.headlines.push_back(odds_words("turn_lays"));
+  using Align = Board::Align;
+  board.columns = {{"teufel.board.coal", Align::Right}, {odds_words("chance"), Align::Right}};
+  for (const StakeOdds& stake : odds.stakes) {
+    board.rows.push_back({{plain(std::to_string(stake.stake)), chance_cell(stake)}});
   }
   return board;
 }
@@ -235,11 +271,13 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
 }  // namespace
 
 Odds Teufel::odds(const Rules& rules, const State& s, const Setup& setup) {
-  if (s.phase != Phase::Draw) {
+  if (s.phase != Phase::Draw && s.phase != Phase::Bet) {
     return {{odds_words("none")}, {}};
   }
-  const DrawOdds found = draw_odds(rules, s);
-  Odds odds{{}, {next_piece(found, setup), stakes_board(found, setup)}, ""};
+  const bool draws = s.phase == Phase::Draw;
+  const DrawOdds found = draws ? draw_odds(rules, s) : odds_of_a_turn(rules, s);
+  Odds odds{
+      {}, {next_piece(found, setup), draws ? stakes_board(found, setup) : turn_board(found)}, ""};
   codec::put(odds.json, found, setup);
   return odds;
 }

@@ -199,6 +199,31 @@ TEST_CASE("odds of the first piece of a full oven", "[teufel][odds]") {
   CHECK(odds.stakes[0].chance->ppb > odds.stakes[1].chance->ppb);
 }
 
+TEST_CASE("odds while stakes are laid are those of a turn that begins", "[teufel][odds]") {
+  Any any(5);
+  for (int i = 0; i < 50; ++i) {
+    Scene scene = any_scene(any);
+    std::vector<int> counts(kKinds + 1);
+    for (int& count : counts) {
+      count = any.within(1, 4);
+    }
+    scene = with_oven(scene, counts);
+    const DrawOdds turn = odds_of_a_turn(scene.rules, scene.state);
+    scene.rules.bet_on = BetOn::Best;
+    for (Player& p : scene.state.seats) {
+      p.coal = p.pieces = p.stake = 0;
+    }
+    for (const StakeOdds& stake : turn.stakes) {
+      scene.state.at(kAngela).stake = stake.stake;
+      const DrawOdds odds = draw_odds(scene.rules, scene.state);
+      CHECK(odds.devil == turn.devil);
+      CHECK(odds.gain == turn.gain);
+      REQUIRE(odds.stakes.size() == 1);
+      CHECK(odds.stakes[0].chance == stake.chance);
+    }
+  }
+}
+
 TEST_CASE("odds of many pieces stay right where fractions grow too long", "[teufel][odds]") {
   Scene scene(2, house([](Rules& r) {
                 r.coal.clear();
