@@ -154,6 +154,24 @@ const std::string* foreign_option(const Program& program, const Subcommand& word
   return nullptr;
 }
 
+void print_version(bool as_json) {
+  if (!as_json) {
+    fmt::print("hausregel {}\n{}", version(), build_facts());
+    return;
+  }
+  Json facts;
+  facts.set("program", Json("hausregel"));
+  facts.set("version", Json(version()));
+  std::string_view lines = build_facts();
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    const std::size_t colon = line.find(": ");
+    facts.set(std::string(line.substr(0, colon)), Json(line.substr(colon + 2)));
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+  }
+  fmt::print("{}\n", to_text(facts));
+}
+
 }  // namespace
 
 std::span<const Subcommand> subcommands() { return kSubcommands; }
@@ -186,7 +204,7 @@ int run(const std::vector<std::string>& args) {
     return fail_early(options.error(), as_json);
   }
   if (options->has("--version")) {
-    fmt::print("hausregel {}\n{}", version(), build_facts());
+    print_version(as_json);
     return 0;
   }
   Pager pager;

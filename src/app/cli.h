@@ -17,7 +17,7 @@ inline constexpr std::string_view kCommonForm =
     "--help";
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
 inline constexpr std::string_view kHelpForm =
-    "help [TOPIC | --markdown | --man | --completion bash|zsh|fish]";
+    "help [TOPIC | -k WORD | --markdown | --man | --completion bash|zsh|fish]";
 
 inline constexpr std::string_view kBenchForm = "bench [--games N]";
 

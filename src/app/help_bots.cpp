@@ -16,15 +16,19 @@ struct FactRow {
 };
 struct Question {
   std::string_view question;
-  std::string accepts;
-  std::string_view help;
+  Message accepts;
+  Message help;
   std::vector<FactRow> facts;
 
   FIELDS(Question, question, accepts, help, facts);
 };
 
-Question question_of(const HookSpec& spec) {
-  Question question{spec.name, spec.accepts(), spec.help, {}};
+Question question_of(const Game& game, const HookSpec& spec) {
+  Question question{
+      spec.name,
+      spec.accepted(),
+      {fmt::format("{}.question.{}", game.name(), spec.name), {}, std::string(spec.help)},
+      {}};
   for (const FactSpec& fact : spec.facts) {
     question.facts.push_back({fact.name, fact.help});
   }
@@ -34,9 +38,10 @@ Question question_of(const HookSpec& spec) {
 
 Board board_of(const Game& game, const Question& question) {
   Board board;
-  board.headlines = {
-      plain(fmt::format("{}.{}(f): {}", game.name(), question.question, question.accepts)),
-      plain("  " + std::string(question.help))};
+  board.headlines = {worded("app.question", "{question}(f): {accepts}",
+                            {{"question", fmt::format("{}.{}", game.name(), question.question)}},
+                            {{"accepts", question.accepts}}),
+                     worded("app.question_help", "  {help}", {}, {{"help", question.help}})};
   board.columns = {"app.column.fact", "console.column.meaning"};
   for (const FactRow& fact : question.facts) {
     board.rows.push_back({{plain(fmt::format("    f.{}", fact.fact)), console::cell(fact.help)}});
@@ -57,7 +62,7 @@ int show_bots(Program& program) {
   for (const Game* game : games()) {
     std::vector<Question> questions;
     for (const HookSpec& spec : game->questions()) {
-      questions.push_back(question_of(spec));
+      questions.push_back(question_of(*game, spec));
       shown.boards.push_back(board_of(*game, questions.back()));
     }
     members.emplace_back(game->name(), std::move(questions));

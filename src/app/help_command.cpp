@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "app/cli.h"
@@ -102,6 +103,14 @@ int print_document(Program& program, std::string_view which) {
   return 0;
 }
 
+int answered(Program& program,
+             const std::function<console::Answer(const console::Desk& desk)>& asks) {
+  const console::Desk desk = program.desk();
+  const console::Answer answer = asks(desk);
+  program.print(answer, desk);
+  return answer.failure ? status_of(answer.failure->error.fault) : 0;
+}
+
 }  // namespace
 
 int show_usage(Program& program) {
@@ -121,6 +130,12 @@ int show_help(Program& program, const Subcommand& row) {
   };
   if (std::any_of(lines.begin(), lines.end(), wanted)) {
     std::erase_if(lines, [&](const Subcommand& line) { return !wanted(line); });
+  } else if (row.parts != nullptr && !words.empty()) {
+    std::vector<std::string> known;
+    for (const Subcommand& line : lines) {
+      known.emplace_back(line.word);
+    }
+    return program.fail(console::unknown_word(words[0], known));
   }
   print_usage(program, lines);
   return 0;
@@ -130,14 +145,20 @@ int run_help(Program& program) {
   const auto& words = program.options().words;
   for (const std::string_view document : {"--markdown", "--man", "--completion"}) {
     if (program.options().has(document)) {
-      return print_document(program, document);
+      return words.empty() ? print_document(program, document) : wrong_form(program, kHelpForm);
     }
   }
   if (words.empty()) {
     return show_usage(program);
   }
-  if (words.size() > 1) {
+  const bool searches = words[0] == "-k";
+  if (words.size() != (searches ? 2u : 1u)) {
     return wrong_form(program, kHelpForm);
+  }
+  if (searches) {
+    return answered(program, [&](const console::Desk& desk) {
+      return console::help_search(desk, {words[1], 0});
+    });
   }
   if (words[0] == "bots") {
     return show_bots(program);
@@ -157,10 +178,8 @@ int run_help(Program& program) {
       return 0;
     }
   }
-  const console::Desk desk = program.desk();
-  const console::Answer answer = console::help_word(desk, {words[0], 0});
-  program.print(answer, desk);
-  return answer.failure ? status_of(answer.failure->error.fault) : 0;
+  return answered(
+      program, [&](const console::Desk& desk) { return console::help_word(desk, {words[0], 0}); });
 }
 
 }  // namespace hausregel::app

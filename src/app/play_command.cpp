@@ -11,9 +11,10 @@
 namespace hausregel::app {
 namespace {
 
-Error bad_value(const std::string& value, std::string expected) {
-  return {Fault::Usage,
-          {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}}};
+Error bad_value(const std::string& value, Message expected) {
+  Message message{"console.bad_value", {{"value", clean(value)}}};
+  message.parts = {{"expected", std::move(expected)}};
+  return {Fault::Usage, std::move(message)};
 }
 
 // Bots fill from the last seat; "-" leaves a person.
@@ -25,7 +26,7 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
   const std::vector<std::string> bots = parts(options.value("--bots"));
   if (bots.size() > players) {
     return fail(bad_value("--bots " + options.value("--bots"),
-                          "at most " + std::to_string(players) + " bots"));
+                          {"app.most_bots", {{"bots", std::to_string(players)}}}));
   }
   std::transform(bots.begin(), bots.end(), seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
                  [](const std::string& bot) { return bot == "-" ? "" : bot; });
@@ -43,7 +44,7 @@ Result<play::NewGame> wanted_game(const Options& options) {
     return fail(console::unknown_word(wanted.game, known));
   }
   if (!options.has("--players")) {
-    return fail(bad_value("--players", "--players A,B,C"));
+    return fail(bad_value("--players", plain("--players A,B,C")));
   }
   wanted.players = parts(options.value("--players"));
   wanted.variant = options.value("--variant", wanted.variant);
@@ -53,12 +54,12 @@ Result<play::NewGame> wanted_game(const Options& options) {
     wanted.seed = whole_unsigned(options.value("--seed"));
     if (!wanted.seed) {
       return fail(
-          bad_value("--seed " + options.value("--seed"), "--seed 0 … 18446744073709551615"));
+          bad_value("--seed " + options.value("--seed"), plain("--seed 0 … 18446744073709551615")));
     }
   }
   const std::string mode = options.value("--mode", "virtual");
   if (mode != "virtual" && mode != "table") {
-    return fail(bad_value("--mode " + mode, "--mode virtual, --mode table"));
+    return fail(bad_value("--mode " + mode, plain("--mode virtual, --mode table")));
   }
   wanted.mode = mode == "table" ? Mode::Table : Mode::Virtual;
   auto seats = seats_of(options, wanted.players.size());

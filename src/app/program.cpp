@@ -110,6 +110,43 @@ std::string excerpt_of(const Place& place, const console::Desk& desk) {
   return text;
 }
 
+std::string catalog_file(const std::string& language) {
+  return home_folder() + "/scripts/lang/" + language + ".lua";
+}
+
+// Reading a catalog is most of the time to the prompt, and several ask for the same. English has
+// the games' own sentences too.
+Result<const TemplateCatalog*> catalog_of(const std::string& language, const Catalog* fallback) {
+  static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
+  if (const auto known = read.find(language); known != read.end()) {
+    return known->second.get();
+  }
+  auto templates = script::read_catalog(catalog_file(language));
+  if (!templates) {
+    return hausregel::fail(std::move(templates.error()));
+  }
+  if (fallback == nullptr) {
+    for (const Game* game : games()) {
+      for (const Sentence& own : game->sentences()) {
+        templates->emplace(own.id, own.text);
+      }
+    }
+  }
+  return read
+      .emplace(language,
+               std::make_unique<const TemplateCatalog>(std::move(*templates), fallback, language))
+      .first->second.get();
+}
+
+// The English catalog, read where another language has not got a sentence.
+class LateEnglish final : public Catalog {
+ public:
+  std::string say(const Message& message) const override {
+    const auto english = catalog_of("en", nullptr);
+    return english ? (*english)->say(message) : message.text;
+  }
+};
+
 }  // namespace
 
 std::string version() { return HAUSREGEL_VERSION; }
@@ -120,42 +157,17 @@ std::string_view build_facts() {
 }
 
 Result<console::Say> voice_of(const std::string& language) {
-  const std::string folder = home_folder() + "/scripts/lang/";
-  // Reading a catalog is most of the time to the prompt, and several ask for the same.
-  static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
-  const auto load = [&](const std::string& name,
-                        const Catalog* fallback) -> Result<const TemplateCatalog*> {
-    if (const auto known = read.find(name); known != read.end()) {
-      return known->second.get();
-    }
-    auto templates = script::read_catalog(folder + name + ".lua");
-    if (!templates) {
-      return hausregel::fail(std::move(templates.error()));
-    }
-    if (fallback == nullptr) {
-      for (const Game* game : games()) {
-        for (const Sentence& own : game->sentences()) {
-          templates->emplace(own.id, own.text);
-        }
-      }
-    }
-    const auto made = read.emplace(
-        name, std::make_unique<const TemplateCatalog>(std::move(*templates), fallback, name));
-    return made.first->second.get();
-  };
+  static const LateEnglish english;
   const auto speaks = [](const TemplateCatalog* catalog) {
     return console::Say([catalog](const Message& message) { return catalog->say(message); });
   };
+  const std::string file = catalog_file(language);
   std::error_code failed;
   const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
-  if (language != "en" && (!sane || !std::filesystem::exists(folder + language + ".lua", failed))) {
+  if (language != "en" && (!sane || !std::filesystem::exists(file, failed))) {
     return hausregel::fail(console::unknown_word(language, {"de", "en", "fr", "it"}));
   }
-  const auto english = load("en", nullptr);
-  if (!english || language == "en") {
-    return english.map(speaks);
-  }
-  return load(language, *english).map(speaks);
+  return catalog_of(language, language == "en" ? nullptr : &english).map(speaks);
 }
 
 Program::Program(Options options)
@@ -215,10 +227,8 @@ console::World Program::world() const {
 }
 
 console::Desk Program::desk() const {
-  console::Desk desk(world());
+  console::Desk desk(world(), language_);
   desk.style = style_;
-  desk.language = language_;
-  desk.say = say_;
   return desk;
 }
 

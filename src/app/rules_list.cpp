@@ -59,10 +59,10 @@ struct RuleExplained {
   std::string_view game;
   std::string_view rule;
   Json standard;
-  std::string accepts;
+  Message accepts;
   std::vector<std::string_view> ids;
   bool printed;
-  std::string_view help;
+  Message help;
   std::vector<Setter> set_by;
 
   FIELDS(RuleExplained, game, rule, standard, accepts, ids, printed, help, set_by);
@@ -152,9 +152,15 @@ RuleExplained explain_rule(const Program& program, const Found& found,
   const RuleSpec& spec = *found.spec;
   lines.push_back(
       plain(fmt::format("{}: {} = {}", found.game->name(), spec.name, to_text(spec.standard))));
-  console::append(lines, console::meaning_of(spec));
-  RuleExplained rule{found.game->name(), spec.name,    spec.standard, spec.accepts(),
-                     ids_in(spec.ids),   spec.printed, spec.help,     setters_of(program, found)};
+  console::append(lines, console::lines_about(found.game->name(), spec));
+  RuleExplained rule{found.game->name(),
+                     spec.name,
+                     spec.standard,
+                     spec.accepted(),
+                     ids_in(spec.ids),
+                     spec.printed,
+                     meaning_of(found.game->name(), spec),
+                     setters_of(program, found)};
   for (const Setter& setter : rule.set_by) {
     lines.push_back(
         {"app.rule_set_by", {{"variant", setter.variant}, {"value", to_text(setter.value)}}});
@@ -173,8 +179,9 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
                                    std::vector<Message>& lines) {
   lines.push_back(
       plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)));
-  lines.push_back(console::cell(spec.help));
-  lines.push_back({"app.hook_answers", {{"accepts", spec.accepts()}}});
+  lines.push_back(meaning_of(game.name(), spec));
+  lines.push_back({"app.hook_answers", {}});
+  lines.back().parts = {{"accepts", spec.accepted()}};
   lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}});
   for (const auto& facts : {spec.facts, author::common_facts(spec)}) {
     for (const FactSpec& fact : facts) {
@@ -208,14 +215,14 @@ console::Shown shown_of(const LoadedVariant& loaded) {
   for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded.rules.rules[i];
     reply.rules.push_back({rule.name, rule.value, layer_of(loaded, rule)});
-    board.rows.push_back(
-        {{cell(rule.name), cell(rule.value), cell(reply.rules.back().layer), cell(specs[i].help)}});
+    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(reply.rules.back().layer),
+                           meaning_of(loaded.game->name(), specs[i])}});
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
     reply.hooks.push_back({hook.name, layer});
     board.rows.push_back({{cell(hook.name), "app.hook_value", cell(layer),
-                           cell(hook_named(*loaded.game, hook.name)->help)}});
+                           meaning_of(loaded.game->name(), *hook_named(*loaded.game, hook.name))}});
   }
   return {{}, {std::move(board)}, std::move(reply)};
 }

@@ -18,6 +18,14 @@ struct CaseLine {
   FIELDS_NAMED(CaseLine, "case, line, ok, differences", name, line, ok, differences);
 };
 
+// A file without cases: said, so that silence is no answer.
+struct NoCases {
+  std::string file;
+  int cases;
+
+  FIELDS(NoCases, file, cases);
+};
+
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
 void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   if (form == Form::Short) {
@@ -60,6 +68,9 @@ int test(const script::ReadVariant& read, Form form, Outbox& outbox) {
   for (const author::CaseResult& result : *results) {
     show_case(outbox, result, form);
     failed += result.good() ? 0 : 1;
+  }
+  if (form == Form::Json && results->empty()) {
+    outbox.line(NoCases{loaded->variant.top().file, 0});
   }
   if (form == Form::People) {
     outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",

@@ -192,7 +192,7 @@ class Auditor {
     Finding finding{std::string(name_of(damage.kind)),
                     damage.n,
                     static_cast<std::int64_t>(damage.offset),
-                    damage.what,
+                    damage.what.text,
                     damage.stated,
                     damage.found};
     if (damage.n == 0) {

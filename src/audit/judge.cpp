@@ -100,7 +100,7 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
     return fails("state", {}, opened.link.state, std::move(digest));
   }
   if (const auto flaw = course.table().flaw()) {
-    return fails("flaw", *flaw);
+    return fails("flaw", flaw->text);
   }
   return Judge(std::move(course), opening.opening, rules, report);
 }
@@ -251,7 +251,7 @@ bool Judge::goes_back(const Line& line) {
   }
   const auto target = course_.line().target(line.doing());
   if (!target) {
-    return incomplete(line, "undo", target.error());
+    return incomplete(line, "undo", target.error().text);
   }
   std::string digest = journal::state_text(course_.line().state(*target));
   if (line.parts.state != digest) {
@@ -372,7 +372,7 @@ bool Judge::settle(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (const auto flaw = course_.table().flaw()) {
-    return incomplete(line, "flaw", *flaw);
+    return incomplete(line, "flaw", flaw->text);
   }
   course_.keep(std::move(state));
   course_.moved(journal::state_number(digest), end_of(line));

@@ -18,11 +18,11 @@ Json number_or_text(const std::string& text) {
 
 codec::Taken take_args(const Json& json, Message& message) {
   if (!json.is_object()) {
-    return codec::misfit("an object");
+    return codec::misfit("codec.object", "an object");
   }
   for (const auto& [name, value] : *json.object()) {
     if (!value.is_string() && !value.is_int()) {
-      return codec::misfit("numbers and texts");
+      return codec::misfit("codec.facts", "numbers and texts");
     }
     message.args.emplace_back(name, value.is_string() ? *value.string() : to_text(value));
   }
@@ -57,7 +57,7 @@ void put(std::string& out, const Facts& facts, const Setup&) {
 
 codec::Taken take(const Json& json, Facts& facts, const Setup&) {
   if (!json.is_object()) {
-    return codec::misfit("an object");
+    return codec::misfit("codec.object", "an object");
   }
   facts.all.clear();
   for (const auto& [name, value] : *json.object()) {
@@ -89,7 +89,7 @@ codec::Taken take(const Json& json, Story& story, const Setup&) {
     const Json* id = line.find("id");
     const Json* args = line.find("args");
     if (id == nullptr || args == nullptr || !id->is_string()) {
-      return codec::misfit("a sentence");
+      return codec::misfit("codec.sentence", "a sentence");
     }
     Message& message = story.lines.emplace_back();
     message.id = *id->string();

@@ -134,8 +134,9 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
     return error;
   }
   error.place = text.place(part);
-  if (error.message.id.empty()) {
-    error.message.text = fmt::format("'{}': {}", clean(line), error.message.text);
+  if (!error.message.text.empty()) {
+    error.message = worded("author.at_line", "'{line}': {why}", {{"line", clean(line)}},
+                           {{"why", std::move(error.message)}});
   }
   return error;
 }

@@ -40,7 +40,7 @@ bool known(const std::vector<Problem>& problems, const Error& error) {
     // In played games the situation stands behind it.
     return other.place == error.place &&
            (other.message == error.message ||
-            (error.message.id.empty() && other.message.text.starts_with(error.message.text)));
+            (!error.message.text.empty() && other.message.text.starts_with(error.message.text)));
   });
 }
 

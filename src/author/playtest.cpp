@@ -104,9 +104,12 @@ std::optional<Error> step(TestTable& table, const Json& command, const Case& on)
   if (!played) {
     Error error = played.error();
     if (of_script(error)) {
-      error.message.text += error.message.id.empty() && !is_late(error)
-                                ? fmt::format(" ({})", situation(table.table()))
-                                : std::string();
+      // Where a limit has stopped a script the situation says nothing.
+      if (!error.message.id.starts_with("script.") && !is_late(error)) {
+        error.message =
+            worded("author.in_situation", "{what} ({situation})",
+                   {{"situation", situation(table.table())}}, {{"what", std::move(error.message)}});
+      }
       return error;
     }
     return on.problem(fmt::format("a bot's move is refused ({}): {}", situation(table.table()),
@@ -114,7 +117,7 @@ std::optional<Error> step(TestTable& table, const Json& command, const Case& on)
   }
   if (const auto flaw = table.table().flaw()) {
     return on.problem(fmt::format("the game's sums do not hold any more ({}): {}",
-                                  situation(table.table()), *flaw));
+                                  situation(table.table()), flaw->text));
   }
   return std::nullopt;
 }

@@ -12,6 +12,7 @@
 #include "console/words.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/rounds.h"
 
 namespace hausregel::console {
 namespace {
@@ -192,7 +193,7 @@ std::string prompt_of(const Desk& desk) {
   } else if (!now.to_move.empty()) {
     whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
   } else {
-    whose = std::string(now.phase);
+    whose = desk.say(phase_called(now.phase));
   }
   return fmt::format("hausregel[{} r{} {}]> ", desk.session->game().name(), now.round,
                      clean(whose));

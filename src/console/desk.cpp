@@ -17,25 +17,6 @@ namespace {
 
 constexpr std::size_t kLegalShown = 12;
 
-std::vector<std::string> legal_lines(const Desk& desk) {
-  std::vector<std::string> lines;
-  if (!desk.session || !desk.session->writable()) {
-    return lines;
-  }
-  const Table& table = desk.session->table();
-  for (const Choice& choice : table.legal()) {
-    if (desk.acting && !may_choose(*desk.session, *desk.acting, choice)) {
-      continue;
-    }
-    if (lines.size() == kLegalShown) {
-      lines.emplace_back("…");
-      break;
-    }
-    lines.push_back(to_words(choice, table.setup()));
-  }
-  return lines;
-}
-
 bool is_move_word(const Desk& desk, const std::string& word) {
   if (!desk.session) {
     return false;
@@ -217,11 +198,12 @@ void add_money(const Desk& desk, Answer& given) {
 
 }  // namespace
 
-Desk::Desk(World outside) : world(std::move(outside)) {
-  if (auto english = world.voice(language)) {
-    say = std::move(*english);
+Desk::Desk(World outside, std::string speaks)
+    : world(std::move(outside)), language(std::move(speaks)) {
+  if (auto voice = world.voice(language)) {
+    say = std::move(*voice);
   } else {
-    say = [](const Message& message) { return message.id.empty() ? message.text : message.id; };
+    say = [](const Message& message) { return message.text.empty() ? message.id : message.text; };
   }
 }
 
@@ -247,6 +229,25 @@ Answer answer(Error error) {
 
 Answer answer(Result<Happened> happened) {
   return happened ? answer(Reply(std::move(*happened))) : answer(std::move(happened.error()));
+}
+
+std::vector<std::string> legal_lines(const Desk& desk) {
+  std::vector<std::string> lines;
+  if (!desk.session || !desk.session->writable()) {
+    return lines;
+  }
+  const Table& table = desk.session->table();
+  for (const Choice& choice : table.legal()) {
+    if (desk.acting && !may_choose(*desk.session, *desk.acting, choice)) {
+      continue;
+    }
+    if (lines.size() == kLegalShown) {
+      lines.emplace_back("…");
+      break;
+    }
+    lines.push_back(to_words(choice, table.setup()));
+  }
+  return lines;
 }
 
 std::vector<std::string> first_words(const Desk& desk) {

@@ -21,7 +21,8 @@ enum class Manner : std::uint8_t { Script, Interactive };
 
 class Desk {
  public:
-  explicit Desk(World outside);
+  // `speaks` is a language of world.voice(); where it has none, ids are said.
+  explicit Desk(World outside, std::string speaks = "en");
 
   World world;
   std::unique_ptr<play::Session> session;  // null: no game open
@@ -64,6 +65,8 @@ Answer conclude(Desk& desk);
 // Asks once, where somebody is there, whether a game that is not over may be left; says where it is
 // kept, and how to go on with it.
 bool may_leave(Desk& desk);
+// The moves that the table would accept now, as lines.
+std::vector<std::string> legal_lines(const Desk& desk);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Desk& desk);

@@ -84,7 +84,8 @@ Answer branch(Desk& desk, Words words) {
   const bool taken =
       name == kMainLine || name == desk.branches.current || desk.branches.others.count(name) != 0;
   if (!valid_branch_name(name) || taken) {
-    return answer(usage::bad_value(words, 1, taken ? "a new name" : "a-z 0-9 - _"));
+    return answer(
+        usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _")));
   }
   const std::int64_t n = desk.branches.sought.value_or(desk.session->log().last());
   auto branched = desk.session->branch(n, name, branch_file(desk.session->log().path(), name));

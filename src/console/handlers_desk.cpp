@@ -12,7 +12,14 @@
 namespace hausregel::console::handle {
 
 Answer help(Desk& desk, Words words) {
-  return words.size() == 1 ? answer(help_overview(desk)) : help_word(desk, words[1]);
+  if (words.size() == 1) {
+    return answer(help_overview(desk));
+  }
+  const bool searches = words[1].text == "-k";
+  if (words.size() != (searches ? 3u : 2u)) {
+    return answer(usage::form_error(words, words.size()));
+  }
+  return searches ? help_search(desk, words[2]) : help_word(desk, words[1]);
 }
 
 Answer language(Desk& desk, Words words) {

@@ -41,11 +41,11 @@ Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
   } else if (option.name == "seed") {
     wanted.seed = whole_unsigned(option.value);
     if (!wanted.seed) {
-      return fail(usage::bad_value(words, at, "seed=0 … 18446744073709551615"));
+      return fail(usage::bad_value(words, at, plain("seed=0 … 18446744073709551615")));
     }
   } else if (option.name == "mode") {
     if (option.value != "virtual" && option.value != "table") {
-      return fail(usage::bad_value(words, at, "mode=virtual, mode=table"));
+      return fail(usage::bad_value(words, at, plain("mode=virtual, mode=table")));
     }
     wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
   } else {

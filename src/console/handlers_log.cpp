@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/handlers.h"
+#include "console/help.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "play/steps.h"
@@ -42,6 +43,56 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
   return {{}, {std::move(board)}, std::move(told)};
 }
 
+Message because(const Reason& reason) {
+  Message line{"console.why.because_ids", {{"ids", std::string(reason.ids)}}};
+  if (reason.ids.empty()) {
+    line = Message("console.why.because");
+  }
+  line.parts = {{"reason", reason.text}};
+  return line;
+}
+
+// Adds those of "T-04, B-18" that are not there yet.
+void add_ids(std::string& all, std::string_view more) {
+  while (!more.empty()) {
+    const std::size_t end = std::min(more.find(", "), more.size());
+    const std::string_view id = more.substr(0, end);
+    if (all.find(id) == std::string::npos) {
+      all += (all.empty() ? "" : ", ") + std::string(id);
+    }
+    more.remove_prefix(std::min(end + 2, more.size()));
+  }
+}
+
+struct Refusal {
+  std::string rule;
+  Message message;
+  Message ruling;
+  std::vector<std::string> legal;
+
+  FIELDS(Refusal, rule, message, ruling, legal);
+};
+
+// Why the line before was refused: the rule, the facts, and what is possible.
+Shown why_refused(const Desk& desk, const Error& refused) {
+  Refusal reply{refused.rule, refused.message, {}, legal_lines(desk)};
+  Message first{"console.why.refused", {}};
+  first.parts = {{"reason", refused.message}};
+  Shown shown{{std::move(first)}, {}, {}};
+  for (const Ruling& ruling : desk.session->game().rulings()) {
+    if (ruling.id == refused.rule) {
+      reply.ruling = Message("ruling." + refused.rule);
+      append(shown.lines, lines_of_ruling(desk.session->game(), ruling));
+    }
+  }
+  shown.lines.push_back("console.legal_now");
+  for (const std::string& line : reply.legal) {
+    shown.lines.push_back(plain("  " + line));
+  }
+  shown.data = std::move(reply);
+  return shown;
+}
+
 Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   const journal::Log& log = desk.session->log();
   Shown shown;
@@ -56,8 +107,20 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
                             {"got", std::to_string(draw.got)},
                             {"from", std::string(name_of(draw.from))}}});
   }
-  for (Message& sentence : desk.session->story_of(entry.events)) {
-    shown.lines.push_back(std::move(sentence));
+  const std::unique_ptr<Table> before = desk.session->table_at(entry.n - 1);
+  std::vector<Message> story = desk.session->story_of(entry.events);
+  std::vector<Reason> reasons = before->reasons(entry.events);
+  std::string ids;
+  for (std::size_t i = 0; i < story.size(); ++i) {
+    shown.lines.push_back(std::move(story[i]));
+    if (i < reasons.size() && !reasons[i].text.id.empty()) {
+      shown.lines.push_back(because(reasons[i]));
+      add_ids(ids, reasons[i].ids);
+    }
+  }
+  if (!ids.empty()) {
+    shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
+    append(shown.lines, where_printed(desk.session->game(), ids));
   }
   shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
   shown.data = Canonical{log.line(entry.n)};
@@ -76,6 +139,9 @@ Answer log(Desk& desk, Words words) {
 }
 
 Answer why(Desk& desk, Words words) {
+  if (words.size() == 1 && desk.last_failure && desk.last_failure->fault == Fault::Refused) {
+    return answer(why_refused(desk, *desk.last_failure));
+  }
   const std::int64_t last = desk.session->log().last();
   const auto n = usage::count_word(words, last);
   if (!n) {

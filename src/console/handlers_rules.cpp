@@ -37,9 +37,9 @@ struct RuleReply {
   Layer layer;
   std::string_view ids;
   Json standard;
-  std::string accepts;
+  Message accepts;
   bool printed;
-  std::string_view help;
+  Message help;
 
   FIELDS(RuleReply, rule, value, layer, ids, standard, accepts, printed, help);
 };
@@ -78,11 +78,12 @@ Shown all_rules(const play::Session& session) {
 
 Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
-              {},
-              RuleReply{rule.name, rule.value, layer_of(session.variant(), rule), spec.ids,
-                        spec.standard, spec.accepts(), spec.printed, spec.help}};
-  append(shown.lines, meaning_of(spec));
+  Shown shown{
+      {plain(rule.name + " = " + to_text(rule.value))},
+      {},
+      RuleReply{rule.name, rule.value, layer_of(session.variant(), rule), spec.ids, spec.standard,
+                spec.accepted(), spec.printed, meaning_of(session.game().name(), spec)}};
+  append(shown.lines, lines_about(session.game().name(), spec));
   return shown;
 }
 

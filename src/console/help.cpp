@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
 #include "console/about.h"
 #include "console/commands.h"
 #include "console/suggest.h"
+#include "core/names.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -29,20 +31,20 @@ struct Overview {
 
 struct RuleHelp {
   std::string_view rule;
-  std::string accepts;
+  Message accepts;
   Json standard;
   std::string_view ids;
   bool printed;
-  std::string_view help;
+  Message help;
 
   FIELDS(RuleHelp, rule, accepts, standard, ids, printed, help);
 };
 
 struct HookHelp {
   std::string_view hook;
-  std::string accepts;
+  Message accepts;
   std::string_view ids;
-  std::string_view help;
+  Message help;
 
   FIELDS(HookHelp, hook, accepts, ids, help);
 };
@@ -56,10 +58,45 @@ struct GameHelp {
 
 struct IdHelp {
   std::string id;
+  Message ruling;
   std::vector<std::string_view> rules;
 
-  FIELDS(IdHelp, id, rules);
+  FIELDS(IdHelp, id, ruling, rules);
 };
+
+struct TopicHelp {
+  std::string topic;
+  std::vector<Message> lines;
+
+  FIELDS(TopicHelp, topic, lines);
+};
+
+struct FoundHelp {
+  std::vector<FormRow> found;
+
+  FIELDS(FoundHelp, found);
+};
+
+// What no word of the console is about; console.topic.TOPIC.1 and on, examples first.
+struct Topic {
+  std::string_view name;
+  int lines;
+};
+constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 5}};
+
+std::optional<Shown> about_topic(std::string_view name) {
+  for (const Topic& topic : kTopics) {
+    if (topic.name == name) {
+      TopicHelp help{std::string(name), {}};
+      for (int line = 1; line <= topic.lines; ++line) {
+        help.lines.push_back(
+            {"console.topic." + std::string(name) + "." + std::to_string(line), {}});
+      }
+      return Shown{help.lines, {}, help};
+    }
+  }
+  return std::nullopt;
+}
 
 struct VariantsHelp {
   std::vector<AboutVariant> variants;
@@ -86,14 +123,17 @@ std::vector<FormRow> add_forms(const char* title, const Rows& rows, std::vector<
 
 Shown one_form(FormRow row) { return {{cell(row.form), row.meaning}, {}, row}; }
 
-Shown one_rule(const RuleSpec& rule) {
-  return {meaning_of(rule),
+Shown one_rule(std::string_view game, const RuleSpec& rule) {
+  return {lines_about(game, rule),
           {},
-          RuleHelp{rule.name, rule.accepts(), rule.standard, rule.ids, rule.printed, rule.help}};
+          RuleHelp{rule.name, rule.accepted(), rule.standard, rule.ids, rule.printed,
+                   meaning_of(game, rule)}};
 }
 
-Shown one_hook(const HookSpec& hook) {
-  return {{cell(hook.help)}, {}, HookHelp{hook.name, hook.accepts(), hook.ids, hook.help}};
+Shown one_hook(std::string_view game, const HookSpec& hook) {
+  return {{meaning_of(game, hook)},
+          {},
+          HookHelp{hook.name, hook.accepted(), hook.ids, meaning_of(game, hook)}};
 }
 
 // The box, and who does what at the table.
@@ -112,17 +152,28 @@ bool is_rule_id(std::string_view word) {
          digit(word[3]);
 }
 
+Message about_value(std::string_view game, const RuleSpec& rule) {
+  return worded("console.rule_meaning", "{rule}: {meaning}", {{"rule", std::string(rule.name)}},
+                {{"meaning", meaning_of(game, rule)}});
+}
+
 // The rule values that carry a rule id. Nothing where no game has ids of this letter.
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
-  IdHelp help{std::string(id), {}};
+  IdHelp help{std::string(id), {}, {}};
   std::vector<Message> lines;
   bool letter_is_known = false;
   for (const Game* game : all) {
+    for (const Ruling& ruling : game->rulings()) {
+      if (ruling.id == id) {
+        help.ruling = Message("ruling." + std::string(id));
+        append(lines, lines_of_ruling(*game, ruling));
+      }
+    }
     for (const RuleSpec& rule : game->rules()) {
       letter_is_known = letter_is_known || rule.ids.find(id.substr(0, 2)) != std::string_view::npos;
       if (rule.ids.find(id) != std::string_view::npos) {
         help.rules.push_back(rule.name);
-        lines.push_back(plain(fmt::format("{}: {}", rule.name, rule.help)));
+        lines.push_back(about_value(game->name(), rule));
       }
     }
   }
@@ -162,6 +213,9 @@ Shown help_overview(const Desk& desk) {
 
 Answer help_word(const Desk& desk, const Word& word) {
   std::vector<std::string> known = first_words(desk);
+  for (const Topic& topic : kTopics) {
+    known.emplace_back(topic.name);
+  }
   for (const std::string& wanted : {word.text, "." + word.text}) {
     if (const CommandRow* row = find_command(wanted)) {
       return answer(one_form(row_of(*row)));
@@ -169,6 +223,9 @@ Answer help_word(const Desk& desk, const Word& word) {
   }
   if (const Game* game = find_game(word.text)) {
     return answer(about_game(*game));
+  }
+  if (auto topic = about_topic(word.text)) {
+    return answer(std::move(*topic));
   }
   const auto all = desk.session ? std::vector{&desk.session->game()}
                                 : std::vector(games().begin(), games().end());
@@ -187,13 +244,13 @@ Answer help_word(const Desk& desk, const Word& word) {
     }
     for (const RuleSpec& rule : game->rules()) {
       if (rule.name == word.text) {
-        return answer(one_rule(rule));
+        return answer(one_rule(game->name(), rule));
       }
       known.emplace_back(rule.name);
     }
     for (const HookSpec& hook : game->hooks()) {
       if (hook.name == word.text) {
-        return answer(one_hook(hook));
+        return answer(one_hook(game->name(), hook));
       }
       known.emplace_back(hook.name);
     }
@@ -215,6 +272,75 @@ Answer help_word(const Desk& desk, const Word& word) {
   }
   shown.data = std::move(help);
   return answer(std::move(shown));
+}
+
+std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
+  const std::string id(ruling.id);
+  std::vector<Message> lines;
+  lines.push_back({"ruling.line", {{"id", id}}});
+  lines.back().parts = {{"text", Message("ruling." + id)}};
+  if (ruling.section.empty()) {
+    lines.push_back("ruling.console");
+    return lines;
+  }
+  append(lines, where_printed(game, id));
+  // Ids of differences between the printings come first: T before B, Q before P.
+  lines.push_back(game.rulings().front().id[0] == id[0] ? "ruling.differs" : "ruling.open");
+  return lines;
+}
+
+std::vector<Message> where_printed(const Game& game, std::string_view ids) {
+  std::vector<Message> lines;
+  std::vector<std::string_view> sections;
+  for (const Ruling& ruling : game.rulings()) {
+    const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
+    if (!named || std::find(sections.begin(), sections.end(), ruling.section) != sections.end()) {
+      continue;
+    }
+    sections.push_back(ruling.section);
+    lines.push_back({"ruling.printed", {}});
+    lines.back().parts = {{"book", Message(std::string(game.name()) + ".title")},
+                          {"section", Message("ruling.section." + std::string(ruling.section))},
+                          {"languages", Message("ruling.languages")}};
+  }
+  return lines;
+}
+
+Answer help_search(const Desk& desk, const Word& word) {
+  const std::string wanted = appearance(word.text);
+  FoundHelp help;
+  const auto look = [&](std::string_view name, std::string_view form, const Message& meaning) {
+    if (appearance(name).find(wanted) != std::string::npos ||
+        appearance(desk.say(meaning)).find(wanted) != std::string::npos) {
+      help.found.push_back({name, form, meaning});
+    }
+  };
+  for (const CommandRow& row : commands()) {
+    look(row.word, row.form, Message(row.meaning));
+  }
+  for (const Game* game : games()) {
+    for (const MoveForm& form : game->moves()) {
+      look(form.word, form.form, Message(form.meaning));
+    }
+    for (const RuleSpec& rule : game->rules()) {
+      look(rule.name, rule.name, meaning_of(game->name(), rule));
+    }
+    for (const HookSpec& hook : game->hooks()) {
+      look(hook.name, hook.name, meaning_of(game->name(), hook));
+    }
+    for (const Ruling& ruling : game->rulings()) {
+      look(ruling.id, ruling.id, Message("ruling." + std::string(ruling.id)));
+    }
+  }
+  if (help.found.empty()) {
+    return answer(Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}});
+  }
+  Board board;
+  board.columns = {"console.column.form", "console.column.meaning"};
+  for (const FormRow& row : help.found) {
+    board.rows.push_back({{cell(row.form), row.meaning}});
+  }
+  return answer(Shown{{}, {std::move(board)}, std::move(help)});
 }
 
 std::string commands_markdown(const Say& say) {
@@ -241,11 +367,16 @@ std::string commands_markdown(const Say& say) {
   return text + markdown_table("Words of the console itself", rows);
 }
 
-std::vector<Message> meaning_of(const RuleSpec& rule) {
-  std::vector<Message> lines{
-      cell(rule.help),
-      {"console.rule_accepts", {{"accepts", rule.accepts()}, {"standard", to_text(rule.standard)}}},
-      {"console.rule_ids", {{"ids", std::string(rule.ids)}}}};
+Message accepts_line(const RuleSpec& rule) {
+  Message line{"console.rule_accepts", {{"standard", to_text(rule.standard)}}};
+  line.parts = {{"accepts", rule.accepted()}};
+  return line;
+}
+
+std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {
+  std::vector<Message> lines{meaning_of(game, rule),
+                             accepts_line(rule),
+                             {"console.rule_ids", {{"ids", std::string(rule.ids)}}}};
   if (!rule.printed_part.empty()) {
     lines.push_back({"console.rule_printed_part", {{"part", std::string(rule.printed_part)}}});
   } else if (!rule.printed) {

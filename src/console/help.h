@@ -15,7 +15,14 @@ Answer help_word(const Desk& desk, const Word& word);
 // The console's part of docs/commands.md.
 std::string commands_markdown(const Say& say);
 
+// What a rule id says, and where that is printed.
+std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
+// Where those of `ids`, "T-04, B-18", are printed: one line a section of the book.
+std::vector<Message> where_printed(const Game& game, std::string_view ids);
+// Everything that has `word` in its name or meaning. Usage: nothing has.
+Answer help_search(const Desk& desk, const Word& word);
+
 // What a rule value is for, what it may be, its rule ids, and what of it stands in no rulebook.
-std::vector<Message> meaning_of(const RuleSpec& rule);
+std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule);
 
 }  // namespace hausregel::console

@@ -115,7 +115,8 @@ Result<Json> read_request(std::string_view text) {
   }
   auto json = read_json(text);
   if (!json) {
-    auto bad = not_understood("protocol.no_json", {{"why", json.error().message.text}});
+    auto bad = not_understood("protocol.no_json");
+    bad.value().message.parts = {{"why", json.error().message}};
     bad.value().place = json.error().place;
     return bad;
   }

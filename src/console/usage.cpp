@@ -24,12 +24,10 @@ Error form_error(Words words, std::size_t at) {
   return {Fault::Usage, {"console.form", {{"form", form}}}, {}, place_at(words, at)};
 }
 
-Error bad_value(Words words, std::size_t at, std::string_view expected) {
-  return {Fault::Usage,
-          {"console.bad_value",
-           {{"value", clean(words[at].text)}, {"expected", std::string(expected)}}},
-          {},
-          place_at(words, at)};
+Error bad_value(Words words, std::size_t at, Message expected) {
+  Message message{"console.bad_value", {{"value", clean(words[at].text)}}};
+  message.parts = {{"expected", std::move(expected)}};
+  return {Fault::Usage, std::move(message), {}, place_at(words, at)};
 }
 
 Result<void> between(Words words, std::size_t least, std::size_t most) {
@@ -48,7 +46,7 @@ Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
   }
   const auto count = whole_number(words[1].text);
   if (!count || *count < 1) {
-    return fail(bad_value(words, 1, "1, 2, 3 …"));
+    return fail(bad_value(words, 1, plain("1, 2, 3 …")));
   }
   return *count;
 }

@@ -14,7 +14,7 @@ Result<void> between(Words words, std::size_t least, std::size_t most);
 
 // "FORM is how this goes", at word `at` (behind the last one where there is none).
 Error form_error(Words words, std::size_t at);
-Error bad_value(Words words, std::size_t at, std::string_view expected);
+Error bad_value(Words words, std::size_t at, Message expected);
 
 // Word 1 as a number from 1, or `otherwise` where there is none.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);

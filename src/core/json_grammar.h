@@ -18,9 +18,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "core/result.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -97,7 +99,7 @@ class JsonGrammar {
 
   bool object(Value& out, int level) {
     if (level > kJsonLevels) {
-      return problem("more than 32 levels");
+      return problem("json.deep", "more than 32 levels");
     }
     ++at_;
     typename Sink::Object members;
@@ -111,18 +113,18 @@ class JsonGrammar {
         skip_space();
       } while (take(','));
       if (!take('}')) {
-        return problem("',' or '}' was expected");
+        return problem("json.brace", "',' or '}' was expected");
       }
     }
     if (const auto name = members.repeated()) {
-      return problem("the key '" + clean(*name) + "' stands twice");
+      return problem("json.twice", "the key '{key}' stands twice", *name);
     }
     return put(out, Value(std::move(members).all()));
   }
 
   bool list(Value& out, int level) {
     if (level > kJsonLevels) {
-      return problem("more than 32 levels");
+      return problem("json.deep", "more than 32 levels");
     }
     ++at_;
     typename Sink::List items;
@@ -136,7 +138,7 @@ class JsonGrammar {
         skip_space();
       } while (take(','));
       if (!take(']')) {
-        return problem("',' or ']' was expected");
+        return problem("json.bracket", "',' or ']' was expected");
       }
     }
     return put(out, Value(std::move(items)));
@@ -152,7 +154,7 @@ class JsonGrammar {
       }
       out.append(start, at_);
       if (at_ == end_) {
-        return problem("a string without its closing quote");
+        return problem("json.open_string", "a string without its closing quote");
       }
       if (*at_ == '"') {
         ++at_;
@@ -173,13 +175,14 @@ class JsonGrammar {
     }
     const auto count = at_ - digits;
     if (count == 0) {
-      return problem(at_ == end_ ? "the text ends too early" : "a value was expected");
+      return at_ == end_ ? problem("json.early", "the text ends too early")
+                         : problem("json.value", "a value was expected");
     }
     if (*digits == '0' && (count > 1 || (Sink::kCanonical && negative))) {
-      return problem("a number with a leading zero");
+      return problem("json.zero", "a number with a leading zero");
     }
     if (const char next = peek(); next == '.' || next == 'e' || next == 'E') {
-      return problem("numbers must be whole, without point or exponent");
+      return problem("json.whole", "numbers must be whole, without point or exponent");
     }
     if (Sink::kCanonical && count < 19) {
       return true;  // fits, and nobody wants to know it
@@ -193,7 +196,7 @@ class JsonGrammar {
       return put(out, Value(large));
     }
     at_ = start;
-    return problem("a number outside -2^63 to 2^64-1");
+    return problem("json.range", "a number outside -2^63 to 2^64-1");
   }
 
   void skip_space() {
@@ -207,13 +210,13 @@ class JsonGrammar {
   bool at_end() const { return at_ == end_; }
   std::size_t at() const { return static_cast<std::size_t>(at_ - begin_); }
 
-  bool problem(std::string what) {
+  bool problem(std::string_view id, std::string_view english, std::string_view key = {}) {
     if constexpr (!Sink::kCanonical) {
-      problem_ = std::move(what);
+      problem_ = worded(std::string(id), english, {{"key", clean(key)}});
     }
     return false;
   }
-  const Text& problem() const { return problem_; }
+  const Message& problem() const { return problem_; }
 
  protected:
   char peek() const { return at_ < end_ ? *at_ : '\0'; }
@@ -245,7 +248,7 @@ class JsonGrammar {
 
   bool word(std::string_view wanted) {
     if (!rest().starts_with(wanted)) {
-      return problem("unknown word");
+      return problem("json.word", "unknown word");
     }
     advance(wanted.size());
     return true;
@@ -254,7 +257,7 @@ class JsonGrammar {
   bool member(typename Sink::Object& members, int level) {
     const char* const start = at_;
     if (peek() != '"') {
-      return problem("a key in quotes was expected");
+      return problem("json.key", "a key in quotes was expected");
     }
     if (!string(members.begin_member())) {
       return false;
@@ -262,7 +265,7 @@ class JsonGrammar {
     members.named({start, static_cast<std::size_t>(at_ - start)});
     skip_space();
     if (!take(':')) {
-      return problem("':' was expected");
+      return problem("json.colon", "':' was expected");
     }
     skip_space();
     return value(members.value(), level);
@@ -270,11 +273,11 @@ class JsonGrammar {
 
   bool multibyte(Text& out) {
     if (static_cast<unsigned char>(*at_) < 0x20) {
-      return problem("a control character in a string");
+      return problem("json.control", "a control character in a string");
     }
     const std::size_t length = utf8_length(rest());
     if (length == 0) {
-      return problem("bytes that are not UTF-8");
+      return problem("json.utf8", "bytes that are not UTF-8");
     }
     out.append(at_, at_ + length);
     at_ += length;
@@ -290,7 +293,7 @@ class JsonGrammar {
     }
     const std::size_t which = kLetters.find(letter);
     if (which == std::string_view::npos || (Sink::kCanonical && letter == '/')) {
-      return problem("an unknown escape");
+      return problem("json.escape", "an unknown escape");
     }
     out.push_back(kMeanings[which]);
     at_ += 2;
@@ -300,17 +303,17 @@ class JsonGrammar {
   bool code(Text& out) {
     const auto first = four_digits(at_);
     if (!first) {
-      return problem("\\u without four hexadecimal digits");
+      return problem("json.u", "\\u without four hexadecimal digits");
     }
     if (Sink::kCanonical && !written_so(*first)) {
-      return problem("a character that is not escaped so");
+      return problem("json.escaped_so", "a character that is not escaped so");
     }
     std::uint32_t code = *first;
     std::size_t used = 6;
     if (code >= 0xD800 && code <= 0xDFFF) {
       const auto second = four_digits(at_ + 6);
       if (code >= 0xDC00 || !second || *second < 0xDC00 || *second > 0xDFFF) {
-        return problem("half of a surrogate pair");
+        return problem("json.surrogate", "half of a surrogate pair");
       }
       code = 0x10000 + ((code - 0xD800) << 10) + (*second - 0xDC00);
       used = 12;
@@ -362,7 +365,9 @@ class JsonGrammar {
   const char* begin_;
   const char* at_;
   const char* end_;
-  [[no_unique_address]] Text problem_;  // of a sink that makes values
+  struct None {};
+  // Of a sink that makes values.
+  [[no_unique_address]] std::conditional_t<Sink::kCanonical, None, Message> problem_;
 };
 
 }  // namespace hausregel

@@ -1,6 +1,7 @@
 // Errors are values: what went wrong, for whom, where, and what would be right.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -52,12 +53,19 @@ struct Message {
   // The sentence itself by language, with places as a template has them, where its words are not
   // the program's: those of a house rule.
   Named<std::string> wordings;
+  // What stands at further places and is itself a sentence, said in the same language.
+  Named<Message> parts;
 
-  FIELDS(Message, id, args, text, wordings);
+  FIELDS(Message, id, args, text, wordings, parts);
 };
 
-// A sentence that has no translations: technical errors.
+// What needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
+
+// A sentence that is also needed where there is no catalog, in journals and by programs: `english`
+// is its template in English, and `text` what it says; the other languages have it under `id`.
+Message worded(std::string id, std::string_view english, Message::Args args = {},
+               Named<Message> parts = {});
 
 // A place in a text file. Lines and columns count from 1; columns count bytes; 0 is "unknown".
 struct Place {
@@ -99,6 +107,10 @@ inline Result<> done() {
 
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
   return tl::unexpected<Error>(Error{fault, plain(std::move(text))});
+}
+template <std::same_as<Message> Sentence>
+tl::unexpected<Error> fail(Fault fault, Sentence message) {
+  return tl::unexpected<Error>(Error{fault, std::move(message)});
 }
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }

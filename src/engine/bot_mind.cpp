@@ -51,9 +51,10 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   auto answer = script_.ask(questions_[at], facts_[at]);
   if (answer && answer->memory) {
     answer = fail(Error{Fault::Bot,
-                        plain(fmt::format("'{}' gives a second result; a bot gives its answer and "
-                                          "keeps nothing",
-                                          questions_[at].name)),
+                        worded("engine.bot_second",
+                               "'{question}' gives a second result; a bot gives its answer and "
+                               "keeps nothing",
+                               {{"question", std::string(questions_[at].name)}}),
                         {},
                         script_.place_of(questions_[at].name)});
   }
@@ -93,11 +94,14 @@ std::optional<std::vector<std::int64_t>> BotMind::list(int q, BotLuck& luck) {
 void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
   const std::string_view question = questions_[static_cast<std::size_t>(q)].name;
   std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
-  failure_ = Error{Fault::Bot,
-                   plain(fmt::format("'{}' wants {}, which the rules do not allow{}; see f.legal",
-                                     question, clean(wanted), rule)),
-                   {},
-                   script_.place_of(question)};
+  failure_ = Error{
+      Fault::Bot,
+      worded("engine.bot_wants_illegal",
+             "'{question}' wants {wanted}, which the rules do not allow{rule}; see "
+             "f.legal",
+             {{"question", std::string(question)}, {"wanted", clean(wanted)}, {"rule", rule}}),
+      {},
+      script_.place_of(question)};
 }
 
 }  // namespace hausregel

@@ -40,8 +40,13 @@ bool stands_in(std::string_view singular, const std::string& number) {
 
 // What stands for "name" or "name|one|other"; nothing where there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
-                                        std::string_view singular) {
+                                        std::string_view singular, const Catalog& catalog) {
   const std::size_t bar = place.find('|');
+  for (const auto& [key, part] : message.parts) {
+    if (key == place) {
+      return catalog.say(part);
+    }
+  }
   const std::string* value = argument(message, place.substr(0, bar));
   if (value == nullptr || bar == std::string_view::npos) {
     return value == nullptr ? std::nullopt : std::optional(*value);
@@ -53,7 +58,8 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
                          : forms.substr(std::min(between + 1, forms.size())));
 }
 
-std::string fill(std::string_view text, const Message& message, std::string_view singular) {
+std::string fill(std::string_view text, const Message& message, std::string_view singular,
+                 const Catalog& catalog) {
   std::string filled;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -64,9 +70,10 @@ std::string fill(std::string_view text, const Message& message, std::string_view
       continue;
     }
     const std::size_t close = c == '{' ? text.find('}', i) : std::string_view::npos;
-    const auto value = close == std::string_view::npos
-                           ? std::nullopt
-                           : filled_place(text.substr(i + 1, close - i - 1), message, singular);
+    const auto value =
+        close == std::string_view::npos
+            ? std::nullopt
+            : filled_place(text.substr(i + 1, close - i - 1), message, singular, catalog);
     if (!value) {
       filled += c;
       continue;
@@ -81,6 +88,9 @@ std::string bare(const Message& message) {
   std::string text = message.id;
   for (const auto& [key, value] : message.args) {
     text.append(" ").append(key).append("=").append(value);
+  }
+  for (const auto& [key, part] : message.parts) {
+    text.append(" ").append(key).append("=").append(part.text.empty() ? bare(part) : part.text);
   }
   return text;
 }
@@ -101,18 +111,18 @@ std::string TemplateCatalog::say(const Message& message) const {
         words = language == wanted ? &text : words;
       }
     }
-    return fill(*words, message, singular_);
+    return fill(*words, message, singular_, *this);
   }
   if (message.id.empty()) {
     return message.text;
   }
   if (is_one(message)) {
     if (const auto one = templates_.find(message.id + ".one"); one != templates_.end()) {
-      return fill(one->second, message, singular_);
+      return fill(one->second, message, singular_, *this);
     }
   }
   if (const auto found = templates_.find(message.id); found != templates_.end()) {
-    return fill(found->second, message, singular_);
+    return fill(found->second, message, singular_, *this);
   }
   if (fallback_ != nullptr) {
     return fallback_->say(message);

@@ -61,12 +61,12 @@ void put(std::string& out, const Memory& value, const Setup&) {
 Taken take(const Json& json, Memory& value, const Setup& setup) {
   value.values.clear();
   if (!json.is_object()) {
-    return misfit("an object");
+    return misfit("codec.object", "an object");
   }
   for (const auto& [key, held] : *json.object()) {
     std::int64_t number = 0;
     if (!take(held, number, setup)) {
-      return misfit("a whole number for every key");
+      return misfit("codec.keys", "a whole number for every key");
     }
     value.values.emplace_back(key, number);
   }
@@ -89,7 +89,7 @@ void put(std::string& out, const ToldValues& value, const Setup& setup) {
 Taken take(const Json& json, ToldValues& value, const Setup& setup) {
   value.of.clear();
   if (!json.is_object()) {
-    return misfit("an object");
+    return misfit("codec.object", "an object");
   }
   for (const auto& [name, held] : *json.object()) {
     Seat who;
@@ -98,7 +98,7 @@ Taken take(const Json& json, ToldValues& value, const Setup& setup) {
     } else if (held.is_string() && take(held, who, setup)) {
       value.of.emplace_back(name, who);
     } else {
-      return misfit("whole numbers and players' names");
+      return misfit("codec.told", "whole numbers and players' names");
     }
   }
   return {};
@@ -106,7 +106,7 @@ Taken take(const Json& json, ToldValues& value, const Setup& setup) {
 
 Taken take(const Json& json, bool& value, const Setup&) {
   if (!json.is_bool()) {
-    return misfit("true or false");
+    return misfit("codec.truth", "true or false");
   }
   value = *json.boolean();
   return {};
@@ -115,7 +115,7 @@ Taken take(const Json& json, bool& value, const Setup&) {
 Taken take(const Json& json, int& value, const Setup&) {
   if (!json.is_int() || *json.integer() < std::numeric_limits<int>::min() ||
       *json.integer() > std::numeric_limits<int>::max()) {
-    return misfit("a whole number");
+    return misfit("codec.number", "a whole number");
   }
   value = static_cast<int>(*json.integer());
   return {};
@@ -123,7 +123,7 @@ Taken take(const Json& json, int& value, const Setup&) {
 
 Taken take(const Json& json, std::int64_t& value, const Setup&) {
   if (!json.is_int()) {
-    return misfit("a whole number");
+    return misfit("codec.number", "a whole number");
   }
   value = *json.integer();
   return {};
@@ -131,12 +131,12 @@ Taken take(const Json& json, std::int64_t& value, const Setup&) {
 
 Taken take(const Json& json, std::uint64_t& value, const Setup&) {
   value = json.natural().value_or(0);
-  return json.natural() ? Taken() : misfit("a whole number from 0");
+  return json.natural() ? Taken() : misfit("codec.from", "a whole number from {value}", "0");
 }
 
 Taken take(const Json& json, std::string& value, const Setup&) {
   if (!json.is_string()) {
-    return misfit("a text");
+    return misfit("codec.text", "a text");
   }
   value = *json.string();
   return {};
@@ -149,7 +149,7 @@ Taken take(const Json& json, Json& value, const Setup&) {
 
 Taken take(const Json& json, JsonObject& value, const Setup&) {
   if (!json.is_object()) {
-    return misfit("an object");
+    return misfit("codec.object", "an object");
   }
   static_cast<Json&>(value) = json;
   return {};
@@ -161,7 +161,7 @@ Taken take(const Json& json, Seat& value, const Setup& setup) {
     return {};
   }
   if (!json.is_string() || !setup.find(*json.string()).somebody()) {
-    return misfit("a player's name");
+    return misfit("codec.name", "a player's name");
   }
   value = setup.find(*json.string());
   return {};
@@ -173,7 +173,7 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup) {
   value.clear();
   for (const Seat who : list) {
     if (!who.somebody()) {
-      return misfit("players' names");
+      return misfit("codec.names", "players' names");
     }
     value.add(who);
   }
@@ -183,13 +183,13 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup) {
 Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
   value.of.clear();
   if (!json.is_object() || json.object()->size() != setup.players.size()) {
-    return misfit("an object with every player");
+    return misfit("codec.totals", "an object with every player");
   }
   for (const std::string& player : setup.players) {
     const Json* total = json.find(player);
     int number = 0;
     if (total == nullptr || !take(*total, number, setup)) {
-      return misfit("a whole number for every player");
+      return misfit("codec.total", "a whole number for every player");
     }
     value.of.push_back(number);
   }
@@ -201,13 +201,13 @@ Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count) {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
   };
   if (!json.is_string() || json.string()->size() != count * 2) {
-    return misfit(std::to_string(count * 2) + " hexadecimal digits");
+    return misfit("codec.hex", "{value} hexadecimal digits", std::to_string(count * 2));
   }
   for (std::size_t i = 0; i < count; ++i) {
     const int high = digit((*json.string())[i * 2]);
     const int low = digit((*json.string())[i * 2 + 1]);
     if (high < 0 || low < 0) {
-      return misfit("lower-case hexadecimal digits");
+      return misfit("codec.hex_small", "lower-case hexadecimal digits");
     }
     bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
@@ -215,13 +215,18 @@ Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count) {
 }
 
 Error to_error(const Misfit& misfit, std::string_view what) {
-  std::string text(what);
-  text += " does not decode: ";
-  if (!misfit.path.empty()) {
-    text += "at " + misfit.path + " ";
-  }
-  text += "expected " + misfit.expected;
-  return Error{Fault::Input, plain(std::move(text))};
+  const auto english_of = [](std::string_view word) {
+    return word == "do" ? std::string_view("'do'") : word == "line" ? "the line" : word;
+  };
+  Named<Message> parts{{"what", worded("codec.what." + std::string(what), english_of(what))},
+                       {"expected", misfit.message()}};
+  return Error{
+      Fault::Input,
+      misfit.path.empty()
+          ? worded("codec.misfit", "{what} does not decode: expected {expected}", {},
+                   std::move(parts))
+          : worded("codec.misfit_at", "{what} does not decode: at {path} expected {expected}",
+                   {{"path", misfit.path}}, std::move(parts))};
 }
 
 }  // namespace hausregel::codec

@@ -19,12 +19,18 @@ namespace hausregel::codec {
 // A path into the value that did not decode, and what was expected there.
 struct Misfit {
   std::string path;
-  std::string expected;
+  std::string_view id;        // of `expected`, a template with a place {value}
+  std::string_view expected;  // in English
+  std::string value;
+
+  Message message() const { return worded(std::string(id), expected, {{"value", value}}); }
 };
 using Taken = tl::expected<void, Misfit>;
 
-inline tl::unexpected<Misfit> misfit(std::string expected) {
-  return tl::unexpected<Misfit>(Misfit{{}, std::move(expected)});
+// Both texts outlive the misfit.
+inline tl::unexpected<Misfit> misfit(std::string_view id, std::string_view expected,
+                                     std::string value = {}) {
+  return tl::unexpected<Misfit>(Misfit{{}, id, expected, std::move(value)});
 }
 
 // --- reading --------------------------------------------------------------------------------
@@ -39,7 +45,8 @@ Taken take(const Json& json, JsonObject& value, const Setup&);
 template <std::size_t Digits>
 Taken take(const Json& json, Hex<Digits>& value, const Setup&) {
   if (!json.is_string() || !is_hex(*json.string(), Digits)) {
-    return misfit(std::to_string(Digits) + " lower-case hexadecimal digits");
+    return misfit("codec.lower_hex", "{value} lower-case hexadecimal digits",
+                  std::to_string(Digits));
   }
   value = *json.string();
   return {};
@@ -65,7 +72,7 @@ Taken take(const Json& json, T& value, const Setup&) {
       return {};
     }
   }
-  return misfit("one of the known words");
+  return misfit("codec.word", "one of the known words");
 }
 
 template <class T>
@@ -85,7 +92,7 @@ Taken take(const Json& json, T& value, const Setup& setup);
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
   if (!object.is_object()) {
-    return misfit("an object");
+    return misfit("codec.object", "an object");
   }
   std::size_t absent = 0;
   Taken taken;
@@ -104,8 +111,8 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
       }
     }
     const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
-    taken = member == nullptr ? Taken(misfit("this field"))
-            : null            ? Taken(misfit("no null"))
+    taken = member == nullptr ? Taken(misfit("codec.field", "this field"))
+            : null            ? Taken(misfit("codec.no_null", "no null"))
                               : take(*member, field, setup);
     if (!taken) {
       taken.error().path.insert(0, "." + std::string(name));
@@ -113,7 +120,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   };
   std::apply([&](auto&... each) { (one(each), ...); }, value.tie());
   if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
-    return misfit("no other fields");
+    return misfit("codec.no_more", "no other fields");
   }
   return taken;
 }
@@ -130,13 +137,13 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
   if (!json.is_list()) {
-    return misfit("a list");
+    return misfit("codec.list", "a list");
   }
   for (std::size_t i = 0; i < json.list()->size(); ++i) {
     T item{};
     Taken taken = take((*json.list())[i], item, setup);
     if (taken && !push(std::move(item))) {
-      taken = misfit("a shorter list");
+      taken = misfit("codec.shorter", "a shorter list");
     }
     if (!taken) {
       taken.error().path.insert(0, "[" + std::to_string(i) + "]");
@@ -149,7 +156,7 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
 template <class T>
 Taken take(const Json& json, IfSome<T>& values, const Setup& setup) {
   auto taken = take(json, static_cast<std::vector<T>&>(values), setup);
-  return taken && values.empty() ? misfit("no empty list") : taken;
+  return taken && values.empty() ? misfit("codec.no_empty", "no empty list") : taken;
 }
 
 template <class T, int N>
@@ -176,7 +183,7 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup) {
   if (!json.is_object()) {
-    return misfit("an object");
+    return misfit("codec.object", "an object");
   }
   values.clear();
   for (const auto& [name, held] : *json.object()) {
@@ -223,7 +230,7 @@ bool all_seated(const T& value) {
 template <class Variant, std::size_t I = 0>
 Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
   if constexpr (I == std::variant_size_v<Variant>) {
-    return misfit("a known '" + std::string(tag) + "'");
+    return misfit("codec.known", "a known '{value}'", std::string(tag));
   } else {
     using T = std::variant_alternative_t<I, Variant>;
     const Json* name = json.find(tag);
@@ -231,7 +238,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
       T held{};
       Taken taken = take_fields(json, held, setup, 1);
       if (taken && !all_seated(held)) {
-        return misfit("players' names");
+        return misfit("codec.names", "players' names");
       }
       if (taken) {
         value.template emplace<I>(std::move(held));
@@ -243,6 +250,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
 }
 
 // "event: at .player expected a player's name"
+// `what`: "move", "state", "event", "value", "do", "line" or "report".
 Error to_error(const Misfit& misfit, std::string_view what);
 
 }  // namespace hausregel::codec

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/result.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -15,18 +16,18 @@ inline bool countable(int value) { return value >= 0 && value <= 100000000; }
 
 // Of phrases and winners, which every game has; `is_over`: whether the game is.
 template <class State>
-std::optional<std::string> people_flaw(const State& s, bool is_over) {
+std::optional<Message> people_flaw(const State& s, bool is_over) {
   if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
-    return "phrases: one a seat";
+    return worded("flaw.phrases", "phrases: one a seat");
   }
   if (s.winners.empty() == is_over) {
-    return "winners: somebody wins exactly when the game is over";
+    return worded("flaw.winners", "winners: somebody wins exactly when the game is over");
   }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::count(s.winners.begin(), s.winners.end(), who) == 1;
   };
   if (!std::all_of(s.winners.begin(), s.winners.end(), fits)) {
-    return "winners: different people";
+    return worded("flaw.winners_twice", "winners: different people");
   }
   return std::nullopt;
 }

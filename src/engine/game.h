@@ -96,6 +96,19 @@ struct Highlight {
   std::int64_t size = 0;
 };
 
+// Why an event came about: the facts before it and the arithmetic, and what it follows.
+struct Reason {
+  Message text;
+  std::string_view ids = "";  // of rules: "T-04, B-18"
+};
+
+// What a rule id says is "ruling.ID" in the catalogs; here is where its rule is printed:
+// "ruling.section.SECTION", or nowhere (empty): a rule of the console.
+struct Ruling {
+  std::string_view id;
+  std::string_view section;
+};
+
 struct Outcome {
   SeatList winners;
   InlineList<int, kSeatLimit> totals;
@@ -116,7 +129,7 @@ class Table {
   // What hooks are told of the table as it stands, but for the facts of one question: an object.
   virtual Json facts() const = 0;
   // First broken invariant, or nothing.
-  virtual std::optional<std::string> flaw() const = 0;
+  virtual std::optional<Message> flaw() const = 0;
 
   // Exactly what decide() accepts, but for the values of Text and Values. A house rule that fails
   // here allows everything, and fails again where the move is made.
@@ -182,6 +195,9 @@ class Table {
 
   // One sentence an event.
   virtual std::vector<Message> story(const Json& events) const = 0;
+  // Why each of them came about; empty texts where nothing is to be said. The table stands before
+  // them.
+  virtual std::vector<Reason> reasons(const Json& events) const = 0;
   // What of `events` may be told again. The table stands before them.
   virtual std::vector<Highlight> highlights(const Json& /*events*/) const { return {}; }
 };
@@ -269,6 +285,8 @@ class Game {
   virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
+  // Its rule ids, those of differences between printings before those of open questions.
+  virtual std::span<const Ruling> rulings() const { return {}; }
   // Message ids of what the book says of the box and of who does what at the table, and of who
   // begins (place {player}: who does here).
   virtual std::span<const std::string_view> about() const { return {}; }

@@ -44,6 +44,12 @@ class GameOf final : public Game {
     }
     return {};
   }
+  std::span<const Ruling> rulings() const override {
+    if constexpr (requires { G::rulings(); }) {
+      return G::rulings();
+    }
+    return {};
+  }
   std::string_view who_begins() const override {
     if constexpr (requires { G::kWhoBegins; }) {
       return G::kWhoBegins;
@@ -101,7 +107,7 @@ class GameOf final : public Game {
     }
     const auto conflicts = G::conflicts(*rules);
     if (const RuleConflict* wrong = contradiction_in(conflicts)) {
-      return fail(Fault::Usage, wrong->text);
+      return fail(Fault::Usage, wrong->what);
     }
     const int most = rules->players_max < kSeatLimit ? rules->players_max : kSeatLimit;
     if (setup.seats() < rules->players_min || setup.seats() > most) {
@@ -117,13 +123,15 @@ class GameOf final : public Game {
     for (int i = 0; i < setup.seats(); ++i) {
       const std::string& name = setup.name(seat(i));
       if (!valid_name(name) || setup.find(name) != seat(i)) {
-        return fail(Fault::Usage, "'" + clean(name) +
-                                      "' cannot be a player: names are different, 1 to 24 letters, "
-                                      "digits, '-' or '_', and no number or reserved word");
+        return fail(Fault::Usage,
+                    worded("engine.bad_name",
+                           "'{name}' cannot be a player: names are different, 1 to 24 letters, "
+                           "digits, '-' or '_', and no number or reserved word",
+                           {{"name", clean(name)}}));
       }
     }
     if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
-      return fail(Fault::Usage, "the starter is nobody at the table");
+      return fail(Fault::Usage, worded("engine.bad_starter", "the starter is nobody at the table"));
     }
     return rules;
   }

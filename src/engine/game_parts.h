@@ -20,6 +20,7 @@
 #include "engine/rule_table.h"
 #include "engine/sealed.h"
 #include "engine/story.h"
+#include "engine/why.h"
 
 namespace hausregel {
 
@@ -56,7 +57,7 @@ struct GameParts {
   }
 
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
-  static std::optional<std::string> flaw(const State& s) { return counted_flaw(s); }
+  static std::optional<Message> flaw(const State& s) { return counted_flaw(s); }
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
@@ -143,6 +144,10 @@ struct GameParts {
   }
   // Places of the state that a seat may not see.
   static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
+  // Why `event` comes about at a table that stands as `s`.
+  static Reason reason(const Rules&, const State&, const Setup&, const Event& event) {
+    return std::visit([](const auto& held) { return why_in_any_game(held); }, event);
+  }
   static Message story(const Event& event, const Setup& setup) {
     return std::visit(
         [&]<class Held>(const Held& held) {

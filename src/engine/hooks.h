@@ -103,8 +103,11 @@ struct HookSpec {
   int number = 0;                 // of a hook: its place in the game's `enum class Hook`
 
   // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": as a rule says it.
-  std::string accepts() const;
+  Message accepted() const;
+  std::string accepts() const { return accepted().text; }
 };
+// When it is asked: its `help`, in the catalogs under "GAME.hook.NAME".
+Message meaning_of(std::string_view game, const HookSpec& spec);
 
 // The row of a hook whose name, rule ids and help are `text`: with two draws and lists of one
 // answer a seat. The other is one that judges: asked any number of times, so without draws.

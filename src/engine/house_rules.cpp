@@ -62,14 +62,18 @@ HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> fa
   return made;
 }
 
-std::string HookSpec::accepts() const {
+Message HookSpec::accepted() const {
   RuleSpec rule;
   rule.kind = answer == Answer::Integer   ? RuleKind::Integer
               : answer == Answer::Boolean ? RuleKind::Boolean
                                           : RuleKind::Integers;
   rule.limits = limits;
   rule.items = items;
-  return rule.accepts();
+  return rule.accepted();
+}
+
+Message meaning_of(std::string_view game, const HookSpec& spec) {
+  return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
 
 HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,
@@ -156,7 +160,7 @@ std::optional<HookAnswer> HouseRules::ask() {
     }
   }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
-    stop("says what is possible and cannot remember anything");
+    stop(worded("hook.cannot_remember", "says what is possible and cannot remember anything"));
     return std::nullopt;
   }
   if (answer->memory) {
@@ -167,11 +171,12 @@ std::optional<HookAnswer> HouseRules::ask() {
 
 void HouseRules::take_reason(const HookReason& reason) {
   if (format_ < 2) {
-    stop("gives more than two results");  // as journals of version 1 were decided
+    stop(worded("hook.two_results",
+                "gives more than two results"));  // as journals of version 1 were decided
     return;
   }
   if (spec().asked == HookSpec::Asked::Judging) {
-    stop("says what is possible and cannot tell anything");
+    stop(worded("hook.cannot_tell", "says what is possible and cannot tell anything"));
     return;
   }
   Told told{std::string(spec().name), reason.key, {}};
@@ -183,8 +188,9 @@ void HouseRules::take_reason(const HookReason& reason) {
     const auto& player = std::get<std::string>(value);
     const auto at = std::find(players_.begin(), players_.end(), player);
     if (at == players_.end()) {
-      stop(fmt::format("tells {} = \"{}\"; numbers and names of players can be told", clean(name),
-                       clean(player)));
+      stop(worded("hook.cannot_be_told",
+                  "tells {name} = \"{value}\"; numbers and names of players can be told",
+                  {{"name", clean(name)}, {"value", clean(player)}}));
       return;
     }
     told.values.of.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
@@ -212,7 +218,9 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   }
   const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
   if (static_cast<int>(given.size()) != standard.size()) {
-    stop(fmt::format("must give one number a seat, {}, not {}", standard.size(), given.size()));
+    stop(worded(
+        "hook.one_a_seat", "must give one number a seat, {seats}, not {given}",
+        {{"seats", std::to_string(standard.size())}, {"given", std::to_string(given.size())}}));
     return standard;
   }
   SeatNumbers numbers;
@@ -233,13 +241,15 @@ SeatList HouseRules::seats(const SeatList& standard) {
   SeatSet set;
   for (const std::int64_t number : given) {
     if (number < 1 || number > count || set.has(seat(static_cast<int>(number) - 1))) {
-      stop(fmt::format("must give different seats from 1 to {}, not {}", count, number));
+      stop(worded("hook.different_seats",
+                  "must give different seats from 1 to {seats}, not {given}",
+                  {{"seats", std::to_string(count)}, {"given", std::to_string(number)}}));
       return standard;
     }
     set.add(seat(static_cast<int>(number) - 1));
   }
   if (given.empty()) {
-    stop("must give at least one seat");
+    stop(worded("hook.no_seat", "must give at least one seat"));
     return standard;
   }
   SeatList list;
@@ -247,18 +257,22 @@ SeatList HouseRules::seats(const SeatList& standard) {
   return list;
 }
 
-void HouseRules::stop(std::string why) {
+void HouseRules::stop(Message why) {
   remembered_.reset();
   told_.reset();
   if (failure_) {
     return;
   }
-  failure_ = Error{Fault::HouseRule, plain(fmt::format("hook '{}' {}", spec().name, why)),
+  failure_ = Error{Fault::HouseRule,
+                   worded("hook.failed", "hook '{hook}' {why}",
+                          {{"hook", std::string(spec().name)}}, {{"why", std::move(why)}}),
                    std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
 void HouseRules::leaves_nothing(Seat who, std::string_view what) {
-  stop(fmt::format("allows {} no {} at all", names_[static_cast<std::size_t>(who.index)], what));
+  stop(worded("hook.allows_no_" + std::string(what), "allows {player} no {what} at all",
+              {{"player", std::string(names_[static_cast<std::size_t>(who.index)])},
+               {"what", std::string(what)}}));
 }
 
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory) {

@@ -115,7 +115,7 @@ class HouseRules final : private LuckSource {
   // Why it answers so; once.
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
-  void stop(std::string why);
+  void stop(Message why);
   void leaves_nothing(Seat who, std::string_view what);
 
  private:

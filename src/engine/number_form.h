@@ -17,6 +17,7 @@ struct NumberForm {
   };
   int least = 0;  // from here to `most` numbers are written as such
   int most = 0;
+  std::string_view id;        // of `expected` in the catalogs
   std::string_view expected;  // what the JSON is to be
   InlineList<Called, 3> words{};
 };
@@ -53,7 +54,7 @@ codec::Taken take(const Json& json, T& number, const Setup&) {
       return {};
     }
   }
-  return codec::misfit(std::string(form.expected));
+  return codec::misfit(form.id, form.expected);
 }
 
 }  // namespace hausregel

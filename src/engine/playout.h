@@ -144,8 +144,11 @@ void count_game(Tally& tally, int rounds, const SeatList& winners);
 template <class G>
 Result<> sound(const typename G::State& state) {
   const auto found = G::flaw(state);
-  return found ? Result<>(fail(Fault::HouseRule, "with its house rules the game breaks: " + *found))
-               : done();
+  return found
+             ? Result<>(fail(Fault::HouseRule,
+                             worded("engine.breaks", "with its house rules the game breaks: {flaw}",
+                                    {}, {{"flaw", *found}})))
+             : done();
 }
 
 // Plays one game of `order` from `state`.

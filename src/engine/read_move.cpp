@@ -45,7 +45,9 @@ Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
 Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
                     std::string_view form, std::string& field) {
   if (at >= words.size()) {
-    return misread(words, at, "a text is missing; the form is: " + std::string(form));
+    return misread(words, at,
+                   worded("engine.text_missing", "a text is missing; the form is: {form}",
+                          {{"form", std::string(form)}}));
   }
   for (; at < words.size(); ++at) {
     field += (field.empty() ? "" : " ") + words[at].text;

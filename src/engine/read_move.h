@@ -228,7 +228,9 @@ Result<Spoken> read(Reading<G> r) {
     }
   });
   return spoken ? std::move(*spoken)
-                : misread(r.words, 0, "not a move of " + std::string(G::kName));
+                : misread(r.words, 0,
+                          worded("engine.no_move", "not a move of {game}",
+                                 {{"game", std::string(G::kName)}}));
 }
 
 }  // namespace hausregel::moves

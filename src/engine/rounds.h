@@ -31,6 +31,9 @@ struct RoundStarted {
   FIELDS(RoundStarted, round, starter, luck);
 };
 
+// The phase in the words of the catalogs, "phase.PHASE".
+Message phase_called(std::string_view phase);
+
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed);
 

@@ -13,25 +13,25 @@ namespace {
 
 constexpr std::size_t kShownValueBytes = 40;
 
-std::string range(const RuleLimits& limits) {
+Message range(const RuleLimits& limits) {
   if (limits.min == limits.max) {
-    return fmt::format("{}", limits.min);
+    return plain(fmt::format("{}", limits.min));
   }
   if (limits.max >= std::numeric_limits<std::int32_t>::max()) {
-    return fmt::format("{} or more", limits.min);
+    return worded("rule.or_more", "{least} or more", {{"least", fmt::format("{}", limits.min)}});
   }
-  return fmt::format("{} … {}", limits.min, limits.max);
+  return plain(fmt::format("{} … {}", limits.min, limits.max));
 }
 
-std::string words(const std::vector<std::string_view>& choices) {
-  std::string text;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (i > 0) {
-      text += i + 1 == choices.size() ? " or " : ", ";
-    }
-    text += fmt::format("\"{}\"", choices[i]);
+Message words(const std::vector<std::string_view>& choices) {
+  std::string all;
+  for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
+    all += fmt::format("{}\"{}\"", i > 0 ? ", " : "", choices[i]);
   }
-  return text;
+  std::string last = fmt::format("\"{}\"", choices.back());
+  return choices.size() == 1 ? plain(std::move(last))
+                             : worded("rule.or", "{all} or {last}",
+                                      {{"all", std::move(all)}, {"last", std::move(last)}});
 }
 
 bool within(const RuleLimits& limits, const Json& value) {
@@ -67,27 +67,28 @@ std::string shown(const Json& value) {
 }
 
 // What is wrong with a list, or nothing.
-std::optional<std::string> list_flaw(const RuleSpec& spec, const Json& value) {
+std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   const Json::List* items = value.list();
   if (items == nullptr) {
-    return shown(value);
+    return plain(shown(value));
   }
   const auto count = static_cast<std::int64_t>(items->size());
   if (count < spec.items.min || count > spec.items.max) {
-    return fmt::format("{} elements", count);
+    return worded("rule.elements", "{count} elements", {{"count", std::to_string(count)}});
   }
   for (std::size_t i = 0; i < items->size(); ++i) {
     const Json& item = (*items)[i];
     const bool good =
         spec.kind == RuleKind::Integers ? within(spec.limits, item) : is_pair(spec, item);
     if (!good) {
-      return fmt::format("{} as element {}", shown(item), i + 1);
+      return worded("rule.as_element", "{value} as element {number}",
+                    {{"value", shown(item)}, {"number", std::to_string(i + 1)}});
     }
   }
   return std::nullopt;
 }
 
-std::optional<std::string> flaw_of(const RuleSpec& spec, const Json& value) {
+std::optional<Message> flaw_of(const RuleSpec& spec, const Json& value) {
   bool good = false;
   switch (spec.kind) {
     case RuleKind::Integer:
@@ -109,40 +110,51 @@ std::optional<std::string> flaw_of(const RuleSpec& spec, const Json& value) {
     case RuleKind::Pairs:
       return list_flaw(spec, value);
   }
-  return good ? std::nullopt : std::optional(shown(value));
+  return good ? std::nullopt : std::optional(plain(shown(value)));
 }
 
 }  // namespace
 
-std::string RuleSpec::accepts() const {
+Message RuleSpec::accepted() const {
   switch (kind) {
     case RuleKind::Integer:
-      return "integer " + range(limits);
+      return worded("rule.integer", "integer {range}", {}, {{"range", range(limits)}});
     case RuleKind::Boolean:
-      return "true or false";
+      return worded("rule.truth", "true or false");
     case RuleKind::Choice:
       return words(choices);
     case RuleKind::IntegerOrChoice:
-      return "integer " + range(limits) + " or " + words(choices);
+      return worded("rule.integer_or", "integer {range} or {words}", {},
+                    {{"range", range(limits)}, {"words", words(choices)}});
     case RuleKind::Integers:
-      return fmt::format("list of {} integers, each {}", range(items), range(limits));
+      return worded("rule.integers", "list of {count} integers, each {range}", {},
+                    {{"count", range(items)}, {"range", range(limits)}});
     case RuleKind::Pairs:
-      return fmt::format("list of {} pairs like {{ 10, 2 }}, first number {}, second {}",
-                         range(items), range(limits), range(second));
+      return worded("rule.pairs",
+                    "list of {count} pairs like {example}, first number {first}, second {second}",
+                    {{"example", "{ 10, 2 }"}},
+                    {{"count", range(items)}, {"first", range(limits)}, {"second", range(second)}});
     case RuleKind::Fraction:
-      return fmt::format("a share as two numbers, first {}, second {}, first not above second",
-                         range(limits), range(second));
+      return worded(
+          "rule.share",
+          "a share as two numbers, first {first}, second {second}, first not above second", {},
+          {{"first", range(limits)}, {"second", range(second)}});
   }
   return {};
 }
 
+Message meaning_of(std::string_view game, const RuleSpec& spec) {
+  return {std::string(game) + ".rule." + std::string(spec.name), {}, std::string(spec.help)};
+}
+
 Result<void> check_value(const RuleSpec& spec, const Json& value) {
-  const std::optional<std::string> flaw = flaw_of(spec, value);
+  const std::optional<Message> flaw = flaw_of(spec, value);
   if (!flaw) {
     return {};
   }
-  Error error{Fault::Usage,
-              plain(fmt::format("rule '{}' takes {}, not {}", spec.name, spec.accepts(), *flaw))};
+  Error error{Fault::Usage, worded("rule.takes", "rule '{rule}' takes {accepted}, not {value}",
+                                   {{"rule", std::string(spec.name)}},
+                                   {{"accepted", spec.accepted()}, {"value", *flaw}})};
   if (value.is_string() && !spec.choices.empty()) {
     error.suggestions = suggestions(*value.string(), {spec.choices.begin(), spec.choices.end()});
   }
@@ -160,7 +172,8 @@ std::vector<RuleConflict> people_conflicts(int fewest, int most) {
   if (fewest <= most) {
     return {};
   }
-  return {{{"players_min", "players_max"}, "players_min is above players_max"}};
+  return {{{"players_min", "players_max"},
+           worded("rule.conflict.players", "players_min is above players_max")}};
 }
 
 }  // namespace hausregel

@@ -36,13 +36,17 @@ struct RuleSpec {
   RuleLimits items;   // how many elements
   std::vector<std::string_view> choices;
   std::string_view ids;   // rule ids, "T-06, T-07"
-  std::string_view help;  // one sentence, with unit
+  std::string_view help;  // one sentence, with unit; other languages: meaning_of()
   bool printed = true;    // false: stands in no rulebook, or only `printed_part` of it
   std::string_view printed_part;
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
-  std::string accepts() const;
+  Message accepted() const;
+  std::string accepts() const { return accepted().text; }
 };
+
+// What the rule is for: its `help`, in the catalogs under "GAME.rule.NAME".
+Message meaning_of(std::string_view game, const RuleSpec& spec);
 
 // Refuses (Usage) a value of the wrong kind or outside the limits, saying what would be right.
 Result<void> check_value(const RuleSpec& spec, const Json& value);
@@ -53,7 +57,7 @@ struct RuleConflict {
   enum class Weight : std::uint8_t { Contradiction, Doubt };
 
   std::vector<std::string> rules;
-  std::string text;
+  Message what;
   Weight weight = Weight::Contradiction;
 };
 // players_min above players_max.

@@ -198,7 +198,7 @@ template <class R>
 Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   R rules{};
   if (!values.is_object() && !values.is_null()) {
-    return fail(Fault::Usage, "rules must be an object");
+    return fail(Fault::Usage, worded("rule.object", "rules must be an object"));
   }
   if (values.is_object()) {
     for (const auto& [name, value] : *values.object()) {
@@ -207,7 +207,8 @@ Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
         found = row.spec.name == name ? &row : found;
       }
       if (found == nullptr) {
-        return fail(Fault::Usage, "unknown rule '" + name + "'");
+        return fail(Fault::Usage,
+                    worded("rule.unknown", "unknown rule '{rule}'", {{"rule", name}}));
       }
       if (auto good = check_value(found->spec, value); !good) {
         return tl::unexpected<Error>(good.error());

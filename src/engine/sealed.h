@@ -231,18 +231,18 @@ void unseal(State& s, Seat who) {
 
 // Of `due`, `sealed` and the commitments.
 template <class State>
-std::optional<std::string> sealed_flaw(const State& s) {
+std::optional<Message> sealed_flaw(const State& s) {
   using Phase = decltype(s.phase);
   if ((s.phase == Phase::Lay) == s.due.empty()) {
-    return "values are due exactly in the phase in which they are laid down";
+    return worded("flaw.due", "values are due exactly in the phase in which they are laid down");
   }
   if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Lay && !s.sealed.empty()) {
-    return "values lie sealed until they are opened";
+    return worded("flaw.sealed", "values lie sealed until they are opened");
   }
   for (const auto& player : s.seats) {
     const bool sealed = s.sealed.has(player.name);
     if ((sealed && s.due.has(player.name)) || (player.commit && !sealed)) {
-      return "a commitment without sealed value";
+      return worded("flaw.commit", "a commitment without sealed value");
     }
   }
   return std::nullopt;

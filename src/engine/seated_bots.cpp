@@ -6,9 +6,8 @@ namespace hausregel {
 
 Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot) {
   Error error = failure;
-  error.message = {
-      "engine.bot_failed",
-      {{"player", setup.name(who)}, {"bot", clean(bot)}, {"why", failure.message.text}}};
+  error.message = {"engine.bot_failed", {{"player", setup.name(who)}, {"bot", clean(bot)}}};
+  error.message.parts = {{"why", failure.message}};
   return error;
 }
 

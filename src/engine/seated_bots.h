@@ -22,7 +22,7 @@ class SeatedBots {
   // Usage: no such bot, or not one a seat.
   static Result<SeatedBots> of(const PlayoutOrder& order) {
     if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
-      return fail(Fault::Usage, "a bot is needed for every seat");
+      return fail(Fault::Usage, worded("engine.bot_a_seat", "a bot is needed for every seat"));
     }
     SeatedBots seated(order);
     for (int i = 0; i < order.setup.seats(); ++i) {

@@ -48,7 +48,7 @@ class TableOf final : public Table {
     phrases.resize(static_cast<std::size_t>(setup_->seats()));
     return phrases;
   }
-  std::optional<std::string> flaw() const override { return G::flaw(state_); }
+  std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);
     return G::legal(*rules_, state_, *setup_);
@@ -132,7 +132,7 @@ class TableOf final : public Table {
 
   Result<void> fold(const Json& events) override {
     if (!events.is_list()) {
-      return fail(Fault::Input, "events are no list");
+      return fail(Fault::Input, worded("engine.events", "events are no list"));
     }
     for (const Json& json : *events.list()) {
       if (auto folded = fold_one(json); !folded) {
@@ -155,14 +155,17 @@ class TableOf final : public Table {
     Json state = *read_json(state_json());
     Json* place = find_place(state, path);
     if (place == nullptr) {
-      return fail(Fault::Usage, "no place '" + clean(path) + "' in the state; see .state --json");
+      return fail(Fault::Usage,
+                  worded("engine.no_place", "no place '{path}' in the state; see .state --json",
+                         {{"path", clean(path)}}));
     }
     const Overridden event{std::string(path), *place, value};
     const State before = state_;
     auto set = apply(event);
     if (set) {
       if (const auto found = G::flaw(state_)) {
-        set = fail(Fault::Usage, "the state would not be sound: " + *found);
+        set = fail(Fault::Usage, worded("engine.unsound", "the state would not be sound: {flaw}",
+                                        {}, {{"flaw", *found}}));
       }
     }
     if (!set) {
@@ -178,11 +181,13 @@ class TableOf final : public Table {
       return fail(codec::to_error(taken.error(), "state"));
     }
     if (state.seats.size() != setup_->seats()) {
-      return fail(Fault::Input, "state does not decode: expected one seat a player");
+      return fail(Fault::Input,
+                  worded("engine.one_seat", "state does not decode: expected one seat a player"));
     }
     if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
       return fail(Fault::Input,
-                  "what the rules and the opening fix cannot be changed in the state");
+                  worded("engine.frame",
+                         "what the rules and the opening fix cannot be changed in the state"));
     }
     G::keep_untold(state, state_);
     state_ = std::move(state);
@@ -298,6 +303,23 @@ class TableOf final : public Table {
     return all;
   }
 
+  std::vector<Reason> reasons(const Json& events) const override {
+    std::vector<Reason> all;
+    TableOf at(*this);
+    for (const Json& json : events.items()) {
+      Event event;
+      if (codec::take_variant(json, "e", event, *setup_)) {
+        all.push_back(G::reason(*rules_, at.state_, *setup_, event));
+      } else if (codec::event_in<Overridden>(json)) {
+        all.push_back({"engine.why.overridden"});
+      } else if (codec::event_in<RuleStopped>(json)) {
+        all.push_back({"engine.why.rule_stopped"});
+      }
+      static_cast<void>(at.fold_one(json));
+    }
+    return all;
+  }
+
   std::vector<Message> story(const Json& events) const override {
     std::vector<Message> all;
     for (const Json& json : events.items()) {
@@ -342,7 +364,8 @@ class TableOf final : public Table {
     return out;
   }
   static tl::unexpected<Error> nothing_sealed() {
-    return fail(Fault::Usage, "nothing is sealed in " + std::string(G::kName));
+    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
+                                     {{"game", std::string(G::kName)}}));
   }
 
   // The same on a copy, which becomes the state if no hook has failed and the ledger is sound.
@@ -356,7 +379,9 @@ class TableOf final : public Table {
       return fail(std::move(decided.error()));
     }
     if (const auto found = G::flaw(working)) {
-      return fail(Fault::HouseRule, "with its house rules the game would break: " + *found);
+      return fail(Fault::HouseRule,
+                  worded("engine.would_break", "with its house rules the game would break: {flaw}",
+                         {}, {{"flaw", *found}}));
     }
     state_ = std::move(working);
     return encode(events);
@@ -398,7 +423,8 @@ class TableOf final : public Table {
     Json state = *read_json(state_json());
     Json* place = find_place(state, event.path);
     if (place == nullptr) {
-      return fail(Fault::Input, "no place '" + clean(event.path) + "' in the state");
+      return fail(Fault::Input, worded("engine.no_place_here", "no place '{path}' in the state",
+                                       {{"path", clean(event.path)}}));
     }
     *place = event.value;
     if (auto restored = restore(state); !restored) {

@@ -178,22 +178,22 @@ bool all_countable(const Described& value) {
 
 // What cannot be in the members above; each game's flaw() adds what cannot be in its own.
 template <class State>
-std::optional<std::string> table_flaw(const State& s) {
+std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
   for (int i = 0; i < s.count(); ++i) {
     if (s.seats[i].name != seat(i)) {
-      return "seats: everybody sits in his own";
+      return worded("flaw.seats", "seats: everybody sits in his own");
     }
   }
   if (!countable(s.round) || !s.first.somebody() || leader_of(s).somebody() != (s.round > 0)) {
-    return "a round without starter";
+    return worded("flaw.starter", "a round without starter");
   }
   if (s.round == 0 && s.phase != Phase::Idle) {
-    return "something happens before the first round";
+    return worded("flaw.early", "something happens before the first round");
   }
   if constexpr (TakesTurns<State>) {
     if ((s.phase == Phase::Turn) != s.turn.somebody()) {
-      return "turn: somebody has it exactly in phase turn";
+      return worded("flaw.turn", "turn: somebody has it exactly in phase turn");
     }
   }
   return people_flaw(s, s.phase == Phase::Over);
@@ -209,12 +209,12 @@ void mend_leader(const State& s, Seat& starter) {
 
 // The same of a game in which nothing is ever below zero.
 template <class State>
-std::optional<std::string> counted_flaw(const State& s) {
+std::optional<Message> counted_flaw(const State& s) {
   const bool counted = std::all_of(s.seats.begin(), s.seats.end(),
                                    [](const auto& player) { return all_countable(player); });
   return counted && all_countable(s)
              ? table_flaw(s)
-             : std::optional<std::string>("a number below zero, or beyond counting");
+             : std::optional(worded("flaw.counts", "a number below zero, or beyond counting"));
 }
 
 // The seats with the most, by `points_of(player)`.

@@ -40,25 +40,27 @@ ResolvedRules standard_rules(const Game& game) {
 
 // An author may have been in another game.
 template <class Specs>
-std::string where_else(const Game& game, std::string_view name, bool guessed,
-                       const Specs& (Game::*specs)() const) {
+Message where_else(const Game& game, std::string_view name, bool guessed,
+                   const Specs& (Game::*specs)() const) {
   for (const Game* other : games()) {
     const bool has = std::any_of((other->*specs)().begin(), (other->*specs)().end(),
                                  [&](const auto& spec) { return spec.name == name; });
     if (has) {
-      return fmt::format(", but {} has", other->name());
+      return worded("rule.other_has", ", but {game} has", {{"game", std::string(other->name())}});
     }
   }
-  return guessed ? std::string()
-                 : fmt::format("; 'hausregel rules docs {}' lists them", game.name());
+  return guessed ? Message()
+                 : worded("rule.listed", "; 'hausregel rules docs {game}' lists them",
+                          {{"game", std::string(game.name())}});
 }
 
 Error unknown_rule(const Game& game, const RuleSetting& setting,
                    const std::vector<std::string>& names) {
   auto near = suggestions(setting.rule, names);
   return {Fault::Usage,
-          plain(fmt::format("{} has no rule '{}'{}", game.name(), setting.rule,
-                            where_else(game, setting.rule, !near.empty(), &Game::rules))),
+          worded("rule.none", "{game} has no rule '{rule}'{more}",
+                 {{"game", std::string(game.name())}, {"rule", setting.rule}},
+                 {{"more", where_else(game, setting.rule, !near.empty(), &Game::rules)}}),
           {},
           setting.place,
           std::move(near)};
@@ -68,8 +70,9 @@ Error unknown_hook(const Game& game, const HookSetting& setting,
                    const std::vector<std::string>& names) {
   auto near = suggestions(setting.hook, names);
   return {Fault::Usage,
-          plain(fmt::format("{} has no hook '{}'{}", game.name(), setting.hook,
-                            where_else(game, setting.hook, !near.empty(), &Game::hooks))),
+          worded("rule.no_hook", "{game} has no hook '{hook}'{more}",
+                 {{"game", std::string(game.name())}, {"hook", setting.hook}},
+                 {{"more", where_else(game, setting.hook, !near.empty(), &Game::hooks)}}),
           {},
           setting.place,
           std::move(near)};
@@ -110,7 +113,7 @@ std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
   std::vector<Error> found;
   for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
     if (conflict.weight == weight) {
-      found.push_back({Fault::Usage, plain(conflict.text), {}, place_of(conflict, variant)});
+      found.push_back({Fault::Usage, conflict.what, {}, place_of(conflict, variant)});
     }
   }
   return found;

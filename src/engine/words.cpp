@@ -6,14 +6,14 @@
 
 namespace hausregel {
 
-tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::string text) {
+tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
   int column = 0;
   if (at < words.size()) {
     column = words[at].column;
   } else if (!words.empty()) {
     column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
   }
-  return fail(Error{Fault::Usage, plain(std::move(text)), {}, Place{{}, 1, column}});
+  return fail(Error{Fault::Usage, std::move(message), {}, Place{{}, 1, column}});
 }
 
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
@@ -25,9 +25,9 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
 
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
   if (words.size() > most) {
-    return misread(
-        words, most,
-        "'" + clean(words[most].text) + "' is too much here; the form is: " + std::string(form));
+    return misread(words, most,
+                   worded("engine.too_much", "'{word}' is too much here; the form is: {form}",
+                          {{"word", clean(words[most].text)}, {"form", std::string(form)}}));
   }
   return {};
 }
@@ -35,7 +35,9 @@ Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view
 Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
                          std::string_view form) {
   if (at >= words.size()) {
-    return misread(words, at, "a player's name is missing; the form is: " + std::string(form));
+    return misread(words, at,
+                   worded("engine.name_missing", "a player's name is missing; the form is: {form}",
+                          {{"form", std::string(form)}}));
   }
   auto found = setup.find_short(words[at].text);
   if (!found) {
@@ -46,14 +48,16 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
 
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
   if (at >= words.size()) {
-    return misread(words, at, "a number is missing; the form is: " + std::string(form));
+    return misread(words, at,
+                   worded("engine.number_missing", "a number is missing; the form is: {form}",
+                          {{"form", std::string(form)}}));
   }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
-    return misread(
-        words, at,
-        "'" + clean(words[at].text) + "' is no whole number; the form is: " + std::string(form));
+    return misread(words, at,
+                   worded("engine.no_number", "'{word}' is no whole number; the form is: {form}",
+                          {{"word", clean(words[at].text)}, {"form", std::string(form)}}));
   }
   return static_cast<int>(*value);
 }
@@ -62,7 +66,9 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   if (at < words.size() && (words[at].text == "yes" || words[at].text == "no")) {
     return words[at].text == "yes";
   }
-  return misread(words, at, "yes or no is needed; the form is: " + std::string(form));
+  return misread(words, at,
+                 worded("engine.yes_or_no", "yes or no is needed; the form is: {form}",
+                        {{"form", std::string(form)}}));
 }
 
 Spoken question(Message message, bool hidden) {

@@ -11,7 +11,7 @@
 namespace hausregel {
 
 // A usage error at word `at`, or behind the last word where there is none.
-tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, std::string text);
+tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
 
 // Refuses what `word` says.
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,

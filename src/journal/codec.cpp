@@ -49,7 +49,8 @@ static codec::Taken take(const Json& json, CarriedSeal& seal, const Setup& setup
   auto taken = codec::take(json, read, setup);
   seal = {read.player, read.commit, {2, read.hash, read.luck}};
   return taken && (read.luck < kFirstLuck || read.luck > journal::kMostSeeds)
-             ? codec::misfit("a luck from 1 to 101000")
+             ? codec::misfit("codec.luck", "a luck from 1 to {value}",
+                             std::to_string(journal::kMostSeeds))
              : taken;
 }
 
@@ -67,7 +68,7 @@ static codec::Taken take(const Json& json, Version& version, const Setup&) {
       return {};
     }
   }
-  return codec::misfit("hausregel/1 or hausregel/2");
+  return codec::misfit("codec.version", "hausregel/1 or hausregel/2");
 }
 
 static void put(std::string& out, const DiceSource& dice, const Setup& setup) {
@@ -84,7 +85,8 @@ static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup)
 static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
   auto read = read_doing(json);
   if (!read) {
-    return codec::misfit("what the format knows: " + read.error().message.text);
+    return codec::misfit("codec.doing", "what the format knows: {value}",
+                         read.error().message.text);
   }
   doing = std::move(*read);
   return {};
@@ -105,8 +107,10 @@ void put_hash(std::string& out, std::string_view hash) {
 }
 
 // What a line says against the format, at a member.
-codec::Taken wrong(std::string path, std::string expected) {
-  return tl::unexpected<codec::Misfit>(codec::Misfit{std::move(path), std::move(expected)});
+codec::Taken wrong(std::string path, std::string_view id, std::string_view expected,
+                   std::string value = {}) {
+  return tl::unexpected<codec::Misfit>(
+      codec::Misfit{std::move(path), id, expected, std::move(value)});
 }
 
 codec::Taken check_events(const Json& events) {
@@ -117,7 +121,7 @@ codec::Taken check_events(const Json& events) {
   };
   const bool good =
       events.is_list() && std::all_of(events.list()->begin(), events.list()->end(), is_event);
-  return good ? codec::Taken() : wrong(".events", "a list of events");
+  return good ? codec::Taken() : wrong(".events", "codec.events", "a list of events");
 }
 
 codec::Taken check_players(const Opening& opening) {
@@ -125,12 +129,13 @@ codec::Taken check_players(const Opening& opening) {
   if (!std::all_of(names.begin(), names.end(),
                    [](std::string_view name) { return valid_name(name); }) ||
       names.empty() || names.size() != opening.players.size() || names.size() > kSeatLimit) {
-    return wrong(".players", "a list of 1 to 6 names, each once");
+    return wrong(".players", "codec.players", "a list of 1 to 6 names, each once");
   }
   if (opening.bots.size() != names.size()) {
-    return wrong(".bots", "one for every player");
+    return wrong(".bots", "codec.bots", "one for every player");
   }
-  return names.contains(opening.starter) ? codec::Taken() : wrong(".starter", "one of the players");
+  return names.contains(opening.starter) ? codec::Taken()
+                                         : wrong(".starter", "codec.starter", "one of the players");
 }
 
 codec::Taken check_dice(const Opening& opening) {
@@ -139,36 +144,38 @@ codec::Taken check_dice(const Opening& opening) {
     return {};
   }
   if (fair->scheme != fair_scheme(opening.format)) {
-    return wrong(".dice.scheme", fair_scheme(opening.format) + " or fast/1");
+    return wrong(".dice.scheme", "codec.scheme", "{value} or fast/1", fair_scheme(opening.format));
   }
   const int length = fair->length.value_or(0);
   const bool fits = opening.format == 1 ? !fair->length : length >= 1 && length <= kMostSeeds;
-  return fits ? codec::Taken() : wrong(".dice.length", "a length from 1 to 101000 in version 2");
+  return fits ? codec::Taken()
+              : wrong(".dice.length", "codec.length", "a length from 1 to {value} in version 2",
+                      std::to_string(kMostSeeds));
 }
 
 codec::Taken check(const Opening& opening) {
   const auto& redacted = opening.redacted;
   if (!is_utc_time(opening.at)) {
-    return wrong(".at", "a time like 2026-11-20T17:00:00Z");
+    return wrong(".at", "codec.time", "a time like 2026-11-20T17:00:00Z");
   }
   if (opening.seeded && opening.at != kSeededTime) {
-    return wrong(".at", std::string(kSeededTime));
+    return wrong(".at", "codec.seeded_time", "{value}", std::string(kSeededTime));
   }
   if (opening.parent && opening.parent->n < 0) {
-    return wrong(".parent.n", "a whole number from 0");
+    return wrong(".parent.n", "codec.from", "a whole number from {value}", "0");
   }
   if (!opening.carried.empty() && !opening.parent) {
-    return wrong(".carried", "a parent");
+    return wrong(".carried", "codec.parent", "a parent");
   }
   if (opening.format == 1 && std::any_of(opening.carried.begin(), opening.carried.end(),
                                          [](const auto& seal) { return seal.scope.format != 1; })) {
-    return wrong(".carried", "values with an id in version 1");
+    return wrong(".carried", "codec.carried", "values with an id in version 1");
   }
   if (redacted &&
       (redacted->head.n < 0 || (!redacted->rounds.empty() && redacted->rounds.front() < 0) ||
        std::adjacent_find(redacted->rounds.begin(), redacted->rounds.end(),
                           std::greater_equal<>()) != redacted->rounds.end())) {
-    return wrong(".redacted", "an entry, and rounds in ascending order");
+    return wrong(".redacted", "codec.redacted", "an entry, and rounds in ascending order");
   }
   auto good = check_players(opening);
   good = good ? check_dice(opening) : good;
@@ -177,16 +184,16 @@ codec::Taken check(const Opening& opening) {
 
 codec::Taken check(const Entry& entry) {
   if (entry.n < 1) {
-    return wrong(".n", "a whole number from 1");
+    return wrong(".n", "codec.from", "a whole number from {value}", "1");
   }
   if (!is_utc_time(entry.at)) {
-    return wrong(".at", "a time like 2026-11-20T17:00:00Z");
+    return wrong(".at", "codec.time", "a time like 2026-11-20T17:00:00Z");
   }
   const bool fit = std::all_of(entry.draws.begin(), entry.draws.end(), [](const Draw& draw) {
     return draw.below >= 1 && draw.got >= 0 && draw.got < draw.below;
   });
   return fit ? check_events(entry.events)
-             : wrong(".dice", "results from 0 that are less than 'below'");
+             : wrong(".dice", "codec.dice", "results from 0 that are less than 'below'");
 }
 
 void put_line(std::string& out, const Opening& opening) {
@@ -213,10 +220,10 @@ template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);
   if (!taken) {
-    return fail(codec::to_error(taken.error(), "the line"));
+    return fail(codec::to_error(taken.error(), "line"));
   }
   if (encode(content) != line) {
-    return fail(Fault::Input, "the line is not in canonical form");
+    return fail(Fault::Input, worded("journal.not_canonical", "the line is not in canonical form"));
   }
   return content;
 }
@@ -284,7 +291,7 @@ Result<Opening> decode_opening(std::string_view line) {
   Opening opening;
   const Json* n = json->find("n");
   auto taken = n != nullptr && *n == Json(0) ? codec::take_fields(*json, opening, kNames, 1)
-                                             : wrong(".n", "0");
+                                             : wrong(".n", "codec.zero", "0");
   return checked(std::move(opening), std::move(taken), line);
 }
 

@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <system_error>
 
+#include "core/system_error.h"
 #include "core/text.h"
 
 namespace hausregel::journal {
@@ -127,28 +128,45 @@ int File::write_all(std::string_view bytes) const {
   return 0;
 }
 
-Error file_error(Fault fault, std::string_view doing, const std::string& path, int code) {
+Error file_error(Fault fault, FileAct act, const std::string& path, int code) {
+  struct Refusal {
+    std::string_view id;
+    std::string_view english;
+  };
+  static constexpr std::array<Refusal, 5> kActs{
+      Refusal{"journal.cannot_open", "cannot open '{file}': {why}"},
+      Refusal{"journal.cannot_read", "cannot read '{file}': {why}"},
+      Refusal{"journal.cannot_write", "cannot write '{file}': {why}"},
+      Refusal{"journal.cannot_lock", "cannot lock '{file}': {why}"},
+      Refusal{"journal.cannot_remove", "cannot remove '{file}': {why}"}};
+  const Refusal& refused = kActs[static_cast<std::size_t>(act)];
   return Error{fault,
-               plain(std::string(doing) + " '" + clean(path) +
-                     "': " + std::generic_category().message(-code)),
+               worded(std::string(refused.id), refused.english, {{"file", clean(path)}},
+                      {{"why", system_error(-code)}}),
                {},
                {path, 0, 0}};
+}
+
+tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
+                               const std::string& path) {
+  return fail(fault, worded(std::move(id), english, {{"file", clean(path)}}));
 }
 
 Result<File> open_to_read(Disk& disk, const std::string& path) {
   // Without O_NONBLOCK a pipe would be waited for here.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
   if (descriptor < 0) {
-    return fail(file_error(Fault::Input, "cannot open", path, descriptor));
+    return fail(file_error(Fault::Input, FileAct::Open, path, descriptor));
   }
   File file(disk, descriptor);
   FileFacts facts;
   if (const int code = disk.facts(descriptor, facts); code < 0) {
-    return fail(file_error(Fault::Input, "cannot read", path, code));
+    return fail(file_error(Fault::Input, FileAct::Read, path, code));
   }
   if (!facts.regular) {
-    return fail(Fault::Input,
-                "'" + clean(path) + (facts.folder ? "' is a folder" : "' is not a regular file"));
+    return facts.folder ? bad_file(Fault::Input, "journal.is_folder", "'{file}' is a folder", path)
+                        : bad_file(Fault::Input, "journal.not_regular",
+                                   "'{file}' is not a regular file", path);
   }
   return file;
 }
@@ -166,11 +184,11 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
       return all;
     }
     if (got < 0 && got != -EINTR) {
-      return fail(file_error(Fault::Input, "cannot read", path, static_cast<int>(got)));
+      return fail(file_error(Fault::Input, FileAct::Read, path, static_cast<int>(got)));
     }
     all.append(part, 0, got > 0 ? static_cast<std::size_t>(got) : 0);
     if (all.size() > limit) {
-      return fail(Fault::Input, "'" + clean(path) + "' is too large");
+      return bad_file(Fault::Input, "journal.too_large", "'{file}' is too large", path);
     }
   }
 }
@@ -188,7 +206,7 @@ Replaced replace_file(Disk& disk, const std::string& path, std::string_view byte
   const std::string temporary = path + ".new";
   const auto failed = [&](int code, bool sync_failed) {
     return tl::unexpected(
-        ReplaceFailure{file_error(Fault::Input, "cannot write", path, code), sync_failed});
+        ReplaceFailure{file_error(Fault::Input, FileAct::Write, path, code), sync_failed});
   };
   disk.remove(temporary);  // left by a crash
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);

@@ -80,8 +80,14 @@ class File {
   int descriptor_ = -1;
 };
 
-// "cannot open 'PATH': No such file or directory"; `code` is -errno. Names are cleaned.
-Error file_error(Fault fault, std::string_view doing, const std::string& path, int code);
+// What of a file could not be done.
+enum class FileAct : std::uint8_t { Open, Read, Write, Lock, Remove };
+
+// "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Names are cleaned.
+Error file_error(Fault fault, FileAct act, const std::string& path, int code);
+// A file as it may not be: `id` and `english` are a sentence with a place {file}.
+tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
+                               const std::string& path);
 
 // Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
 Result<File> open_to_read(Disk& disk, const std::string& path);

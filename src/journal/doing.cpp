@@ -8,13 +8,16 @@ namespace {
 
 const Setup kNobody;  // names in a journal are texts
 
-tl::unexpected<Error> refused(const std::string& what) { return fail(Fault::Input, what); }
+tl::unexpected<Error> refused(std::string_view id, std::string_view english,
+                              Message::Args args = {}) {
+  return fail(Fault::Input, worded(std::string(id), english, std::move(args)));
+}
 
 // The kind whose first member is called `key`. Moves are read before.
 template <std::size_t I = 1>
 Result<Doing> read_kind(const Json& json, std::string_view key) {
   if constexpr (I == std::variant_size_v<Doing>) {
-    return refused("'do' is not what the format knows");
+    return refused("journal.do.unknown", "'do' is not what the format knows");
   } else {
     using T = std::variant_alternative_t<I, Doing>;
     if (key != T::kFieldNames.front()) {
@@ -22,7 +25,7 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
     }
     T made;
     if (const auto taken = codec::take(json, made, kNobody); !taken) {
-      return fail(codec::to_error(taken.error(), "'do'"));
+      return fail(codec::to_error(taken.error(), "do"));
     }
     return Doing(std::move(made));
   }
@@ -44,25 +47,27 @@ std::optional<Digest> Move::commit() const {
 Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
   if (members == nullptr || members->empty()) {
-    return refused("'do' is empty");
+    return refused("journal.do.empty", "'do' is empty");
   }
   const std::string& key = members->front().first;
   if (key == "move") {
-    return members->front().second.is_string() ? Result<Doing>(Move{std::move(json)})
-                                               : refused("'do.move' is not a text");
+    return members->front().second.is_string()
+               ? Result<Doing>(Move{std::move(json)})
+               : refused("journal.do.move", "'do.move' is not a text");
   }
   auto doing = read_kind(json, key);
   if (!doing) {
     return doing;
   }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
-    return refused("'do." + key + "' is not a whole number from 0");
+    return refused("journal.do.number", "'do.{key}' is not a whole number from 0", {{"key", key}});
   }
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
-    return refused("'do.bots' names nobody");
+    return refused("journal.do.bots", "'do.bots' names nobody");
   }
-  return to_json(*doing) == json ? std::move(doing)
-                                 : refused("the members of 'do' stand in another order");
+  return to_json(*doing) == json
+             ? std::move(doing)
+             : refused("journal.do.order", "the members of 'do' stand in another order");
 }
 
 void write_doing(std::string& out, const Doing& doing) {

@@ -31,19 +31,21 @@ void LineOfPlay::went(std::int64_t target) {
   stayed();
 }
 
-tl::expected<std::int64_t, std::string> LineOfPlay::target(const Doing& takeback) const {
+tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) const {
   const std::int64_t named = *goes_to(takeback);
   const bool back = std::holds_alternative<Undo>(takeback);
   if (named > last()) {
-    return tl::unexpected<std::string>("an undo or redo names an entry that is yet to come");
+    return tl::unexpected<Message>(
+        worded("journal.yet_to_come", "an undo or redo names an entry that is yet to come"));
   }
   const std::int64_t to = stands_for(named);
   const bool possible =
       back ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
   if (!possible) {
-    return tl::unexpected((back ? "there is nothing to take back to entry "
-                                : "there is nothing to play again to entry ") +
-                          std::to_string(named));
+    Message::Args args{{"entry", std::to_string(named)}};
+    return tl::unexpected<Message>(
+        back ? worded("journal.no_undo", "there is nothing to take back to entry {entry}", args)
+             : worded("journal.no_redo", "there is nothing to play again to entry {entry}", args));
   }
   return to;
 }

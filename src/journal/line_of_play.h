@@ -24,7 +24,7 @@ class LineOfPlay {
 
   // The entry whose state `takeback`, an undo or a redo, brings back. Otherwise: why there is
   // nothing to take back or to play again.
-  tl::expected<std::int64_t, std::string> target(const Doing& takeback) const;
+  tl::expected<std::int64_t, Message> target(const Doing& takeback) const;
 
   std::int64_t last() const { return static_cast<std::int64_t>(nodes_.size()) - 1; }
   // The entry whose state the table has: the last that moved it, or the one an undo went back to.

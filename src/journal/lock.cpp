@@ -20,9 +20,11 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
   std::string_view holder(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
   holder = holder.substr(0, holder.find('\n'));
   return fail(Error{Fault::Refused,
-                    plain("'" + clean(journal_path) + "' is in use by " +
-                          (whole_unsigned(holder) ? "process " + std::string(holder)
-                                                  : std::string("another process"))),
+                    whole_unsigned(holder)
+                        ? worded("journal.used_by", "'{file}' is in use by process {process}",
+                                 {{"file", clean(journal_path)}, {"process", std::string(holder)}})
+                        : worded("journal.used", "'{file}' is in use by another process",
+                                 {{"file", clean(journal_path)}}),
                     {},
                     {journal_path, 0, 0}});
 }
@@ -46,7 +48,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
       continue;
     }
     if (descriptor < 0) {
-      return fail(file_error(Fault::Input, "cannot lock", journal_path, descriptor));
+      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, descriptor));
     }
     File file(disk, descriptor);
     if (const int code = disk.lock(descriptor); code == -EINTR) {
@@ -54,7 +56,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     } else if (code == -EWOULDBLOCK) {
       return in_use(file, journal_path);
     } else if (code < 0) {
-      return fail(file_error(Fault::Input, "cannot lock", journal_path, code));
+      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, code));
     }
     FileFacts held;
     FileFacts named;
@@ -63,19 +65,19 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
       continue;
     }
     if (!held.regular) {
-      return fail(Fault::Input, "'" + clean(path) + "' is not a regular file");
+      return bad_file(Fault::Input, "journal.not_regular", "'{file}' is not a regular file", path);
     }
     Lock lock(std::move(file), path, !made);
     disk.truncate(descriptor, 0);
     lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
     // Its name must outlive a loss of power, as it tells of one.
     if (const int code = sync_folder_of(disk, path); code < 0) {
-      return fail(file_error(Fault::Input, "cannot lock", journal_path, code));
+      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, code));
     }
     return lock;
   }
-  return fail(Fault::Input,
-              "cannot lock '" + clean(journal_path) + "': its lock file keeps changing");
+  return bad_file(Fault::Input, "journal.lock_changes",
+                  "cannot lock '{file}': its lock file keeps changing", journal_path);
 }
 
 Lock::~Lock() {

@@ -10,26 +10,26 @@
 namespace hausregel::journal {
 namespace {
 
-std::string_view reason(ReadOnly why) {
+Message reason(ReadOnly why) {
   switch (why) {
     case ReadOnly::No:
-      return "";
+      return {};
     case ReadOnly::Asked:
-      return "it was opened for reading";
+      return worded("journal.why.asked", "it was opened for reading");
     case ReadOnly::Closed:
-      return "the game is closed";
+      return worded("journal.why.closed", "the game is closed");
     case ReadOnly::InUse:
-      return "another process writes to it";
+      return worded("journal.why.used", "another process writes to it");
     case ReadOnly::NoSecret:
-      return "its secrets are gone";
+      return worded("journal.why.secrets", "its secrets are gone");
     case ReadOnly::OldVersion:
-      return "it has an earlier version of the format";
+      return worded("journal.why.old", "it has an earlier version of the format");
     case ReadOnly::Damaged:
-      return "it is damaged";
+      return worded("journal.why.damaged", "it is damaged");
     case ReadOnly::CannotWrite:
-      return "it cannot be written";
+      return worded("journal.why.cannot", "it cannot be written");
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   log.path_ = path;
   if (access == Access::Write) {
     if (const int code = disk.resolve(path, log.path_); code < 0) {
-      return fail(file_error(Fault::Input, "cannot open", path, code));
+      return fail(file_error(Fault::Input, FileAct::Open, path, code));
     }
     auto lock = Lock::take(disk, log.path_);
     if (lock) {
@@ -123,7 +123,8 @@ Result<void> Log::read_all(Opened& opened, Reader& reader) {
       offsets_.push_back(torn->offset);
       opened.torn = *torn;
       if (torn->n == 0) {
-        return fail(Fault::Input, "'" + clean(path_) + "' ends within its opening");
+        return bad_file(Fault::Input, "journal.ends_early", "'{file}' ends within its opening",
+                        path_);
       }
     } else {
       opened.damage = std::get<Damage>(step);
@@ -185,10 +186,12 @@ void Log::make_writable(Opened& opened) {
       return close_to_writing(opened, ReadOnly::NoSecret, std::move(secrets.error()));
     }
     if (!*secrets || !secrets_fit(**secrets, opening_)) {
+      const std::string file = clean(secret_path(path_));
       Error error;
       error.fault = Fault::Input;
-      error.message = plain("'" + clean(secret_path(path_)) +
-                            (*secrets ? "' belongs to another game" : "' is gone"));
+      error.message = *secrets ? worded("journal.other_game", "'{file}' belongs to another game",
+                                        {{"file", file}})
+                               : worded("journal.gone", "'{file}' is gone", {{"file", file}});
       return close_to_writing(opened, ReadOnly::NoSecret, std::move(error));
     }
     opened.secrets = std::move(*secrets);
@@ -233,7 +236,8 @@ std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<st
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
-    return fail(Fault::Usage, "the entry is too long for a journal");
+    return fail(Fault::Usage,
+                worded("journal.entry_too_long", "the entry is too long for a journal"));
   }
   if (auto read = decode_entry(line); !read) {
     return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
@@ -244,7 +248,8 @@ Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
 Result<void> Log::append(Draft draft) {
   if (read_only_ != ReadOnly::No) {
     return fail(Fault::Refused,
-                "nothing can be added to the journal: " + std::string(reason(read_only_)));
+                worded("journal.not_added", "nothing can be added to the journal: {why}", {},
+                       {{"why", reason(read_only_)}}));
   }
   Entry entry;
   entry.n = last() + 1;
@@ -316,13 +321,14 @@ Result<void> Log::write_all(Writer& writer) const {
 Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
-    return fail(Fault::Usage, "the variant is too long for a journal");
+    return fail(Fault::Usage,
+                worded("journal.variant_too_long", "the variant is too long for a journal"));
   }
   if (auto read = decode_opening(opening); !read) {
     return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
   }
   if (path == path_) {
-    return fail(Fault::Usage, "'" + clean(path) + "' is where this game is kept");
+    return bad_file(Fault::Usage, "journal.kept_here", "'{file}' is where this game is kept", path);
   }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves = how == Save::Move && (path_.empty() || writer_);

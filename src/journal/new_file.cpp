@@ -26,9 +26,10 @@ Result<NewFile> start_file(Disk& disk, const std::string& path,
                            const std::function<Result<void>(Writer&)>& write,
                            const std::optional<Secrets>& secrets) {
   if (has_lone_secrets(disk, path)) {
-    return fail(Fault::Usage, "'" + clean(secret_path(path)) +
-                                  "' is there already, of a game whose journal is not; move it "
-                                  "away, or name the new journal otherwise");
+    return bad_file(Fault::Usage, "journal.lone_secrets",
+                    "'{file}' is there already, of a game whose journal is not; move it away, or "
+                    "name the new journal otherwise",
+                    secret_path(path));
   }
   auto lock = Lock::take(disk, path);
   if (!lock) {

@@ -37,7 +37,7 @@ class FileSource final : public Source {
         return static_cast<std::size_t>(got);
       }
       if (got != -EINTR) {
-        return fail(file_error(Fault::Input, "cannot read", path_, static_cast<int>(got)));
+        return fail(file_error(Fault::Input, FileAct::Read, path_, static_cast<int>(got)));
       }
     }
   }
@@ -87,10 +87,28 @@ Beginning beginning_of(std::string_view line) {
   return Beginning::OtherVersion;
 }
 
+Message foreign() { return worded("journal.foreign", "this is not a journal of Hausregel"); }
+
 }  // namespace
 
+Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
+                      const std::string& stated, const std::string& found) {
+  if (n == 0 && offset == 0 && found.empty()) {
+    return what;
+  }
+  Message::Args args{{"entry", std::to_string(n)}, {"byte", std::to_string(offset)}};
+  if (found.empty()) {
+    return worded("journal.at_entry", "entry {entry} (byte {byte}): {what}", std::move(args),
+                  {{"what", what}});
+  }
+  args.insert(args.end(), {{"stated", clean(stated)}, {"found", clean(found)}});
+  return worded("journal.at_entry_found",
+                "entry {entry} (byte {byte}): {what}: {stated} instead of {found}", std::move(args),
+                {{"what", what}});
+}
+
 Result<std::size_t> Source::read_at(std::uint64_t, std::span<char>) {
-  return fail(Fault::Input, "what has been read cannot be read again");
+  return fail(Fault::Input, worded("journal.read_once", "what has been read cannot be read again"));
 }
 
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
@@ -139,12 +157,10 @@ std::string_view name_of(Damage::Kind kind) {
 }
 
 Error to_error(const Damage& damage, const std::string& path) {
-  std::string text = clean(path) + ": entry " + std::to_string(damage.n) + " (byte " +
-                     std::to_string(damage.offset) + "): " + damage.what;
-  if (!damage.found.empty()) {
-    text += ": " + clean(damage.stated) + " instead of " + damage.found;
-  }
-  return Error{Fault::Input, plain(std::move(text)), {}, {path, static_cast<int>(damage.n + 1), 0}};
+  return Error{Fault::Input,
+               said_of_entry(damage.n, damage.offset, damage.what, damage.stated, damage.found),
+               {},
+               {path, static_cast<int>(damage.n + 1), 0}};
 }
 
 const Doing& Line::doing() const {
@@ -162,17 +178,19 @@ LineStep Lines::next() {
     case Portion::Failed:
       return finish(damage(Damage::Kind::Unreadable, failure_));
     case Portion::TooLong:
-      return finish(damage(Damage::Kind::TooLong, "the line is too long"));
+      return finish(
+          damage(Damage::Kind::TooLong, worded("journal.line_too_long", "the line is too long")));
     case Portion::None:
       if (place_.n == 0) {
         return finish(
-            damage(Damage::Kind::NotAJournal, "the file is empty; a new game can be kept in it"));
+            damage(Damage::Kind::NotAJournal,
+                   worded("journal.empty", "the file is empty; a new game can be kept in it")));
       }
       return finish(End{place_.n, place_.offset, place_.closed});
     case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
       if (place_.n == 0 && beginning_of(tail) != Beginning::Ours) {
-        return finish(damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel"));
+        return finish(damage(Damage::Kind::NotAJournal, foreign()));
       }
       return finish(TornTail{place_.n, place_.offset, tail.size()});
     }
@@ -198,7 +216,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
       return fail(got.error());
     }
     if (*got == 0) {
-      return fail(Fault::Input, "the file has become shorter");
+      return fail(Fault::Input, worded("journal.shorter", "the file has become shorter"));
     }
     have += *got;
   }
@@ -226,7 +244,7 @@ Lines::Portion Lines::read_line(std::size_t limit) {
     const auto got = source_->read(std::span(buffer_).subspan(searched));
     buffer_.resize(searched + (got ? *got : 0));
     if (!got) {
-      failure_ = got.error().message.text;
+      failure_ = std::move(got.error().message);
       return Portion::Failed;
     }
     if (*got == 0) {
@@ -241,15 +259,17 @@ LineStep Lines::check_line(std::string_view text) {
     const Beginning beginning = beginning_of(text);
     if (beginning == Beginning::OtherVersion) {
       return damage(Damage::Kind::UnknownVersion,
-                    "the journal has another version than hausregel/1 or hausregel/2");
+                    worded("journal.version",
+                           "the journal has another version than hausregel/1 or hausregel/2"));
     }
     if (beginning == Beginning::Foreign) {
-      return damage(Damage::Kind::NotAJournal, "this is not a journal of Hausregel");
+      return damage(Damage::Kind::NotAJournal, foreign());
     }
   }
   const auto hash = check_hash(text);
   if (!hash || !hash->agrees()) {
-    Damage bad = damage(Damage::Kind::BadHash, "the line does not have the hash it states");
+    Damage bad = damage(Damage::Kind::BadHash,
+                        worded("journal.bad_hash", "the line does not have the hash it states"));
     if (hash) {
       bad.stated = hash->stated;
       bad.found = hash->found;
@@ -270,13 +290,15 @@ LineStep Lines::check_line(std::string_view text) {
 std::optional<Damage> Lines::take_opening(Line& line) {
   auto opening = decode_opening(line.text);
   if (!opening) {
-    return damage(Damage::Kind::NotCanonical, opening.error().message.text);
+    return damage(Damage::Kind::NotCanonical, opening.error().message);
   }
   for (const LayerText& layer : opening->variant) {
     std::string digest = hex(sha256(layer.source));
     if (digest != layer.sha256) {
-      Damage bad = damage(Damage::Kind::Variant,
-                          "the embedded variant '" + clean(layer.name) + "' has another digest");
+      Damage bad = damage(
+          Damage::Kind::Variant,
+          worded("journal.variant_digest", "the embedded variant '{variant}' has another digest",
+                 {{"variant", clean(layer.name)}}));
       bad.stated = layer.sha256;
       bad.found = std::move(digest);
       return bad;
@@ -294,31 +316,37 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   if (!parts) {
     const auto entry = decode_entry(line.text);
     return damage(Damage::Kind::NotCanonical,
-                  entry ? "the line is not in canonical form" : entry.error().message.text);
+                  entry ? worded("journal.not_canonical", "the line is not in canonical form")
+                        : entry.error().message);
   }
   line.parts = *parts;
   if (!parts->doing.starts_with(R"({"move":")")) {
     auto doing = read_doing(*read_json(parts->doing));
     if (!doing) {
-      return damage(Damage::Kind::NotCanonical, doing.error().message.text);
+      return damage(Damage::Kind::NotCanonical, doing.error().message);
     }
     line.kind = kind_of(*doing);
     line.made = std::move(*doing);
   }
   if (line.kind == Kind::Branch && place_.format == 1) {
-    return damage(Damage::Kind::NotCanonical, "'do' is not what the format knows");
+    return damage(Damage::Kind::NotCanonical,
+                  worded("journal.do.unknown", "'do' is not what the format knows"));
   }
   if (auto bad = check_prev(parts->prev)) {
     return bad;
   }
   if (parts->n != place_.n) {
-    return damage(Damage::Kind::OutOfOrder, "the entry has the number " + std::to_string(parts->n));
+    return damage(Damage::Kind::OutOfOrder,
+                  worded("journal.number", "the entry has the number {number}",
+                         {{"number", std::to_string(parts->n)}}));
   }
   if (place_.closed) {
-    return damage(Damage::Kind::OutOfOrder, "an entry follows the closing one");
+    return damage(Damage::Kind::OutOfOrder,
+                  worded("journal.after_close", "an entry follows the closing one"));
   }
   if (place_.seeded && parts->at != kSeededTime) {
-    return damage(Damage::Kind::NotCanonical, "an entry of a seeded game has a time");
+    return damage(Damage::Kind::NotCanonical,
+                  worded("journal.seeded_time", "an entry of a seeded game has a time"));
   }
   place_.closed = line.kind == Kind::Close;
   return std::nullopt;
@@ -328,7 +356,8 @@ std::optional<Damage> Lines::check_prev(std::string_view prev) const {
   if (prev == place_.prev) {
     return std::nullopt;
   }
-  Damage bad = damage(Damage::Kind::BrokenChain, "the line does not follow the one before it");
+  Damage bad = damage(Damage::Kind::BrokenChain,
+                      worded("journal.broken_chain", "the line does not follow the one before it"));
   bad.stated = prev;
   bad.found = place_.prev;
   return bad;
@@ -339,7 +368,7 @@ LineStep Lines::finish(LineStep step) {
   return step;
 }
 
-Damage Lines::damage(Damage::Kind kind, std::string what) const {
+Damage Lines::damage(Damage::Kind kind, Message what) const {
   return Damage{kind, place_.n, place_.offset, std::move(what), {}, {}};
 }
 

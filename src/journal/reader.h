@@ -98,11 +98,14 @@ struct Damage {
   Kind kind = Kind::NotAJournal;
   std::int64_t n = 0;
   std::uint64_t offset = 0;  // of the first byte of its line
-  std::string what;          // a sentence, without place
+  Message what;              // without place
   std::string stated;        // BadHash, BrokenChain: what the line says
   std::string found;         // and what it should say
 };
 std::string_view name_of(Damage::Kind kind);  // "bad_hash", …
+// What is wrong with an entry: where it begins, and what it says against what was found.
+Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
+                      const std::string& stated, const std::string& found);
 Error to_error(const Damage& damage, const std::string& path);
 
 using LineStep = std::variant<Line, End, TornTail, Damage>;
@@ -143,14 +146,14 @@ class Lines {
   std::optional<Damage> take_entry(Line& line);
   std::optional<Damage> check_prev(std::string_view prev) const;
   LineStep finish(LineStep step);
-  Damage damage(Damage::Kind kind, std::string what) const;
+  Damage damage(Damage::Kind kind, Message what) const;
 
   std::unique_ptr<Source> source_;
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_
   std::size_t line_end_ = 0;    // without '\n'
   std::size_t next_start_ = 0;  // behind its '\n'
-  std::string failure_;
+  Message failure_;
   LinePlace place_;
   std::optional<LineStep> final_;
 };

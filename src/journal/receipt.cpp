@@ -48,10 +48,12 @@ Result<Receipt> read_receipt(std::string_view text) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }
   }
-  return fail(Fault::Usage,
-              "'" + clean(text) +
-                  "' is neither a receipt like 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ nor a hash of 64 "
-                  "hexadecimal digits");
+  return fail(
+      Fault::Usage,
+      worded("journal.no_receipt",
+             "'{word}' is neither a receipt like 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ nor a hash of "
+             "64 hexadecimal digits",
+             {{"word", clean(text)}}));
 }
 
 bool Receipt::binds_writer() const { return code.size() > kShortLetters; }

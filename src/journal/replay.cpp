@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "engine/events.h"
+#include "journal/reader.h"
 
 namespace hausregel::journal {
 namespace {
@@ -14,6 +15,10 @@ bool moves_nothing(const Entry& entry) {
   const Kind kind = kind_of(entry.doing);
   return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
          (events.size() == 1 && is_event(events.front(), "rule_stopped"));
+}
+
+Message unreadable(const Error& error) {
+  return worded("journal.event", "an event cannot be read: {why}", {}, {{"why", error.message}});
 }
 
 }  // namespace
@@ -33,13 +38,11 @@ std::string_view name_of(Difference::Kind kind) {
 }
 
 Error to_error(const Difference& difference, const std::string& path) {
-  std::string text = clean(path) + ": entry " + std::to_string(difference.n) + " (byte " +
-                     std::to_string(difference.offset) + "): " + difference.what;
-  if (!difference.found.empty()) {
-    text += ": " + clean(difference.stated) + " instead of " + clean(difference.found);
-  }
-  return Error{
-      Fault::Answer, plain(std::move(text)), {}, {path, static_cast<int>(difference.n + 1), 0}};
+  return Error{Fault::Answer,
+               said_of_entry(difference.n, difference.offset, difference.what, difference.stated,
+                             difference.found),
+               {},
+               {path, static_cast<int>(difference.n + 1), 0}};
 }
 
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
@@ -56,18 +59,15 @@ Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {
-    return tl::unexpected(Difference{Difference::Kind::Events,
-                                     0,
-                                     0,
-                                     "an event cannot be read: " + folded.error().message.text,
-                                     {},
-                                     {}});
+    return tl::unexpected(
+        Difference{Difference::Kind::Events, 0, 0, unreadable(folded.error()), {}, {}});
   }
   std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
-    return tl::unexpected(Difference{Difference::Kind::State, 0, 0,
-                                     "the state after it has another digest", opening.link.state,
-                                     std::move(state)});
+    return tl::unexpected(
+        Difference{Difference::Kind::State, 0, 0,
+                   worded("journal.state", "the state after it has another digest"),
+                   opening.link.state, std::move(state)});
   }
   return Replay(std::move(fresh), state_number(state));
 }
@@ -77,7 +77,7 @@ Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset) {
 }
 
 Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
-  const auto differs = [&](Difference::Kind what_kind, std::string what, std::string stated = {},
+  const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
                            std::string found = {}) {
     table_ = table_at(position());
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
@@ -88,20 +88,23 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   std::string state = before;
   if (!entry.events.list()->empty()) {
     if (auto folded = table_->fold(entry.events); !folded) {
-      return differs(Difference::Kind::Events,
-                     "an event cannot be read: " + folded.error().message.text);
+      return differs(Difference::Kind::Events, unreadable(folded.error()));
     }
     state = state_digest(table_->state_json());
   }
   if (state != entry.link.state) {
-    return differs(Difference::Kind::State, "the state after it has another digest",
+    return differs(Difference::Kind::State,
+                   worded("journal.state", "the state after it has another digest"),
                    entry.link.state, std::move(state));
   }
   if (still && state != before) {
-    return differs(Difference::Kind::Events, "its events change the table, which it may not");
+    return differs(Difference::Kind::Events,
+                   worded("journal.changes", "its events change the table, which it may not"));
   }
   if (const auto flaw = table_->flaw(); flaw && !still) {
-    return differs(Difference::Kind::Flaw, "the state after it cannot be: " + *flaw);
+    return differs(
+        Difference::Kind::Flaw,
+        worded("journal.flaw", "the state after it cannot be: {flaw}", {}, {{"flaw", *flaw}}));
   }
   if (still) {
     line_.stayed();
@@ -115,13 +118,14 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
 }
 
 Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
-  const auto differs = [&](Difference::Kind what_kind, std::string what, std::string stated = {},
+  const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
                            std::string found = {}) {
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
                                      std::move(found)});
   };
   if (!entry.events.list()->empty()) {
-    return differs(Difference::Kind::Undo, "an undo or redo has events");
+    return differs(Difference::Kind::Undo,
+                   worded("journal.undo_events", "an undo or redo has events"));
   }
   const auto target = line_.target(entry.doing);
   if (!target) {
@@ -130,7 +134,8 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
   std::string state = state_text(line_.state(*target));
   if (entry.link.state != state) {
     return differs(Difference::Kind::State,
-                   "the state is not that of entry " + std::to_string(*goes_to(entry.doing)),
+                   worded("journal.state_of", "the state is not that of entry {entry}",
+                          {{"entry", std::to_string(*goes_to(entry.doing))}}),
                    entry.link.state, std::move(state));
   }
   past_.left(position(), std::exchange(table_, table_at(*target)));

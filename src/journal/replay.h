@@ -29,7 +29,7 @@ struct Difference {
   Kind kind = Kind::State;
   std::int64_t n = 0;
   std::uint64_t offset = 0;
-  std::string what;    // a sentence, without place
+  Message what;        // without place
   std::string stated;  // what the journal says
   std::string found;   // what was found
 };

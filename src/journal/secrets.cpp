@@ -34,7 +34,8 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
   const auto json = read_json(*text);
   Secrets secrets;
   if (!json || !codec::take(*json, secrets, Setup{}) || secrets.format != Secrets().format) {
-    return fail(Fault::Input, "'" + clean(path) + "' does not hold the secrets of a game");
+    return bad_file(Fault::Input, "journal.no_secrets",
+                    "'{file}' does not hold the secrets of a game", path);
   }
   return secrets;
 }
@@ -44,7 +45,7 @@ Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
   disk.remove(path + ".new");  // left by a crash
   const int code = disk.remove(path);
   if (code < 0 && code != -ENOENT) {
-    return fail(file_error(Fault::Input, "cannot remove", path, code));
+    return fail(file_error(Fault::Input, FileAct::Remove, path, code));
   }
   return {};
 }

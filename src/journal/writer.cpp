@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned kJournalMode = 0644;
 
 tl::unexpected<Error> write_error(const std::string& path, int code) {
-  return fail(file_error(Fault::Input, "cannot write", path, code));
+  return fail(file_error(Fault::Input, FileAct::Write, path, code));
 }
 
 // A new file for the tail: PATH.torn, PATH.torn.2, …
@@ -77,7 +77,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
                                                 : Writer(File(disk, descriptor), path, 0, flush);
   if (!writer) {
-    return fail(Fault::Usage, "'" + clean(path) + "' is there already");
+    return bad_file(Fault::Usage, "journal.there", "'{file}' is there already", path);
   }
   if (descriptor >= 0) {
     if (auto claimed = writer->claim(); !claimed) {
@@ -106,10 +106,11 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
     return write_error(path, code);
   }
   if (!facts.regular) {
-    return fail(Fault::Input, "'" + clean(path) + "' is not a regular file");
+    return bad_file(Fault::Input, "journal.not_regular", "'{file}' is not a regular file", path);
   }
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
-    return fail(Fault::Input, "'" + clean(path) + "' was changed while it was read");
+    return bad_file(Fault::Input, "journal.changed_while_read",
+                    "'{file}' was changed while it was read", path);
   }
   if (auto claimed = writer.claim(); !claimed) {
     return fail(std::move(claimed.error()));
@@ -127,14 +128,15 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
 Result<void> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
   if (code == -EWOULDBLOCK) {
-    return fail(Fault::Refused, "'" + clean(path_) + "' is in use by another process");
+    return bad_file(Fault::Refused, "journal.used", "'{file}' is in use by another process", path_);
   }
   return code < 0 ? Result<void>(write_error(path_, code)) : Result<void>{};
 }
 
 Result<void> Writer::append(std::string_view line) {
   if (!usable_) {
-    return fail(Fault::Input, "'" + clean(path_) + "' cannot be written any more; read it again");
+    return bad_file(Fault::Input, "journal.no_more",
+                    "'{file}' cannot be written any more; read it again", path_);
   }
   if (auto placed = check_place(bytes_); !placed) {
     return placed;
@@ -148,7 +150,9 @@ Result<void> Writer::append(std::string_view line) {
     // After a failed sync the system may have dropped the bytes and would call the next one good.
     if (const int code = file_.disk().sync_data(file_.descriptor()); code < 0) {
       file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
-      return give_up("and the file must be read again before play goes on", code);
+      return give_up(
+          worded("journal.read_again", "and the file must be read again before play goes on"),
+          code);
     }
     // Who has replaced the file meanwhile has taken the line with it.
     if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) {
@@ -169,7 +173,9 @@ Result<void> Writer::take_back(int code) {
   if (cut == 0 && flush_ == Flush::EveryLine) {
     cut = disk.sync_data(file_.descriptor());
   }
-  return cut < 0 ? give_up("and what was written of it cannot be taken back", code)
+  return cut < 0 ? give_up(worded("journal.half_written",
+                                  "and what was written of it cannot be taken back"),
+                           code)
                  : write_error(path_, code);
 }
 
@@ -186,18 +192,20 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
-    return fail(Fault::Input, "'" + clean(path_) +
-                                  (replaced ? "' was moved or replaced" : "' was changed") +
-                                  " by somebody else while it was open");
+    return replaced ? bad_file(Fault::Input, "journal.replaced",
+                               "'{file}' was moved or replaced by somebody else while it was open",
+                               path_)
+                    : bad_file(Fault::Input, "journal.changed",
+                               "'{file}' was changed by somebody else while it was open", path_);
   }
   return {};
 }
 
-tl::unexpected<Error> Writer::give_up(std::string_view consequence, int code) {
+tl::unexpected<Error> Writer::give_up(Message consequence, int code) {
   usable_ = false;
-  Error error = file_error(Fault::Input, "cannot write", path_, code);
-  error.message.text += ", ";
-  error.message.text += consequence;
+  Error error = file_error(Fault::Input, FileAct::Write, path_, code);
+  error.message = worded("journal.and_so", "{what}, {consequence}", {},
+                         {{"what", error.message}, {"consequence", std::move(consequence)}});
   return fail(std::move(error));
 }
 
@@ -209,7 +217,7 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   const File journal(disk, descriptor);
   int code = pass_over(journal, bytes);
   if (code < 0) {
-    return fail(file_error(Fault::Input, "cannot read", path, code));
+    return fail(file_error(Fault::Input, FileAct::Read, path, code));
   }
   std::string chosen;
   auto beside = create_beside(disk, path, chosen);

@@ -39,7 +39,7 @@ class Writer {
   Result<void> claim();
   Result<void> check_place(std::uint64_t bytes);
   Result<void> take_back(int code);
-  tl::unexpected<Error> give_up(std::string_view consequence, int code);
+  tl::unexpected<Error> give_up(Message consequence, int code);
 
   File file_;
   std::string path_;

@@ -92,9 +92,8 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
                          {"file", opened.torn_path}}});
   }
   if (opened.damage) {
-    warnings.push_back(
-        {"console.damaged",
-         {{"entry", std::to_string(opened.damage->n)}, {"what", opened.damage->what}}});
+    warnings.push_back({"console.damaged", {{"entry", std::to_string(opened.damage->n)}}});
+    warnings.back().parts = {{"what", opened.damage->what}};
   }
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);

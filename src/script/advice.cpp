@@ -54,9 +54,22 @@ std::string_view at_place(std::string_view text, const Place& place) {
   return at < line.size() ? line.substr(at) : std::string_view();
 }
 
-std::string end_of_file(std::string_view message) {
+// What closes the bracket that was opened last and is still open.
+std::string_view missing_bracket(std::string_view text) {
+  std::vector<std::string_view> closing;
+  for (const Token& token : tokens_of(text)) {
+    if (token.is("(") || token.is("[") || token.is("{")) {
+      closing.push_back(token.is("(") ? ")" : token.is("[") ? "]" : "}");
+    } else if (!closing.empty() && token.is(closing.back())) {
+      closing.pop_back();
+    }
+  }
+  return closing.empty() ? "}" : closing.back();
+}
+
+std::string end_of_file(std::string_view message, std::string_view text) {
   const bool block = message.find("'end' expected") != std::string_view::npos;
-  return block ? "; there is one 'end' too few" : "; there is one '}' too few";
+  return "; there is one '" + std::string(block ? "end" : missing_bracket(text)) + "' too few";
 }
 
 std::string foreign_letter(std::string_view rest) {
@@ -109,7 +122,7 @@ bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
 
 Advice advice(std::string_view message, std::string_view text, const Place& place) {
   if (message.ends_with("near <eof>")) {
-    return {end_of_file(message), {}};
+    return {end_of_file(message, without_mark(text)), {}};
   }
   if (message.find("near '<\\") != std::string_view::npos) {
     return {foreign_letter(at_place(text, place)), {}};

@@ -40,27 +40,28 @@ class Judge {
 
   void languages(const Json& table, const std::string& at, std::size_t most) {
     if (!table.is_object()) {
-      flaw(at, "must be a table of languages: { en = \"…\", de = \"…\" }");
+      flaw(at, worded("said.languages", "must be a table of languages: {example}",
+                      {{"example", "{ en = \"…\", de = \"…\" }"}}));
       return;
     }
     for (const auto& [language, text] : *table.object()) {
       const std::string path = fmt::format("{}.{}", at, language);
       if (!is_spoken(language)) {
-        flaw(path, "is no language; texts are in en, de, fr or it");
+        flaw(path, worded("said.language", "is no language; texts are in en, de, fr or it"));
       } else if (!text.is_string() || text.string()->empty() || text.string()->size() > most ||
                  clean(*text.string()) != *text.string()) {
-        flaw(path, fmt::format("must be a text of one line, at most {} bytes", most));
+        flaw(path, worded("said.one_line", "must be a text of one line, at most {bytes} bytes",
+                          {{"bytes", std::to_string(most)}}));
       } else if (!stands_so(path, *text.string())) {
         flaw(path,
-             "must be written as one text without escapes, \"…\", so that it can be read "
-             "without running the script");
+             worded("said.written_so",
+                    "must be written as one text without escapes, \"…\", so that it can be read "
+                    "without running the script"));
       }
     }
   }
 
-  void flaw(std::string path, std::string why) {
-    flaws_.push_back({std::move(path), std::move(why)});
-  }
+  void flaw(std::string path, Message why) { flaws_.push_back({std::move(path), std::move(why)}); }
 
  private:
   bool stands_so(std::string_view path, std::string_view text) const {
@@ -80,7 +81,7 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 void check_sentence(const std::string& key, const Json& wording, Judge& judge) {
   const std::string at = fmt::format("say.{}", key);
   if (!valid_variant_name(key)) {
-    judge.flaw(at, "is no key: a-z, 0-9, '_' and '-'");
+    judge.flaw(at, worded("said.key", "is no key: a-z, 0-9, '_' and '-'"));
     return;
   }
   judge.languages(wording, at, kSentenceBytes);
@@ -90,13 +91,14 @@ void check_sentence(const std::string& key, const Json& wording, Judge& judge) {
   const Json* english = wording.find("en");
   const Json* german = wording.find("de");
   if (english == nullptr || german == nullptr) {
-    judge.flaw(at, "needs its sentence in en and de at least");
+    judge.flaw(at, worded("said.en_and_de", "needs its sentence in en and de at least"));
     return;
   }
   for (const auto& [language, text] : *wording.object()) {
     if (text.is_string() && english->is_string() &&
         sorted(places_in(*text.string())) != sorted(places_in(*english->string()))) {
-      judge.flaw(fmt::format("{}.{}", at, language), "has other places in { } than en");
+      judge.flaw(fmt::format("{}.{}", at, language),
+                 worded("said.places", "has other places in braces than en"));
     }
   }
 }
@@ -156,7 +158,8 @@ std::vector<SaidFlaw> flaws_of_say(const Json& say, const std::vector<KeyPlace>&
     return flaws;
   }
   if (!say.is_object()) {
-    judge.flaw("say", "must be a table of sentences: say = { key = { en = \"…\", de = \"…\" } }");
+    judge.flaw("say", worded("said.sentences", "must be a table of sentences: {example}",
+                             {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
     return flaws;
   }
   for (const auto& [key, wording] : *say.object()) {

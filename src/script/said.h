@@ -26,7 +26,7 @@ Wordings wordings_in(const std::vector<std::string>& sources);
 // as plain texts, so that who reads a journal need not run anything to tell what they say.
 struct SaidFlaw {
   std::string path;  // of the key
-  std::string why;
+  Message why;
 };
 std::vector<SaidFlaw> flaws_of_text(const Json& text, const std::vector<KeyPlace>& keys);
 std::vector<SaidFlaw> flaws_of_say(const Json& say, const std::vector<KeyPlace>& keys);

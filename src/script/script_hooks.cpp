@@ -204,19 +204,23 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return fail(std::move(error));
   }
   const Json& value = (*results)->first;
-  const auto refuse_answer = [&](std::string why) {
-    return fail(
-        Error{Fault::HouseRule, plain(std::move(why)), {}, sandbox_->place_of_hook(spec.name)});
+  const auto refuse_answer = [&](Message why) {
+    return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
+  };
+  const auto asked = [&] {
+    Message::Args named{{"name", std::string(spec.name)}};
+    return field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
+                             : worded("hook.question", "'{name}'", std::move(named));
   };
   if (!fits(spec, value) && value.is_null() && !sandbox_->missed().empty()) {
-    return refuse_answer(fmt::format("{}'{}' must give {}, not nothing: {}",
-                                     field_ == "hooks" ? "hook " : "", spec.name, spec.accepts(),
-                                     sandbox_->missed()));
+    return refuse_answer(worded(
+        "hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}",
+        {{"missed", sandbox_->missed()}}, {{"hook", asked()}, {"accepted", spec.accepted()}}));
   }
   if (!fits(spec, value)) {
-    return refuse_answer(fmt::format("{}'{}' must give {}, not {}",
-                                     field_ == "hooks" ? "hook " : "", spec.name, spec.accepts(),
-                                     shown(value)));
+    return refuse_answer(worded("hook.must_give", "{hook} must give {accepted}, not {given}",
+                                {{"given", shown(value)}},
+                                {{"hook", asked()}, {"accepted", spec.accepted()}}));
   }
   HookAnswer answer = answer_of(value);
   const Json& kept = (*results)->second;
@@ -224,8 +228,9 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     const std::int64_t* memory = kept.integer();
     if (memory == nullptr) {
       return refuse_answer(
-          fmt::format("hook '{}' gives as second result what it remembers: an integer, not {}",
-                      spec.name, shown(kept)));
+          worded("hook.remembers",
+                 "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
+                 {{"hook", std::string(spec.name)}, {"given", shown(kept)}}));
     }
     answer.memory = *memory;
   }

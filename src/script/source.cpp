@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "core/system_error.h"
 #include "core/text.h"
 #include "script/lexer.h"
 
@@ -26,8 +26,8 @@ constexpr int kJoinLimit = 24;
 // Lua's compiler looks at each of the jumps that go to the same place for every further one.
 constexpr int kJumpLimit = 1000;
 
-tl::unexpected<Error> unreadable(const std::string& path, std::string why) {
-  return fail(Error{Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}});
+tl::unexpected<Error> unreadable(const std::string& path, Message why) {
+  return fail(Error{Fault::Input, std::move(why), {}, Place{path, 0, 0}});
 }
 
 struct File {
@@ -67,9 +67,17 @@ Place place_at(std::string_view text, const std::string& file, std::size_t offse
   return place;
 }
 
+// A sentence of the catalogs with its English words.
+struct Sentence {
+  std::string_view id;
+  std::string_view english;
+
+  Message message() const { return worded(std::string(id), english); }
+};
+
 struct Flaw {
   std::size_t offset;
-  const char* text;
+  Sentence why;
 };
 
 // U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
@@ -92,16 +100,19 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n')) {
-      return Flaw{i, "a carriage return without a line feed hides code from readers"};
+      return Flaw{
+          i, {"source.return", "a carriage return without a line feed hides code from readers"}};
     }
     if (c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r')) {
-      return Flaw{i, "control characters are not allowed in a script"};
+      return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
     }
     if (c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) {
-      return Flaw{i, "control characters are not allowed in a script"};
+      return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
     }
     if (turns_direction(text, i)) {
-      return Flaw{i, "marks that turn the reading direction are not allowed in a script"};
+      return Flaw{i,
+                  {"source.direction",
+                   "marks that turn the reading direction are not allowed in a script"}};
     }
   }
   return std::nullopt;
@@ -196,24 +207,28 @@ bool holds_nul(const Token& token, std::string_view source) {
 }
 
 const Token* construct_flaw(std::string_view source, const std::vector<Token>& tokens,
-                            const char*& why) {
+                            std::optional<Sentence>& why) {
   int links = 0;
   int jumps = 0;
   Joins joins;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (i >= 2 && tokens[i].is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
-      why = "variables marked <close> are not available to scripts";
+      why = {"source.close", "variables marked <close> are not available to scripts"};
       return &tokens[i - 1];
     }
     links = chain_link(tokens, i) ? links + (tokens[i].is(".") || tokens[i].is("[") ? 1 : 0) : 0;
     jumps += makes_jump(tokens[i]) ? 1 : 0;
-    why = links > kChainLimit ? "more than 100 fields in a row"
-          : joins.take(tokens[i]) > kJoinLimit
-              ? "more than 24 texts joined in a row; table.concat joins a list"
-          : jumps > kJumpLimit ? "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"
-          : holds_nul(tokens[i], source) ? "strings cannot hold the character 0"
-                                         : nullptr;
-    if (why != nullptr) {
+    const int joined = joins.take(tokens[i]);
+    if (links > kChainLimit) {
+      why = {"source.fields", "more than 100 fields in a row"};
+    } else if (joined > kJoinLimit) {
+      why = {"source.joins", "more than 24 texts joined in a row; table.concat joins a list"};
+    } else if (jumps > kJumpLimit) {
+      why = {"source.jumps", "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"};
+    } else if (holds_nul(tokens[i], source)) {
+      why = {"source.nul", "strings cannot hold the character 0"};
+    }
+    if (why) {
       return &tokens[i];
     }
   }
@@ -226,42 +241,47 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
-    return unreadable(path, fmt::format("cannot be opened: {}", std::strerror(errno)));
+    return unreadable(path, worded("source.cannot_open", "cannot be opened: {why}", {},
+                                   {{"why", system_error(errno)}}));
   }
   struct stat about{};
   if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return unreadable(path, "is not a regular file");
+    return unreadable(path, worded("source.not_regular", "is not a regular file"));
   }
   std::optional<std::string> text = read_all(file.descriptor, most);
   if (!text) {
-    return unreadable(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+    return unreadable(path, worded("source.cannot_read", "cannot be read: {why}", {},
+                                   {{"why", system_error(errno)}}));
   }
   text->resize(std::min(text->size(), most + 1));
   return std::move(*text);
 }
 
 Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
-  const auto refuse_at = [&](Place place, std::string why) {
-    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place)});
+  const auto refuse_at = [&](Place place, Message why) {
+    return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
   };
   if (text.size() > most) {
-    return refuse_at(Place{file, 0, 0}, fmt::format("is longer than {} KiB", most / 1024));
+    return refuse_at(Place{file, 0, 0}, worded("source.long", "is longer than {most} KiB",
+                                               {{"most", std::to_string(most / 1024)}}));
   }
   if (text.starts_with('\x1B')) {
-    return refuse_at(Place{file, 1, 1}, "is a compiled chunk; scripts are text");
+    return refuse_at(Place{file, 1, 1},
+                     worded("source.compiled", "is a compiled chunk; scripts are text"));
   }
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return refuse_at(place_at(text, file, bad), "this byte is not UTF-8; save the file as UTF-8");
+    return refuse_at(place_at(text, file, bad),
+                     worded("source.utf8", "this byte is not UTF-8; save the file as UTF-8"));
   }
   if (const auto flaw = byte_flaw(text)) {
-    return refuse_at(place_at(text, file, flaw->offset), flaw->text);
+    return refuse_at(place_at(text, file, flaw->offset), flaw->why.message());
   }
-  const char* why = nullptr;
+  std::optional<Sentence> why;
   const std::string_view source = without_mark(text);
   bool whole = false;
   const std::vector<Token> tokens = tokens_of(source, &whole);
   if (const Token* token = construct_flaw(source, tokens, why)) {
-    return refuse_at(Place{file, token->line, token->column}, why);
+    return refuse_at(Place{file, token->line, token->column}, why->message());
   }
   return whole ? Understood::Whole : Understood::InPart;
 }

@@ -48,9 +48,8 @@ class LayerReader {
   }
 
  private:
-  void problem(Place place, std::string text, std::vector<std::string> near = {}) {
-    problems_.push_back(
-        {Fault::Input, plain(std::move(text)), {}, std::move(place), std::move(near)});
+  void problem(Place place, Message message, std::vector<std::string> near = {}) {
+    problems_.push_back({Fault::Input, std::move(message), {}, std::move(place), std::move(near)});
   }
 
   // Of the last key with this path, which is the one that counts; else of the table it is in.
@@ -68,19 +67,24 @@ class LayerReader {
   void fields(const Json& value) {
     const Json empty{Json::Object{}};
     if (value.is_list() && !value.list()->empty()) {
-      problem({script_.file, 0, 0}, "the script must return a table with named fields");
+      problem({script_.file, 0, 0},
+              worded("script.named_fields", "the script must return a table with named fields"));
       return;
     }
     const Json& table = value.is_object() ? value : empty;
     for (const auto& [key, field] : *table.object()) {
       if (std::find(kFields.begin(), kFields.end(), key) == kFields.end()) {
         auto near = suggestions(key, kFields);
-        std::string text = fmt::format("unknown field '{}'", key);
-        if (near.empty()) {
-          text += fmt::format("; rules stand in rules = {{ … }}, and the fields are {}",
-                              fmt::join(kFields, ", "));
-        }
-        problem(place_of(key), std::move(text), std::move(near));
+        Message message =
+            near.empty()
+                ? worded("script.unknown_field.listed",
+                         "unknown field '{field}'; rules stand in rules = {table}, and "
+                         "the fields are {fields}",
+                         {{"field", key},
+                          {"table", "{ … }"},
+                          {"fields", fmt::format("{}", fmt::join(kFields, ", "))}})
+                : worded("script.unknown_field", "unknown field '{field}'", {{"field", key}});
+        problem(place_of(key), std::move(message), std::move(near));
       }
     }
     names(table);
@@ -90,7 +94,7 @@ class LayerReader {
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
       if (!tests->is_list()) {
-        problem(place_of("tests"), "'tests' must be a list of tables");
+        problem(place_of("tests"), worded("script.tests", "'tests' must be a list of tables"));
       }
     }
   }
@@ -101,7 +105,8 @@ class LayerReader {
       return {};
     }
     if (!field->is_string() || !sayable(*field->string())) {
-      problem(place_of(name), fmt::format("'{}' must be a text of one line", name));
+      problem(place_of(name), worded("script.one_line", "'{field}' must be a text of one line",
+                                     {{"field", std::string(name)}}));
       return {};
     }
     return *field->string();
@@ -113,17 +118,20 @@ class LayerReader {
     layer_.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
       if (table.find(name) == nullptr) {
-        problem({script_.file, 0, 0}, fmt::format("the table has no '{}'", name));
+        problem({script_.file, 0, 0}, worded("script.no_field", "the table has no '{field}'",
+                                             {{"field", std::string(name)}}));
       }
     }
     if (!layer_.name.empty() && layer_.name != script_.name) {
       problem(place_of("name"),
-              fmt::format("the variant calls itself '{}' but its file '{}'; they must be equal",
-                          layer_.name, script_.name));
+              worded("script.other_name",
+                     "the variant calls itself '{name}' but its file '{file}'; they must be equal",
+                     {{"name", layer_.name}, {"file", script_.name}}));
     }
     if (table.find("extends") != nullptr && !valid_variant_name(layer_.extends)) {
       problem(place_of("extends"),
-              "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'");
+              worded("script.extends",
+                     "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'"));
     }
   }
 
@@ -141,7 +149,8 @@ class LayerReader {
       return;
     }
     if (!title->is_object()) {
-      problem(place_of("title"), "'title' must be a table: title = { en = \"…\", de = \"…\" }");
+      problem(place_of("title"), worded("script.title", "'title' must be a table: {example}",
+                                        {{"example", "title = { en = \"…\", de = \"…\" }"}}));
       return;
     }
     for (const std::string_view language : kLanguages) {
@@ -152,14 +161,17 @@ class LayerReader {
     for (const auto& [language, text] : *title->object()) {
       if (std::find(kLanguages.begin(), kLanguages.end(), language) == kLanguages.end()) {
         problem(place_of("title." + language),
-                fmt::format("unknown language '{}'; titles are in en, de, fr or it", language));
+                worded("script.title_language",
+                       "unknown language '{language}'; titles are in en, de, fr or it",
+                       {{"language", language}}));
       }
     }
   }
 
   void said(const std::vector<SaidFlaw>& flaws) {
     for (const SaidFlaw& flaw : flaws) {
-      problem(place_of(flaw.path), fmt::format("'{}' {}", flaw.path, flaw.why));
+      problem(place_of(flaw.path),
+              worded("script.flaw", "'{path}' {why}", {{"path", flaw.path}}, {{"why", flaw.why}}));
     }
   }
 
@@ -168,8 +180,10 @@ class LayerReader {
                       text.string()->size() <= kTitleBytes &&
                       clean(*text.string()) == *text.string();
     if (!good) {
-      problem(place_of(fmt::format("title.{}", language)),
-              "a title must be a text of one line, at most 120 bytes");
+      problem(
+          place_of(fmt::format("title.{}", language)),
+          worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
+                 {{"bytes", std::to_string(kTitleBytes)}}));
       return;
     }
     layer_.title.emplace_back(language, *text.string());
@@ -180,7 +194,8 @@ class LayerReader {
       return;
     }
     if (!rules->is_object()) {
-      problem(place_of("rules"), "'rules' must be a table: rules = { goal = 1000 }");
+      problem(place_of("rules"), worded("script.rules", "'rules' must be a table: {example}",
+                                        {{"example", "rules = { goal = 1000 }"}}));
       return;
     }
     for (const auto& [rule, value] : *rules->object()) {
@@ -199,13 +214,14 @@ class LayerReader {
   void hooks(const Json* hooks) {
     const bool table = hooks != nullptr && hooks->is_object();
     if (hooks != nullptr && !table && !(hooks->is_list() && hooks->list()->empty())) {
-      problem(place_of("hooks"), "'hooks' must be a table of functions");
+      problem(place_of("hooks"), worded("script.hooks", "'hooks' must be a table of functions"));
     }
     if (!table) {
       return;
     }
     if (script_.text.find("hooks") == std::string::npos) {
-      problem({script_.file, 0, 0}, "hooks must be written as hooks = { … }");
+      problem({script_.file, 0, 0}, worded("script.hooks_so", "hooks must be written as {example}",
+                                           {{"example", "hooks = { … }"}}));
       return;
     }
     for (const auto& [hook, value] : *hooks->object()) {
@@ -213,7 +229,8 @@ class LayerReader {
       if (value.is_null()) {
         layer_.hooks.push_back({hook, place_of("hooks." + hook)});
       } else {
-        problem(place_of("hooks." + hook), fmt::format("hook '{}' must be a function", hook));
+        problem(place_of("hooks." + hook),
+                worded("script.hook", "hook '{hook}' must be a function", {{"hook", hook}}));
       }
     }
   }
@@ -229,9 +246,11 @@ class LayerReader {
           path.find_first_of(".[", kHooks.size()) != std::string::npos) {
         const bool rule = path.starts_with("rules.");
         problem(place_of(path),
-                rule ? "a rule takes a value, not a function; what is to be decided while a game "
-                       "goes on is a hook and stands in hooks = { … }"
-                     : "a function cannot stand here");
+                rule ? worded("script.rule_function",
+                              "a rule takes a value, not a function; what is to be decided while a "
+                              "game goes on is a hook and stands in {example}",
+                              {{"example", "hooks = { … }"}})
+                     : worded("script.function_here", "a function cannot stand here"));
       }
     }
   }
@@ -242,7 +261,8 @@ class LayerReader {
       const auto first = std::find_if(keys_.begin(), keys_.end(), same);
       if (first != keys_.begin() + static_cast<std::ptrdiff_t>(i)) {
         problem({script_.file, keys_[i].line, keys_[i].column},
-                fmt::format("'{}' is set twice, first in line {}", keys_[i].path, first->line));
+                worded("script.twice", "'{field}' is set twice, first in line {line}",
+                       {{"field", keys_[i].path}, {"line", std::to_string(first->line)}}));
       }
     }
   }
@@ -262,8 +282,8 @@ class LayerReader {
       }
       if (said != line.value) {
         problem({script_.file, line.line, line.column},
-                fmt::format("the head says {} is '{}', the table says '{}'", line.key,
-                            clean(line.value), said));
+                worded("script.head", "the head says {field} is '{head}', the table says '{table}'",
+                       {{"field", line.key}, {"head", clean(line.value)}, {"table", said}}));
       }
     }
   }
@@ -295,7 +315,8 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{},
             {{Fault::Input,
-              plain("the script must return one table: return { … }"),
+              worded("script.one_table", "the script must return one table: {example}",
+                     {{"example", "return { … }"}}),
               {},
               Place{script.file, 0, 0}}}};
   }

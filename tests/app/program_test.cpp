@@ -30,7 +30,7 @@ std::vector<Case> cases() {
       {"help of a word", {"help", "undo"}, "", {}, ".undo [N]", "-", 0},
       {"help of a move", {"help", "bet"}, "", {}, "bet NAME AMOUNT", "-", 0},
       {"help of a rule id", {"help", "B-02"}, "", {}, "stake_step: stakes are multiples", "-", 0},
-      {"help of an id without value", {"help", "T-30"}, "", {}, "T-30 has no value to set", "-", 0},
+      {"help of an id without value", {"help", "T-30"}, "", {}, "each move belongs to one", "-", 0},
       {"help of no id", {"help", "X-30"}, "", {}, "-", "unknown word 'X-30'", 2},
       {"help of nothing known", {"help", "xyzzy"}, "", {}, "-", "unknown word 'xyzzy'", 2},
       {"--help behind a subcommand", {"play", "--help"}, "", {}, "hausregel play", "-", 0},

@@ -34,7 +34,10 @@ std::vector<std::string> ids_in(const std::string& text, const std::string& pref
   for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
     const std::size_t end = text.find('"', at + 1);
     const std::string id = text.substr(at + 1, end - at - 1);
-    if (id.back() != '.' && id.find_first_of(" =*/{") == std::string::npos) {
+    // Those with their English beside them are in the catalogs of the other languages alone.
+    const std::size_t behind = text.find_first_not_of(", \n", end + 1);
+    const bool worded = text.compare(end + 1, 1, ",") == 0 && text[behind] == '"';
+    if (!worded && id.back() != '.' && id.find_first_of(" =*/{") == std::string::npos) {
       ids.push_back(id);
     }
   }

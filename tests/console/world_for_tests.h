@@ -15,9 +15,15 @@ namespace hausregel::console {
 
 // "id name=value …": tests look at ids, not at sentences.
 inline std::string bare(const Message& message) {
-  std::string text = message.id.empty() ? message.text : message.id;
+  if (!message.text.empty()) {
+    return message.text;
+  }
+  std::string text = message.id;
   for (const auto& [name, value] : message.args) {
     text += " " + name + "=" + value;
+  }
+  for (const auto& [name, part] : message.parts) {
+    text += " " + name + "=" + bare(part);
   }
   return text;
 }

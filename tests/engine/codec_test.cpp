@@ -53,7 +53,7 @@ const std::string kThing =
 std::string misfit_of(std::string json) {
   Thing thing;
   const auto taken = codec::take(*read_json(json), thing, kTwo);
-  return taken ? "" : taken.error().path + ": " + taken.error().expected;
+  return taken ? "" : taken.error().path + ": " + taken.error().message().text;
 }
 
 std::string with(std::string_view old_part, std::string_view new_part) {

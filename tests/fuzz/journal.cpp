@@ -78,7 +78,7 @@ Came take(std::string_view bytes) {
       continue;
     }
     if (const auto* damage = std::get_if<Damage>(&step)) {
-      demand(!damage->what.empty(), "damage without a word");
+      demand(!damage->what.text.empty(), "damage without a word");
       return Came::Refused;
     }
     return std::holds_alternative<End>(step) ? Came::Accepted : Came::Ended;

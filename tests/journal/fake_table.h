@@ -17,8 +17,8 @@ class FakeTable final : public Table {
   std::vector<std::string> phrases() const override { return {}; }
   Json facts() const override { return Json(Json::Object{}); }
   std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
-  std::optional<std::string> flaw() const override {
-    return sum > 1000 ? std::optional<std::string>("the sum is above 1000") : std::nullopt;
+  std::optional<Message> flaw() const override {
+    return sum > 1000 ? std::optional(plain("the sum is above 1000")) : std::nullopt;
   }
   std::vector<Choice> legal() const override { return {}; }
   Json public_form(const Json& command) const override { return command; }
@@ -61,6 +61,7 @@ class FakeTable final : public Table {
   Result<Json> renamed_command(const Json& command, const Setup&) const override { return command; }
   Result<Json> renamed_events(const Json& events, const Setup&) const override { return events; }
   std::string renamed_state(const Setup&) const override { return state_json(); }
+  std::vector<Reason> reasons(const Json&) const override { return {}; }
   std::vector<Message> story(const Json&) const override { return {}; }
 
   std::int64_t sum = 0;

@@ -237,7 +237,7 @@ TEST_CASE("reader: what the system cannot read is damage, not an end", "[journal
     step = reader.next();
   }
   CHECK(std::get<Damage>(step).kind == Damage::Kind::Unreadable);
-  CHECK_THAT(std::get<Damage>(step).what, Has("on fire"));
+  CHECK_THAT(std::get<Damage>(step).what.text, Has("on fire"));
 }
 
 TEST_CASE("reader: folders, devices, pipes and missing files are refused", "[journal][reader]") {

@@ -31,7 +31,7 @@ Error stake_error(const std::string& body, const std::string& before = "") {
   return move.error();
 }
 
-std::string why(const Error& error) { return error.message.args[2].second; }
+std::string why(const Error& error) { return error.message.parts.at(0).second.text; }
 
 Error reading_error(const std::string& text) {
   const auto bot = read_bot(*find_game("teufel"), "test.lua", text);

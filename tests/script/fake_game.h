@@ -39,7 +39,7 @@ class FakeGame final : public Game {
   const std::vector<HookSpec>& hooks() const override { return hooks_; }
   std::vector<RuleConflict> conflicts(const Json& rules) const override {
     if (*rules.find("stake_min")->integer() > *rules.find("goal")->integer()) {
-      return {{{"goal", "stake_min"}, "the smallest stake is above the goal"}};
+      return {{{"goal", "stake_min"}, plain("the smallest stake is above the goal")}};
     }
     return {};
   }

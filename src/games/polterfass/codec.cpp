@@ -7,7 +7,7 @@ void put(std::string& out, Ends ends, const Setup& setup) {
 
 codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
-    return codec::misfit("the two ends of a barrel");
+    return codec::misfit("codec.ends", "the two ends of a barrel");
   }
   std::array<Face, 2> of;
   for (std::size_t i = 0; i < of.size(); ++i) {
@@ -24,13 +24,13 @@ void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(ou
 codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
   if (!json.is_list()) {
-    return codec::misfit("a list of cards");
+    return codec::misfit("codec.cards", "a list of cards");
   }
   int last = -1;
   for (const Json& item : *json.list()) {
     const std::int64_t* card = item.integer();
     if (card == nullptr || *card <= last || *card > kHighestCard) {
-      return codec::misfit("different cards in ascending order, 0 to " +
+      return codec::misfit("codec.card_order", "different cards in ascending order, 0 to {value}",
                            std::to_string(kHighestCard));
     }
     last = static_cast<int>(*card);
@@ -82,7 +82,9 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
     thrown.add(one.b, one.up);
     return true;
   });
-  return taken && !ascending ? codec::misfit("different barrels in ascending order") : taken;
+  return taken && !ascending
+             ? codec::misfit("codec.barrel_order", "different barrels in ascending order")
+             : taken;
 }
 
 std::string sealed_text(Cards cards) {

@@ -8,113 +8,115 @@
 namespace hausregel::polterfass {
 namespace {
 
-std::optional<std::string> seat_flaw(const State& s) {
+std::optional<Message> seat_flaw(const State& s) {
   if (!countable(s.throws) || !countable(s.served.value_or(0)) ||
       !countable(s.ordered.value_or(0))) {
-    return "throws or mugs below zero, or beyond counting";
+    return worded("flaw.polterfass.counts", "throws or mugs below zero, or beyond counting");
   }
   for (const Player& p : s.seats) {
     if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
         !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
-      return "totals beyond counting";
+      return worded("flaw.polterfass.totals", "totals beyond counting");
     }
     if (s.cards_return && p.hand != s.cards) {
-      return "a hand that is not whole, though all cards come back";
+      return worded("flaw.polterfass.hand", "a hand that is not whole, though all cards come back");
     }
     if (p.commit && !s.sealed.has(p.name)) {
-      return "a commitment without sealed order";
+      return worded("flaw.polterfass.commit", "a commitment without sealed order");
     }
   }
   return std::nullopt;
 }
 
 // Every guest's order is due or lies sealed until orders are opened; between rounds none is.
-std::optional<std::string> guests_flaw(const State& s) {
+std::optional<Message> guests_flaw(const State& s) {
   const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
   bool sealed = false;
   for (const Player& p : s.seats) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
     sealed = sealed || s.sealed.has(p.name);
     if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
-      return "every guest orders once a round";
+      return worded("flaw.polterfass.once", "every guest orders once a round");
     }
   }
   if (s.phase == Phase::Open && !sealed) {
-    return "phase open, and no order to open";
+    return worded("flaw.polterfass.open", "phase open, and no order to open");
   }
   if (s.phase == Phase::Throw && s.due.empty()) {
-    return "phase throw, and nobody is to order";
+    return worded("flaw.polterfass.throw", "phase throw, and nobody is to order");
   }
   return std::nullopt;
 }
 
-std::optional<std::string> barrel_flaw(const State& s) {
+std::optional<Message> barrel_flaw(const State& s) {
   const BarrelSet used = s.barrels.standing() | s.barrels.destroyed() | s.barrels.doubled();
   if (!(used - s.barrels.all()).empty()) {
-    return "a barrel that the game has not";
+    return worded("flaw.polterfass.barrel", "a barrel that the game has not");
   }
   const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
   const bool destroying = pouring || s.phase == Phase::Destroy;
   if ((pouring && !s.barrels.destroyed().empty()) || (destroying && !s.barrels.doubled().empty())) {
-    return "a special was used before its time";
+    return worded("flaw.polterfass.special_early", "a special was used before its time");
   }
   int destroyers = 0;
   int doublers = 0;
   for (int i = 0; i < s.barrels.size(); ++i) {
     const Barrel b = s.barrels.barrel(i);
-    const std::string which = "barrel " + std::to_string(i) + ": ";
+    const Message::Args which{{"b", std::to_string(i)}};
     if (b.up != kLying && !b.ends.show(b.up)) {
-      return which + "shows what is on neither end";
+      return worded("flaw.polterfass.face", "barrel {b}: shows what is on neither end", which);
     }
     if ((b.destroyed || b.doubled) && b.up <= 0) {
-      return which + "destroyed or doubled without a number on top";
+      return worded("flaw.polterfass.target",
+                    "barrel {b}: destroyed or doubled without a number on top", which);
     }
     if (b.destroyed && b.doubled && !s.double_destroyed) {
-      return which + "destroyed and doubled";
+      return worded("flaw.polterfass.both", "barrel {b}: destroyed and doubled", which);
     }
     destroyers += b.up == kDestroys ? 1 : 0;
     doublers += b.up == kDoubles ? 1 : 0;
   }
   if (s.destroys < 0 || s.destroys > destroyers || s.doubles < 0 || s.doubles > doublers) {
-    return "more specials to be used than stand, or fewer than none";
+    return worded("flaw.polterfass.specials",
+                  "more specials to be used than stand, or fewer than none");
   }
   if ((s.phase == Phase::Destroy && (s.destroys == 0 || destroyable(s).empty())) ||
       (s.phase == Phase::Double && (s.doubles == 0 || doublable(s).empty()))) {
-    return "a special is to be used, without special or target";
+    return worded("flaw.polterfass.special", "a special is to be used, without special or target");
   }
   return std::nullopt;
 }
 
-std::optional<std::string> order_flaw(const State& s) {
+std::optional<Message> order_flaw(const State& s) {
   if (s.phase == Phase::Order && s.due.empty()) {
-    return "phase order, and nobody is to order";
+    return worded("flaw.polterfass.order", "phase order, and nobody is to order");
   }
   for (const Player& p : s.seats) {
     const bool due = s.due.has(p.name);
     if (p.name == s.innkeeper && (due || s.sealed.has(p.name) || p.order)) {
-      return "the innkeeper orders";
+      return worded("flaw.polterfass.innkeeper", "the innkeeper orders");
     }
     if (due && s.sealed.has(p.name)) {
-      return "an order is due and sealed";
+      return worded("flaw.polterfass.due", "an order is due and sealed");
     }
     if (p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum()) {
-      return "an order is not the sum of its cards";
+      return worded("flaw.polterfass.sum", "an order is not the sum of its cards");
     }
     if (!s.cards.has_all(p.hand) || !s.cards.has_all(p.cards)) {
-      return "cards that no hand has";
+      return worded("flaw.polterfass.cards", "cards that no hand has");
     }
     if (due && p.hand.size() < s.cards_min) {
-      return "an order is due from a hand that is too small";
+      return worded("flaw.polterfass.small", "an order is due from a hand that is too small");
     }
     if (due && s.phase != Phase::Throw && s.phase != Phase::Order) {
-      return "an order is due outside phase order";
+      return worded("flaw.polterfass.outside", "an order is due outside phase order");
     }
   }
   return std::nullopt;
 }
 
 // The sums of the round on show: what was served goes to everybody together where there is enough.
-std::optional<std::string> ledger_flaw(const State& s) {
+std::optional<Message> ledger_flaw(const State& s) {
   std::int64_t total = 0;
   std::int64_t delta = 0;
   for (const Player& p : s.seats) {
@@ -122,13 +124,14 @@ std::optional<std::string> ledger_flaw(const State& s) {
     delta += p.delta;
   }
   if (total != s.ledger) {
-    return "ledger: the totals are " + std::to_string(total) + " together, not " +
-           std::to_string(s.ledger);
+    return worded("flaw.polterfass.ledger", "ledger: the totals are {total} together, not {ledger}",
+                  {{"total", std::to_string(total)}, {"ledger", std::to_string(s.ledger)}});
   }
   const bool settled = s.phase == Phase::Idle || s.phase == Phase::Over;
   if (settled && s.bill == BillKind::Enough && delta != s.served.value_or(0)) {
-    return "bill: " + std::to_string(delta) + " mugs given of " +
-           std::to_string(s.served.value_or(0)) + " served";
+    return worded(
+        "flaw.polterfass.bill", "bill: {given} mugs given of {served} served",
+        {{"given", std::to_string(delta)}, {"served", std::to_string(s.served.value_or(0))}});
   }
   return std::nullopt;
 }
@@ -155,7 +158,7 @@ State Polterfass::initial(const Rules& rules, const Setup& setup) {
   return s;
 }
 
-std::optional<std::string> Polterfass::flaw(const State& s) {
+std::optional<Message> Polterfass::flaw(const State& s) {
   for (const auto check :
        {table_flaw<State>, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw}) {
     if (auto found = check(s)) {

@@ -42,7 +42,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
-  static std::optional<std::string> flaw(const State& s);
+  static std::optional<Message> flaw(const State& s);
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
 
@@ -67,6 +67,9 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                                        const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
   static Message story(const Event& event, const Setup& setup);
+  static Reason reason(const Rules& rules, const State& s, const Setup& setup,
+                       const Event& event);  // why.cpp
+  static std::span<const Ruling> rulings();
   // The innkeeper who had most before he failed, the most mugs served.
   static std::optional<Highlight> highlight(const Rules& rules, const State& s, const Setup& setup,
                                             const Event& event);

@@ -67,7 +67,8 @@ bool has_thrown_enough(const Rules& rules, const State& s) {
   if (s.throws < kFirstThrows) {
     return false;
   }
-  rules.house->stop(fmt::format("has not accepted one of {} first throws", s.throws));
+  rules.house->stop(worded("hook.first_throws", "has not accepted one of {throws} first throws",
+                           {{"throws", std::to_string(s.throws)}}));
   return true;
 }
 
@@ -75,7 +76,8 @@ void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) 
   const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
   if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
     rules.house->stop(
-        fmt::format("must share out the {} mugs served, not {}", s.served.value_or(0), sum));
+        worded("hook.share_out", "must share out the {served} mugs served, not {given}",
+               {{"served", std::to_string(s.served.value_or(0))}, {"given", std::to_string(sum)}}));
   }
 }
 

@@ -43,7 +43,7 @@ struct Target {
   int value = kNone;
   friend bool operator==(Target, Target) = default;
   static constexpr NumberForm kForm{
-      1, kHighestFace, "a number of a barrel or \"none\"", {{kNone, "none"}}};
+      1, kHighestFace, "codec.target", "a number of a barrel or \"none\"", {{kNone, "none"}}};
 };
 struct Destroy {
   Target target;

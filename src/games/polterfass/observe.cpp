@@ -125,8 +125,9 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
     const auto number = whole_number(words[at].text);
     if (!number || *number < 1 || *number > kHighestFace) {
       return misread(words, at,
-                     "'" + clean(words[at].text) +
-                         "' is no face of a barrel; numbers, X, D, or only the word none");
+                     worded("polterfass.no_face",
+                            "'{word}' is no face of a barrel; numbers, X, D, or only the word none",
+                            {{"word", clean(words[at].text)}}));
     }
     faces.push_back({static_cast<int>(*number), words[at]});
   }

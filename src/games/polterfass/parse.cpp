@@ -64,7 +64,8 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
   for (std::size_t at = 2; at < end; ++at) {
     if (r.words[at].text != "?") {
       return misread(r.words, at,
-                     "either all cards are known or none; '?' stands for a hidden card");
+                     worded("polterfass.all_or_none",
+                            "either all cards are known or none; '?' stands for a hidden card"));
     }
   }
   const auto laid = static_cast<int>(end) - 2;
@@ -173,14 +174,18 @@ Result<Spoken> read_roll(const Reading& r) {
 // first whose mark `keep` or `throw` would change.
 Result<int> special_word(const Reading& r, bool throws) {
   if (r.words.size() < 2) {
-    return misread(r.words, 1, "a special is missing; the form is: " + std::string(r.form));
+    return misread(r.words, 1,
+                   worded("polterfass.special_missing", "a special is missing; the form is: {form}",
+                          {{"form", std::string(r.form)}}));
   }
   const std::string& word = r.words[1].text;
   const auto up = special_face(word);
   const auto number = whole_number(word);
   if (!up && (!number || *number < 0 || *number >= r.state.barrels.size())) {
     return misread(r.words, 1,
-                   "'" + clean(word) + "' is no special; its barrel number, X or D is needed");
+                   worded("polterfass.no_special",
+                          "'{word}' is no special; its barrel number, X or D is needed",
+                          {{"word", clean(word)}}));
   }
   if (number && !r.state.barrels.specials().has(static_cast<int>(*number))) {
     return refuse_at(r.words[1], "P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}});

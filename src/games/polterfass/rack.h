@@ -29,6 +29,7 @@ struct Face {
   constexpr operator int() const { return value; }
   static constexpr NumberForm kForm{1,
                                     kHighestFace,
+                                    "codec.face",
                                     "a number of a barrel, \"X\", \"D\" or null",
                                     {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
 };
@@ -49,7 +50,7 @@ struct BarrelNumber {
 
   constexpr BarrelNumber(int number = 0) : value(static_cast<std::int8_t>(number)) {}
   constexpr operator int() const { return value; }
-  static constexpr NumberForm kForm{0, kBarrels - 1, "the number of a barrel"};
+  static constexpr NumberForm kForm{0, kBarrels - 1, "codec.barrel", "the number of a barrel"};
 };
 
 using BarrelSet = SetOf<int>;

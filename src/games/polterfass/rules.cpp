@@ -131,25 +131,29 @@ const std::vector<RuleRow<Rules>>& Polterfass::rows() {
 
 std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
   std::vector<RuleConflict> found = people_conflicts(r.players_min, r.players_max);
-  const auto add = [&](std::vector<std::string> rules, std::string text) {
-    found.push_back({std::move(rules), std::move(text)});
+  const auto add = [&](std::vector<std::string> rules, Message what) {
+    found.push_back({std::move(rules), std::move(what)});
   };
   if (kRarestStand * r.stand_chance.first < r.stand_chance.second) {
-    add({"stand_chance"}, "stand_chance is below 1 in " + std::to_string(kRarestStand));
+    add({"stand_chance"}, worded("polterfass.conflict.stand", "stand_chance is below 1 in {most}",
+                                 {{"most", std::to_string(kRarestStand)}}));
   }
   for (int i = 0; i < r.cards.size(); ++i) {
     for (int k = 0; k < i; ++k) {
       if (r.cards[i] == r.cards[k]) {
-        add({"cards"}, "cards lists " + std::to_string(r.cards[i]) + " twice");
+        add({"cards"}, worded("polterfass.conflict.cards_twice", "cards lists {card} twice",
+                              {{"card", std::to_string(r.cards[i])}}));
       }
     }
   }
   if (r.cards_min > r.cards_max) {
-    add({"cards_min", "cards_max"}, "cards_min is above cards_max");
+    add({"cards_min", "cards_max"},
+        worded("polterfass.conflict.cards", "cards_min is above cards_max"));
   }
   if (r.cards_max > r.cards.size()) {
     add({"cards_max", "cards"},
-        "cards_max is above the " + std::to_string(r.cards.size()) + " cards of a hand");
+        worded("polterfass.conflict.hand", "cards_max is above the {cards} cards of a hand",
+               {{"cards", std::to_string(r.cards.size())}}));
   }
   return found;
 }

@@ -122,7 +122,8 @@ struct CardCount {
   int value = kUnknown;
 
   constexpr bool known() const { return value != kUnknown; }
-  static constexpr NumberForm kForm{0, kHandCards, "a number of cards or null", {{kUnknown, ""}}};
+  static constexpr NumberForm kForm{
+      0, kHandCards, "codec.cards_or_null", "a number of cards or null", {{kUnknown, ""}}};
   friend constexpr bool operator==(CardCount, CardCount) = default;
 };
 

@@ -10,61 +10,65 @@ namespace hausregel::teufel {
 
 namespace {
 
-std::optional<std::string> seat_flaw(const State& s) {
+std::optional<Message> seat_flaw(const State& s) {
   for (const Player& p : s.seats) {
     if (!all_countable(p)) {
-      return "chips, stake, coal or pieces below zero, or beyond counting";
+      return worded("flaw.teufel.counts",
+                    "chips, stake, coal or pieces below zero, or beyond counting");
     }
     const bool open = p.space.high == Space::kOpen;
     if (!countable(p.space.low) ||
         !(open || (p.space.low <= p.space.high && countable(p.space.high)))) {
-      return "space: no such place on the track";
+      return worded("flaw.teufel.space", "space: no such place on the track");
     }
     if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
-      return "a stake is out, and nobody draws";
+      return worded("flaw.teufel.stake", "a stake is out, and nobody draws");
     }
     if ((p.offered != PactWhy::None) && s.phase != Phase::Pact) {
-      return "a pact is offered outside phase pact";
+      return worded("flaw.teufel.pact", "a pact is offered outside phase pact");
     }
   }
   return std::nullopt;
 }
 
-std::optional<std::string> ledger_flaw(const State& s) {
+std::optional<Message> ledger_flaw(const State& s) {
   std::int64_t held = s.bank;
   for (const Player& p : s.seats) {
     held += p.chips + p.stake;
   }
   if (held != s.total) {
-    return "ledger: players and bank hold " + std::to_string(held) + ", not " +
-           std::to_string(s.total);
+    return worded("flaw.teufel.ledger", "ledger: players and bank hold {held}, not {total}",
+                  {{"held", std::to_string(held)}, {"total", std::to_string(s.total)}});
   }
   return std::nullopt;
 }
 
-std::optional<std::string> oven_flaw(const State& s) {
+std::optional<Message> oven_flaw(const State& s) {
   const int devils = s.oven.devils();
   int left = 0;
   for (int i = 0; i <= devils; ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left < 0 || lump.left > lump.of) {
-      return "oven: " + std::to_string(lump.left) + " pieces of value " +
-             std::to_string(lump.value) + ", of " + std::to_string(lump.of);
+      return worded("flaw.teufel.lump", "oven: {left} pieces of value {value}, of {of}",
+                    {{"left", std::to_string(lump.left)},
+                     {"value", std::to_string(lump.value)},
+                     {"of", std::to_string(lump.of)}});
     }
     left += lump.left;
   }
   if (left != s.oven.left()) {
-    return "oven: " + std::to_string(s.oven.left()) + " pieces that are " + std::to_string(left);
+    return worded("flaw.teufel.oven", "oven: {left} pieces that are {counted}",
+                  {{"left", std::to_string(s.oven.left())}, {"counted", std::to_string(left)}});
   }
   std::int64_t drawn = 0;
   for (const Player& p : s.seats) {
     drawn += p.pieces;
   }
   if (s.phase == Phase::Draw && drawn > s.oven.full() - left) {
-    return "oven: more pieces drawn than are missing";
+    return worded("flaw.teufel.drawn", "oven: more pieces drawn than are missing");
   }
   if (left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over) {
-    return "oven: empty, and not refilled";
+    return worded("flaw.teufel.empty", "oven: empty, and not refilled");
   }
   return std::nullopt;
 }
@@ -81,31 +85,31 @@ bool commits_fit(const State& s) {
   return true;
 }
 
-std::optional<std::string> phase_flaw(const State& s) {
+std::optional<Message> phase_flaw(const State& s) {
   if ((s.phase == Phase::Draw) != s.turn.somebody()) {
-    return "turn: somebody draws exactly in phase draw";
+    return worded("flaw.teufel.turn", "turn: somebody draws exactly in phase draw");
   }
   if ((s.phase == Phase::Bet) == s.due.empty()) {
-    return "bets are due exactly in phase bet";
+    return worded("flaw.teufel.due", "bets are due exactly in phase bet");
   }
   if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty()) {
-    return "stakes lie sealed from the first bet to the opening";
+    return worded("flaw.teufel.sealed", "stakes lie sealed from the first bet to the opening");
   }
   if (!commits_fit(s)) {
-    return "a commitment without sealed stake";
+    return worded("flaw.teufel.commit", "a commitment without sealed stake");
   }
   bool offered = false;
   for (const Player& p : s.seats) {
     if (s.due.has(p.name) && (s.sealed.has(p.name) || p.chips < s.stake_floor)) {
-      return "a bet is due from somebody who has bet, or cannot";
+      return worded("flaw.teufel.bet", "a bet is due from somebody who has bet, or cannot");
     }
     offered = offered || p.offered != PactWhy::None;
   }
   if (s.phase == Phase::Pact && !offered) {
-    return "phase pact, and nobody is asked";
+    return worded("flaw.teufel.nobody_asked", "phase pact, and nobody is asked");
   }
   if (s.phase == Phase::Refill && !s.asks_refill) {
-    return "phase refill, and nobody asks";
+    return worded("flaw.teufel.refill", "phase refill, and nobody asks");
   }
   return std::nullopt;
 }
@@ -132,7 +136,7 @@ State Teufel::initial(const Rules& rules, const Setup& setup) {
   return s;
 }
 
-std::optional<std::string> Teufel::flaw(const State& s) {
+std::optional<Message> Teufel::flaw(const State& s) {
   for (const auto check : {table_flaw<State>, seat_flaw, ledger_flaw, oven_flaw, phase_flaw}) {
     if (auto found = check(s)) {
       return found;

@@ -37,7 +37,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
-  static std::optional<std::string> flaw(const State& s);
+  static std::optional<Message> flaw(const State& s);
   // An override of chips or stakes is settled with the bank.
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
@@ -66,6 +66,9 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // Totals are secret (B-25), and so is the bank, which would betray them.
   static std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer);
   static Message story(const Event& event, const Setup& setup);
+  static Reason reason(const Rules& rules, const State& s, const Setup& setup,
+                       const Event& event);  // why.cpp
+  static std::span<const Ruling> rulings();
   // The worst devil, the best bet, the most coal.
   static std::optional<Highlight> highlight(const Rules&, const State&, const Setup& setup,
                                             const Event& event);

@@ -51,7 +51,8 @@ int in_steps(const Rules& rules, std::int64_t amount, int standard) {
     return static_cast<int>(amount);
   }
   rules.house->stop(
-      fmt::format("must give a multiple of stake_step, {}, not {}", rules.stake_step, amount));
+      worded("hook.multiple", "must give a multiple of stake_step, {step}, not {given}",
+             {{"step", std::to_string(rules.stake_step)}, {"given", std::to_string(amount)}}));
   return standard;
 }
 
@@ -60,9 +61,11 @@ int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   if (p.chips + given >= 0) {
     return given;
   }
-  rules.house->stop(fmt::format("takes {} from {}, who has {}", -given,
-                                rules.house->names()[static_cast<std::size_t>(p.name.index)],
-                                p.chips));
+  rules.house->stop(
+      worded("hook.takes_too_much", "takes {amount} from {player}, who has {chips}",
+             {{"amount", std::to_string(-given)},
+              {"player", std::string(rules.house->names()[static_cast<std::size_t>(p.name.index)])},
+              {"chips", std::to_string(p.chips)}}));
   return 0;
 }
 

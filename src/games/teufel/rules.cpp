@@ -151,17 +151,19 @@ const std::vector<RuleRow<Rules>>& Teufel::rows() {
 
 std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
   std::vector<RuleConflict> found = people_conflicts(r.players_min, r.players_max);
-  const auto add = [&](std::vector<std::string> rules, std::string text) {
-    found.push_back({std::move(rules), std::move(text)});
+  const auto add = [&](std::vector<std::string> rules, Message what) {
+    found.push_back({std::move(rules), std::move(what)});
   };
   if (r.stake_max > 0 && r.stake_max < smallest_stake(r)) {
     add({"stake_max", "stake_min"},
-        "stake_max is below the smallest stake, " + std::to_string(smallest_stake(r)));
+        worded("teufel.conflict.stake", "stake_max is below the smallest stake, {least}",
+               {{"least", std::to_string(smallest_stake(r))}}));
   }
   for (int i = 1; i < r.track.size(); ++i) {
     if (r.track[i] <= r.track[i - 1]) {
-      add({"track"}, "track is not ascending: " + std::to_string(r.track[i - 1]) +
-                         " stands before " + std::to_string(r.track[i]));
+      add({"track"},
+          worded("teufel.conflict.track", "track is not ascending: {one} stands before {other}",
+                 {{"one", std::to_string(r.track[i - 1])}, {"other", std::to_string(r.track[i])}}));
       break;
     }
   }
@@ -171,27 +173,34 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     coals += r.coal[i].second;
     for (int k = 0; k < i; ++k) {
       if (r.coal[i].first == r.coal[k].first) {
-        add({"coal"}, "coal lists the value " + std::to_string(r.coal[i].first) + " twice");
+        add({"coal"}, worded("teufel.conflict.coal_twice", "coal lists the value {value} twice",
+                             {{"value", std::to_string(r.coal[i].first)}}));
       }
     }
   }
   pieces += coals;
   if (coals == 0) {
-    add({"coal"}, "coal has no pieces");
+    add({"coal"}, worded("teufel.conflict.no_coal", "coal has no pieces"));
   }
   if (pieces > Oven::kPieces) {
-    add({"coal", "devils"}, "coal and devils are " + std::to_string(pieces) +
-                                " pieces; the oven holds " + std::to_string(Oven::kPieces));
+    add({"coal", "devils"},
+        worded("teufel.conflict.pieces",
+               "coal and devils are {pieces} pieces; the oven holds {most}",
+               {{"pieces", std::to_string(pieces)}, {"most", std::to_string(Oven::kPieces)}}));
   }
   if (r.goal <= r.start_chips) {
     found.push_back({{"goal", "start_chips"},
-                     "goal is not above start_chips, " + std::to_string(r.start_chips) +
-                         ": whoever keeps his chips has reached it in round 1",
+                     worded("teufel.conflict.goal",
+                            "goal is not above start_chips, {chips}: whoever keeps his chips has "
+                            "reached it in round 1",
+                            {{"chips", std::to_string(r.start_chips)}}),
                      RuleConflict::Weight::Doubt});
   }
   if (r.refill_at >= pieces) {
     add({"refill_at", "coal", "devils"},
-        "refill_at is not below the " + std::to_string(pieces) + " pieces of a full oven");
+        worded("teufel.conflict.refill",
+               "refill_at is not below the {pieces} pieces of a full oven",
+               {{"pieces", std::to_string(pieces)}}));
   }
   std::int64_t total = 0;
   for (const Pair& kind : r.chips) {
@@ -199,8 +208,10 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
   }
   if (total > 1000000000 || total < std::int64_t{r.start_chips} * r.players_max) {
     add({"chips", "start_chips"},
-        "the chips are worth " + std::to_string(total) +
-            ", which must cover start_chips for players_max and stay below 1,000,000,000");
+        worded("teufel.conflict.chips",
+               "the chips are worth {total}, which must cover start_chips for players_max and stay "
+               "below 1,000,000,000",
+               {{"total", std::to_string(total)}}));
   }
   return found;
 }

@@ -53,8 +53,9 @@ Result<Spoken> read_bets(const Reading& r) {
   }
   if (r.words.size() != static_cast<std::size_t>(due.size()) + 1) {
     return misread(r.words, std::min(r.words.size(), static_cast<std::size_t>(due.size()) + 1),
-                   std::to_string(due.size()) +
-                       " stakes are needed, one for everybody who bets, from the starter");
+                   worded("teufel.stakes_needed",
+                          "{count} stakes are needed, one for everybody who bets, from the starter",
+                          {{"count", std::to_string(due.size())}}));
   }
   for (int i = 0; i < due.size(); ++i) {
     const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, r.form);
@@ -75,8 +76,10 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
   const std::string& word = r.words[at].text;
   const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
   if (!value || (*value == 0 && word != "devil")) {
-    return misread(r.words, at,
-                   "'" + clean(word) + "' is no piece of coal; a value or 'devil' is needed");
+    return misread(
+        r.words, at,
+        worded("teufel.no_piece", "'{word}' is no piece of coal; a value or 'devil' is needed",
+               {{"word", clean(word)}}));
   }
   std::int64_t before = 0;
   for (int i = 0; i < r.state.oven.kinds(); ++i) {
@@ -127,9 +130,11 @@ Result<Spoken> read_draw(const Reading& r) {
     return fail(seen.error());
   }
   if (r.words[1].text == "devil" && r.words.size() > 2) {
-    return misread(r.words, 2,
-                   "the turn of " + r.setup.name(r.state.turn) +
-                       " ends with the devil; nothing can follow on this line");
+    return misread(
+        r.words, 2,
+        worded("teufel.turn_ends",
+               "the turn of {player} ends with the devil; nothing can follow on this line",
+               {{"player", r.setup.name(r.state.turn)}}));
   }
   spoken.observed = {*seen};
   spoken.rest = rest_of_draw(r, 2);

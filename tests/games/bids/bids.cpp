@@ -182,7 +182,7 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode && s.cards == other.cards;
   }
-  static std::optional<std::string> flaw(const State& s) {
+  static std::optional<Message> flaw(const State& s) {
     if (auto found = table_flaw(s)) {
       return found;
     }
@@ -194,15 +194,15 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     };
     const std::size_t to_come = s.prizes.size();
     if (!fits(s.prizes, to_come) || (to_come == 0 && !bidding && s.phase != Phase::Over)) {
-      return "prizes: different ones, as many as there are rounds to come";
+      return plain("prizes: different ones, as many as there are rounds to come");
     }
     for (const Player& p : s.seats) {
       const bool shown = s.phase == Phase::Open && !s.sealed.has(p.name);
       if (!fits(p.hand, to_come + (bidding && !shown ? 1 : 0))) {
-        return "hands: different cards, as many as there are prizes to bid for";
+        return plain("hands: different cards, as many as there are prizes to bid for");
       }
       if (s.phase == Phase::Lay && !s.due.has(p.name) && !s.sealed.has(p.name)) {
-        return "everybody bids";
+        return plain("everybody bids");
       }
     }
     const auto found = sealed_flaw(s);

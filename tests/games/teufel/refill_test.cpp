@@ -35,7 +35,7 @@ TEST_CASE("B-20 refill_at is less than a full oven holds", "[teufel]") {
       r.devils = 5;
       r.refill_at = refill_at;
     }));
-    return found.empty() ? "" : found.front().text;
+    return found.empty() ? "" : found.front().what.text;
   };
   CHECK(conflict(9).empty());
   CHECK(conflict(10) == "refill_at is not below the 10 pieces of a full oven");

@@ -1,0 +1,44 @@
+#include "core/result.h"
+
+namespace hausregel {
+namespace {
+
+const std::string* value_of(const Message& message, std::string_view name) {
+  for (const auto& [key, value] : message.args) {
+    if (key == name) {
+      return &value;
+    }
+  }
+  for (const auto& [key, part] : message.parts) {
+    if (key == name) {
+      return &part.text;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Message worded(std::string id, std::string_view english, Message::Args args, Named<Message> parts) {
+  Message message{std::move(id), std::move(args)};
+  message.parts = std::move(parts);
+  while (!english.empty()) {
+    const std::size_t open = std::min(english.find('{'), english.size());
+    message.text += english.substr(0, open);
+    english.remove_prefix(open);
+    const std::size_t close = english.find('}');
+    if (close == std::string_view::npos) {
+      message.text += english;
+      break;
+    }
+    if (const std::string* value = value_of(message, english.substr(1, close - 1))) {
+      message.text += *value;
+    } else {
+      message.text += english.substr(0, close + 1);
+    }
+    english.remove_prefix(close + 1);
+  }
+  return message;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,89 @@
+"""Reads the catalogs of sentences, and the sentences whose English stands in src/ (worded() in core/result.h)."""
+import pathlib
+import re
+
+LANGUAGES = ("en", "de", "fr", "it")
+ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?$""")
+EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
+# {name} or {name|one|other}
+PLACE = re.compile(r"\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}")
+TEXT = r'"(?:[^"\\\n]|\\.)*"'
+# "an.id", "its English words": the texts of one sentence may stand side by side.
+WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]')
+# Names with a dot that are no ids: keys of a script, functions of Lua.
+NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
+# Ids that are put together at run time, and what is English among their words.
+MADE = ("codec.what.", "hook.allows_no_", "phase.")
+# A row of a game's table of rules, of hooks, of questions to bots.
+ROWS = (
+    (re.compile(r'rule::\w+<R>\(\s*\{"(\w+)"'), "rule"),
+    (re.compile(r'\w+_hook\(\s*Hook::\w+,\s*\{"(\w+)"'), "hook"),
+    (re.compile(r'(?:bot_question|\bspec)\(\s*"(\w+)"'), "question"),
+)
+
+
+# "T-04, B-18", beside the id of a reason.
+IDS = re.compile(r"(?:[A-Z]-\d\d(?:, )?)*")
+
+
+def unquoted(texts):
+    return "".join(part[1:-1] for part in re.findall(TEXT, texts)).replace('\\"', '"').replace("\\\\", "\\")
+
+
+def sources(root):
+    for path in sorted((root / "src").rglob("*")):
+        if path.suffix in (".h", ".cpp"):
+            yield path, path.read_text(encoding="utf-8")
+
+
+def worded(root, english):
+    """id -> English words, as src has them; ids of catalogs have theirs there."""
+    found = {}
+    for _, text in sources(root):
+        for match in WORDED.finditer(text):
+            words = unquoted(match.group(2))
+            sentence = (" " in words or "." not in words) and not IDS.fullmatch(words)
+            if sentence and match.group(1) not in english and not match.group(1).startswith(NO_IDS):
+                found[match.group(1)] = words
+    return found
+
+
+def rows(root):
+    """Ids of what rules, hooks and questions are for: their English stands in their rows."""
+    ids = set()
+    for path, text in sources(root):
+        if path.parent.parent.name == "games":
+            for pattern, kind in ROWS:
+                ids |= {f"{path.parent.name}.{kind}.{name}" for name in pattern.findall(text)}
+    return ids
+
+
+def is_made(name):
+    return name.startswith(MADE)
+
+
+def read(root, language, findings):
+    """id -> text; what is no entry of a flat table is a finding."""
+    path = root / "scripts/lang" / f"{language}.lua"
+    entries = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        where = f"{path.relative_to(root)}:{number}"
+        entry = ENTRY.match(line)
+        if not entry:
+            if not EMPTY.match(line):
+                findings.append(f"{where}: not of the form [\"id\"] = \"text\",")
+            continue
+        name, text = entry.group(1), unquoted(entry.group(2))
+        if name in entries:
+            findings.append(f"{where}: {name} is there twice")
+        if not text.strip():
+            findings.append(f"{where}: {name} is empty")
+        bare = text.replace("{{", "").replace("}}", "")
+        if re.search(r"[{}]", PLACE.sub("", bare)):
+            findings.append(f"{where}: {name} has a brace that opens or closes no place")
+        entries[name] = text
+    return entries
+
+
+def places(text):
+    return set(PLACE.findall(text.replace("{{", "").replace("}}", "")))

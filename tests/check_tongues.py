@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Looks for English where people read another language. Usage: check_tongues.py ROOT
+
+No sentence of the other catalogs has words that are English, or is the English sentence itself. And
+src/ has no sentence in quotes that goes by no catalog: those that stand beside their id do; the
+files of SPARED may have so many others, for the reason given, and not one more.
+"""
+import pathlib
+import re
+import sys
+
+from catalogs import LANGUAGES, TEXT, WORDED, read, sources, unquoted, worded
+
+# The same in both languages.
+SAME = {
+    "de": {"codec.seeded_time", "console.column.sha256", "console.head_hash", "polterfass.title", "teufel.board.coal_pieces",
+           "teufel.title"},
+    "fr": {"app.column.signature", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
+           "console.page.bot",
+           "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "ruling.section.1",
+           "ruling.section.2", "ruling.section.3", "ruling.section.4", "ruling.section.5", "teufel.odds.chance", "teufel.title"},
+    "it": {"console.column.file", "console.column.sha256", "console.head_hash", "console.no", "console.page.bot",
+           "console.rule_standard", "polterfass.title", "teufel.board.coal_pieces", "teufel.title"},
+}
+# What is quoted is typed, or stands in a file: it is the same in all languages.
+QUOTED = re.compile(r"""`[^`]*`|„[^“]*“|«[^»]*»|\{[^{}]*\}|"[^"]*"|'[^']*'|\{\{.*?\}\}""")
+ENGLISH = re.compile(r"\b(the|is|are|not|of|and|with|there|cannot|has|have|this|that|from|which|what|your|been|by)\b", re.I)
+TYPED = ("console.dot.", "console.word.")  # words to be typed may be the same
+NAMES = {"protocol.unknown_member"}  # lists words of the protocol
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+# Three words in a row that are no form of a line, no code and no mark-up.
+SENTENCE = re.compile(r"(?:^|[ '(;:,])[A-Za-z']*[a-z][,;:']* (?:\{[^{}]*\}|[a-z']+)[,;:]? [a-z'{]")
+MARKUP = re.compile(r'[<>]|="|^#|[a-z]-[a-z]+:|\\n\.|^ *local |else |complete ')
+FIELDS = re.compile(r"[a-z_0-9]+(, [a-z_0-9]+)+")
+# file -> how many sentences it may have that go by no catalog. May only become fewer.
+SPARED = {
+    # what libedit calls functions of the editor
+    "console/terminal_edit.cpp": 4,
+    # markup
+    "app/cli.cpp": 1,
+    "app/manual.cpp": 1,
+    "app/shell_words.cpp": 1,
+    # the detail behind a finding, as the reports for programs have it
+    "audit/ancestor.cpp": 5,
+    "audit/audit.cpp": 3,
+    "audit/closing.cpp": 5,
+    "audit/course.cpp": 1,
+    "audit/judge.cpp": 13,
+    "audit/luck.cpp": 17,
+    "audit/opening.cpp": 7,
+    "audit/parentage.cpp": 5,
+    "audit/past.cpp": 12,
+    "audit/play_on.cpp": 2,
+    "audit/receipts.cpp": 3,
+    "audit/redaction.cpp": 6,
+    "audit/rejudge.cpp": 1,
+    "audit/setting.cpp": 12,
+    "audit/stops.cpp": 6,
+    "audit/together.cpp": 1,
+    # what is written for who writes house rules
+    "author/case_count.cpp": 7,
+    "author/case_play.cpp": 6,
+    "author/case_text.cpp": 4,
+    "author/cases.cpp": 3,
+    "author/check.cpp": 1,
+    "author/reference.cpp": 7,
+    "author/reference_luals.cpp": 6,
+    "author/ruleset.cpp": 5,
+    "author/playtest.cpp": 10,
+    # the document that is written in English
+    "console/help.cpp": 3,
+    # facts are for authors
+    "engine/bot_mind.cpp": 1,
+    "engine/house_facts.h": 4,
+    # put together: "hook.allows_no_WHAT"
+    "engine/house_rules.cpp": 1,
+    # our own faults
+    "engine/plain_bots.h": 1,
+    "engine/seated_bots.h": 1,
+    "journal/log.cpp": 2,
+    "play/driver.cpp": 1,
+    # English of a row
+    "engine/rule_table.h": 1,
+    # English of a row: the other languages have it by the id of the row; facts are for authors
+    "games/polterfass/rules.cpp": 26,
+    "games/polterfass/scripts.cpp": 48,
+    "games/teufel/rules.cpp": 35,
+    "games/teufel/scripts.cpp": 49,
+    # what journals say, in one language
+    "play/stopped.cpp": 4,
+    # for who writes a house rule or a bot, in the English of Lua itself
+    "script/advice.cpp": 44,
+    "script/advice.h": 1,
+    "script/bot_library.cpp": 9,
+    "script/case_file.cpp": 7,
+    "script/catalog.cpp": 2,
+    "script/evaluate.cpp": 4,
+    "script/facts.cpp": 10,
+    "script/failure.cpp": 14,
+    "script/hook_call.cpp": 3,
+    "script/host.cpp": 3,
+    "script/host.h": 1,
+    "script/language.cpp": 13,
+    "script/lib_base.cpp": 14,
+    "script/lib_math.cpp": 7,
+    "script/lib_string.cpp": 11,
+    "script/lib_table.cpp": 11,
+    "script/library.cpp": 11,
+    "script/problem.cpp": 1,
+    "script/repeatable.cpp": 1,
+    "script/sandbox.cpp": 9,
+    "script/script_hooks.cpp": 12,
+    "script/value.cpp": 9,
+}
+
+root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+findings = []
+
+
+def is_sentence(text):
+    return SENTENCE.search(text) and not MARKUP.search(text) and not FIELDS.fullmatch(text)
+
+
+def check_words(language, catalog, english):
+    path = f"scripts/lang/{language}.lua"
+    for name, text in catalog.items():
+        bare = QUOTED.sub(" ", text)
+        same = english.get(name) == text and LETTERS.search(re.sub(r"\{[^{}]*\}", "", text))
+        if same and name not in SAME[language] and not name.startswith(TYPED):
+            findings.append(f"{path}: {name} is the English sentence")
+        words = ENGLISH.findall(bare)
+        if words and name not in NAMES:
+            findings.append(f"{path}: {name} has English words: {', '.join(words)}")
+
+
+def unspoken(text):
+    """Sentences of a file of src that have no id."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith(("//", "#"))]
+    text = re.sub(r"static_assert\([^;]*;", "", "\n".join(lines))
+    text = WORDED.sub(lambda match: "" if is_sentence(unquoted(match.group(2))) else match.group(0), text)
+    return [one for one in (unquoted(run) for run in re.findall(rf"(?:{TEXT}\s*)+", text)) if is_sentence(one)]
+
+
+if __name__ == "__main__":
+    catalogs = {language: read(root, language, findings) for language in LANGUAGES}
+    english = {**worded(root, catalogs["en"]), **catalogs["en"]}
+    for language in LANGUAGES[1:]:
+        check_words(language, catalogs[language], english)
+    counts = {}
+    for path, text in sources(root):
+        name = str(path.relative_to(root / "src"))
+        for sentence in unspoken(text):
+            counts.setdefault(name, []).append(sentence)
+    for name, found in counts.items():
+        allowed = SPARED.get(name, 0)
+        if len(found) > allowed:
+            findings.append(f"src/{name}: {len(found)} sentences go by no catalog, {allowed} may:")
+            findings += [f"    {sentence}" for sentence in found]
+    for name, allowed in SPARED.items():
+        if len(counts.get(name, [])) < allowed:
+            findings.append(f"tests/check_tongues.py: {name} is spared {allowed}, and has {len(counts.get(name, []))}")
+    for finding in findings:
+        print(finding)
+    sys.exit(1 if findings else 0)

@@ -1,0 +1,116 @@
+// Every sentence in every language: filled, and within the width of a screen.
+#include <set>
+
+#include "catch.h"
+#include "console/catalogs_for_tests.h"
+#include "console/render_text.h"
+#include "core/text.h"
+#include "engine/wordings.h"
+
+namespace hausregel::console {
+namespace {
+
+// Values such as stand at these places; where a number may stand, it is given.
+Message filled(const std::string& id, const std::string& text, bool numbers) {
+  Message message{id, {}};
+  for (const std::string& place : places_in(text)) {
+    message.args.emplace_back(place, numbers ? "17" : "Zo\xC3\xAB-Bernadette");
+  }
+  return message;
+}
+
+std::set<std::string> set_of_words(std::string_view text) {
+  std::set<std::string> words;
+  std::string word;
+  for (const char c : text) {
+    if (c != ' ' && c != '\n') {
+      word += c;
+    } else if (!word.empty()) {
+      words.insert(std::exchange(word, {}));
+    }
+  }
+  words.insert(word);
+  return words;
+}
+
+// The widest line that could have been broken: a single word may be wider than the screen.
+int widest(std::string_view text) {
+  int most = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+    if (line.find(' ', first) != std::string_view::npos) {
+      most = std::max(most, width_columns(line));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return most;
+}
+
+}  // namespace
+
+TEST_CASE("every sentence fills its places in every language") {
+  for (const char* language : kLanguages) {
+    const TemplateCatalog catalog = catalog_of(language);
+    CHECK(catalog.templates().size() > 700);
+    for (const auto& [id, text] : catalog.templates()) {
+      for (const bool numbers : {false, true}) {
+        INFO(language << " " << id);
+        const std::string said = catalog.say(filled(id, text, numbers));
+        for (const std::string& place : places_in(text)) {
+          CHECK(said.find("{" + place) == std::string::npos);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("every sentence is wrapped at words to the width of the screen") {
+  for (const char* language : kLanguages) {
+    const TemplateCatalog catalog = catalog_of(language);
+    for (const int columns : {80, 40}) {
+      Style style;
+      style.width = columns;
+      for (const auto& [id, text] : catalog.templates()) {
+        INFO(language << " " << id << " at " << columns);
+        const std::string said = catalog.say(filled(id, text, false));
+        const std::string lines = fitted(said, style, 2);
+        CHECK(widest(lines) <= columns);
+        CHECK(set_of_words(lines) == set_of_words(said));
+      }
+    }
+  }
+}
+
+TEST_CASE("every rule and every point where a house rule is asked is told in every language") {
+  for (const char* language : kLanguages) {
+    const TemplateCatalog catalog = catalog_of(language);
+    for (const Game* game : games()) {
+      for (const RuleSpec& spec : game->rules()) {
+        INFO(language << " " << game->name() << " " << spec.name);
+        const std::string said = catalog.say(meaning_of(game->name(), spec));
+        CHECK((said == spec.help) == (std::string_view(language) == "en"));
+      }
+      for (const HookSpec& spec : game->hooks()) {
+        INFO(language << " " << game->name() << " " << spec.name);
+        const std::string said = catalog.say(meaning_of(game->name(), spec));
+        CHECK((said == spec.help) == (std::string_view(language) == "en"));
+      }
+    }
+  }
+}
+
+TEST_CASE("a sentence within a sentence is said in the same language") {
+  const TemplateCatalog german = catalog_of("de");
+  const Message outer = worded("journal.cannot_open", "cannot open '{file}': {why}",
+                               {{"file", "x"}}, {{"why", worded("system.missing", "gone")}});
+  CHECK(outer.text == "cannot open 'x': gone");
+  CHECK(german.say(outer) ==
+        "\xE2\x80\x9Ex\xE2\x80\x9C l\xC3\xA4sst sich nicht \xC3\xB6"
+        "ffnen: "
+        "diese Datei oder diesen Ordner gibt es nicht");
+  CHECK(TemplateCatalog().say(outer) == outer.text);
+}
+
+}  // namespace hausregel::console

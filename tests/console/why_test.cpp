@@ -1,0 +1,285 @@
+// Why events came about: every kind of both games, with its arithmetic, in every language.
+#include <set>
+
+#include "console/catalogs_for_tests.h"
+#include "console/world_for_tests.h"
+#include "engine/game.h"
+
+namespace hausregel::console {
+namespace {
+
+struct Row {
+  std::string event;
+  std::string because;  // in English
+};
+
+std::unique_ptr<Table> table_of(std::string_view game, std::string_view rules) {
+  Setup setup;
+  setup.players = {"Anna", "Bert", "Cleo"};
+  setup.starter = seat(0);
+  setup.mode = Mode::Virtual;
+  setup.id = "0123456789abcdef";
+  auto table = find_game(game)->open(setup, *read_json(rules));
+  REQUIRE(table);
+  return std::move(*table);
+}
+
+// Folds one row after the other, asking for the reason of each before. Gives the kinds seen.
+void explain(std::string_view game, std::string_view rules, const std::vector<Row>& rows,
+             std::set<std::string>& kinds) {
+  const auto table = table_of(game, rules);
+  const TemplateCatalog english = catalog_of("en");
+  std::vector<TemplateCatalog> others;
+  for (const char* language : {"de", "fr", "it"}) {
+    others.push_back(catalog_of(language));
+  }
+  for (const Row& row : rows) {
+    INFO(row.event);
+    const Json events = *read_json("[" + row.event + "]");
+    const auto reasons = table->reasons(events);
+    REQUIRE(reasons.size() == 1);
+    CHECK(english.say(reasons[0].text) == row.because);
+    for (const TemplateCatalog& other : others) {
+      const std::string said = other.say(reasons[0].text);
+      CHECK(said.find('{') == std::string::npos);
+      CHECK(said.find(".why.") == std::string::npos);
+    }
+    REQUIRE(table->fold(events));
+    kinds.insert(*(*events.list())[0].find("e")->string());
+  }
+}
+
+void every_kind(std::string_view game, const std::set<std::string>& kinds) {
+  for (const std::string_view name : find_game(game)->event_names()) {
+    INFO(name);
+    CHECK(kinds.count(std::string(name)) == 1);
+  }
+}
+
+const std::string kSeed(64, 'a');
+
+const std::vector<Row> kInAnyGame{
+    {R"({"e":"remembered","key":"jackpot","value":7})", "a house rule keeps this number for later"},
+    {R"({"e":"told","hook":"round_end","key":"why","values":{"n":3}})",
+     "a house rule gives its reason in its own words"},
+    {R"({"e":"adjusted","player":"Bert","amount":10,"why":"round_end"})",
+     "given or taken by a house rule: 10 (round_end)"},
+    {R"({"e":"luck_opened","round":1,"luck":1,"seed":")" + kSeed + R"("})",
+     "the round is over: its seed is published, so that its draws can be checked"},
+};
+
+std::vector<Row> with_common(std::vector<Row> rows) {
+  rows.insert(rows.end(), kInAnyGame.begin(), kInAnyGame.end());
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of event of teufel says why, with its numbers") {
+  std::set<std::string> kinds;
+  const std::string sealed = "may stake 10 to all chips, in steps of 10; hidden until all have bet";
+  const std::string opened = "all have bet: the stakes are opened together, from the starter on";
+  explain(
+      "teufel", "{}",
+      with_common({
+          {R"({"e":"round_started","round":1,"starter":"Anna","luck":1})",
+           "round 1: the first starter is named at the opening, or drawn"},
+          {R"({"e":"phrase_given","player":"Bert","text":"red"})",
+           "the phrase goes into the chance of the round, before its first draw"},
+          {R"({"e":"stake_sealed","player":"Anna","commit":null})", sealed},
+          {R"({"e":"stake_sealed","player":"Bert","commit":null})", sealed},
+          {R"({"e":"stake_sealed","player":"Cleo","commit":null})", sealed},
+          {R"({"e":"stake_opened","player":"Anna","stake":120,"salt":null})", opened},
+          {R"({"e":"stake_opened","player":"Bert","stake":60,"salt":null})", opened},
+          {R"({"e":"stake_opened","player":"Cleo","stake":140,"salt":null})", opened},
+          {R"({"e":"coal_drawn","player":"Anna","value":100,"sum":100})",
+           "0 + 100 = 100; pieces: 1"},
+          {R"({"e":"coal_drawn","player":"Anna","value":25,"sum":125})",
+           "100 + 25 = 125; pieces: 2"},
+          {R"({"e":"turn_stopped","player":"Anna","coal":125,"pieces":2})",
+           "drawn 2 ≥ 1 that must be: stopped, coal 125 counts"},
+          {R"({"e":"coal_drawn","player":"Bert","value":10,"sum":10})", "0 + 10 = 10; pieces: 1"},
+          {R"({"e":"devil_drawn","player":"Bert","lost":10,"pieces":1})",
+           "a devil ends the turn: coal 10 − 10 = 0"},
+          {R"({"e":"coal_drawn","player":"Cleo","value":50,"sum":50})", "0 + 50 = 50; pieces: 1"},
+          {R"({"e":"turn_stopped","player":"Cleo","coal":50,"pieces":1})",
+           "drawn 1 ≥ 1 that must be: stopped, coal 50 counts"},
+          {R"({"e":"bet_won","player":"Anna","stake":120,"paid":120,"top":false})",
+           "coal 125 ≥ stake 120: won, 1 × 120 = 120"},
+          {R"({"e":"bet_won","player":"Bert","stake":60,"paid":60,"top":false})",
+           "coal 125 ≥ stake 60: won, 1 × 60 = 60"},
+          {R"({"e":"bet_lost","player":"Cleo","stake":140})",
+           "coal 125 < stake 140: lost, the stake goes to the bank"},
+          {R"({"e":"bonus_paid","player":"Anna","for":"coal","amount":50})",
+           "coal 125 = highest coal 125, 1 tied: bonus 50"},
+          {R"({"e":"bonus_paid","player":"Anna","for":"pieces","amount":50})",
+           "2 pieces = most pieces 2, 1 tied: bonus 50"},
+          {R"({"e":"pawn_moved","player":"Anna","space":[300,500]})",
+           "the pawn follows the chips of its owner"},
+          {R"({"e":"pact_made","player":"Cleo","why":"alone_last"})",
+           "no pawn stands as far back: alone last"},
+          {R"({"e":"refill_declined","left":43})",
+           "43 left, and it was decided to play on with them"},
+          {R"({"e":"round_started","round":2,"starter":"Bert","luck":2})",
+           "to the left of Anna sits Bert"},
+          {R"({"e":"pact_paid","to":"Cleo","amount":50,"by":"bank"})",
+           "50 is due to Cleo for the devil; who drew it cannot pay that, or need not: the bank "
+           "pays 50"},
+          {R"({"e":"pact_paid","to":"Cleo","amount":50,"by":"Bert"})",
+           "Bert drew a devil, 50 is due to Cleo: ? chips that may pay, 50 paid"},
+          {R"({"e":"oven_emptied"})", "0 pieces are left: phase 2 ends"},
+          {R"({"e":"pact_kept","player":"Cleo","why":"both"})",
+           "alone last, and on the first space, 0 to 50: one pact"},
+          {R"({"e":"pact_ended","player":"Cleo"})",
+           "neither alone last nor on the first space any more"},
+          {R"({"e":"pact_offered","player":"Cleo","why":"first_space"})",
+           "on the first space, 0 to 50"},
+          {R"({"e":"pact_declined","player":"Cleo"})",
+           "here who may have a pact is asked, and may decline"},
+          {R"({"e":"oven_refilled","pieces":48})",
+           "43 left, and somebody decided to refill: all 48 pieces come back"},
+          {R"({"e":"game_ended","winners":["Anna"],"totals":{"Anna":300,"Bert":200,"Cleo":60}})",
+           "420 < goal 1600: ended in round 2 by the last round (1000) or a house rule"},
+      }),
+      kinds);
+  every_kind("teufel", kinds);
+}
+
+TEST_CASE("the highest bet, and what is paid otherwise than the rule values say") {
+  std::set<std::string> kinds;
+  explain(
+      "teufel", R"({"open_totals":true,"refill_at":47})",
+      {{R"({"e":"round_started","round":1,"starter":"Anna","luck":1})",
+        "round 1: the first starter is named at the opening, or drawn"},
+       {R"({"e":"stake_sealed","player":"Anna","commit":null})",
+        "may stake 10 to all chips, in steps of 10; hidden until all have bet"},
+       {R"({"e":"stake_opened","player":"Anna","stake":120,"salt":null})",
+        "all have bet: the stakes are opened together, from the starter on"},
+       {R"({"e":"coal_drawn","player":"Anna","value":100,"sum":100})", "0 + 100 = 100; pieces: 1"},
+       {R"({"e":"pact_paid","to":"Cleo","amount":50,"by":"Anna"})",
+        "Anna drew a devil, 50 is due to Cleo: 80 chips that may pay, 50 paid"},
+       {R"({"e":"coal_drawn","player":"Anna","value":75,"sum":175})", "100 + 75 = 175; pieces: 2"},
+       {R"({"e":"turn_stopped","player":"Anna","coal":175,"pieces":2})",
+        "drawn 2 ≥ 1 that must be: stopped, coal 175 counts"},
+       {R"({"e":"bet_won","player":"Anna","stake":120,"paid":240,"top":true})",
+        "highest coal 175 ≥ stake 120: won, and the highest bet: 2 × 120 = 240"},
+       {R"({"e":"bet_won","player":"Bert","stake":60,"paid":30,"top":false})",
+        "coal 175 ≥ stake 60: won; 1 × 60 = 60, but 30 paid: by a house rule, by a short bank, "
+        "or because the highest bet is lost"},
+       {R"({"e":"oven_refilled","pieces":48})", "46 left ≤ 47: all 48 pieces come back"}},
+      kinds);
+}
+
+TEST_CASE("every kind of event of polterfass says why, with its numbers") {
+  std::set<std::string> kinds;
+  const std::string sealed = "1 to 2 cards, hidden until the tap is closed";
+  explain(
+      "polterfass", "{}",
+      with_common({
+          {R"({"e":"round_started","round":1,"innkeeper":"Anna","luck":1})",
+           "round 1: the first starter is named at the opening, or drawn"},
+          {R"({"e":"phrase_given","player":"Bert","text":"red"})",
+           "the phrase goes into the chance of the round, before its first draw"},
+          {R"({"e":"barrels_thrown","throw":1,"barrels":[{"b":0,"up":null},{"b":7,"up":"X"}]})",
+           "2 thrown − 1 that lie = 1 that stand"},
+          {R"({"e":"throw_repeated"})",
+           "0 number barrels stand of this first throw: it is made again"},
+          {R"({"e":"barrels_thrown","throw":2,"barrels":[{"b":0,"up":9},{"b":1,"up":8},)"
+           R"({"b":3,"up":4},{"b":7,"up":"X"},{"b":8,"up":"D"}]})",
+           "5 thrown − 0 that lie = 5 that stand"},
+          {R"({"e":"order_sealed","player":"Bert","cards":2,"commit":null})", sealed},
+          {R"({"e":"order_sealed","player":"Cleo","cards":1,"commit":null})", sealed},
+          {R"({"e":"special_thrown","b":8})", "it stood, and the innkeeper throws it again"},
+          {R"({"e":"barrels_thrown","throw":3,"barrels":[{"b":8,"up":"D"}]})",
+           "1 thrown − 0 that lie = 1 that stand"},
+          {R"({"e":"tap_closed"})",
+           "the innkeeper may close after any throw; 21 mugs stand so far"},
+          {R"({"e":"barrel_destroyed","b":3,"up":4})", "1 X to be used: the 4 counts 0"},
+          {R"({"e":"barrel_doubled","b":1,"up":8})", "1 D to be used: 2 × 8 = 16"},
+          {R"({"e":"special_wasted","b":8})", "no target is left for it, or it was given none"},
+          {R"({"e":"served","mugs":25})", "9 + 2 × 8 = 25 mugs"},
+          {R"({"e":"order_opened","player":"Bert","cards":[3,7],"sum":10,"salt":null})",
+           "cards: 3 + 7 = 10"},
+          {R"({"e":"order_opened","player":"Cleo","cards":[5],"sum":5,"salt":null})",
+           "cards: 5 = 5"},
+          {R"({"e":"bill","kind":"enough","served":25,"ordered":15})",
+           "served 25 ≥ ordered 15: enough for all"},
+          {R"({"e":"scored","player":"Anna","delta":10,"total":10})",
+           "the innkeeper: served 25 − ordered 15 = 10; 0 + 10 = 10"},
+          {R"({"e":"scored","player":"Bert","delta":10,"total":10})",
+           "a guest gets his order 10; 0 + 10 = 10"},
+          {R"({"e":"scored","player":"Cleo","delta":7,"total":7})",
+           "a house rule or rule value says 7; 0, now 7"},
+          {R"({"e":"round_started","round":2,"innkeeper":"Bert","luck":2})",
+           "to the left of Anna sits Bert"},
+          {R"({"e":"innkeeper_failed"})", "no barrel of this throw that stands saves it: failed"},
+          {R"({"e":"game_ended","winners":["Anna"],"totals":{"Anna":10,"Bert":10,"Cleo":7}})",
+           "10 < goal 75: ended in round 2 by the last round (1000) or a house rule"},
+      }),
+      kinds);
+  every_kind("polterfass", kinds);
+}
+
+TEST_CASE("greedy guests: who loses, who gets, and who is in between") {
+  std::set<std::string> kinds;
+  explain(
+      "polterfass", "{}",
+      {{R"({"e":"round_started","round":1,"innkeeper":"Anna","luck":1})",
+        "round 1: the first starter is named at the opening, or drawn"},
+       {R"({"e":"served","mugs":0})", "0 = 0 mugs"},
+       {R"({"e":"order_opened","player":"Bert","cards":[7],"sum":7,"salt":null})", "cards: 7 = 7"},
+       {R"({"e":"order_opened","player":"Cleo","cards":[2],"sum":2,"salt":null})", "cards: 2 = 2"},
+       {R"({"e":"bill","kind":"greedy","served":0,"ordered":9})",
+        "served 0 < ordered 9: the guests were too greedy"},
+       {R"({"e":"scored","player":"Anna","delta":0,"total":0})",
+        "the innkeeper gets all 0 served; 0 + 0 = 0"},
+       {R"({"e":"scored","player":"Bert","delta":-7,"total":-7})",
+        "order 7 = highest 7: lost; 0 + -7 = -7"},
+       {R"({"e":"scored","player":"Cleo","delta":7,"total":7})",
+        "order 2 = lowest 2: gets 7, the highest being 7; 0 + 7 = 7"}},
+      kinds);
+}
+
+TEST_CASE("every rule id that a reason or a refusal names has its ruling in every language") {
+  for (const char* language : kLanguages) {
+    const TemplateCatalog catalog = catalog_of(language);
+    for (const Game* game : games()) {
+      CHECK(game->rulings().size() > 50);
+      for (const Ruling& ruling : game->rulings()) {
+        INFO(language << " " << ruling.id);
+        CHECK(catalog.templates().count("ruling." + std::string(ruling.id)) == 1);
+        const std::string section = "ruling.section." + std::string(ruling.section);
+        CHECK((ruling.section.empty() || catalog.templates().count(section) == 1));
+      }
+    }
+  }
+}
+
+TEST_CASE(".why explains the refusal before it, and after that the last entry") {
+  Desk desk(plain_world());
+  tell(desk, "new teufel Anna Bert seed=7\nnext\nbet Anna 50\nbet Bert 60");
+  CHECK(tell(desk, "stop").failed == Fault::Refused);
+  const Output refused = tell(desk, ".why");
+  CHECK_THAT(refused.out, Has("console.why.refused reason=teufel.refuse.stop_early"));
+  CHECK_THAT(refused.out, Has("ruling.line id=B-19 text=ruling.B-19"));
+  CHECK_THAT(refused.out, Has("section=ruling.section.2"));
+  CHECK_THAT(refused.out, Has("  draw"));
+  const Output entry = tell(desk, ".why");
+  CHECK_THAT(entry.out, Has("teufel.why.stake_opened"));
+  CHECK_THAT(entry.out, Has("console.why.rules ids=T-36, B-03"));
+}
+
+TEST_CASE(".help knows rule ids, topics and what has a word in it") {
+  Desk desk(plain_world());
+  CHECK_THAT(tell(desk, ".help B-19").out, Has("ruling.B-19"));
+  CHECK_THAT(tell(desk, ".help B-19").out, Has("draw_min"));
+  CHECK_THAT(tell(desk, ".help T-37").out, Has("ruling.console"));
+  CHECK_THAT(tell(desk, ".help keys").out, Has("console.topic.keys.1"));
+  CHECK_THAT(tell(desk, ".help table").out, Has("console.topic.table.5"));
+  CHECK_THAT(tell(desk, ".help -k DEVIL").out, Has("devils"));
+  CHECK(tell(desk, ".help -k zzzz").failed == Fault::Usage);
+  CHECK(tell(desk, ".help -k").failed == Fault::Usage);
+  CHECK(tell(desk, ".help a b").failed == Fault::Usage);
+}
+
+}  // namespace hausregel::console
