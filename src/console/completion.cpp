@@ -30,13 +30,14 @@ std::string common_beginning(const std::vector<Candidate>& all) {
   return common;
 }
 
-// Amounts by their size, and before words.
+// Amounts by their size, and before words; of the same word the one that says what it is.
 bool comes_first(const Candidate& a, const Candidate& b) {
   const auto first = whole_number(a.word);
   const auto second = whole_number(b.word);
-  return first && second                           ? *first < *second
+  return first && second && *first != *second      ? *first < *second
          : first.has_value() != second.has_value() ? first.has_value()
-                                                   : a.word < b.word;
+         : a.word != b.word                        ? a.word < b.word
+                                                   : a.about > b.about;
 }
 
 // `text` in at most `columns`, cut behind a letter.
@@ -98,7 +99,7 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
   if (const std::string looks = appearance(typed); all.empty() && !looks.empty()) {
     take([&](const std::string& word) { return appearance(word).starts_with(looks); });
   }
-  std::stable_sort(all.begin(), all.end(), comes_first);
+  std::sort(all.begin(), all.end(), comes_first);
   all.erase(std::unique(all.begin(), all.end(),
                         [](const Candidate& a, const Candidate& b) { return a.word == b.word; }),
             all.end());
