@@ -14,6 +14,9 @@ OVER_LANES SpaceOf<N> space_of(const Rules& rules, N chips) {
   SpaceOf<N> space{N{}, N{} + rules.track[0]};
   for (int i = 0; i <= last; ++i) {
     const Mask<N> beyond = chips > rules.track[i];
+    if (kOneTable<N> && !any(beyond)) {
+      break;  // as all that follow are higher
+    }
     set(beyond, space.low, rules.track[i]);
     set(beyond, space.high, i < last ? rules.track[i + 1] : Space::kOpen);
   }
