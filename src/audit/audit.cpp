@@ -89,7 +89,7 @@ class Auditor {
     OpeningCheck check(*opening_, wanted_, report_);
     auto table = check.open();
     telling_->resolved(check.layers(), check.printed());
-    inherited_ = std::move(check).inheritance();
+    inherited_ = check.take_inheritance();
     if (table == nullptr) {
       return stop_judging(0);
     }

@@ -55,7 +55,9 @@ bool are_among(const std::vector<std::string>& some, const std::vector<std::stri
   auto at = all.begin();
   return std::all_of(some.begin(), some.end(), [&](const std::string& name) {
     at = std::find(at, all.end(), name);
-    return at != all.end() && (++at, true);
+    const bool found = at != all.end();
+    at += found ? 1 : 0;
+    return found;
   });
 }
 

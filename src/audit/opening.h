@@ -33,7 +33,9 @@ class OpeningCheck {
   std::optional<std::vector<std::string>> hooks() const;
   // Whether the sources say nothing but the standard rules.
   bool printed() const { return printed_; }
-  std::optional<Inheritance> inheritance() && { return std::move(inheritance_); }
+  std::optional<Inheritance> take_inheritance() {
+    return std::exchange(inheritance_, std::nullopt);
+  }
 
  private:
   void check_rules(const Game& game, Opened& opened);

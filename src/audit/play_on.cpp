@@ -91,8 +91,8 @@ class PlayOn final : public play::TableDriver {
     return TableDriver::take(std::move(command), std::move(value), std::move(decided));
   }
 
-  tl::unexpected<Error> stopped(Json command, Error failure) override {
-    failed_ = journal::Move{std::move(command)};
+  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
+    failed_ = journal::Move{command};
     return fail(std::move(failure));
   }
 

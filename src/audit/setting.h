@@ -10,7 +10,8 @@
 
 namespace hausregel::audit {
 
-// What is so of an opening, as bits.
+// What is so of an opening, as bits; sets of them are as wide.
+// NOLINTNEXTLINE(performance-enum-size)
 enum Trait : std::uint32_t {
   kFormat1 = 1u << 0,
   kFormat2 = 1u << 1,

@@ -1,12 +1,14 @@
 // The inside of a confined process.
 #pragma once
 
+#include <cstdint>
+
 #include "confine/confined.h"
 
 namespace hausregel::confine {
 
 // How it ends when no signal ends it; other numbers are somebody else's.
-enum class End : int {
+enum class End : std::uint8_t {
   Answered = 0,   // the answer has been written
   Refused = 101,  // the kernel does not let it be confined; the answer is an errno in digits
   Failed = 102,   // an exception; the answer is its text

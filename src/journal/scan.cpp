@@ -1,5 +1,7 @@
 #include "journal/scan.h"
 
+#include <type_traits>
+
 #include "core/digest.h"
 #include "core/json_grammar.h"
 #include "journal/format.h"
@@ -12,6 +14,7 @@ namespace {
 struct Nothing {
   Nothing() = default;
   template <class T>
+    requires(!std::is_same_v<std::remove_cvref_t<T>, Nothing>)
   explicit Nothing(T&&) {}
   void append(const char*, const char*) {}
   void push_back(char) {}

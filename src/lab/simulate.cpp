@@ -166,9 +166,9 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 
 void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
   const auto line_up = [&](std::size_t first) {
-    std::vector<std::string> seated;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(order.players); ++seat) {
-      seated.push_back(bots[(first + seat) % bots.size()]);
+    std::vector<std::string> seated(static_cast<std::size_t>(order.players));
+    for (std::size_t seat = 0; seat < seated.size(); ++seat) {
+      seated[seat] = bots[(first + seat) % bots.size()];
     }
     return seated;
   };

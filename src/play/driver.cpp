@@ -36,7 +36,7 @@ Result<void> Driver::make(Json command, std::optional<Json> value,
                           std::span<const std::int64_t> observed) {
   auto decided = decide(command, observed);
   if (!decided) {
-    return stopped(std::move(command), std::move(decided.error()));
+    return stopped(command, std::move(decided.error()));
   }
   return take(std::move(command), std::move(value), std::move(*decided));
 }

@@ -74,7 +74,9 @@ class Driver {
   // The move becomes part of the game, with the value that it has sealed.
   virtual Result<void> take(Json command, std::optional<Json> value, Decided decided) = 0;
   // The move was not possible; gives the failure.
-  virtual tl::unexpected<Error> stopped(Json, Error failure) { return fail(std::move(failure)); }
+  virtual tl::unexpected<Error> stopped(const Json&, Error failure) {
+    return fail(std::move(failure));
+  }
   // The game is over, and nothing is due any more.
   virtual Result<void> ended() { return {}; }
 

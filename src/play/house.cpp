@@ -99,6 +99,7 @@ std::vector<journal::LayerText> texts_of(const Variant& variant) {
 
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
   std::vector<std::string> sources;
+  sources.reserve(opening.variant.size());
   for (const journal::LayerText& text : opening.variant) {
     sources.push_back(text.source);
   }

@@ -24,12 +24,14 @@ void Seals::open(const Digest& commit) {
 
 std::vector<Seals::Laid> Seals::unopened() const {
   std::vector<const Numbered*> in_order;
+  in_order.reserve(unopened_.size());
   for (const auto& [key, one] : unopened_) {
     in_order.push_back(&one);
   }
   std::sort(in_order.begin(), in_order.end(),
             [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
   std::vector<Laid> laid;
+  laid.reserve(in_order.size());
   for (const Numbered* one : in_order) {
     laid.push_back(one->laid);
   }

@@ -202,14 +202,14 @@ class Session::Moves final : public Driver {
   }
 
   // That a house rule has failed stands in an entry, once.
-  tl::unexpected<Error> stopped(Json command, Error failure) override {
+  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
     const auto told_of = stopped_by(failure);
     if (!told_of) {
       return fail(std::move(failure));
     }
     const std::string events = stopped_events(*told_of);
     const journal::Entries& entries = session_.log_.entries();
-    journal::Doing doing = journal::Move{std::move(command)};
+    journal::Doing doing = journal::Move{command};
     const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
     const bool told = last && last->doing == doing && to_text(last->events) == events;
     if (!told) {

@@ -91,7 +91,7 @@ class BotReader {
                                               field, known.front()));
     }
     for (const auto& [question, value] : *table.object()) {
-      const std::string path = field + "." + question;
+      const std::string path = fmt::format("{}.{}", field, question);
       if (std::find(known.begin(), known.end(), question) == known.end()) {
         return problem(path,
                        fmt::format("{} asks a bot nothing called '{}'", field, clean(question)),

@@ -71,8 +71,9 @@ std::string renamed(const std::string& text, const Json& names) {
       ++end;
     }
     const std::string word = text.substr(i, end - i);
-    const Json* other = word.empty() ? nullptr : names.find(word);
-    out += other != nullptr ? *other->string() : word;
+    const Json* named = word.empty() ? nullptr : names.find(word);
+    const std::string* other = named != nullptr ? named->string() : nullptr;
+    out += other != nullptr ? *other : word;
     if (end < text.size()) {
       out += text[end++];
     }

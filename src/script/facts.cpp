@@ -150,6 +150,7 @@ void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
 // facts.count where no fact is called so.
 std::size_t place_of(FactsHandle& facts, std::string_view name) {
   Found& found = facts.found[(reinterpret_cast<std::uintptr_t>(name.data()) >> 3) % kFound];
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
   if (found.text == name.data() && found.at < facts.count && facts.first[found.at].name == name) {
     return found.at;
   }

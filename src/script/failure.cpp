@@ -23,6 +23,7 @@ struct Spot {
 Spot take_spot(std::string_view& message) {
   Spot spot;
   const char* end = message.data() + message.size();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is told
   const auto chunk = std::from_chars(message.data(), end, spot.chunk);
   if (chunk.ec != std::errc{} || chunk.ptr == end || *chunk.ptr != ':') {
     return {};

@@ -21,7 +21,7 @@ int call_base(lua_State* L, std::optional<Any>) {
   } else if (!is_facts(L, 1)) {
     bad_argument(L, 1, "the facts, f");
   }
-  const int chunk = push_hook(L, kHooksField.data(), hook, asking - 1);
+  const int chunk = push_hook(L, kHooksField, hook, asking - 1);
   if (chunk < 0) {
     if (lua_getfield(L, 1, "standard") == LUA_TNIL) {
       raise(L, "has the printed rule below it, which answers for the facts as they are: base(f)");

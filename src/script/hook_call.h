@@ -35,7 +35,7 @@ int find_hook(lua_State* L);
 // Raises nothing.
 void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail);
 
-inline constexpr std::string_view kHooksField = "hooks";
+inline constexpr char kHooksField[] = "hooks";
 
 // Pushes the function `hook` of `field` and gives the chunk that has it, at most `last`; or pushes
 // nothing and gives -1. May raise Lua errors.

@@ -181,7 +181,7 @@ std::array<char, 128> NearNames::suggest(std::string_view word, const char* pref
         std::memcpy(buffer.data(), text.data(), text.size());
       }
     }
-  } catch (...) {  // then there is no suggestion; no Lua error can come from here
+  } catch (...) {  // NOLINT(bugprone-empty-catch): no suggestion then, and no Lua error from here
   }
   return buffer;
 }

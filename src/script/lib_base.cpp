@@ -217,7 +217,7 @@ void push_sorted_keys(lua_State* L, OwnTable table) {
   if (count > kSortItems) {
     raise(L, "walks at most 2048 keys");
   }
-  charge(L, 8 * count);
+  charge(L, std::int64_t{8} * count);
   auto* keys = static_cast<SortKey*>(
       lua_newuserdatauv(L, sizeof(SortKey) * static_cast<std::size_t>(std::max(count, 1)), 0));
   int i = 0;

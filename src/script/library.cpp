@@ -255,6 +255,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
 
 std::vector<std::string> ReadVariant::files() const {
   std::vector<std::string> all;
+  all.reserve(scripts.size());
   for (const Script& script : scripts) {
     all.push_back(script.file);
   }

@@ -165,7 +165,7 @@ void Meter::trace(std::string_view text) noexcept {
     const std::string& file = known ? (*chunks)[static_cast<std::size_t>(chunk)].file : "";
     limits.trace(clean(file) + ":" + std::to_string(line) + ": " +
                  clean(text.substr(0, kMessageBytes)));
-  } catch (...) {  // then there is nothing to be seen
+  } catch (...) {  // NOLINT(bugprone-empty-catch): then there is nothing to be seen
   }
 }
 

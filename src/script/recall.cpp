@@ -44,6 +44,7 @@ std::size_t Recall::StepHash::operator()(const Step& step) const {
 
 Recall::Root& Recall::root_of(const HookSpec& spec, std::size_t facts) {
   for (Root& root : roots_) {
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
     if (root.hook == spec.name.data() && root.facts == facts) {
       return root;
     }

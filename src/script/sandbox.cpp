@@ -22,6 +22,7 @@ struct Sandbox::State {
 
   KnownHook& hook_called(std::string_view name) {
     for (KnownHook& hook : hooks) {
+      // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
       if (hook.key == name.data() || hook.name == name) {
         return hook;
       }

@@ -270,6 +270,7 @@ class LayerReader {
   // What the head says must be what the table says.
   void head() {
     for (const HeadLine& line : head_of(script_.text)) {
+      constexpr std::string_view kTitleKey = "title.";
       std::string said;
       if (line.key == "game") {
         said = layer_.game;
@@ -277,7 +278,9 @@ class LayerReader {
         said = layer_.extends;
       } else {
         for (const auto& [language, text] : layer_.title) {
-          said = line.key == "title." + language ? text : said;
+          const bool meant =
+              line.key.starts_with(kTitleKey) && line.key.substr(kTitleKey.size()) == language;
+          said = meant ? text : said;
         }
       }
       if (said != line.value) {
