@@ -86,6 +86,16 @@ void guide(Program& program, const Desk& desk) {
   }
 }
 
+// What is for one person's eyes does not stay on the screen.
+void show_in_passing(Program& program, const Desk& desk, const Answer& answer) {
+  const bool passes = console::other_screen(true);
+  program.print(answer, desk);
+  if (passes) {
+    console::ask_at_terminal(desk.say({"console.lock.hide"}) + " ", true);
+    console::other_screen(false);
+  }
+}
+
 // A whole line, put together where it goes on; nothing at the end of input.
 std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Desk& desk) {
   console::LineJoiner joiner;
@@ -107,7 +117,11 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
   }
 }
 
+// With its score pad.
 void show_table(Program& program, const Desk& desk) {
+  if (desk.style.format != console::Format::Text) {
+    return;
+  }
   program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
   const auto pad = console::pad_of(*desk.session);
   if (pad && !pad->board.rows.empty()) {
@@ -124,8 +138,12 @@ void answer_line(Program& program, Desk& desk, console::Terminal& terminal,
   const std::string text = enter ? console::line_of_enter(desk) : line.text;
   const Answer answer = execute(desk, text);
   desk.style.width = console::line_columns();
-  program.print(answer, desk);
-  if (desk.style.format == console::Format::Text && shows_table(answer)) {
+  if (answer.passing) {
+    show_in_passing(program, desk, answer);
+  } else {
+    program.print(answer, desk);
+  }
+  if (shows_table(answer)) {
     show_table(program, desk);
   }
   const std::string kept = without_blanks_behind(text);
@@ -178,7 +196,11 @@ int run_terminal(Program& program, Desk& desk) {
   desk.world.ask = [&desk](const console::Question& question) {
     return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
   };
+  desk.style.width = console::line_columns();
   program.printer().out(desk.say({"app.welcome", {{"version", version()}}}) + "\n");
+  if (desk.session) {
+    show_table(program, desk);
+  }
   if (program.options().has("--auto")) {
     play_on(program, desk);
     desk.done = desk.session && desk.session->closed();

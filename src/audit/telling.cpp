@@ -262,7 +262,9 @@ MoveTold Telling::move_at(std::int64_t n, const Course& course) const {
   const auto parts = text ? journal::take_apart(*text) : std::nullopt;
   if (parts) {
     told.move = parts->doing;
-    told.story.lines = course.table().story(*read_json(parts->events));
+    const auto behind = course.table_at(n);
+    const Table& table = behind ? **behind : course.table();
+    told.story.lines = table.story(*read_json(parts->events));
   }
   return told;
 }

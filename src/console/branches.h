@@ -15,7 +15,7 @@ namespace hausregel::console {
 
 inline constexpr const char* kMainLine = "main";
 
-// A game that `.reload` went on from: enough to audit what went on with it.
+// A line of the game: enough to audit what went on with it.
 struct Forerunner {
   std::string journal;
   std::vector<journal::LayerText> variant;
@@ -30,7 +30,6 @@ Forerunner forerunner_of(const play::Session& session);
 struct Branches {
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<play::Session>> others;
-  std::vector<Forerunner> reloaded;
   std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "console/candidates.h"
@@ -157,11 +158,43 @@ std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor,
                                           : "";
 }
 
+namespace {
+
+// "`new polterfass Anna Bert Cleo` `new teufel Anna Bert`"
+Message how_to_begin() {
+  constexpr std::array<std::string_view, 4> kNames{"Anna", "Bert", "Cleo", "Dora"};
+  std::string examples;
+  for (const Game* game : games()) {
+    std::int64_t players = 2;
+    for (const RuleSpec& rule : game->rules()) {
+      players = rule.name == "players_min" ? *rule.standard.integer() : players;
+    }
+    examples += (examples.empty() ? "`new " : " `new ") + std::string(game->name());
+    for (std::size_t i = 0; i < kNames.size() && static_cast<std::int64_t>(i) < players; ++i) {
+      examples += " " + std::string(kNames[i]);
+    }
+    examples += "`";
+  }
+  return {"console.guide.new", {{"examples", examples}}};
+}
+
+}  // namespace
+
 std::optional<Message> guide_of(const Desk& desk) {
-  const bool ended = desk.session && desk.session->closed();
-  const bool past = desk.branches.sought.has_value();
-  if (!desk.session || past || (ended && !desk.session->table().status().over)) {
+  if (desk.branches.sought) {
     return std::nullopt;
+  }
+  if (!desk.session || (desk.session->closed() && !desk.session->table().status().over)) {
+    return how_to_begin();
+  }
+  const SeatList asked = desk.session->table().status().to_move;
+  const auto& bots = desk.session->bots();
+  const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
+  if (!asked.empty() &&
+      std::all_of(asked.begin(), asked.end(), [&](Seat who) { return !bot_of(who).empty(); })) {
+    return Message{
+        "console.guide.bot",
+        {{"player", desk.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
   if (desk.session->waits_for_closing()) {
     return Message{"console.guide.waits"};

@@ -40,7 +40,8 @@ std::string listing(const Completion& found, int columns, bool ascii);
 // empty before the first word is there.
 std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns);
 
-// What the open game waits for; nothing where none goes on.
+// What the open game waits for, or how to begin one; nothing while one looks at the past. What can
+// be typed stands between backquotes.
 std::optional<Message> guide_of(const Desk& desk);
 // The line that Enter alone stands for, as guide_of() says; empty: none.
 std::string line_of_enter(const Desk& desk);

@@ -7,6 +7,7 @@
 #include "console/held_chips.h"
 #include "console/move_line.h"
 #include "console/own_words.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "console/words.h"
@@ -16,6 +17,9 @@ namespace hausregel::console {
 namespace {
 
 constexpr std::size_t kLegalShown = 12;
+// Of lines that begin with what fits nowhere in an open game.
+constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
+                                      "console.number_first"};
 
 bool is_move_word(const Desk& desk, const std::string& word) {
   if (!desk.session) {
@@ -40,6 +44,18 @@ Error at(Error error, const Word& word) {
   return error;
 }
 
+// A word that fits nowhere, where a game is open.
+Error fits_nowhere(const Desk& desk, const Word& word, Error error) {
+  error.place.column = word.column;
+  if (desk.session && !desk.session->closed() && error.message.id == "console.unknown_word" &&
+      !word.text.starts_with('.')) {
+    const bool names = desk.session->table().setup().find_short(word.text).has_value();
+    const std::string_view id = kLost[whole_number(word.text) ? 2 : names ? 1 : 0];
+    error.message = {std::string(id), {{"word", clean(word.text)}}};
+  }
+  return error;
+}
+
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
 Result<std::string> whole_word(const Desk& desk, const Word& word) {
   const std::vector<std::string> known = first_words(desk);
@@ -59,11 +75,11 @@ Result<std::string> whole_word(const Desk& desk, const Word& word) {
       }
       const auto whole = expand(word.text, own);
       return whole ? Result<std::string>(in_full(desk, *whole))
-                   : fail(at(std::move(expanded.error()), word));
+                   : fail(fits_nowhere(desk, word, std::move(expanded.error())));
     }
     return expanded;
   }
-  return fail(at(unknown_word(word.text, known), word));
+  return fail(fits_nowhere(desk, word, unknown_word(word.text, known)));
 }
 
 // Cuts `--json` off a console word's line.
@@ -73,6 +89,13 @@ bool cut_json(std::vector<Word>& words) {
   }
   words.pop_back();
   return true;
+}
+
+// The first word that lays a value unseen.
+std::string sealing_word(const Game& game) {
+  const auto forms = game.moves();
+  const auto form = std::find_if(forms.begin(), forms.end(), [](const auto& f) { return f.seals; });
+  return form == forms.end() ? "" : std::string(form->word);
 }
 
 // Whether the table waits for values that are to lie sealed.
@@ -113,7 +136,11 @@ Answer play(Desk& desk, const std::vector<Word>& words) {
     }
   }
   Moved moved = move_line(*desk.session, words, desk.world.ask, desk.acting);
-  desk.secret_line = desk.secret_line || moved.secret;
+  desk.secret_line = desk.secret_line || moved.shown;
+  if (moved.shown && desk.manner == Manner::Interactive) {
+    moved.played.happened.remarks.push_back(
+        {"console.typed_openly", {{"word", sealing_word(desk.session->game())}}});
+  }
   if (!moved.played.happened.entries.empty() || !moved.played.happened.remarks.empty()) {
     given.replies.emplace_back(std::move(moved.played.happened));
   }
@@ -148,7 +175,7 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
   if (row.needs == Needs::Game && !desk.session) {
     return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
   }
-  const bool as_json = cut_json(words);
+  const bool as_json = desk.as_json = cut_json(words);
   const auto good = usage::between(words, row.least, row.most);
   Answer given;
   if (good && row.appends == Appends::Yes && words.size() >= row.least && desk.branches.sought) {
@@ -176,10 +203,12 @@ void remember(Desk& desk, const Answer& given) {
   desk.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
-// At a real table somebody has to hand the pieces over.
+// At a real table somebody has to hand the pieces over; people who play with none are told the
+// sums.
 void add_money(const Desk& desk, Answer& given) {
+  const bool real = desk.session && desk.session->table().setup().mode == Mode::Table;
   if (!desk.session || desk.style.format == Format::Json || given.as_json ||
-      desk.session->table().setup().mode != Mode::Table) {
+      (!real && desk.manner != Manner::Interactive)) {
     return;
   }
   std::int64_t last = 0;  // that has ended a round
@@ -281,6 +310,7 @@ Answer execute(Desk& desk, std::string_view line) {
     return {};
   }
   desk.line = std::string(line);
+  desk.as_json = false;
   const bool expects = (*words)[0].text == "expect";
   if (desk.session && desk.reading_depth == 0 && !desk.in_block) {
     desk.session->begin_line();
@@ -303,7 +333,11 @@ Answer execute(Desk& desk, std::string_view line) {
   if (!expects) {
     remember(desk, given);
   }
-  if (given.failure && given.failure->error.fault == Fault::Refused) {
+  // A terminal says in its next line what is due.
+  const bool lost = given.failure && desk.manner == Manner::Script &&
+                    std::find(std::begin(kLost), std::end(kLost),
+                              given.failure->error.message.id) != std::end(kLost);
+  if (lost || (given.failure && given.failure->error.fault == Fault::Refused)) {
     given.failure->legal = legal_lines(desk);
   }
   return given;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "console/branches.h"
+#include "console/locks.h"
 #include "console/render.h"
 #include "console/reply.h"
 #include "console/world.h"
@@ -38,6 +39,8 @@ class Desk {
   std::string script;          // the file whose lines are read; empty: none
   bool secret_line = false;    // the last line held, or may have held, a value that lies sealed
   bool in_block = false;       // this line belongs to the one before it: a block that was pasted
+  bool as_json = false;        // it asks for --json
+  Locks locks;
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;

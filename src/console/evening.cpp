@@ -71,8 +71,6 @@ class Chronicler {
   Result<void> take(const journal::Entry& entry) {
     // What is laid unseen is told when it is opened.
     const auto* move = std::get_if<journal::Move>(&entry.doing);
-    std::vector<Message> story =
-        move != nullptr && move->seals() ? std::vector<Message>{} : told(entry.events);
     const bool begins = play::holds_event(entry.events, "round_started");
     if (begins || evening_.rounds.empty()) {
       close_round();
@@ -84,6 +82,8 @@ class Chronicler {
     if (auto folded = table_.fold(entry.events); !folded) {
       return folded;
     }
+    std::vector<Message> story =
+        move != nullptr && move->seals() ? std::vector<Message>{} : told(entry.events);
     Evening::Round& round = evening_.rounds.back();
     round.number = table_.status().round;
     if (begins && !story.empty()) {

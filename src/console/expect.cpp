@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "console/handlers.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 #include "console/words.h"
 #include "core/text.h"
@@ -78,6 +79,9 @@ Answer expect_place(const Desk& desk, Words words) {
     Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}};
     error.place.column = words[1].column;
     return answer(std::move(error));
+  }
+  if (is_kept_back(desk, words[1].text)) {
+    return answer(Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}});
   }
   const std::string wanted = joined(words.subspan(2));
   if (!same(*value, wanted)) {

@@ -57,6 +57,7 @@ Answer language(Desk& desk, Words words);
 Answer mode(Desk& desk, Words words);
 Answer read(Desk& desk, Words words);
 Answer quit(Desk& desk, Words words);
+Answer lock(Desk& desk, Words words);
 
 // transcript.cpp
 Answer expect(Desk& desk, Words words);

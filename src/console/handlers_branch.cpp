@@ -139,7 +139,6 @@ std::vector<Forerunner> games_of(const Desk& desk) {
   for (const auto& [name, session] : desk.branches.others) {
     all.push_back(forerunner_of(*session));
   }
-  all.insert(all.end(), desk.branches.reloaded.begin(), desk.branches.reloaded.end());
   return all;
 }
 

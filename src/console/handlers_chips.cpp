@@ -1,6 +1,9 @@
 // .chips: how everybody's points lie on the table in pieces.
+#include <algorithm>
+
 #include "console/handlers.h"
 #include "console/held_chips.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 
 namespace hausregel::console::handle {
@@ -42,6 +45,9 @@ Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   return heap;
 }
 
+// What hidden_from() calls the chips of a seat.
+std::string chips_place(std::size_t seat) { return "seats[" + std::to_string(seat) + "].chips"; }
+
 struct ChipsReply {
   Named<Heap> chips;
   Named<Heap> stakes;
@@ -55,11 +61,17 @@ struct ChipsReply {
 
 }  // namespace
 
-Answer chips(Desk& desk, Words) {
+Answer chips(Desk& desk, Words words) {
   const auto held = held_chips(*desk.session);
   if (!held) {
     return answer(Error{Fault::Usage, {"console.no_chips"}});
   }
+  const auto who = viewer_of(desk, words);
+  if (!who) {
+    return answer(who.error());
+  }
+  const auto kept = is_shared(desk) || who->somebody() ? desk.session->table().hidden_from(*who)
+                                                       : std::vector<std::string>();
   Board board;
   board.columns = {"console.column.player",
                    {"console.column.chips", Board::Align::Right},
@@ -70,10 +82,15 @@ Answer chips(Desk& desk, Words) {
   const auto& names = desk.session->table().setup().players;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const SeatChips& seat = held->seats[i];
+    const bool open = std::find(kept.begin(), kept.end(), chips_place(i)) == kept.end();
     board.rows.push_back(
-        {{plain(names[i]), cell(seat.chips), cell_of(held->kinds, seat.pieces, seat.left),
+        {{plain(names[i]), open ? cell(seat.chips) : plain("?"),
+          open ? cell_of(held->kinds, seat.pieces, seat.left) : plain("?"),
           seat.stake > 0 ? cell_of(held->kinds, seat.stake_pieces, seat.stake_left) : plain(""),
           plain(words_of(held->kinds, seat.moved, true))}});
+    if (!open) {
+      continue;
+    }
     reply.chips.emplace_back(names[i], heap_of(held->kinds, seat.pieces));
     reply.stakes.emplace_back(names[i], heap_of(held->kinds, seat.stake_pieces));
     reply.left.emplace_back(names[i], seat.left + seat.stake_left);
@@ -82,7 +99,12 @@ Answer chips(Desk& desk, Words) {
   if (!held->exact) {
     board.notes.push_back("console.chips_broken_off");
   }
-  return answer(Shown{{}, {std::move(board)}, std::move(reply)});
+  if (!kept.empty() && !who->somebody()) {
+    board.notes.push_back("console.chips_kept_back");
+  }
+  Answer given = answer(Shown{{}, {std::move(board)}, std::move(reply)});
+  given.passing = is_shared(desk) && who->somebody();
+  return given;
 }
 
 }  // namespace hausregel::console::handle

@@ -61,6 +61,63 @@ Answer read(Desk& desk, Words words) {
   return all;
 }
 
+namespace {
+
+// A hidden answer; nothing: nobody can answer, or declines.
+std::optional<std::string> ask_unseen(const Desk& desk, const char* id, const std::string& player) {
+  return desk.world.ask({{id, {{"player", player}}}, true});
+}
+
+struct LockReply {
+  std::string player;
+  bool locked;
+
+  FIELDS(LockReply, player, locked);
+};
+
+Answer lock_told(const std::string& player, bool locked) {
+  return answer(Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
+                      {},
+                      LockReply{player, locked}});
+}
+
+}  // namespace
+
+Answer lock(Desk& desk, Words words) {
+  const auto who = desk.session->table().setup().find_short(words[1].text);
+  if (!who) {
+    Error error = who.error();
+    error.place.column = words[1].column;
+    return answer(std::move(error));
+  }
+  if (!desk.world.ask || desk.manner != Manner::Interactive) {
+    return answer(Error{Fault::Usage, {"console.lock.nobody"}});
+  }
+  const std::string& player = desk.session->table().setup().name(*who);
+  const auto refused = [&](const char* id) {
+    return answer(Error{Fault::Refused, {id, {{"player", player}}}});
+  };
+  if (desk.locks.has(player)) {
+    const auto before = ask_unseen(desk, "console.lock.ask", player);
+    if (!before || !desk.locks.opens(player, *before)) {
+      return refused("console.lock.wrong");
+    }
+  }
+  const auto once = ask_unseen(desk, "console.lock.ask_new", player);
+  if (!once) {
+    return refused("console.no_answer");
+  }
+  if (once->empty()) {
+    desk.locks.take_off(player);
+    return lock_told(player, false);
+  }
+  if (ask_unseen(desk, "console.lock.ask_again", player) != once) {
+    return refused("console.lock.differ");
+  }
+  desk.locks.set(player, *once, desk.world.random());
+  return lock_told(player, true);
+}
+
 Answer quit(Desk& desk, Words) {
   desk.done = may_leave(desk);
   return desk.done ? conclude(desk) : Answer{};

@@ -197,7 +197,7 @@ OpenedReply opened_reply(const play::Session& session, const IfAny<std::string>&
 }
 
 Message opened_line(const OpenedReply& reply) {
-  return {"console.opened",
+  return {reply.entry > 0 ? "console.reopened" : "console.opened",
           {{"game", std::string(reply.game)},
            {"variant", reply.variant},
            {"players", listed(reply.players)},

@@ -3,6 +3,7 @@
 
 #include "console/handlers.h"
 #include "console/help.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "play/steps.h"
@@ -12,10 +13,17 @@ namespace {
 
 constexpr std::int64_t kEntriesShown = 10;
 
-std::string sentences(const play::Session& session, const journal::Entry& entry, const Say& say) {
+std::vector<Message> story_here(const Desk& desk, const journal::Entry& entry) {
+  std::vector<Message> story = desk.session->story_of(entry);
+  keep_back(desk, story);
+  return story;
+}
+
+std::string sentences(const Desk& desk, const journal::Entry& entry) {
   std::string text;
-  for (const Message& sentence : session.story_of(entry.events)) {
-    text += (text.empty() ? "" : " ") + say(sentence);
+  for (const Message& sentence : story_here(desk, entry)) {
+    const std::string said = desk.say(sentence);
+    text += (text.empty() || said.empty() ? "" : " ") + said;
   }
   return text;
 }
@@ -37,7 +45,7 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
-                           plain(sentences(*desk.session, entry, desk.say))}});
+                           plain(sentences(desk, entry))}});
     told.entries.push_back({log.line(n)});
   }
   return {{}, {std::move(board)}, std::move(told)};
@@ -108,7 +116,7 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
                             {"from", std::string(name_of(draw.from))}}});
   }
   const std::unique_ptr<Table> before = desk.session->table_at(entry.n - 1);
-  std::vector<Message> story = desk.session->story_of(entry.events);
+  std::vector<Message> story = story_here(desk, entry);
   std::vector<Reason> reasons = before->reasons(entry.events);
   std::string ids;
   for (std::size_t i = 0; i < story.size(); ++i) {

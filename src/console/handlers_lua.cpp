@@ -1,5 +1,6 @@
 // .lua: an expression over the open game.
 #include "console/handlers.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 
 namespace hausregel::console::handle {
@@ -44,8 +45,7 @@ Answer lua(Desk& desk, Words words) {
   }
   const play::Session& session = *desk.session;
   auto value =
-      desk.world.evaluate(session.table().facts(), *read_json(session.table().state_json()),
-                          session.rules().values(), typed.text);
+      desk.world.evaluate(facts_here(desk), state_here(desk), session.rules().values(), typed.text);
   if (!value) {
     Error error = std::move(value.error());
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;

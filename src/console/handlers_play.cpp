@@ -4,6 +4,7 @@
 
 #include "console/handlers.h"
 #include "console/move_line.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 #include "console/words.h"
 
@@ -87,8 +88,14 @@ Answer set_place(Desk& desk, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
   }
-  return answer(desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
-                                        *reasoned->because));
+  auto set = desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
+                                     *reasoned->because);
+  if (set) {
+    for (EntryReport& entry : set->entries) {
+      keep_back(desk, entry.story);
+    }
+  }
+  return answer(std::move(set));
 }
 
 Answer auto_play(Desk& desk, Words words) {
@@ -103,6 +110,9 @@ Answer auto_play(Desk& desk, Words words) {
   }
   play::Played played =
       auto_moves(*desk.session, *most, play::Session::Rounds::Leave, desk.world.ask);
+  if (played.happened.entries.empty() && played.happened.remarks.empty() && !played.error) {
+    played.happened.remarks.push_back({"console.auto.nothing"});
+  }
   Answer given = answer(Reply(std::move(played.happened)));
   if (played.error) {
     given.failure = Failure{std::move(*played.error), {}};

@@ -1,5 +1,6 @@
 // .reload: the variant read anew, and what it changes in the open game.
 #include <algorithm>
+#include <utility>
 
 #include "console/handlers.h"
 #include "console/usage.h"
@@ -63,13 +64,15 @@ Shown shown_of(const play::Reloaded& reloaded, const std::string& receipt) {
 }  // namespace
 
 Answer reload(Desk& desk, Words words) {
-  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "",
-                                       free_name(desk.branches, "reload"));
+  const std::string name = free_name(desk.branches, "reload");
+  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "", name);
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }
-  desk.branches.reloaded.push_back(forerunner_of(*desk.session));
-  desk.session = std::move(reloaded->session);
+  Branches& branches = desk.branches;
+  branches.others[branches.current] = std::exchange(desk.session, std::move(reloaded->session));
+  branches.current = name;
+  branches.sought.reset();
   Answer given = answer(shown_of(*reloaded, desk.session->log().receipt()));
   given.replies.emplace_back(std::move(reloaded->told));
   return given;

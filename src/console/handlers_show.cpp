@@ -2,6 +2,7 @@
 #include "console/handlers.h"
 #include "console/pad.h"
 #include "console/seat_view.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 
 namespace hausregel::console::handle {
@@ -46,16 +47,13 @@ Answer state(Desk& desk, Words words) {
     }
     return answer(std::move(shown));
   }
-  if (words.size() != 3 || words[1].text != "--as") {
-    return answer(usage::form_error(words, 1));
-  }
-  const auto who = table.setup().find_short(words[2].text);
+  const auto who = viewer_of(desk, words);
   if (!who) {
-    Error error = who.error();
-    error.place.column = words[2].column;
-    return answer(std::move(error));
+    return answer(who.error());
   }
-  return answer(state_for(table, *who, desk.session->sealed_now(*who)));
+  Answer given = answer(state_for(table, *who, desk.session->sealed_now(*who)));
+  given.passing = is_shared(desk);
+  return given;
 }
 
 Answer pad(Desk& desk, Words) {

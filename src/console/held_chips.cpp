@@ -201,16 +201,17 @@ std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, 
   return text;
 }
 
+std::string signed_text(std::int64_t sum) { return (sum > 0 ? "+" : "") + std::to_string(sum); }
+
 Message handed_over(const std::string& player, std::int64_t sum, const std::vector<ChipKind>& kinds,
                     const Pieces& change) {
-  const std::string signed_sum = (sum > 0 ? "+" : "") + std::to_string(sum);
   const std::string gets = pieces_of(kinds, change, 1);
   const std::string gives = pieces_of(kinds, change, -1);
   const char* id = !gets.empty() && !gives.empty() ? "console.money.both"
                    : !gets.empty()                 ? "console.money.gets"
                    : !gives.empty()                ? "console.money.gives"
                                                    : "console.money.nothing";
-  return {id, {{"player", player}, {"sum", signed_sum}, {"gets", gets}, {"gives", gives}}};
+  return {id, {{"player", player}, {"sum", signed_text(sum)}, {"gets", gets}, {"gives", gives}}};
 }
 
 }  // namespace
@@ -244,6 +245,8 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
     }
   }
   std::vector<Message> lines;
+  std::string sums;
+  const bool real = session.table().setup().mode == Mode::Table;
   const std::size_t seats = payer.seats();
   const auto& [paid, amounts] = payer.round();
   for (std::size_t i = 0; i < seats; ++i) {
@@ -251,8 +254,14 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
     const Pieces has = sum(payer.paid().heaps[i], payer.paid().heaps[seats + i], 1);
     const std::int64_t won =
         payer.amounts()[i] + payer.amounts()[seats + i] - amounts[i] - amounts[seats + i];
-    lines.push_back(
-        handed_over(session.table().setup().players[i], won, payer.kinds(), sum(has, had, -1)));
+    const std::string& player = session.table().setup().players[i];
+    sums += (sums.empty() ? "" : ", ") + player + " " + signed_text(won);
+    if (real) {
+      lines.push_back(handed_over(player, won, payer.kinds(), sum(has, had, -1)));
+    }
+  }
+  if (!real && !sums.empty()) {
+    lines.push_back({"console.money.sums", {{"sums", sums}}});
   }
   return lines;
 }

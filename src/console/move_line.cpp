@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "console/shared_screen.h"
 #include "console/words.h"
 #include "core/text.h"
 #include "engine/hooks.h"
@@ -24,13 +25,18 @@ std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
   return i;
 }
 
+std::string form_of(const Game& game, const Word& word) {
+  for (const MoveForm& move : game.moves()) {
+    if (move.word == word.text) {
+      return std::string(move.form);
+    }
+  }
+  return word.text;
+}
+
 // What the first word needs, and was not told.
 tl::unexpected<Error> missing(const Game& game, const Word& word) {
-  std::string form(word.text);
-  for (const MoveForm& move : game.moves()) {
-    form = move.word == word.text ? std::string(move.form) : form;
-  }
-  Error error{Fault::Usage, {"console.value_missing", {{"form", std::move(form)}}}};
+  Error error{Fault::Usage, {"console.value_missing", {{"form", form_of(game, word)}}}};
   error.place.column = word.column;
   return fail(std::move(error));
 }
@@ -120,13 +126,22 @@ class Line {
       : session_(session), ask_(ask), only_(only) {}
 
   // False: the rest must not be played.
-  Result<bool> one_move(std::vector<Word>& words, play::Happened& happened);
+  Result<bool> one_move(std::vector<Word>& words, play::Happened& happened) {
+    unseen_.clear();
+    const std::string form = form_of(session_.game(), words.front());
+    auto goes_on = made(words, happened);
+    if (!goes_on && !unseen_.empty()) {
+      unsay(goes_on.error(), unseen_, form);
+    }
+    return goes_on;
+  }
   Result<void> dry_run(std::vector<Word> words);
-  bool secret() const { return secret_; }
   // A failure without a place of its own is that of the move which the line has come to.
   Error in_place(Error error) const;
+  bool shown() const { return shown_; }
 
  private:
+  Result<bool> made(std::vector<Word>& words, play::Happened& happened);
   Result<Spoken> understand(std::vector<Word>& words);
   Result<void> allowed(const Table& table, std::span<const Word> words) const;
   Result<void> within_phase(const Table& table, std::span<const Word> words);
@@ -138,7 +153,8 @@ class Line {
   std::string_view short_phase_;  // of the short forms that have been read
   SeatList short_asked_;          // who was asked then
   int column_ = 0;                // of the first word of the move that is being read
-  bool secret_ = false;
+  bool shown_ = false;            // a value to be sealed was typed on the line
+  std::vector<Word> unseen_;      // answers typed without echo, of the move that is read
 };
 
 Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
@@ -180,7 +196,6 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
     if (!spoken || spoken->kind != Spoken::Kind::Ask) {
       return spoken;
     }
-    secret_ = secret_ || spoken->hidden;
     const auto typed = ask_ ? ask_({spoken->message, spoken->hidden}) : std::nullopt;
     if (!typed) {
       return missing(session_.game(), words.front());
@@ -196,6 +211,9 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
     const int column = words[static_cast<std::size_t>(at) - 1].column;
     for (Word& word : *more) {
       word.column = column;
+    }
+    if (spoken->hidden) {
+      unseen_.insert(unseen_.end(), more->begin(), more->end());
     }
     words.insert(words.begin() + at, more->begin(), more->end());
   }
@@ -254,7 +272,7 @@ Result<void> Line::dry_run(std::vector<Word> words) {
 }
 
 // The first move of `words`, which is cut off.
-Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) {
+Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   column_ = words.front().column;
   if (auto good = allowed(session_.table(), words); !good) {
     return fail(std::move(good.error()));
@@ -276,7 +294,8 @@ Result<bool> Line::one_move(std::vector<Word>& words, play::Happened& happened) 
     case Spoken::Kind::Move:
       break;
   }
-  secret_ = secret_ || session_.table().wants_seal(spoken->command);
+  shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
+                      session_.table().wants_seal(spoken->command));
   if (auto good = ask_luck(*spoken); !good) {
     return fail(std::move(good.error()));
   }
@@ -364,7 +383,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
   if (!moved.played.error && ask && asks_yes_or_no(session.table())) {
     moved.played.happened.remarks.push_back(session.table().board().headlines.back());
   }
-  moved.secret = line.secret();
+  moved.shown = line.shown();
   return moved;
 }
 

@@ -13,7 +13,7 @@ namespace hausregel::console {
 // What a line of moves came to.
 struct Moved {
   play::Played played;
-  bool secret = false;  // it held a value that lies sealed: it belongs in no history of lines
+  bool shown = false;  // a value that lies sealed stood on the line for everybody to read
 };
 
 // Whether `who` may say the first move of `words`, as far as seats are concerned, before anything

@@ -21,7 +21,8 @@ Json seen(const Json& state, const std::string& path) {
   return place != nullptr ? *place : Json();
 }
 
-// state_json() as `who` may see it: hidden places are null.
+}  // namespace
+
 Json seen_places(const Table& table, Seat who) {
   Json state = *read_json(table.state_json());
   for (const std::string& path : table.hidden_from(who)) {
@@ -31,8 +32,6 @@ Json seen_places(const Table& table, Seat who) {
   }
   return state;
 }
-
-}  // namespace
 
 Message own_sealed(const Json& value) {
   std::string words;

@@ -9,6 +9,9 @@
 
 namespace hausregel::console {
 
+// The state as `who`, or (nobody) everybody, may see it: hidden places are null.
+Json seen_places(const Table& table, Seat who);
+
 // Board and state for `who`. `own` is what that player has sealed and not opened, where it is
 // known: an element of an opening's `values`.
 Json seen_state(const Table& table, Seat who, const std::optional<Json>& own);

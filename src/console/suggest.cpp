@@ -11,11 +11,13 @@ namespace hausregel::console {
 namespace {
 
 // What words of the console are called elsewhere.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherNames{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kOtherNames{{
     {"exit", ".quit"},
     {"quit", ".quit"},
     {"bye", ".quit"},
     {"start", "new"},
+    {"begin", "new"},
+    {"play", "new"},
     {"?", ".help"},
 }};
 
@@ -61,8 +63,18 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
   return fail(std::move(error));
 }
 
-Error unknown_word(std::string_view typed, const std::vector<std::string>& known) {
-  Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(typed)}}}};
+Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known) {
+  std::string typed(as_typed);  // however it is written
+  std::transform(typed.begin(), typed.end(), typed.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  constexpr std::size_t kFew = 12;
+  const bool few = !known.empty() && known.size() <= kFew;
+  Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(as_typed)}}}};
+  if (few) {
+    error.message = {"console.unknown_among",
+                     {{"word", clean(as_typed)}, {"known", listed(known)}}};
+  }
   for (const std::string_view ours : meant_by(typed)) {
     if (std::find(known.begin(), known.end(), ours) != known.end()) {
       error.suggestions.emplace_back(ours);
@@ -70,7 +82,7 @@ Error unknown_word(std::string_view typed, const std::vector<std::string>& known
   }
   std::vector<std::string> near = suggestions(typed, known);
   if (!typed.starts_with('.')) {  // the dot is forgotten easily
-    const std::string dotted = "." + std::string(typed);
+    const std::string dotted = "." + typed;
     for (std::string& word : suggestions(dotted, known)) {
       near.push_back(std::move(word));
     }

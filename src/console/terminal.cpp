@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 
 #include "console/words.h"
 
@@ -143,6 +145,15 @@ int line_columns() {
 }
 
 int screen_rows() { return window().ws_row; }
+
+bool other_screen(bool on) {
+  const char* kind = std::getenv("TERM");
+  const bool has = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+  if (has) {
+    show(on ? "\033[?1049h\033[H\033[2J" : "\033[?1049l");
+  }
+  return has;
+}
 
 void catch_interrupts() {
   struct sigaction action{};

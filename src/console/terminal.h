@@ -71,6 +71,10 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 // one that came before: none is missed between looking and waiting.
 bool wait_for_input(bool (*signalled)());
 
+// Shows the terminal's other screen, which leaves nothing behind, or the first one again. False: it
+// has none.
+bool other_screen(bool on);
+
 // Ctrl-C interrupts reading a line instead of ending the program.
 void catch_interrupts();
 // Whether Ctrl-C was pressed since the last call.

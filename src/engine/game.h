@@ -65,7 +65,7 @@ struct Guide {
   std::string_view shown_by = {};
 };
 
-// A short form of a real table: the move that a line begins with, in full, and what is left of it.
+// A short form: the move that a line begins with, in full, and what is left of it.
 struct InFull {
   std::vector<Word> words;
   std::vector<Word> rest;
@@ -151,7 +151,7 @@ class Table {
 
   virtual Guide guide() const { return {}; }
   // What `words`, which begin with none of the game's words, are short for; nothing where they are
-  // not, or the table is not a real one.
+  // not: most short forms are those of a real table.
   virtual std::optional<InFull> in_full(std::span<const Word> /*words*/) const {
     return std::nullopt;
   }
@@ -193,7 +193,7 @@ class Table {
   virtual Result<Json> renamed_events(const Json& events, const Setup& to) const = 0;
   virtual std::string renamed_state(const Setup& to) const = 0;
 
-  // One sentence an event.
+  // One sentence an event. The table stands behind them.
   virtual std::vector<Message> story(const Json& events) const = 0;
   // Why each of them came about; empty texts where nothing is to be said. The table stands before
   // them.
@@ -261,6 +261,7 @@ struct MoveForm {
   std::string_view form;       // "bet NAME AMOUNT"
   std::string_view meaning;    // message id
   std::string_view also = "";  // what it is called at other tables: "hit take"
+  bool seals = false;          // a value in it lies unseen where the program keeps it
 };
 
 // A score pad, made of what has happened; no part of the state.

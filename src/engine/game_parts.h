@@ -121,10 +121,10 @@ struct GameParts {
   static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
 
   // What is waited for; without a text what the board says last.
-  static Guide guide(const State& s, const Setup&) {
+  static Guide guide(const Rules&, const State& s, const Setup&) {
     return {{}, s.phase == decltype(s.phase)::Idle ? std::string(Next::kName) : ""};
   }
-  // What `words` are short for at a real table; they begin with none of moves().
+  // What `words` are short for; they begin with none of moves().
   static std::optional<InFull> in_full(const State&, const Setup&, std::span<const Word>) {
     return std::nullopt;
   }
@@ -152,6 +152,9 @@ struct GameParts {
     return std::visit(
         [&]<class Held>(const Held& held) {
           Message told = sentence(kOfAll<Held> ? "engine" : G::kName, held, setup);
+          if constexpr (std::is_same_v<Held, LuckOpened>) {
+            told = setup.mode == Mode::Table ? Message() : told;  // the table has drawn
+          }
           if constexpr (std::is_same_v<Held, GameEnded>) {
             told.id += held.winners.size() > 1 ? ".shared" : "";
           }

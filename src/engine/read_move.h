@@ -204,7 +204,8 @@ std::span<const MoveForm> forms() {
   static const auto all = [] {
     std::vector<MoveForm> made;
     for (const auto& [form, meaning] : texts) {
-      made.push_back({std::string_view(form).substr(0, form.find(' ')), form, meaning});
+      const std::string_view word = std::string_view(form).substr(0, form.find(' '));
+      made.push_back({word, form, meaning, "", word == G::OpenValue::kName});
     }
     return made;
   }();

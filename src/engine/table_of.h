@@ -195,7 +195,8 @@ class TableOf final : public Table {
   }
 
   Guide guide() const override {
-    Guide guide = G::guide(state_, *setup_);
+    const HouseMove asking(house(), nullptr);
+    Guide guide = G::guide(*rules_, state_, *setup_);
     return guide.text.id.empty() ? Guide{board().headlines.back(), std::move(guide.enter)} : guide;
   }
 
@@ -204,8 +205,7 @@ class TableOf final : public Table {
     const bool whole =
         words.empty() || std::any_of(forms.begin(), forms.end(),
                                      [&](const auto& form) { return form.word == words[0].text; });
-    return setup_->mode == Mode::Table && !whole ? G::in_full(state_, *setup_, words)
-                                                 : std::nullopt;
+    return whole ? std::nullopt : G::in_full(state_, *setup_, words);
   }
 
   Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
@@ -326,10 +326,7 @@ class TableOf final : public Table {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
         const Told* told = std::get_if<Told>(&event);
-        all.push_back(
-            told != nullptr
-                ? sentence_of(*told, *setup_)
-                : std::visit([&](const auto& held) { return G::story(held, *setup_); }, event));
+        all.push_back(told != nullptr ? sentence_of(*told, *setup_) : sentence_about(event));
       } else if (const auto override_event = codec::event_in<Overridden>(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
@@ -346,6 +343,14 @@ class TableOf final : public Table {
   static constexpr bool kSeals = !G::kSealKind.empty();
 
   HouseRules* house() const { return rules_->house.get(); }
+
+  Message sentence_about(const Event& event) const {
+    if constexpr (requires { G::story(*rules_, state_, *setup_, event); }) {
+      return G::story(*rules_, state_, *setup_, event);
+    } else {
+      return G::story(event, *setup_);
+    }
+  }
 
   static Setup sealing(Setup setup) {
     setup.seal_kind = G::kSealKind;

@@ -95,8 +95,10 @@ class Session {
   const std::vector<std::string>& bots() const { return bots_; }  // empty text: a person
   // The entries of the line of play.
   std::vector<std::int64_t> line() const { return replay_.line(); }
-  // The sentences of `events`, those of house rules in their own words.
-  std::vector<Message> story_of(const Json& events) const { return story_of(table(), events); }
+  // The sentences of an entry, those of house rules in their own words.
+  std::vector<Message> story_of(const journal::Entry& entry) const {
+    return story_of(*table_at(entry.n), entry.events);
+  }
   bool closed() const { return log_.closed(); }
   // Whether it has hooks that may not run here.
   bool hooks_withheld() const { return made_.withheld; }
@@ -226,6 +228,7 @@ class Session {
   std::optional<Json> laid_in(const std::vector<PlayedMoves>& courses, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
+  // `table` stands behind them.
   std::vector<Message> story_of(const Table& table, const Json& events) const;
 
   // session_play.cpp

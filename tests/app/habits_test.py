@@ -257,7 +257,7 @@ def abbreviations(home):
         need(".undo" in console.line(word), f"{word} works bare")
     console.end()
     out, err, status = home.run(text="new teufel Anna Bert\n.st\n")
-    need(status == 2 and "unknown word" in err, "a script needs whole words", err)
+    need(status == 2 and "not known here" in err, "a script needs whole words", err)
     for word in ("quit", "exit"):
         need(home.run(text=f"{word}\nnonsense\n")[2] == 0, f"{word} ends a script")
     german = Console(home, lang="de")

@@ -87,6 +87,14 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
              : taken;
 }
 
+std::string words_of_face(Face up) {
+  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
+}
+
+std::string words_of_ends(const Ends& ends) {
+  return words_of_face(ends.first) + "/" + words_of_face(ends.second);
+}
+
 std::string sealed_text(Cards cards) {
   std::string text;
   for (const int card : cards) {

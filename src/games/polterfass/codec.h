@@ -25,6 +25,11 @@ codec::Taken take(const Json& json, Rack& rack, const Setup& setup);
 void put(std::string& out, const Thrown& thrown, const Setup& setup);
 codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup);
 
+// "9", "X".
+std::string words_of_face(Face up);
+// "9/2", "X/D": both ends of a barrel, which name it for people.
+std::string words_of_ends(const Ends& ends);
+
 // The cards joined by '+' in ascending order, as a commitment holds them.
 std::string sealed_text(Cards cards);
 

@@ -20,10 +20,12 @@ Result<> check_again(const State& s, const Roll& command) {
       return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", number(b)}});
     }
     if (!s.barrels.specials().has(b)) {
-      return refuse("P-08", "polterfass.refuse.number_barrel", {{"b", number(b)}});
+      return refuse("P-08", "polterfass.refuse.number_barrel",
+                    {{"b", words_of_ends(s.barrels.ends(b))}});
     }
     if (!s.barrels.standing().has(b)) {
-      return refuse("P-08", "polterfass.refuse.special_lies", {{"b", number(b)}});
+      return refuse("P-08", "polterfass.refuse.special_lies",
+                    {{"b", words_of_ends(s.barrels.ends(b))}});
     }
     last = b;
   }

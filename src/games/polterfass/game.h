@@ -54,7 +54,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static SeatList winners_now(const Rules& rules, const State& s);  // decide.cpp
   static Result<> check_value(const Rules& rules, const State& s, const OpenOrder& order);
 
-  static Guide guide(const State& s, const Setup& setup);  // guide.cpp
+  // What can be typed stands between backquotes in its sentences (guide.cpp).
+  static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Faces of a throw, cards with commas between the guests, faces of targets; - for none.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
                                        std::span<const Word> words);
@@ -67,6 +68,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                                        const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
   static Message story(const Event& event, const Setup& setup);
+  // The same with what the table behind it adds: mugs standing, who gets what of greedy guests.
+  static Message story(const Rules& rules, const State& s, const Setup& setup, const Event& event);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp
   static std::span<const Ruling> rulings();
@@ -77,5 +80,10 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static constexpr auto on_pad = polterfass::on_pad;
   static constexpr auto pad = polterfass::pad;
 };
+
+// Examples of what may be typed. "9 8 3": ends of the first barrels.
+std::string likely_faces(const State& s);  // guide.cpp
+// As many cards as the guest has laid down, from the middle of his hand.
+std::string possible_cards(const Rules& rules, const Player& p);
 
 }  // namespace hausregel::polterfass

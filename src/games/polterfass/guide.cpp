@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "engine/story.h"
 #include "engine/words.h"
+#include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/observe.h"
 
@@ -71,7 +72,34 @@ std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word
   return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
 }
 
+void add_quoted(std::string& list, const std::string& item) {
+  list += (list.empty() ? "`" : " `") + item + "`";
+}
+
 }  // namespace
+
+std::string likely_faces(const State& s) {
+  std::string faces;
+  for (int b = 0; b < std::min(bits_in(s.barrels.numbers().bits), 3); ++b) {
+    const Ends& ends = s.barrels.ends(b);
+    faces += (faces.empty() ? "" : " ") + std::to_string(b < 2 ? ends.first : ends.second);
+  }
+  return faces;
+}
+
+std::string possible_cards(const Rules& rules, const Player& p) {
+  const int wanted = std::max(p.laid.known() ? p.laid.value : 1, rules.cards_min);
+  int skip = std::max(0, (p.hand.size() - wanted) / 2);
+  int left = wanted;
+  std::string cards;
+  for (int card = 0; card <= kHighestCard && left > 0; ++card) {
+    if (p.hand.has(card) && skip-- <= 0) {
+      cards += (cards.empty() ? "" : " ") + std::to_string(card);
+      --left;
+    }
+  }
+  return cards;
+}
 
 namespace {
 
@@ -96,37 +124,70 @@ std::vector<Guide::Shown> faces_to_throw(const State& s) {
   return shown;
 }
 
+std::string orders_of(const Rules& rules, const State& s) {
+  std::string line;
+  for (const Seat who : guests(s)) {
+    line += line.empty() ? "" : ", ";
+    line += s.phase == Phase::Open ? possible_cards(rules, s.at(who))
+                                   : std::string(static_cast<std::size_t>(rules.cards_min), '?');
+  }
+  return line;
+}
+
+// What a special may be used on, as it is typed.
+std::string possible_targets(const Rules& rules, const State& s) {
+  const bool real = s.mode == Mode::Table;
+  const std::string verb(s.phase == Phase::Destroy ? Destroy::kName : Double::kName);
+  std::string list;
+  for (const int face : faces_of(s, targets(s))) {
+    add_quoted(list, (real ? "" : verb + " ") + std::to_string(face));
+  }
+  if (may_decline(rules, s)) {
+    add_quoted(list, real ? "-" : verb + " none");
+  }
+  return list;
+}
+
 }  // namespace
 
-Guide Polterfass::guide(const State& s, const Setup& setup) {
+Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
   const SeatList asked = guests(s);
   const std::string player = asked.empty() ? "" : setup.name(asked[0]);
   std::string id = "polterfass.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
   std::string enter;
+  std::string example;
   switch (s.phase) {
     case Phase::Idle:
       enter = Next::kName;
       break;
+    case Phase::Throw:
+      example = likely_faces(s);
+      break;
     case Phase::Order:
       enter = real ? "" : std::string(Order::kName) + " " + player;
+      example = orders_of(rules, s);
       break;
     case Phase::Pour:
-      enter = real ? "" : Roll::kName;
+      enter = real || possible_throws(rules, s).empty() ? "" : Roll::kName;
       break;
-    case Phase::Throw:
     case Phase::Destroy:
     case Phase::Double:
+      example = possible_targets(rules, s);
+      break;
     case Phase::Open:
+      example = orders_of(rules, s);
+      break;
     case Phase::Over:
       break;
   }
-  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour ||
-                     s.phase == Phase::Destroy || s.phase == Phase::Double;
+  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour;
   Guide guide{{id + (real && typed ? ".table" : ""),
                {{"player", player},
                 {"players", names_of_seats(asked, setup)},
-                {"round", std::to_string(s.round + 1)}},
+                {"round", std::to_string(s.round + 1)},
+                {"mugs", std::to_string(s.barrels.worth())},
+                {"example", example}},
                {}},
               std::move(enter)};
   if (real && (s.phase == Phase::Throw || s.phase == Phase::Pour)) {
@@ -138,6 +199,9 @@ Guide Polterfass::guide(const State& s, const Setup& setup) {
 
 std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,
                                           std::span<const Word> words) {
+  if (s.mode != Mode::Table) {
+    return std::nullopt;
+  }
   switch (s.phase) {
     case Phase::Throw:
     case Phase::Pour:

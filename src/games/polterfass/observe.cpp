@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "engine/words.h"
+#include "games/polterfass/codec.h"
 #include "games/polterfass/serve.h"
 
 namespace hausregel::polterfass {
@@ -153,7 +154,8 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
   std::vector<std::int64_t> results;
   for (std::size_t i = 0; i < thrown.size(); ++i) {
     if (up[i] == kLying && !can_lie) {
-      return refuse("P-31", "polterfass.refuse.cannot_lie", {{"b", std::to_string(thrown[i])}});
+      return refuse("P-31", "polterfass.refuse.cannot_lie",
+                    {{"b", words_of_ends(s.barrels.ends(thrown[i]))}});
     }
     results.push_back(least_result(rules, s.barrels.ends(thrown[i]), up[i]));
   }

@@ -103,7 +103,11 @@ Result<Spoken> read_order(const Reading& r) {
   }
   const std::size_t end = end_of_arguments(r.words, 2);
   if (end == 2) {
-    return question({"polterfass.ask.order", {{"player", r.setup.name(*player)}}, {}}, !opens);
+    return question({"polterfass.ask.order",
+                     {{"player", r.setup.name(*player)},
+                      {"example", possible_cards(r.rules, r.state.at(*player))}},
+                     {}},
+                    !opens);
   }
   if (!opens && r.words[2].text == "?") {
     return read_laid(r, *player, end);
@@ -149,7 +153,7 @@ Result<Spoken> read_roll(const Reading& r) {
   const std::size_t end = end_of_arguments(r.words);
   const bool faces_given = end > 1;
   if (r.state.mode == Mode::Table && !faces_given) {
-    return question({"polterfass.ask.faces", {}, {}}, false);
+    return question({"polterfass.ask.faces", {{"example", likely_faces(r.state)}}, {}}, false);
   }
   Spoken spoken = with_rest(spoken_move(roll, r.setup), r.words, end);
   if (!faces_given) {
@@ -230,10 +234,8 @@ Result<Spoken> read_mark(const Reading& r) {
   Spoken spoken;
   spoken.kind = Spoken::Kind::Draft;
   spoken.draft.set("throw", Json(std::move(marks)));
-  const std::string up = r.state.barrels.up(*special) == kDestroys ? "X" : "D";
-  spoken.message = {throws ? "polterfass.marked" : "polterfass.kept",
-                    {{"b", std::to_string(*special)}, {"up", up}},
-                    {}};
+  const std::string up = words_of_face(r.state.barrels.up(*special));
+  spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}, {}};
   return with_rest(std::move(spoken), r.words, end);
 }
 
@@ -296,8 +298,8 @@ std::span<const moves::WordRow<Polterfass>> Polterfass::words() {
       {{"next", "next", "engine.help.next"}},
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
       {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll"}, read_roll},
-      {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order"}, read_order},
-      {{"close", "close", "polterfass.help.close", "shut"}},
+      {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order", "", true}, read_order},
+      {{"close", "close", "polterfass.help.close", "shut tap zapfen"}},
       {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark},
       {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark},
       {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target},

@@ -39,9 +39,9 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
   return choice;
 }
 
-// "[throw 7|8] roll"; without brackets where some must be thrown, each for itself where all must.
+// "[throw X|D] roll"; without brackets where some must be thrown, each for itself where all must.
 // At a real table "roll FACES|none".
-std::string words_of_rolls(const std::vector<Json>& sets, Mode mode) {
+std::string words_of_rolls(const std::vector<Json>& sets, const Rack& rack, Mode mode) {
   const std::string roll(mode == Mode::Table ? "roll FACES|none" : "roll");
   std::set<std::int64_t> specials;
   bool none_too = false;
@@ -52,9 +52,15 @@ std::string words_of_rolls(const std::vector<Json>& sets, Mode mode) {
     }
   }
   std::string marks;
+  std::string before;
   for (const std::int64_t b : specials) {
+    const std::string face = words_of_face(rack.up(static_cast<int>(b)));
+    if (sets.size() > 1 && face == before) {
+      continue;
+    }
     marks += marks.empty() ? "throw " : sets.size() > 1 ? "|" : " throw ";
-    marks += std::to_string(b);
+    marks += face;
+    before = face;
   }
   return marks.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
 }
@@ -93,7 +99,7 @@ Choice rolls(const Rules& rules, const State& s) {
     const Roll roll = roll_of(specials);
     choice.options.emplace_back(Json::List(roll.again.begin(), roll.again.end()));
   }
-  choice.words = words_of_rolls(choice.options, s.mode);
+  choice.words = words_of_rolls(choice.options, s.barrels, s.mode);
   choice.least = least_roll(choice, s.mode);
   return choice;
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/story.h"
+#include "games/polterfass/bill.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/serve.h"
@@ -10,17 +11,13 @@
 namespace hausregel::polterfass {
 namespace {
 
-std::string face_words(Face up) {
-  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
-}
-
 void join(std::string& list, const std::string& item) { list += (list.empty() ? "" : " ") + item; }
 
 // "9 8 3 X": what stands of the throw.
 std::string standing_of(const BarrelsThrown& thrown) {
   std::string list;
   for (const int b : thrown.barrels.standing()) {
-    join(list, face_words(thrown.barrels.up(b)));
+    join(list, words_of_face(thrown.barrels.up(b)));
   }
   return list;
 }
@@ -34,12 +31,12 @@ Message thrown_sentence(const BarrelsThrown& thrown) {
           {}};
 }
 
-// "0:9 3:7=14 7:X": barrel number and face, with what it is worth where a special was used.
+// "9 7=14 X": faces, with what they are worth where a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
   std::string list;
   for (const int b : s.barrels.standing()) {
     const Barrel barrel = s.barrels.barrel(b);
-    std::string item = std::to_string(b) + ":" + face_words(barrel.up);
+    std::string item = words_of_face(barrel.up);
     if (barrel.destroyed) {
       item += "=0";
     } else if (barrel.doubled) {
@@ -50,12 +47,64 @@ std::string standing_barrels(const Rules& rules, const State& s) {
   return list;
 }
 
+// "8/3 7/4 X/D": both ends.
 std::string lying_barrels(const State& s) {
   std::string list;
   for (const int b : s.barrels.lying()) {
-    join(list, std::to_string(b));
+    join(list, words_of_ends(s.barrels.ends(b)));
   }
   return list;
+}
+
+// Whether `s` is what this throw has led to.
+bool stands_as_thrown(const State& s, const BarrelsThrown& thrown) {
+  bool stands = thrown.number == s.throws && !thrown.barrels.standing().empty();
+  for (const int b : thrown.barrels.standing()) {
+    stands = stands && b < s.barrels.size() && s.barrels.up(b) == thrown.barrels.up(b);
+  }
+  return stands;
+}
+
+// Guests with this order.
+SeatList guests_who_ordered(const State& s, int sum) {
+  SeatList guests;
+  for (const Player& p : s.seats) {
+    if (p.order == sum) {
+      guests.push_back(p.name);
+    }
+  }
+  return guests;
+}
+
+// Who gets what of greedy guests, and why; nothing where a house rule has made another bill of it.
+void explain_greed(const Rules& rules, const State& s, const Setup& setup, Message& message) {
+  const auto of = extremes(s);
+  const int share = share_of_lowest(rules, s, of);
+  for (const Player& p : s.seats) {
+    if (p.delta != delta_of(rules, s, of, share, p.name)) {
+      return;
+    }
+  }
+  const SeatList lowest = guests_who_ordered(s, of.lowest);
+  const SeatList highest = guests_who_ordered(s, of.highest);
+  const bool tied = of.lowest == of.highest;
+  message.id += tied && rules.all_tied == AllTied::Penalty ? ".penalty"
+                : tied                                     ? ".tied"
+                : share == of.highest                      ? ".order"
+                                                           : ".share";
+  const std::string because = std::string("Q-18") + (lowest.size() > 1 ? ", P-03" : "") +
+                              (highest.size() > 1 ? ", P-04" : "");
+  for (auto& [name, value] :
+       std::vector<std::pair<std::string, std::string>>{{"lowest", names_of_seats(lowest, setup)},
+                                                        {"lows", std::to_string(lowest.size())},
+                                                        {"least", std::to_string(of.lowest)},
+                                                        {"share", std::to_string(share)},
+                                                        {"highest", names_of_seats(highest, setup)},
+                                                        {"highs", std::to_string(highest.size())},
+                                                        {"most", std::to_string(of.highest)},
+                                                        {"rules", tied ? "P-02" : because}}) {
+    message.args.emplace_back(std::move(name), std::move(value));
+  }
 }
 
 Message order_cell(const State& s, const Player& p) {
@@ -85,6 +134,29 @@ Message Polterfass::story(const Event& event, const Setup& setup) {
     message.id += "." + std::string(kBillNames[static_cast<int>(bill->kind)]);
   } else if (const auto* scored = std::get_if<Scored>(&event)) {
     message.id += scored->delta > 0 ? ".gain" : scored->delta < 0 ? ".loss" : ".nothing";
+  }
+  return message;
+}
+
+Message Polterfass::story(const Rules& rules, const State& s, const Setup& setup,
+                          const Event& event) {
+  Message message = story(event, setup);
+  if (const auto* thrown = std::get_if<BarrelsThrown>(&event)) {
+    if (stands_as_thrown(s, *thrown)) {
+      message.id += ".now";
+      message.args.emplace_back("mugs", std::to_string(s.barrels.worth()));
+    }
+  } else if (const auto* wasted = std::get_if<SpecialWasted>(&event)) {
+    const int b = wasted->b.value;
+    if (b < s.barrels.size() && s.barrels.standing_specials().has(b)) {
+      message.id += ".face";
+      message.args.emplace_back("up", words_of_face(s.barrels.up(b)));
+    }
+  } else if (const auto* bill = std::get_if<Bill>(&event)) {
+    if (bill->kind == BillKind::Greedy && s.bill == bill->kind && s.served == bill->served &&
+        s.ordered == bill->ordered) {
+      explain_greed(rules, s, setup, message);
+    }
   }
   return message;
 }
@@ -139,7 +211,9 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
   if (s.throws > 0) {
     const std::string lying = lying_barrels(s);
     board.notes.push_back(
-        {"polterfass.board.standing", {{"barrels", standing_barrels(rules, s)}}, {}});
+        {"polterfass.board.standing",
+         {{"barrels", standing_barrels(rules, s)}, {"mugs", std::to_string(mugs(rules, s))}},
+         {}});
     if (!lying.empty()) {
       board.notes.push_back({"polterfass.board.lying", {{"barrels", lying}}, {}});
     }

@@ -52,7 +52,8 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
                          Tally& tally);  // lanes.cpp
 
-  static Guide guide(const State& s, const Setup& setup);  // guide.cpp
+  // What can be typed stands between backquotes in its sentences (guide.cpp).
+  static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Stakes from the starter on, pieces of coal, d, s, y, n.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
                                        std::span<const Word> words);
@@ -80,5 +81,8 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
 
 // Whether `viewer` may see how many chips `p` has (B-25).
 bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer);
+
+// The coal of which most is left, devil where there is none: an example of what may be typed.
+std::string likely_piece(const State& s);  // guide.cpp
 
 }  // namespace hausregel::teufel

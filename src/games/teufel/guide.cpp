@@ -1,9 +1,10 @@
-// What a table waits for, and the short forms in which a real one is typed.
+// What a table waits for, and short forms: those of a real table, and answers to questions.
 #include <algorithm>
 
 #include "core/text.h"
 #include "engine/story.h"
 #include "engine/words.h"
+#include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 
 namespace hausregel::teufel {
@@ -15,10 +16,28 @@ std::string answer_of(std::string_view word) {
 }
 
 std::string piece_of(std::string_view word) {
-  return word == "d" ? "devil" : whole_number(word) ? std::string(word) : "";
+  return word == "d" || word == "devil" ? "devil" : whole_number(word) ? std::string(word) : "";
+}
+
+// The least stake of everybody who must still bet: what more there is to bet may be hidden (B-25).
+std::string least_stakes(const Rules& rules, const State& s) {
+  std::string line;
+  for (const Choice& choice : Teufel::choices(rules, s)) {
+    line += (line.empty() ? "" : " ") + std::to_string(choice.min);
+  }
+  return line;
 }
 
 }  // namespace
+
+std::string likely_piece(const State& s) {
+  Lump most{};
+  for (int i = 0; i < s.oven.devils(); ++i) {
+    const Lump lump = s.oven.kind(i);
+    most = lump.left > most.left ? lump : most;
+  }
+  return most.left > 0 ? std::to_string(most.value) : "devil";
+}
 
 namespace {
 
@@ -36,22 +55,25 @@ std::vector<Guide::Shown> pieces_left(const State& s) {
 
 }  // namespace
 
-Guide Teufel::guide(const State& s, const Setup& setup) {
+Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
   const SeatList asked = status(s).to_move;
   const std::string player = asked.empty() ? "" : setup.name(asked[0]);
   std::string id = "teufel.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
   std::string enter;
+  std::string example;
   switch (s.phase) {
     case Phase::Idle:
       enter = Next::kName;
       break;
     case Phase::Bet:
       enter = real ? "" : std::string(Bet::kName) + " " + player;
+      example = real ? least_stakes(rules, s) : "";
       break;
     case Phase::Draw:
       enter = real ? "" : DrawCoal::kName;
-      id += s.at(s.turn).pieces == 0 ? ".first" : "";
+      example = likely_piece(s);
+      id += s.at(s.turn).pieces < rules.draw_min ? ".first" : "";
       break;
     case Phase::Refill:
       enter = "refill no";
@@ -66,7 +88,8 @@ Guide Teufel::guide(const State& s, const Setup& setup) {
                {{"player", player},
                 {"players", names_of_seats(asked, setup)},
                 {"round", std::to_string(s.round + 1)},
-                {"left", std::to_string(s.oven.left())}},
+                {"left", std::to_string(s.oven.left())},
+                {"example", example}},
                {}},
               std::move(enter)};
   if (real && s.phase == Phase::Draw) {
@@ -79,14 +102,18 @@ Guide Teufel::guide(const State& s, const Setup& setup) {
 std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
                                       std::span<const Word> words) {
   const std::string& word = words[0].text;
+  const bool real = s.mode == Mode::Table;
   std::vector<std::string> move;
   switch (s.phase) {
     case Phase::Bet:
-      if (whole_number(word)) {
+      if (real && whole_number(word)) {
         move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
       }
       break;
     case Phase::Draw:
+      if (!real) {
+        break;
+      }
       if (word == "s") {
         move = {std::string(Stop::kName)};
       } else if (const std::string piece = piece_of(word); !piece.empty()) {

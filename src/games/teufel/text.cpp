@@ -24,7 +24,11 @@ Result<Spoken> read_bet(const Reading& r) {
     return fail(std::move(refused.error()));
   }
   if (r.words.size() == 2) {
-    return question({"teufel.ask.stake", {{"player", r.setup.name(*player)}}, {}}, true);
+    return question(
+        {"teufel.ask.stake",
+         {{"player", r.setup.name(*player)}, {"example", std::to_string(smallest_stake(r.rules))}},
+         {}},
+        true);
   }
   const auto stake = number_word(r.words, 2, r.form);
   if (!stake) {
@@ -71,15 +75,31 @@ Result<Spoken> read_bets(const Reading& r) {
   return spoken;
 }
 
+// "100, 75, devil": what is left in the oven.
+std::string words_of_pieces(const State& s) {
+  std::string list;
+  for (int i = 0; i < s.oven.kinds(); ++i) {
+    const Lump lump = s.oven.kind(i);
+    if (lump.left > 0) {
+      list += (list.empty() ? "" : ", ") +
+              (i == s.oven.devils() ? std::string("devil") : std::to_string(lump.value));
+    }
+  }
+  return list;
+}
+
 // The least draw that shows `word`: the pieces before it in the oven.
 Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
   const std::string& word = r.words[at].text;
   const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
   if (!value || (*value == 0 && word != "devil")) {
-    return misread(
-        r.words, at,
-        worded("teufel.no_piece", "'{word}' is no piece of coal; a value or 'devil' is needed",
-               {{"word", clean(word)}}));
+    Error error{Fault::Usage,
+                {"teufel.no_piece",
+                 {{"word", clean(word)},
+                  {"player", r.setup.name(r.state.turn)},
+                  {"left", words_of_pieces(r.state)}}}};
+    error.place.column = r.words[at].column;
+    return fail(std::move(error));
   }
   std::int64_t before = 0;
   for (int i = 0; i < r.state.oven.kinds(); ++i) {
@@ -89,11 +109,14 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
         return before;
       }
       return refuse_at(r.words[at], "T-31", "teufel.refuse.none_left",
-                       {{"piece", clean(word)}, {"of", std::to_string(lump.of)}});
+                       {{"piece", clean(word)},
+                        {"of", std::to_string(lump.of)},
+                        {"left", words_of_pieces(r.state)}});
     }
     before += lump.left;
   }
-  return refuse_at(r.words[at], "T-31", "teufel.refuse.no_such_piece", {{"piece", clean(word)}});
+  return refuse_at(r.words[at], "T-31", "teufel.refuse.no_such_piece",
+                   {{"piece", clean(word)}, {"left", words_of_pieces(r.state)}});
 }
 
 // "draw 10 25 100 stop": what follows the first piece is moves of its own.
@@ -123,7 +146,10 @@ Result<Spoken> read_draw(const Reading& r) {
     return spoken;
   }
   if (!value_given) {
-    return question({"teufel.ask.piece", {{"player", r.setup.name(r.state.turn)}}, {}}, false);
+    return question({"teufel.ask.piece",
+                     {{"player", r.setup.name(r.state.turn)}, {"example", likely_piece(r.state)}},
+                     {}},
+                    false);
   }
   const auto seen = observed_piece(r, 1);
   if (!seen) {
@@ -163,8 +189,8 @@ std::span<const moves::WordRow<Teufel>> Teufel::words() {
   static constexpr moves::WordRow<Teufel> kRows[] = {
       {{"next", "next", "engine.help.next"}},
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
-      {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager"}, read_bet},
-      {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets"}, read_bets},
+      {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager", true}, read_bet},
+      {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets", "", true}, read_bets},
       {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw},
       {{"stop", "stop", "teufel.help.stop", "stick stand pass"}},
       {{"pact", "pact NAME yes|no", "teufel.help.pact"}},

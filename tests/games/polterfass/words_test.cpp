@@ -314,5 +314,5 @@ TEST_CASE("Every event has a sentence of its own, and every board its headlines"
   CHECK(drawn.rows.size() == 4);
   CHECK(drawn.headlines.size() == 2);
   REQUIRE(drawn.notes.size() == 2);
-  CHECK(drawn.notes[0].args.at(0).second == "0:9=18 1:8=0 7:X 8:D");
+  CHECK(drawn.notes[0].args.at(0).second == "9=18 8=0 X D");
 }

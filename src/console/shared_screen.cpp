@@ -1,0 +1,126 @@
+#include "console/shared_screen.h"
+
+#include <algorithm>
+
+#include "console/seat_view.h"
+#include "console/usage.h"
+#include "core/text.h"
+#include "engine/place.h"
+
+namespace hausregel::console {
+namespace {
+
+// Whether `who` may see more than everybody.
+bool knows_more(const play::Session& session, Seat who) {
+  const auto hidden = session.table().hidden_from({});
+  const auto from_him = session.table().hidden_from(who);
+  return session.sealed_now(who).has_value() ||
+         std::any_of(hidden.begin(), hidden.end(), [&](const std::string& path) {
+           return std::find(from_him.begin(), from_him.end(), path) == from_him.end();
+         });
+}
+
+Result<void> pass(Desk& desk, const std::string& player) {
+  const auto refused = [&](const char* id) {
+    return fail(Error{Fault::Refused, {id, {{"player", player}}}});
+  };
+  if (!desk.locks.has(player)) {
+    return refused("console.lock.none");
+  }
+  const auto typed = desk.world.ask
+                         ? desk.world.ask({{"console.lock.ask", {{"player", player}}}, true})
+                         : std::nullopt;
+  return typed && desk.locks.opens(player, *typed) ? Result<void>{} : refused("console.lock.wrong");
+}
+
+bool same_value(const std::string& told, const std::string& typed) {
+  const auto number = whole_number(typed);
+  return told == typed || (number ? whole_number(told) == number
+                                  : !typed.empty() && told.find(clean(typed)) != std::string::npos);
+}
+
+}  // namespace
+
+bool is_shared(const Desk& desk) {
+  return desk.manner == Manner::Interactive && !desk.as_json && desk.style.format != Format::Json;
+}
+
+Result<Seat> viewer_of(Desk& desk, Words words) {
+  if (words.size() == 1) {
+    return Seat();
+  }
+  if (words.size() != 3 || words[1].text != "--as") {
+    return fail(usage::form_error(words, 1));
+  }
+  auto who = desk.session->table().setup().find_short(words[2].text);
+  if (!who) {
+    who.error().place.column = words[2].column;
+    return who;
+  }
+  if (is_shared(desk) && knows_more(*desk.session, *who)) {
+    if (auto good = pass(desk, desk.session->table().setup().name(*who)); !good) {
+      return fail(std::move(good.error()));
+    }
+  }
+  return who;
+}
+
+bool is_kept_back(const Desk& desk, std::string_view path) {
+  if (!is_shared(desk) || !desk.session) {
+    return false;
+  }
+  const Json state = *read_json(desk.session->table().state_json());
+  const Json* place = find_place(state, path);
+  const auto hidden = desk.session->table().hidden_from({});
+  return place != nullptr && std::any_of(hidden.begin(), hidden.end(), [&](const auto& kept) {
+           return find_place(state, kept) == place;
+         });
+}
+
+Json state_here(const Desk& desk) {
+  const Table& table = desk.session->table();
+  return is_shared(desk) ? seen_places(table, {}) : *read_json(table.state_json());
+}
+
+Json facts_here(const Desk& desk) {
+  const Table& table = desk.session->table();
+  Json facts = table.facts();
+  for (const std::string& path :
+       is_shared(desk) ? table.hidden_from({}) : std::vector<std::string>()) {
+    // "seats[2].chips" is the third of the list `chips`.
+    const std::size_t dot = path.find("].");
+    Json* fact = facts.find(dot == std::string::npos ? path : path.substr(dot + 2));
+    const auto seat = whole_number(path.substr(0, dot).substr(path.find('[') + 1));
+    if (fact != nullptr && fact->is_list() && seat && *seat < std::ssize(*fact->list())) {
+      (*fact->list())[static_cast<std::size_t>(*seat)] = Json();
+    } else if (fact != nullptr) {
+      *fact = Json();
+    }
+  }
+  return facts;
+}
+
+void keep_back(const Desk& desk, std::vector<Message>& story) {
+  for (Message& sentence : story) {
+    if (sentence.id != "engine.overridden" || !is_kept_back(desk, sentence.args.front().second)) {
+      continue;
+    }
+    for (auto& [name, value] : sentence.args) {
+      value = name == "path" ? value : "?";
+    }
+  }
+}
+
+void unsay(Error& error, std::span<const Word> unseen, std::string form) {
+  error.suggestions.clear();
+  if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
+    error.message = {"console.unseen_unread", {{"form", std::move(form)}}};
+  }
+  for (auto& [name, told] : error.message.args) {
+    const bool secret = std::any_of(unseen.begin(), unseen.end(),
+                                    [&](const Word& word) { return same_value(told, word.text); });
+    told = secret && name != "form" ? "…" : told;
+  }
+}
+
+}  // namespace hausregel::console

@@ -1,0 +1,33 @@
+// A screen that the players share: what only one of them may see is shown for that player's pass
+// word. What goes to programs (JSON, pipes, scripts) is whole.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "console/commands.h"
+#include "console/desk.h"
+
+namespace hausregel::console {
+
+// Whether the line that is being answered was typed at a terminal, and is answered in words.
+bool is_shared(const Desk& desk);
+
+// Who looks: the player behind "--as", else nobody. Asks for the pass word where there is something
+// to hide. Usage: another form, or no such player. Refused: no pass word, or another one.
+Result<Seat> viewer_of(Desk& desk, Words words);
+
+// Whether `path` of the state is kept from everybody at this screen.
+bool is_kept_back(const Desk& desk, std::string_view path);
+// State and facts, with null for what is.
+Json state_here(const Desk& desk);
+Json facts_here(const Desk& desk);
+// What sentences about changes by hand tell of such places becomes "?".
+void keep_back(const Desk& desk, std::vector<Message>& story);
+
+// What was typed unseen is not repeated where it is refused; `form` is that of the move.
+void unsay(Error& error, std::span<const Word> unseen, std::string form);
+
+}  // namespace hausregel::console
