@@ -150,7 +150,7 @@ return {
   ["console.legal_now"] = "jetzt möglich:",
   ["console.nothing_legal"] = "Es ist nichts mehr möglich.",
 
-  ["console.unknown_word"] = "'{word}' ist hier nicht bekannt; .help nennt die Wörter, .rules die Regeln",
+  ["console.unknown_word"] = "'{word}' ist hier unbekannt; .help nennt die Wörter, .rules die Regeln",
   ["console.unknown_among"] = "'{word}' gibt es hier nicht, nur {known}",
   ["console.ambiguous"] = "„{word}“ ist nicht eindeutig",
   ["console.form"] = "so geht es: {form}",
