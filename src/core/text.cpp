@@ -61,7 +61,11 @@ std::size_t utf8_length(std::string_view text) {
 
 std::size_t invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text.substr(at));
+    if (static_cast<unsigned char>(text[at]) < 0x80) {
+      ++at;
+      continue;
+    }
+    const std::size_t length = decode(text.substr(at)).length;
     if (length == 0) {
       return at;
     }

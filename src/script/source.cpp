@@ -99,6 +99,9 @@ bool turns_direction(std::string_view text, std::size_t i) {
 std::optional<Flaw> byte_flaw(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
+    if (c >= 0x20 && c < 0x7F) {
+      continue;
+    }
     if (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n')) {
       return Flaw{
           i, {"source.return", "a carriage return without a line feed hides code from readers"}};
