@@ -812,7 +812,11 @@ return {
   ["teufel.why.bet_won.other"] = "Kohle {coal} ≥ Einsatz {stake}: gewonnen; {factor} × {stake} = {product}, aber {paid} gezahlt: nach einer Hausregel, wegen knapper Bank, oder weil die höchste Wette verloren ist",
   ["teufel.why.bet_lost"] = "Kohle {coal} < Einsatz {stake}: verloren, der Einsatz geht an die Bank",
   ["teufel.why.bonus_paid.coal"] = "Kohle {own} = höchste Kohle {best}, gleichauf: {holders}; Bonus {bonus}",
+  ["teufel.why.bonus_paid.coal.split"] = "Kohle {own} = höchste Kohle {best}, gleichauf: {holders}; {bonus} / {holders} in ganzen Schritten von {step} = {share}",
+  ["teufel.why.bonus_paid.coal.other"] = "Kohle {own}, höchste Kohle {best}: nach den Regelwerten {share}, aber {paid} gezahlt: nach einer Hausregel oder wegen knapper Bank",
   ["teufel.why.bonus_paid.pieces"] = "Stücke {own} = die meisten {best}, gleichauf: {holders}; Bonus {bonus}",
+  ["teufel.why.bonus_paid.pieces.split"] = "Stücke {own} = die meisten {best}, gleichauf: {holders}; {bonus} / {holders} in ganzen Schritten von {step} = {share}",
+  ["teufel.why.bonus_paid.pieces.other"] = "Stücke {own}, die meisten {best}: nach den Regelwerten {share}, aber {paid} gezahlt: nach einer Hausregel oder wegen knapper Bank",
   ["teufel.why.pawn_moved"] = "die Figur folgt den Chips",
   ["teufel.why.pact_ended"] = "weder allein hinten noch auf dem ersten Feld",
   ["teufel.why.alone_last"] = "keine Figur steht so weit hinten: allein hinten",
@@ -821,6 +825,7 @@ return {
   ["teufel.why.pact_declined"] = "hier wird gefragt, wer einen Pakt haben darf, und darf ablehnen",
   ["teufel.why.oven_refilled"] = "übrig {left} ≤ {refill_at}: alle {pieces} Stücke kommen zurück",
   ["teufel.why.oven_refilled.asked"] = "übrig {left}, und es wurde entschieden zu füllen: alle {pieces} Stücke kommen zurück",
+  ["teufel.why.oven_refilled.other"] = "übrig {left} > {refill_at}, aber eine Hausregel füllt: alle {pieces} Stücke kommen zurück",
   ["teufel.why.refill_declined"] = "übrig {left}, und damit wird weitergespielt",
 
   -- Prüfungen -------------------------------------------------------------------------------------

@@ -811,7 +811,11 @@ return {
   ["teufel.why.bet_won.other"] = "coal {coal} ≥ stake {stake}: won; {factor} × {stake} = {product}, but {paid} paid: by a house rule, by a short bank, or because the highest bet is lost",
   ["teufel.why.bet_lost"] = "coal {coal} < stake {stake}: lost, the stake goes to the bank",
   ["teufel.why.bonus_paid.coal"] = "coal {own} = highest coal {best}, {holders} tied: bonus {bonus}",
+  ["teufel.why.bonus_paid.coal.split"] = "coal {own} = highest coal {best}, {holders} tied: {bonus} / {holders} in whole steps of {step} = {share}",
+  ["teufel.why.bonus_paid.coal.other"] = "coal {own}, highest coal {best}: {share} by the rule values, but {paid} paid: by a house rule, or by a short bank",
   ["teufel.why.bonus_paid.pieces"] = "{own} pieces = most pieces {best}, {holders} tied: bonus {bonus}",
+  ["teufel.why.bonus_paid.pieces.split"] = "{own} pieces = most pieces {best}, {holders} tied: {bonus} / {holders} in whole steps of {step} = {share}",
+  ["teufel.why.bonus_paid.pieces.other"] = "{own} pieces, most pieces {best}: {share} by the rule values, but {paid} paid: by a house rule, or by a short bank",
   ["teufel.why.pawn_moved"] = "the pawn follows the chips of its owner",
   ["teufel.why.pact_ended"] = "neither alone last nor on the first space any more",
   ["teufel.why.alone_last"] = "no pawn stands as far back: alone last",
@@ -820,6 +824,7 @@ return {
   ["teufel.why.pact_declined"] = "here who may have a pact is asked, and may decline",
   ["teufel.why.oven_refilled"] = "{left} left ≤ {refill_at}: all {pieces} pieces come back",
   ["teufel.why.oven_refilled.asked"] = "{left} left, and somebody decided to refill: all {pieces} pieces come back",
+  ["teufel.why.oven_refilled.other"] = "{left} left > {refill_at}, but a house rule refills: all {pieces} pieces come back",
   ["teufel.why.refill_declined"] = "{left} left, and it was decided to play on with them",
 
   -- audits ----------------------------------------------------------------------------------------

@@ -812,7 +812,11 @@ return {
   ["teufel.why.bet_won.other"] = "charbon {coal} ≥ mise {stake} : gagné ; {factor} × {stake} = {product}, mais {paid} payé : par une règle maison, une banque à court, ou parce que le plus haut pari est perdu",
   ["teufel.why.bet_lost"] = "charbon {coal} < mise {stake} : perdu, la mise va à la banque",
   ["teufel.why.bonus_paid.coal"] = "charbon {own} = plus haut charbon {best}, à égalité : {holders} ; bonus {bonus}",
+  ["teufel.why.bonus_paid.coal.split"] = "charbon {own} = plus haut charbon {best}, à égalité : {holders} ; {bonus} / {holders} par pas entiers de {step} = {share}",
+  ["teufel.why.bonus_paid.coal.other"] = "charbon {own}, plus haut charbon {best} : {share} selon les valeurs des règles, mais {paid} payé : par une règle maison ou une banque à court",
   ["teufel.why.bonus_paid.pieces"] = "charbons {own} = le plus {best}, à égalité : {holders} ; bonus {bonus}",
+  ["teufel.why.bonus_paid.pieces.split"] = "charbons {own} = le plus {best}, à égalité : {holders} ; {bonus} / {holders} par pas entiers de {step} = {share}",
+  ["teufel.why.bonus_paid.pieces.other"] = "charbons {own}, le plus {best} : {share} selon les valeurs des règles, mais {paid} payé : par une règle maison ou une banque à court",
   ["teufel.why.pawn_moved"] = "le pion suit les jetons de son joueur",
   ["teufel.why.pact_ended"] = "ni seul dernier ni sur la première case désormais",
   ["teufel.why.alone_last"] = "aucun pion n'est si en arrière : seul dernier",
@@ -821,6 +825,7 @@ return {
   ["teufel.why.pact_declined"] = "ici qui peut avoir un pacte est interrogé, et peut refuser",
   ["teufel.why.oven_refilled"] = "il reste {left} ≤ {refill_at} : les {pieces} charbons reviennent",
   ["teufel.why.oven_refilled.asked"] = "il reste {left}, et on a décidé de remplir : les {pieces} charbons reviennent",
+  ["teufel.why.oven_refilled.other"] = "il reste {left} > {refill_at}, mais une règle maison remplit : les {pieces} charbons reviennent",
   ["teufel.why.refill_declined"] = "il reste {left}, et on a décidé de continuer avec",
 
   -- vérifications ---------------------------------------------------------------------------------

@@ -812,7 +812,11 @@ return {
   ["teufel.why.bet_won.other"] = "carbone {coal} ≥ puntata {stake}: vinta; {factor} × {stake} = {product}, ma {paid} pagati: per una regola della casa, un banco a corto, o perché la puntata più alta è persa",
   ["teufel.why.bet_lost"] = "carbone {coal} < puntata {stake}: persa, la puntata va al banco",
   ["teufel.why.bonus_paid.coal"] = "carbone {own} = carbone più alto {best}, alla pari: {holders}; premio {bonus}",
+  ["teufel.why.bonus_paid.coal.split"] = "carbone {own} = carbone più alto {best}, alla pari: {holders}; {bonus} / {holders} a passi interi di {step} = {share}",
+  ["teufel.why.bonus_paid.coal.other"] = "carbone {own}, carbone più alto {best}: {share} secondo i valori delle regole, ma {paid} pagati: per una regola della casa o un banco a corto",
   ["teufel.why.bonus_paid.pieces"] = "pezzi {own} = il massimo {best}, alla pari: {holders}; premio {bonus}",
+  ["teufel.why.bonus_paid.pieces.split"] = "pezzi {own} = il massimo {best}, alla pari: {holders}; {bonus} / {holders} a passi interi di {step} = {share}",
+  ["teufel.why.bonus_paid.pieces.other"] = "pezzi {own}, il massimo {best}: {share} secondo i valori delle regole, ma {paid} pagati: per una regola della casa o un banco a corto",
   ["teufel.why.pawn_moved"] = "la pedina segue i chip del suo giocatore",
   ["teufel.why.pact_ended"] = "né solo ultimo né sulla prima casella ormai",
   ["teufel.why.alone_last"] = "nessuna pedina è così indietro: solo ultimo",
@@ -821,6 +825,7 @@ return {
   ["teufel.why.pact_declined"] = "qui chi può avere un patto è interrogato, e può rifiutare",
   ["teufel.why.oven_refilled"] = "restano {left} ≤ {refill_at}: tornano tutti i {pieces} pezzi",
   ["teufel.why.oven_refilled.asked"] = "restano {left}, e si è deciso di riempire: tornano tutti i {pieces} pezzi",
+  ["teufel.why.oven_refilled.other"] = "restano {left} > {refill_at}, ma una regola della casa riempie: tornano tutti i {pieces} pezzi",
   ["teufel.why.refill_declined"] = "restano {left}, e si è deciso di continuare così",
 
   -- verifiche -------------------------------------------------------------------------------------

@@ -37,6 +37,9 @@ Answer chart(Desk& desk, Words words);  // handlers_chart.cpp
 // handlers_log.cpp: looking back
 Answer log(Desk& desk, Words words);
 Answer why(Desk& desk, Words words);
+// `line`, the JSON of entry `n` of the open game, with a member "reasons" behind the others: for
+// each event, in order, {"text":SENTENCE,"rules":[ID,…]}.
+std::string with_reasons(const Desk& desk, std::int64_t n, std::string line);
 
 // handlers_branch.cpp: other lines of the game
 Answer seek(Desk& desk, Words words);

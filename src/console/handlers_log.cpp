@@ -60,17 +60,37 @@ Message because(const Reason& reason) {
   return line;
 }
 
-// Adds those of "T-04, B-18" that are not there yet.
+// "T-04, B-18" one by one.
+std::vector<std::string> ids_of(std::string_view ids) {
+  std::vector<std::string> all;
+  while (!ids.empty()) {
+    const std::size_t end = std::min(ids.find(", "), ids.size());
+    all.emplace_back(ids.substr(0, end));
+    ids.remove_prefix(std::min(end + 2, ids.size()));
+  }
+  return all;
+}
+
+// Adds those that are not there yet.
 void add_ids(std::string& all, std::string_view more) {
-  while (!more.empty()) {
-    const std::size_t end = std::min(more.find(", "), more.size());
-    const std::string_view id = more.substr(0, end);
+  for (const std::string& id : ids_of(more)) {
     if (all.find(id) == std::string::npos) {
-      all += (all.empty() ? "" : ", ") + std::string(id);
+      all += (all.empty() ? "" : ", ") + id;
     }
-    more.remove_prefix(std::min(end + 2, more.size()));
   }
 }
+
+struct ReasonTold {
+  Message text;
+  std::vector<std::string> rules;
+
+  FIELDS(ReasonTold, text, rules);
+};
+struct ReasonsTold {
+  std::vector<ReasonTold> reasons;
+
+  FIELDS(ReasonsTold, reasons);
+};
 
 struct Refusal {
   std::string rule;
@@ -131,11 +151,23 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
     append(shown.lines, where_printed(desk.session->game(), ids));
   }
   shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
-  shown.data = Canonical{log.line(entry.n)};
+  shown.data = Canonical{with_reasons(desk, entry.n, log.line(entry.n))};
   return shown;
 }
 
 }  // namespace
+
+std::string with_reasons(const Desk& desk, std::int64_t n, std::string line) {
+  ReasonsTold told;
+  if (n > 0) {
+    const Json& events = desk.session->log().entries()[static_cast<std::size_t>(n) - 1].events;
+    for (const Reason& reason : desk.session->table_at(n - 1)->reasons(events)) {
+      told.reasons.push_back({reason.text, ids_of(reason.ids)});
+    }
+  }
+  line.back() = ',';
+  return line + Data(std::move(told)).text(desk.say).substr(1);
+}
 
 Answer log(Desk& desk, Words words) {
   const auto count = usage::count_word(words, kEntriesShown);

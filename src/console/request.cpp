@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "console/handlers.h"
 #include "console/move_line.h"
 #include "console/render_text.h"
 #include "console/seat_view.h"
@@ -262,7 +263,7 @@ Result<Data> Request::get(const std::string& what) {
     return LogReply{entries_from(*from)};
   }
   if (what == "why") {
-    return Canonical{to_text(entry_seen(*of))};
+    return Canonical{handle::with_reasons(desk_, *of, to_text(entry_seen(*of)))};
   }
   const std::string seat =
       as_ && what == "state" ? " --as " + desk_.session->table().setup().name(*as_) : "";

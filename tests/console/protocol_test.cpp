@@ -159,6 +159,20 @@ TEST_CASE("an override of what a seat may not see is not told to it") {
         "null");
 }
 
+TEST_CASE("an entry comes as the log has it, and with its reasons behind") {
+  Talk talk;
+  talk.line("new teufel Anna Bert seed=7");
+  CHECK(at(talk.ask(R"({"get":"why"})"), "data.reasons") == "[]");
+  talk.line("next");
+  for (const std::string seat : {"", R"(,"as":"Bert")"}) {
+    const std::string entry =
+        at(talk.ask(R"({"get":"log","from":1)" + seat + "}"), "data.entries.0");
+    CHECK(at(talk.ask(R"({"get":"why","of":1)" + seat + "}"), "data") ==
+          entry.substr(0, entry.size() - 1) +
+              R"(,"reasons":[{"text":"engine.why.round_first","rules":["B-31","T-22"]}]})");
+  }
+}
+
 TEST_CASE("a seat cannot try what somebody else has") {
   Talk talk;
   talk.line("new teufel Anna Bert seed=7");

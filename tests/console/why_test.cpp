@@ -1,4 +1,8 @@
 // Why events came about: every kind of both games, with its arithmetic, in every language.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
 #include <set>
 
 #include "console/catalogs_for_tests.h"
@@ -24,6 +28,16 @@ std::unique_ptr<Table> table_of(std::string_view game, std::string_view rules) {
   return std::move(*table);
 }
 
+// Every id of those has its ruling in that game's table.
+void ruled(const Game& game, const std::string& ids) {
+  static const std::regex kId("[A-Z]-[0-9]{2}");
+  for (std::sregex_iterator id(ids.begin(), ids.end(), kId), end; id != end; ++id) {
+    INFO(id->str());
+    CHECK(std::ranges::any_of(game.rulings(),
+                              [&](const Ruling& one) { return one.id == id->str(); }));
+  }
+}
+
 // Folds one row after the other, asking for the reason of each before. Gives the kinds seen.
 void explain(std::string_view game, std::string_view rules, const std::vector<Row>& rows,
              std::set<std::string>& kinds) {
@@ -39,6 +53,7 @@ void explain(std::string_view game, std::string_view rules, const std::vector<Ro
     const auto reasons = table->reasons(events);
     REQUIRE(reasons.size() == 1);
     CHECK(english.say(reasons[0].text) == row.because);
+    ruled(*find_game(game), std::string(reasons[0].ids));
     for (const TemplateCatalog& other : others) {
       const std::string said = other.say(reasons[0].text);
       CHECK(said.find('{') == std::string::npos);
@@ -137,7 +152,7 @@ TEST_CASE("every kind of event of teufel says why, with its numbers") {
           {R"({"e":"pact_declined","player":"Cleo"})",
            "here who may have a pact is asked, and may decline"},
           {R"({"e":"oven_refilled","pieces":48})",
-           "43 left, and somebody decided to refill: all 48 pieces come back"},
+           "43 left > 16, but a house rule refills: all 48 pieces come back"},
           {R"({"e":"game_ended","winners":["Anna"],"totals":{"Anna":300,"Bert":200,"Cleo":60}})",
            "420 < goal 1600: ended in round 2 by the last round (1000) or a house rule"},
       }),
@@ -168,6 +183,28 @@ TEST_CASE("the highest bet, and what is paid otherwise than the rule values say"
         "or because the highest bet is lost"},
        {R"({"e":"oven_refilled","pieces":48})", "46 left ≤ 47: all 48 pieces come back"}},
       kinds);
+}
+
+TEST_CASE("a bonus that is divided, or paid otherwise; a refill that was asked for") {
+  std::set<std::string> kinds;
+  explain("teufel", R"({"bonus_ties":"split","refill_at":"ask"})",
+          {{R"({"e":"round_started","round":1,"starter":"Anna","luck":1})",
+            "round 1: the first starter is named at the opening, or drawn"},
+           {R"({"e":"coal_drawn","player":"Anna","value":50,"sum":50})", "0 + 50 = 50; pieces: 1"},
+           {R"({"e":"coal_drawn","player":"Bert","value":50,"sum":50})", "0 + 50 = 50; pieces: 1"},
+           {R"({"e":"bonus_paid","player":"Anna","for":"coal","amount":20})",
+            "coal 50 = highest coal 50, 2 tied: 50 / 2 in whole steps of 10 = 20"},
+           {R"({"e":"bonus_paid","player":"Bert","for":"pieces","amount":20})",
+            "1 pieces = most pieces 1, 2 tied: 50 / 2 in whole steps of 10 = 20"},
+           {R"({"e":"bonus_paid","player":"Cleo","for":"coal","amount":30})",
+            "coal 0, highest coal 50: 0 by the rule values, but 30 paid: by a house rule, or by a "
+            "short bank"},
+           {R"({"e":"bonus_paid","player":"Bert","for":"pieces","amount":10})",
+            "1 pieces, most pieces 1: 20 by the rule values, but 10 paid: by a house rule, or by a "
+            "short bank"},
+           {R"({"e":"oven_refilled","pieces":48})",
+            "46 left, and somebody decided to refill: all 48 pieces come back"}},
+          kinds);
 }
 
 TEST_CASE("every kind of event of polterfass says why, with its numbers") {
@@ -240,7 +277,26 @@ TEST_CASE("greedy guests: who loses, who gets, and who is in between") {
       kinds);
 }
 
-TEST_CASE("every rule id that a reason or a refusal names has its ruling in every language") {
+TEST_CASE("every rule id that the source of a game names has its ruling") {
+  static const std::regex kIds("\"[A-Z]-[0-9]{2}(, [A-Z]-[0-9]{2})*\"");
+  for (const Game* game : games()) {
+    const std::string folder = HAUSREGEL_SOURCE "/src/games/" + std::string(game->name());
+    std::set<std::string> named;
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      std::ifstream stream(file.path());
+      const std::string text(std::istreambuf_iterator<char>(stream), {});
+      for (std::sregex_iterator ids(text.begin(), text.end(), kIds), end; ids != end; ++ids) {
+        named.insert(ids->str());
+      }
+    }
+    CHECK(named.size() > game->rulings().size());  // lists of several are in it, too
+    for (const std::string& ids : named) {
+      ruled(*game, ids);
+    }
+  }
+}
+
+TEST_CASE("every ruling is worded in every language") {
   for (const char* language : kLanguages) {
     const TemplateCatalog catalog = catalog_of(language);
     for (const Game* game : games()) {
@@ -267,6 +323,8 @@ TEST_CASE(".why explains the refusal before it, and after that the last entry") 
   const Output entry = tell(desk, ".why");
   CHECK_THAT(entry.out, Has("teufel.why.stake_opened"));
   CHECK_THAT(entry.out, Has("console.why.rules ids=T-36, B-03"));
+  CHECK_THAT(tell(desk, ".why --json").out,
+             Has(R"({"text":"teufel.why.stake_opened","rules":["T-36","B-03"]})"));
 }
 
 TEST_CASE(".help knows rule ids, topics and what has a word in it") {

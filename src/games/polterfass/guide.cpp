@@ -107,7 +107,7 @@ namespace {
 std::vector<Guide::Shown> faces_to_throw(const State& s) {
   std::vector<Guide::Shown> shown;
   const auto add = [&](int up) {
-    const std::string word = up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
+    const std::string word = words_of_face(up);
     const bool there = std::any_of(shown.begin(), shown.end(),
                                    [&](const Guide::Shown& one) { return one.word == word; });
     if (!there) {

@@ -15,7 +15,7 @@ Message odds_words(std::string_view id) { return {"polterfass.odds." + std::stri
 std::string words_of_throw(const ThrowOdds& one, const State& s) {
   std::string words;
   for (const int b : one.specials) {
-    words += std::string("throw ") + (s.barrels.up(b) == kDestroys ? "X" : "D") + ", ";
+    words += "throw " + words_of_face(s.barrels.up(b)) + ", ";
   }
   return words + std::string(Roll::kName);
 }

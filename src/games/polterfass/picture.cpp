@@ -8,10 +8,6 @@ namespace {
 
 using Mood = Tile::Mood;
 
-std::string words_of_face(int up) {
-  return up == kDestroys ? "X" : up == kDoubles ? "D" : std::to_string(up);
-}
-
 std::string repeated(std::string_view mark, std::size_t times) {
   std::string all;
   for (; times > 0; --times) {

@@ -35,13 +35,6 @@ const Choose& choose() {
 }
 
 int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
-int coal_value(const Oven& oven) {
-  int value = 0;
-  for (int kind = 0; kind < oven.devils(); ++kind) {
-    value += oven.value(kind) * oven.left_of(kind);
-  }
-  return value;
-}
 
 // Sets of pieces of coal, by how many and how much they are worth.
 class CoalSets {
@@ -128,22 +121,22 @@ Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below)
 }
 
 bool reached(const Rules& rules, const State& s, Seat who) {
-  return s.at(who).stake <= coal_to_bet_on(rules, s, best_of(s).coal)[who];
+  return wins(s.at(who).stake, coal_to_bet_on(rules, s)[who]);
 }
 
 // The least coal in this turn that wins the stake of `who`; nothing where `most` does not.
 std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
-  const auto wins = [&](int coal) {
+  const auto enough = [&](int coal) {
     s.at(s.turn).coal = coal;
     return reached(rules, s, who);
   };
-  if (!wins(most)) {
+  if (!enough(most)) {
     return std::nullopt;
   }
   int low = 0;
   while (low < most) {
     const int middle = (low + most) / 2;
-    (wins(middle) ? most : low) = wins(middle) ? middle : middle + 1;
+    (enough(middle) ? most : low) = enough(middle) ? middle : middle + 1;
   }
   return low;
 }
@@ -152,7 +145,7 @@ std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
 std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
   std::vector<StakeOdds> open;
   State tried = s;
-  const int most = s.at(s.turn).coal + coal_value(s.oven);
+  const int most = s.at(s.turn).coal + s.oven.coal();
   for (const Player& p : s.seats) {
     tried.at(s.turn).coal = 0;
     if (p.stake > 0 && !reached(rules, tried, p.name)) {
@@ -167,7 +160,7 @@ DrawOdds odds_with(const Rules& rules, const State& s, const Player& p,
                    std::vector<StakeOdds> stakes) {
   const int left = s.oven.left();
   const int devils = s.oven.left_of(s.oven.devils());
-  const int change = coal_value(s.oven) - devils * p.coal;
+  const int change = s.oven.coal() - devils * p.coal;
   int bound = 0;
   for (const StakeOdds& stake : stakes) {
     bound = std::max(bound, stake.coal.value_or(0) - p.coal);
@@ -199,7 +192,7 @@ DrawOdds draw_odds(const Rules& rules, const State& s) {
 DrawOdds odds_of_a_turn(const Rules& rules, const State& s) {
   constexpr int kRungs[] = {1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50};
   std::vector<StakeOdds> stakes;
-  const int most = coal_value(s.oven);
+  const int most = s.oven.coal();
   for (const int rung : kRungs) {
     const int stake = rung * rules.stake_step;
     if (stake <= most && stake_fits(rules, most, stake)) {

@@ -120,6 +120,14 @@ class OvenOf {
     return static_cast<int>(before * kOnes >> 56) - (kKinds - kinds_);
   }
 
+  // What all coal in it is worth.
+  int coal() const {
+    int sum = 0;
+    for (int i = 0; i < devils(); ++i) {
+      sum += value(i) * left_of(i);
+    }
+    return sum;
+  }
   Lump kind(int i) const { return {value_[index(i)], left_of(i), of_[index(i)]}; }
   void take(int kind) { take(true, kind); }
   // The last one where no other has that value.

@@ -75,14 +75,6 @@ Facts settled_facts() {
              Row::by_seat<&Player::lost>("lost", "stakes lost this round, by seat")};
 }
 
-int coal_left(const State& s) {
-  int sum = 0;
-  for (int kind = 0; kind < s.oven.devils(); ++kind) {
-    sum += s.oven.value(kind) * s.oven.left_of(kind);
-  }
-  return sum;
-}
-
 // Seats that take their turn after this one.
 int to_come(const State& s) {
   int seats = 0;
@@ -128,7 +120,8 @@ Facts seat_facts() {
                                      "the most valuable coal that another seat has laid down"),
              Seen::truth<ahead>(
                  "ahead", "whether no pawn stands further along the track than that of this seat"),
-             Row::number<coal_left>("coal_left", "value of all coal in the oven"),
+             Row::number<[](const State& s) { return s.oven.coal(); }>(
+                 "coal_left", "value of all coal in the oven"),
              Row::number<to_come>(
                  "to_come", "players who take their turn after this one; 0 outside of the drawing"),
              Row::me(),

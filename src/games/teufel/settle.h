@@ -54,12 +54,23 @@ OVER_LANES PerSeat<NumberIn<S>> coal_to_bet_on(const Rules& rules, const S& s,
   return coal;
 }
 
+template <class S>
+OVER_LANES PerSeat<NumberIn<S>> coal_to_bet_on(const Rules& rules, const S& s) {
+  return coal_to_bet_on(rules, s, best_of(s).coal);
+}
+
+// Whether that coal wins a stake (T-06).
+template <class N>
+OVER_LANES Mask<N> wins(N stake, N coal) {
+  return stake <= coal;
+}
+
 // Whether the highest bet, or one of several as high, is won (B-18).
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> top_is_won(const S& s, const PerSeat<N>& coal, N top) {
   Mask<N> won = nowhere<N>();
   for (const auto& p : s.seats) {
-    won = won | ((p.stake == top) & (top <= coal[p.name]));
+    won = won | ((p.stake == top) & wins(top, coal[p.name]));
   }
   return won;
 }
@@ -77,8 +88,8 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   for (const Seat who : clockwise(s)) {
     const N stake = s.at(who).stake;
     const Mask<N> bets = on & (stake > 0);
-    const Mask<N> lost = bets & (stake > coal[who]);
-    const Mask<N> won = bets & no(lost);
+    const Mask<N> won = bets & wins(stake, coal[who]);
+    const Mask<N> lost = bets & no(won);
     sink(lost, BetLostOf<N>{who, stake});
     if (!any(won)) {
       continue;
@@ -99,14 +110,21 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   }
 }
 
-// What each gets of a bonus for having most of what is `counted` (B-15, B-17).
+// How many have most of what is `counted`.
 template <class S, class N = NumberIn<S>>
-OVER_LANES PerSeat<N> bonus_shares(const Rules& rules, const Setup& setup, const S& s,
-                                   N PlayerOf<N>::* counted, N best, int amount) {
+OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
   N holders{};
   for (const auto& p : s.seats) {
     holders += one_if(p.*counted == best);
   }
+  return holders;
+}
+
+// What each gets of a bonus for having most of what is `counted` (B-15, B-17).
+template <class S, class N = NumberIn<S>>
+OVER_LANES PerSeat<N> bonus_shares(const Rules& rules, const Setup& setup, const S& s,
+                                   N PlayerOf<N>::* counted, N best, int amount) {
+  const N holders = holders_of(s, counted, best);
   Mask<N> pays = by_rule<N>(amount != 0);
   if (!rules.bonus_without_coal) {
     pays = pays & (best != 0);
@@ -202,19 +220,25 @@ OVER_LANES PerSeat<MaskIn<S>> winners_of(const Rules& rules, const S& s) {
   return won;
 }
 
-// Where the oven is filled again unasked (T-25): an empty one always (B-20), another one where few
-// pieces are left (B-21), unless somebody is asked about it.
+// Where the rules fill the oven again unasked (T-25): an empty one always (B-20), another one where
+// few pieces are left (B-21), unless somebody is asked about it.
+template <class S>
+OVER_LANES MaskIn<S> needs_refill(const Rules& rules, const S& s) {
+  const auto left = s.oven.left();
+  return (left == 0) | (by_rule<NumberIn<S>>(!s.asks_refill) & (left <= rules.refill_at));
+}
+
+// Where it is filled again at the end of a round; hooks are asked where it is not empty.
 template <class Sink>
 OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
-  const Mask<N> empty = on & (s.oven.left() == 0);
-  const Mask<N> asked = on & no(empty);
+  const Mask<N> needed = needs_refill(rules, s);
+  const Mask<N> asked = on & (s.oven.left() > 0);
   if (s.asks_refill || !any(asked)) {
-    return empty;
+    return on & needed;
   }
-  const Mask<N> low = s.oven.left() <= rules.refill_at;
-  return empty | (asked & ask_truth(rules, Hook::Refill, sink, low));
+  return (on & no(asked)) | (asked & ask_truth(rules, Hook::Refill, sink, needed));
 }
 
 // The end of the game, or the refill, unless somebody is asked about it.

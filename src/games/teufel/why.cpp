@@ -15,7 +15,7 @@ Reason because(std::string id, std::string_view ids, Message::Args args = {}) {
 }
 
 Reason of_bet(const Rules& rules, const State& s, const BetWon& won) {
-  const int coal = coal_to_bet_on(rules, s, best_of(s).coal)[won.player];
+  const int coal = coal_to_bet_on(rules, s)[won.player];
   const int factor = won.top ? rules.top_win_factor : rules.win_factor;
   const bool plain = won.paid == won.stake * factor;
   return because(plain ? (won.top ? "bet_won.top" : "bet_won") : "bet_won.other",
@@ -44,20 +44,25 @@ Reason of_payment(const Rules& rules, const State& s, const Setup& setup, const 
                  "T-11, T-12, T-13, T-14, B-05, B-08", std::move(args));
 }
 
-Reason of_bonus(const Rules& rules, const State& s, const BonusPaid& paid) {
+Reason of_bonus(const Rules& rules, const State& s, const Setup& setup, const BonusPaid& paid) {
   const bool coal = paid.why == BonusFor::Coal;
   const auto of = coal ? &Player::coal : &Player::pieces;
   const Best<int> most = best_of(s);
   const int best = coal ? most.coal : most.pieces;
-  int holders = 0;
-  for (const Player& p : s.seats) {
-    holders += p.*of == best ? 1 : 0;
-  }
-  return because(coal ? "bonus_paid.coal" : "bonus_paid.pieces", "T-17, T-18, B-16, B-17",
-                 {{"own", number(s.at(paid.player).*of)},
-                  {"best", number(best)},
-                  {"holders", number(holders)},
-                  {"bonus", number(coal ? rules.bonus_coal : rules.bonus_pieces)}});
+  const int bonus = coal ? rules.bonus_coal : rules.bonus_pieces;
+  const int share = bonus_shares(rules, setup, s, of, best, bonus)[paid.player];
+  return because(
+      std::string(coal ? "bonus_paid.coal" : "bonus_paid.pieces") + (share != paid.amount ? ".other"
+                                                                     : share != bonus     ? ".split"
+                                                                                          : ""),
+      "T-17, T-18, B-15, B-16, B-17",
+      {{"own", number(s.at(paid.player).*of)},
+       {"best", number(best)},
+       {"holders", number(holders_of(s, of, best))},
+       {"bonus", number(bonus)},
+       {"step", number(rules.stake_step)},
+       {"share", number(share)},
+       {"paid", number(paid.amount)}});
 }
 
 Reason of_pact(const Rules& rules, PactWhy why) {
@@ -71,8 +76,10 @@ Reason of_pact(const Rules& rules, PactWhy why) {
 
 Reason of_refill(const Rules& rules, const State& s, const OvenRefilled& refilled) {
   const int left = s.oven.left();
-  const bool by_rule = left == 0 || (!s.asks_refill && left <= rules.refill_at);
-  return because(by_rule ? "oven_refilled" : "oven_refilled.asked", "B-20, B-21, T-24, T-25",
+  return because(needs_refill(rules, s) ? "oven_refilled"
+                 : s.asks_refill        ? "oven_refilled.asked"
+                                        : "oven_refilled.other",
+                 "B-20, B-21, T-24, T-25",
                  {{"left", number(left)},
                   {"refill_at", number(s.asks_refill ? 0 : rules.refill_at)},
                   {"pieces", number(refilled.pieces)}});
@@ -122,12 +129,11 @@ Reason Teufel::reason(const Rules& rules, const State& s, const Setup& setup, co
                  [](const OvenEmptied&) { return because("oven_emptied", "T-09, B-14, B-22"); },
                  [&](const BetWon& won) { return of_bet(rules, s, won); },
                  [&](const BetLost& lost) {
-                   return because(
-                       "bet_lost", "T-06, T-07, T-08",
-                       {{"coal", number(coal_to_bet_on(rules, s, best_of(s).coal)[lost.player])},
-                        {"stake", number(lost.stake)}});
+                   return because("bet_lost", "T-06, T-07, T-08",
+                                  {{"coal", number(coal_to_bet_on(rules, s)[lost.player])},
+                                   {"stake", number(lost.stake)}});
                  },
-                 [&](const BonusPaid& paid) { return of_bonus(rules, s, paid); },
+                 [&](const BonusPaid& paid) { return of_bonus(rules, s, setup, paid); },
                  [](const PawnMoved&) { return because("pawn_moved", "B-30, B-25"); },
                  [](const PactEnded&) { return because("pact_ended", "T-15, T-16, B-11"); },
                  [&](const PactOffered& offered) { return of_pact(rules, offered.why); },
