@@ -21,6 +21,7 @@ import hmac
 import json
 import re
 import sys
+import unicodedata
 
 from fold_events import GAMES, INT, KINDS, Wrong, digits, has, listed, need, whole
 
@@ -117,6 +118,7 @@ def fast_draw(dice, name, below):
 class Position:
     """What an undo brings back: the state behind an entry, and what else hangs on the line of play."""
     before, depth, text, luck, begun, drawn, laid, shown, events, ends_step, lies = None, 0, "", None, 0, False, None, 0, (), True, {}
+    n, made = 0, 0  # its own entry; entries on the way here whose draws the program made
 
 class Game:
     def __init__(self, opening, keep):
@@ -147,7 +149,7 @@ class Game:
                 now.luck, now.drawn = None, False
                 self.published.add(event["round"])
             now.drawn = bool(now.luck) and (now.drawn or kind in ("coal_drawn", "devil_drawn", "barrels_thrown"))
-        self.begun = self.position.begun = 1 if self.position.luck and self.two else 0
+        self.begun = self.begun_last = self.position.begun = 1 if self.position.luck and self.two else 0
         need([(seal["player"], seal["commit"]) for seal in self.carried] == self.table.committed(), "carried is not what lies sealed")
         for seal in self.carried:
             self.laid[seal["commit"]] = f"2|{seal['hash']}|{seal['luck']}" if "hash" in seal else f"1|{seal['id']}|{self.table.s['round']}"
@@ -201,6 +203,7 @@ class Game:
             return self.move(n, do, line)
         need(line["events"] == line["dice"] == [], "an entry that moves nothing has events or draws")
         if kind in ("undo", "redo"):
+            need(self.stands[do[kind]].n == do[kind], "it names an entry that has not moved the table")
             self.go(do, kind, self.stands[do[kind]])
         elif kind == "close":
             self.close(do["close"])
@@ -235,6 +238,7 @@ class Game:
             self.spoken.add((do["player"], was.luck or self.begun + 1))
         need(move != "phrase" or self.lab or ((was.luck or self.begun + 1) if self.two else round_ + 1) >= len(self.seeds), "a phrase behind its seed")
         now.luck, now.begun, now.drawn, now.laid, now.shown, now.lies = was.luck, was.begun, was.drawn, was.laid, was.shown, was.lies
+        now.n, now.made = n, was.made + any(draw["from"] == "generated" for draw in line["dice"])
         values = [self.event(event, move, do, n, now) for event in events]
         need("luck_opened" not in kinds[:-1] and ("round_started" in kinds) <= (move == "next"), "an event in the wrong place")
         need(move != "open" or self.stopped or [value for value in values if value] == do["values"], "the values are not those of the events")
@@ -260,7 +264,7 @@ class Game:
         kind, round_, value = event["e"], self.table.s["round"], None
         if kind == "round_started":
             need(event.get("luck", self.begun) == self.begun, "a round begins with another luck")
-            now.luck, now.begun, now.drawn, now.laid = self.begun, self.begun, False, None
+            now.luck, now.begun, now.drawn, now.laid, self.begun_last = self.begun, self.begun, False, None, self.begun
             self.rounds.append(event["round"])
         elif kind == "luck_opened":
             need(event["round"] == round_ and event.get("luck", now.luck) == now.luck, "it is not the luck of this round")
@@ -347,9 +351,13 @@ class Game:
         here, back = self.position, kind == "undo"
         need(self.line[to.depth:to.depth + 1] == [to] and (to.depth < here.depth if back else to.depth > here.depth), "it is not on that side of the line")
         need(not self.two or not self.virtual or to not in self.barred, "values could be laid again, knowing the draws")
-        need(not self.two or not self.virtual or to.ends_step, "between a move and what follows it by itself")
-        revealed = back and to.shown < here.shown and (self.virtual or to.begun != here.begun)
-        need(not self.two or not revealed or "because" in do, "something revealed is taken back, and nobody says why")
+        need(not self.two or to.ends_step, "between a move and what follows it by itself")
+        passed = [] if back else self.line[here.depth + 1:to.depth]
+        need(not self.two or not any(at.ends_step and not (self.virtual and at in self.barred) for at in passed), "a redo plays one move again")
+        corrects = not self.virtual and to.begun == self.begun_last and to.made == here.made
+        revealed = back and to.shown < here.shown and not corrects
+        says_why = self.redacted or any(unicodedata.category(c)[0] not in "ZC" for c in do.get("because", ""))
+        need(not self.two or not revealed or "because" in do and says_why, "something revealed is taken back, and nobody says why")
         self.takebacks += revealed and self.virtual
         self.position, self.table.s = to, json.loads(to.text)
 

@@ -1,6 +1,7 @@
 #include "audit/past.h"
 
 #include "core/names.h"
+#include "core/text.h"
 #include "play/closing.h"
 #include "play/commitments.h"
 #include "play/follow.h"
@@ -144,7 +145,9 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Cours
     found.push_back(illegal(line, "a redo plays one move again"));
   }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  if (undo != nullptr && !undo->because && takebacks.needs_reason(position, *target)) {
+  const bool says_why =
+      undo != nullptr && undo->because && (redacted_ || !prints_nothing(*undo->because));
+  if (undo != nullptr && !says_why && takebacks.needs_reason(position, *target)) {
     found.push_back(illegal(line, "what was shown is taken back without a reason"));
   }
   return found;

@@ -57,7 +57,7 @@ Answer undo(Desk& desk, Words words) {
   // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
   const auto ask = [&desk](const Message& question, play::Session::Wants wants) {
     auto typed = desk.world.ask({question, false});
-    const bool blank = !typed || typed->find_first_not_of(" \t") == std::string::npos;
+    const bool blank = !typed || prints_nothing(*typed);
     const bool does = wants == play::Session::Wants::Reason ? !blank : typed && says_yes(*typed);
     return does ? typed : std::nullopt;
   };

@@ -57,7 +57,7 @@ Result<Reasoned> cut_reason(Words words) {
       continue;
     }
     std::string reason = joined(words.subspan(i + 1));
-    if (reason.find_first_not_of(" \t") == std::string::npos) {
+    if (prints_nothing(reason)) {
       return fail(form_error(words, i + 1));
     }
     return Reasoned{words.first(i), std::move(reason)};

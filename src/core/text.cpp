@@ -95,6 +95,17 @@ std::string clean(std::string_view text, Lines lines) {
   return out;
 }
 
+bool prints_nothing(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [code, length] = decode(text.substr(at));
+    if (!unicode::is_blank(code)) {
+      return false;
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  return true;
+}
+
 std::string harmless_json(std::string json) {
   // Below U+0080 only DEL is written as itself in a string of canonical JSON.
   const auto first = std::find_if(

@@ -23,6 +23,9 @@ std::size_t invalid_utf8(std::string_view text);
 enum class Lines : std::uint8_t { Escape, Keep };
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
+// Whether nothing of `text` is printed (unicode::is_blank): no reason, no name.
+bool prints_nothing(std::string_view text);
+
 // JSON with whatever a terminal could act on (unicode::is_acting) written as \u escapes: its value
 // is the same. Line feeds between two JSON texts stay.
 std::string harmless_json(std::string json);

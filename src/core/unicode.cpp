@@ -108,6 +108,11 @@ void append(std::string& out, Code code) {
   out.append(bytes.begin(), bytes.begin() + length);
 }
 
+bool is_blank(Code code) {
+  return property(code).category == UTF8PROC_CATEGORY_CN ||
+         in_categories(code, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CO);
+}
+
 bool is_letter(Code code) {
   return in_categories(code, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO);
 }

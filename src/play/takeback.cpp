@@ -2,7 +2,7 @@
 
 namespace hausregel::play {
 
-Takebacks::Takebacks(Mode mode, int running) : bars_(mode == Mode::Virtual) {
+Takebacks::Takebacks(Mode mode, int running) : bars_(mode == Mode::Virtual), begun_last_(running) {
   nodes_.emplace_back();
   nodes_.back().luck = running;
 }
@@ -19,6 +19,7 @@ void Takebacks::moved(const EntryTraits& entry, int luck, const journal::LineOfP
   if (entry.begins_round) {
     added.luck = luck;
     added.laid = -1;
+    begun_last_ = luck;
   }
   // A draw in the entry that lays the value comes after it, but was not known when it was laid.
   if (bars_ && entry.generated && added.laid >= 0) {
@@ -28,6 +29,7 @@ void Takebacks::moved(const EntryTraits& entry, int luck, const journal::LineOfP
     added.laid = static_cast<std::int32_t>(n);
   }
   added.revealed += entry.revealed == Revealed::Something ? 1 : 0;
+  added.generated += entry.generated ? 1 : 0;
   nodes_.push_back(added);
 }
 

@@ -1,5 +1,5 @@
 // Which takebacks a game of format 2 allows, whoever asks: the session before it writes one, the
-// audit when it reads one. Runs beside a LineOfPlay, entry by entry, and holds 16 bytes an entry.
+// audit when it reads one. Runs beside a LineOfPlay, entry by entry, and holds 20 bytes an entry.
 //
 // A step is a move with what followed it by itself; undo and redo go to the end of a step. Where
 // the console draws, a position is *barred* if, within the luck in which it stands, a value was
@@ -39,9 +39,11 @@ class Takebacks {
   // Whether nothing has followed `n` by itself.
   bool ends_step(std::int64_t n) const { return !node(n).followed; }
   // Whether going back from `from` to `to` corrects what was typed at a real table, in the round
-  // that was begun last: nobody is harmed, whatever the table had shown.
+  // that was begun last in the whole journal: nobody is harmed, whatever the table had shown. Of a
+  // round that came after it the table has seen something, also where that was taken back since;
+  // and what the program drew was not typed.
   bool corrects(std::int64_t from, std::int64_t to) const {
-    return !bars_ && luck(from) == luck(to);
+    return !bars_ && luck(to) == begun_last_ && node(from).generated == node(to).generated;
   }
   // Whether an undo from `from` to `to` says why: it takes back something that was revealed, and is
   // no correction.
@@ -57,7 +59,7 @@ class Takebacks {
   // taken back.
   std::optional<std::int64_t> redo_target(const journal::LineOfPlay& line) const;
 
-  // Why no undo or redo of a game in virtual mode ends at `target`.
+  // Why no undo or redo ends at `target`.
   enum class Wrong : std::uint8_t {
     No,
     WithinStep,  // something followed it by itself
@@ -68,8 +70,9 @@ class Takebacks {
  private:
   struct Node {
     std::int32_t luck = 0;
-    std::int32_t laid = -1;     // the last entry of this luck, on the way here, that laid a value
-    std::int32_t revealed = 0;  // entries on the way here that have revealed something
+    std::int32_t laid = -1;      // the last entry of this luck, on the way here, that laid a value
+    std::int32_t revealed = 0;   // entries on the way here that have revealed something
+    std::int32_t generated = 0;  // and that hold draws of the program
     bool barred = false;
     bool followed = false;
   };
@@ -79,6 +82,7 @@ class Takebacks {
   void bar_before(std::int64_t laid, const journal::LineOfPlay& line);
 
   bool bars_;
+  int begun_last_;  // the luck of the round begun last on any line
   std::deque<Node> nodes_;
 };
 

@@ -60,6 +60,15 @@ TEST_CASE("clean: everything a terminal could act on is made visible", "[core][t
   CHECK(clean("\u2694\uFE0F \u0600") == "\u2694\uFE0F \u0600");
 }
 
+TEST_CASE("prints_nothing: blanks, controls and formats alone", "[core][text]") {
+  for (const char* text : {"", " ", "\n\t", "\u200b", "\u00a0\u3000", "\u2060 "}) {
+    CHECK(prints_nothing(text));
+  }
+  for (const char* text : {"x", " . ", "\u200bä", "日"}) {
+    CHECK_FALSE(prints_nothing(text));
+  }
+}
+
 TEST_CASE("sayable: what a phrase may hold is fixed for ever", "[core][text]") {
   int unsayable = 0;
   for (unicode::Code code = 0; code < 0x110000; ++code) {

@@ -12,6 +12,7 @@ const EntryTraits kBeginning{.begins_round = true};
 const EntryTraits kBetting{.lays_value = true};
 const EntryTraits kOpening{.opens = true, .revealed = Revealed::Something};
 const EntryTraits kDrawing{.generated = true, .revealed = Revealed::Something};
+const EntryTraits kTyped{.revealed = Revealed::Something};  // what a real table has shown
 const EntryTraits kStopping{.revealed = Revealed::Choice};
 
 // A journal as far as takebacks look at it.
@@ -49,6 +50,30 @@ class File {
 };
 
 }  // namespace
+
+TEST_CASE("a correction does not go behind a round begun later, taken back or not") {
+  File file(Mode::Table);
+  const auto first = file.take(kBeginning);
+  const auto drawn = file.take(kTyped);
+  CHECK(file.takebacks().corrects(drawn, first));
+  CHECK_FALSE(file.takebacks().needs_reason(drawn, first));
+  const auto second = file.take(kBeginning);
+  const auto again = file.take(kTyped);
+  CHECK(file.takebacks().corrects(again, second));
+  CHECK(file.takebacks().needs_reason(again, first));
+  file.goes(second);
+  file.goes(drawn);  // the empty round, too
+  CHECK_FALSE(file.takebacks().corrects(drawn, first));
+  CHECK(file.takebacks().needs_reason(drawn, first));
+}
+
+TEST_CASE("what the program drew at a real table was not typed") {
+  File file(Mode::Table);
+  const auto first = file.take(kBeginning);
+  const auto drawn = file.take(kDrawing);
+  CHECK_FALSE(file.takebacks().corrects(drawn, first));
+  CHECK(file.takebacks().needs_reason(drawn, first));
+}
 
 TEST_CASE("draws alone are taken back to where they began") {
   File file;
@@ -172,8 +197,8 @@ TEST_CASE("an undo of what was revealed says why") {
 TEST_CASE("at a real table what was typed is corrected without a reason up to the next round") {
   File file(Mode::Table);
   const auto next = file.take(kBeginning);
-  const auto drawn = file.take(kDrawing);
-  const auto last = file.take(kDrawing);
+  const auto drawn = file.take(kTyped);
+  const auto last = file.take(kTyped);
   CHECK(file.takebacks().corrects(last, drawn));
   CHECK_FALSE(file.takebacks().needs_reason(last, next));
   const auto again = file.take(kBeginning);
