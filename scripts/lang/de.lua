@@ -313,6 +313,7 @@ return {
   ["console.expect.other_value"] = "erwartet war {path} {wanted}, doch es ist {value}",
 
   ["console.why.entry"] = "Eintrag {entry}, {at}: {do}",
+  ["console.why.nothing"] = "noch ist nichts geschehen; .why erklärt Einträge von 1 an",
   ["console.why.draw"] = "Zufall {key}: {got}, unter {below}, {from}",
   ["console.why.state"] = "Spielstand {state}",
 
@@ -561,6 +562,7 @@ return {
   ["polterfass.board.lying"] = "Es liegen: {barrels}",
   ["polterfass.odds.none"] = "Der Wirt hat jetzt keine Wahl: Es gibt nichts abzuwägen.",
   ["polterfass.odds.now"] = "Jetzt schließen zapft bestenfalls {mugs} {mugs|Krug|Krüge}.",
+  ["polterfass.odds.serving"] = "Jetzt {mugs|wird|werden} bestenfalls {mugs} {mugs|Krug|Krüge} gezapft.",
   ["polterfass.odds.move"] = "Zug",
   ["polterfass.odds.fails"] = "scheitert",
   ["polterfass.odds.average"] = "Mittel",

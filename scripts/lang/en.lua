@@ -312,6 +312,7 @@ return {
   ["console.expect.other_value"] = "expected {path} {wanted}, but it is {value}",
 
   ["console.why.entry"] = "Entry {entry}, {at}: {do}",
+  ["console.why.nothing"] = "nothing has happened yet; .why tells of entries from 1 on",
   ["console.why.draw"] = "draw {key}: {got}, below {below}, {from}",
   ["console.why.state"] = "State {state}",
 
@@ -560,6 +561,7 @@ return {
   ["polterfass.board.lying"] = "Lying: {barrels}",
   ["polterfass.odds.none"] = "The innkeeper has no choice now: there is nothing to weigh.",
   ["polterfass.odds.now"] = "Closing now serves {mugs} {mugs|mug|mugs} at best.",
+  ["polterfass.odds.serving"] = "At best {mugs} {mugs|mug is|mugs are} served now.",
   ["polterfass.odds.move"] = "move",
   ["polterfass.odds.fails"] = "fails",
   ["polterfass.odds.average"] = "mean",

@@ -313,6 +313,7 @@ return {
   ["console.expect.other_value"] = "{path} {wanted} attendu, mais c'est {value}",
 
   ["console.why.entry"] = "Entrée {entry}, {at} : {do}",
+  ["console.why.nothing"] = "rien ne s'est encore passé ; .why explique les entrées à partir de 1",
   ["console.why.draw"] = "tirage {key} : {got}, moins de {below}, {from}",
   ["console.why.state"] = "État {state}",
 
@@ -561,6 +562,7 @@ return {
   ["polterfass.board.lying"] = "Couchés : {barrels}",
   ["polterfass.odds.none"] = "Le patron n'a pas de choix à présent : il n'y a rien à peser.",
   ["polterfass.odds.now"] = "Fermer maintenant sert au mieux {mugs} {mugs|chope|chopes}.",
+  ["polterfass.odds.serving"] = "Au mieux, {mugs} {mugs|chope est servie|chopes sont servies} maintenant.",
   ["polterfass.odds.move"] = "coup",
   ["polterfass.odds.fails"] = "échoue",
   ["polterfass.odds.average"] = "moy.",

@@ -187,6 +187,9 @@ Answer why(Desk& desk, Words words) {
   if (!n) {
     return answer(n.error());
   }
+  if (last == 0) {
+    return answer(Error(Fault::Usage, "console.why.nothing"));
+  }
   if (*n < 1 || *n > last) {
     return answer(no_entry(std::to_string(*n), last));
   }

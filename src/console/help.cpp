@@ -157,20 +157,23 @@ Message about_value(std::string_view game, const RuleSpec& rule) {
                 {{"meaning", meaning_of(game, rule)}});
 }
 
-// The rule values that carry a rule id. Nothing where no game has ids of this letter.
+// What a rule id says, and the rule values that carry it. Nothing where no game has such an id:
+// they are numbered from 1, by letter, and only rules that change no game have no ruling.
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
   IdHelp help{std::string(id), {}, {}};
   std::vector<Message> lines;
-  bool letter_is_known = false;
+  std::string_view greatest;
   for (const Game* game : all) {
     for (const Ruling& ruling : game->rulings()) {
+      if (ruling.id[0] == id[0]) {
+        greatest = std::max(greatest, ruling.id);
+      }
       if (ruling.id == id) {
         help.ruling = Message("ruling." + std::string(id));
         append(lines, lines_of_ruling(*game, ruling));
       }
     }
     for (const RuleSpec& rule : game->rules()) {
-      letter_is_known = letter_is_known || rule.ids.find(id.substr(0, 2)) != std::string_view::npos;
       if (rule.ids.find(id) != std::string_view::npos) {
         help.rules.push_back(rule.name);
         lines.push_back(about_value(game->name(), rule));
@@ -180,8 +183,9 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
   if (lines.empty()) {
     lines.push_back({"console.help_id_fixed", {{"id", std::string(id)}}});
   }
-  return letter_is_known ? std::optional(Shown{std::move(lines), {}, std::move(help)})
-                         : std::nullopt;
+  return id <= greatest && !id.ends_with("-00")
+             ? std::optional(Shown{std::move(lines), {}, std::move(help)})
+             : std::nullopt;
 }
 
 std::string markdown_table(std::string_view heading,

@@ -5,6 +5,7 @@
 #include "console/catalogs_for_tests.h"
 #include "console/render_text.h"
 #include "core/text.h"
+#include "engine/game.h"
 #include "engine/wordings.h"
 
 namespace hausregel::console {

@@ -89,7 +89,6 @@ TEST_CASE("a line goes on behind a backslash that is in no comment") {
 }
 
 TEST_CASE("what is pasted is lines as they could have been typed") {
-  using List = std::vector<std::string>;
   CHECK(pasted_lines("") == List{""});
   CHECK(pasted_lines("a\tb\r\nc\rd") == List{"a b", "c", "d"});
   CHECK(pasted_lines("one\n") == List{"one", ""});

@@ -22,7 +22,10 @@ std::string words_of_throw(const ThrowOdds& one, const State& s) {
 
 Board choices_board(const PourOdds& odds, const State& s) {
   Board board;
-  board.headlines.push_back({"polterfass.odds.now", {{"mugs", std::to_string(odds.now)}}, {}});
+  const bool open = s.phase == Phase::Order || s.phase == Phase::Pour;
+  board.headlines.push_back({open ? "polterfass.odds.now" : "polterfass.odds.serving",
+                             {{"mugs", std::to_string(odds.now)}},
+                             {}});
   if (odds.throws.empty()) {
     return board;
   }
