@@ -110,6 +110,13 @@ bool values_are_due(const Desk& desk) {
   });
 }
 
+// Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
+bool may_tell(const Desk& desk, std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first != std::string_view::npos && line[first] != '.' &&
+         line.find_first_of("0123456789") != std::string_view::npos && values_are_due(desk);
+}
+
 // A move, or another entry, while one looks at the past: it would come behind the last entry.
 Answer leave_past(Desk& desk) {
   const std::string at = std::to_string(*desk.branches.sought);
@@ -293,6 +300,7 @@ std::vector<std::string> first_words(const Desk& desk) {
 }
 
 Answer execute(Desk& desk, std::string_view line) {
+  const bool secret_if_failed = desk.secret_line = may_tell(desk, line);
   const std::size_t limit =
       desk.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
@@ -302,7 +310,7 @@ Answer execute(Desk& desk, std::string_view line) {
   auto words = split_words(line);
   if (!words) {
     Answer given = answer(std::move(words.error()));
-    given.failure->line = values_are_due(desk) ? "" : std::string(line);
+    given.failure->line = desk.secret_line ? "" : std::string(line);
     remember(desk, given);
     return given;
   }
@@ -315,12 +323,9 @@ Answer execute(Desk& desk, std::string_view line) {
   if (desk.session && desk.reading_depth == 0 && !desk.in_block) {
     desk.session->begin_line();
   }
-  // A bare line that fails may hold such a value, however it was meant.
-  const bool may_tell = values_are_due(desk) && !(*words)[0].text.starts_with('.') &&
-                        line.find_first_of("0123456789") != std::string_view::npos;
   desk.secret_line = false;
   Answer given = dispatch(desk, *words);
-  desk.secret_line = desk.secret_line || (may_tell && given.failure);
+  desk.secret_line = desk.secret_line || (secret_if_failed && given.failure);
   if (given.failure && given.failure->error.place.file.empty() && !desk.secret_line) {
     given.failure->line = std::string(line);
   }

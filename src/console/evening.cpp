@@ -63,9 +63,11 @@ Result<std::set<std::int64_t>> entries_that_count(const journal::Log& log,
 // Writes an evening down, entry by entry of the line of play.
 class Chronicler {
  public:
-  Chronicler(Evening& evening, Table& table, Wordings wordings)
+  Chronicler(Evening& evening, Table& table, Wordings wordings, bool in_branch)
       : evening_(evening), table_(table), wordings_(std::move(wordings)) {
     evening_.before = totals_of(table_);
+    evening_.shown_before =
+        in_branch ? shown_totals(table_) : std::vector<bool>(evening_.before.size(), true);
   }
 
   Result<void> take(const journal::Entry& entry) {
@@ -222,7 +224,8 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
   if (auto begun = again.begin(opening.events); !begun) {
     return fail(std::move(begun.error()));
   }
-  Chronicler chronicler(evening, again, play::wordings_of(opening, library));
+  Chronicler chronicler(evening, again, play::wordings_of(opening, library),
+                        opening.parent.has_value());
   for (const journal::Entry& entry : log.entries()) {
     if (counts->contains(entry.n)) {
       if (auto taken = chronicler.take(entry); !taken) {

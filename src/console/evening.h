@@ -37,9 +37,10 @@ struct Evening {
   std::vector<std::string> players;
   std::vector<std::string> bots;  // who played the seat in the end; empty: a person
   std::string starter;
-  std::string day;        // "2026-11-20"; empty: a seeded game has none
-  std::int64_t goal = 0;  // of the rule of that name; 0: there is none
-  Totals before;          // the first round
+  std::string day;                 // "2026-11-20"; empty: a seeded game has none
+  std::int64_t goal = 0;           // of the rule of that name; 0: there is none
+  Totals before;                   // the first round
+  std::vector<bool> shown_before;  // in a branch, as `shown` of a round; else what all begin with
   std::vector<Round> rounds;
   std::vector<Moment> moments;  // the greatest of each kind
   End end = End::Open;

@@ -55,7 +55,9 @@ Answer expect_event(const Desk& desk, Words words) {
     }
   }
   std::string seen;
-  for (const Json& event : desk.last_events) {
+  Json::List events = desk.last_events;
+  keep_back(desk, events);
+  for (const Json& event : events) {
     const std::string& name = *event.find("e")->string();
     if (name == words[2].text && matches(event, words.subspan(3))) {
       return {};

@@ -35,7 +35,7 @@ Named<Total> named(const Evening& evening, const Evening::Totals& totals,
 ChartReply chart_of(const Evening& evening) {
   const bool over = evening.end == Evening::End::Ended;
   const std::vector<bool> all(evening.players.size(), true);
-  ChartReply reply{{}, named(evening, evening.before, all), {}};
+  ChartReply reply{{}, named(evening, evening.before, over ? all : evening.shown_before), {}};
   if (evening.goal > 0) {
     reply.goal = evening.goal;
   }
@@ -64,6 +64,7 @@ Board lines_board(const ChartReply& chart) {
   bool hidden = false;
   for (std::size_t i = 0; i < chart.before.size(); ++i) {
     std::string line = words_of(chart.before[i].second);
+    hidden = hidden || !chart.before[i].second;
     for (const ChartRound& round : chart.rounds) {
       line += " " + words_of(round.totals[i].second);
       hidden = hidden || !round.totals[i].second;

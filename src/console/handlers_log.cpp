@@ -127,7 +127,7 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   shown.lines.push_back({"console.why.entry",
                          {{"entry", std::to_string(entry.n)},
                           {"at", entry.at},
-                          {"do", journal::to_text(entry.doing)}}});
+                          {"do", journal::to_text(doing_here(desk, entry.doing))}}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},

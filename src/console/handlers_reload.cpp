@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "console/handlers.h"
+#include "console/shared_screen.h"
 #include "console/usage.h"
 #include "play/steps.h"
 
@@ -39,14 +40,18 @@ struct ReloadedReply {
 };
 
 // `receipt` is that of the branch that goes on.
-Shown shown_of(const play::Reloaded& reloaded, const std::string& receipt) {
+Shown shown_of(const Desk& desk, const play::Reloaded& reloaded, const std::string& receipt) {
   Shown shown;
   ReloadedReply reply{reloaded.parting, {}, receipt};
   if (reloaded.parting) {
     shown.lines.push_back({"console.reload_parts",
                            {{"entry", std::to_string(reloaded.parting->n)},
                             {"move", play::short_words(reloaded.parting->doing)}}});
-    add_difference(reloaded.parting->was, reloaded.parting->now, shown.lines);
+    Json was = reloaded.parting->was;
+    Json now = reloaded.parting->now;
+    keep_back(desk, *was.list());
+    keep_back(desk, *now.list());
+    add_difference(was, now, shown.lines);
   } else if (!reloaded.stopped) {
     shown.lines.push_back("console.reload_same");
   }
@@ -73,7 +78,7 @@ Answer reload(Desk& desk, Words words) {
   branches.others[branches.current] = std::exchange(desk.session, std::move(reloaded->session));
   branches.current = name;
   branches.sought.reset();
-  Answer given = answer(shown_of(*reloaded, desk.session->log().receipt()));
+  Answer given = answer(shown_of(desk, *reloaded, desk.session->log().receipt()));
   given.replies.emplace_back(std::move(reloaded->told));
   return given;
 }

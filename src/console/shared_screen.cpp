@@ -5,6 +5,7 @@
 #include "console/seat_view.h"
 #include "console/usage.h"
 #include "core/text.h"
+#include "engine/events.h"
 #include "engine/place.h"
 
 namespace hausregel::console {
@@ -69,12 +70,12 @@ bool is_kept_back(const Desk& desk, std::string_view path) {
   if (!is_shared(desk) || !desk.session) {
     return false;
   }
-  const Json state = *read_json(desk.session->table().state_json());
+  const Table& table = desk.session->table();
+  const Json state = *read_json(table.state_json());
+  const Json open = seen_places(table, {});
   const Json* place = find_place(state, path);
-  const auto hidden = desk.session->table().hidden_from({});
-  return place != nullptr && std::any_of(hidden.begin(), hidden.end(), [&](const auto& kept) {
-           return find_place(state, kept) == place;
-         });
+  const Json* seen = find_place(open, path);
+  return place != nullptr && (seen == nullptr || *seen != *place);
 }
 
 Json state_here(const Desk& desk) {
@@ -109,6 +110,24 @@ void keep_back(const Desk& desk, std::vector<Message>& story) {
       value = name == "path" ? value : "?";
     }
   }
+}
+
+void keep_back(const Desk& desk, Json::List& events) {
+  for (Json& event : events) {
+    const Json* path = event.find("path");
+    if (is_event(event, "overridden") && is_kept_back(desk, *path->string())) {
+      event.set("was", Json());
+      event.set("value", Json());
+    }
+  }
+}
+
+journal::Doing doing_here(const Desk& desk, journal::Doing doing) {
+  auto* set = std::get_if<journal::Override>(&doing);
+  if (set != nullptr && is_kept_back(desk, set->path)) {
+    set->value = Json();
+  }
+  return doing;
 }
 
 void unsay(Error& error, std::span<const Word> unseen, std::string form) {

@@ -19,13 +19,16 @@ bool is_shared(const Desk& desk);
 // to hide. Usage: another form, or no such player. Refused: no pass word, or another one.
 Result<Seat> viewer_of(Desk& desk, Words words);
 
-// Whether `path` of the state is kept from everybody at this screen.
+// Whether `path` of the state, or a place inside it, is kept from everybody at this screen.
 bool is_kept_back(const Desk& desk, std::string_view path);
 // State and facts, with null for what is.
 Json state_here(const Desk& desk);
 Json facts_here(const Desk& desk);
 // What sentences about changes by hand tell of such places becomes "?".
 void keep_back(const Desk& desk, std::vector<Message>& story);
+// What events and entries tell of them becomes null.
+void keep_back(const Desk& desk, Json::List& events);
+journal::Doing doing_here(const Desk& desk, journal::Doing doing);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
 void unsay(Error& error, std::span<const Word> unseen, std::string form);

@@ -30,7 +30,9 @@ std::string short_words(const journal::Doing& doing) {
   std::string words = key == "move" ? text(first) : key + " " + text(first);
   for (std::size_t i = 1; i < members->size(); ++i) {
     const auto& [name, value] = (*members)[i];
-    if (name != "commit" && name != "values" && !value.is_null()) {
+    const bool told =
+        name != "commit" && name != "values" && (key != "override" || name != "value");
+    if (told && !value.is_null()) {
       words += (name == "because" ? " because " : " ") + text(value);
     }
   }

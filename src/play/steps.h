@@ -26,7 +26,8 @@ std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std:
 // Whether a command's entry belongs to the move before it.
 bool follows_by_itself(const journal::Doing& doing);
 
-// What an entry did in a few words, without what it sealed or opened: "bet Petra", "undo 3".
+// What an entry did in a few words, without what it sealed, opened or set by hand, which may be
+// hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
 std::string short_words(const journal::Doing& doing);
 
 bool holds_event(const Json& events, std::string_view name);

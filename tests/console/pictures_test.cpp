@@ -109,6 +109,11 @@ TEST_CASE("the chart shows totals that the table sees, and at the end all of the
   const std::string chart = tell(desk, ".chart").out;
   CHECK_THAT(chart, Has("?"));
   CHECK_THAT(tell(desk, ".chart --json").out, Has("\"Anna\":null"));
+  CHECK_FALSE(tell(desk, ".branch probe").failed);
+  CHECK(tell(desk, ".chart --json").out ==
+        R"({"goal":1600,"before":{"Anna":null,"Bert":150},"rounds":[]})"
+        "\n");
+  CHECK_THAT(tell(desk, ".chart").out, Has("?") && Has("console.chart.hidden"));
   CHECK_FALSE(tell(desk, "new polterfass Anna Bert Cleo mode=table seed=7").failed);
   CHECK_FALSE(tell(desk, "next\nroll 9 8\norder Bert 7\norder Cleo 6\nclose").failed);
   CHECK_FALSE(tell(desk, "next\nroll 9\norder Anna 7\norder Cleo 6\nclose\nnext").failed);
