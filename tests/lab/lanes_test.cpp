@@ -34,8 +34,8 @@ std::int64_t number(Lots& lots, const RuleLimits& limits) {
 Json value(Lots& lots, const RuleSpec& spec) {
   const auto items = [&](auto item) {
     Json::List list;
-    for (auto left = lots.from(spec.items.min, std::min<std::int64_t>(spec.items.max, 9));
-         left > 0; --left) {
+    for (auto left = lots.from(spec.items.min, std::min<std::int64_t>(spec.items.max, 9)); left > 0;
+         --left) {
       list.emplace_back(item());
     }
     return Json(std::move(list));
