@@ -92,7 +92,7 @@ with tempfile.TemporaryDirectory() as folder:
 
 with tempfile.TemporaryDirectory() as folder:
     console = begin(folder, "xterm")
-    for line in ("bet Bert 50", "bet Anna 45", 'bet Anna "70', "bet Anna 65" + " " * 5000, "Cleo 30", ".note hello"):
+    for line in ("bet Bert 50", "bet Anna 45", ".note hello", 'bet Anna "70', ".note hello", "bet Anna 65" + " " * 5000, "Cleo 30"):
         console.type(line)
     console.end()
     kept = [content.decode(errors="replace") for name, content in files_under(folder) if "history" in name]
