@@ -195,6 +195,8 @@ return {
 
   ["console.undone"] = "Zurückgenommen: {moves}.",
   ["console.redone"] = "Wieder gespielt: {moves}.",
+  ["console.undone_said"] = "Zurückgenommen: {said}",
+  ["console.undo.typed_again"] = "Die aufgedeckten Werte ({players}) gehören zu {move} und gingen mit zurück: beides wird neu eingegeben.",
   ["console.undo.too_many.one"] = "Einen Zug zurückzunehmen geht nicht; gespielt sind {played}",
   ["console.undo.too_many"] = "{count} zurückzunehmen geht nicht; gespielt sind {played}",
   ["console.undo.needs_reason"] = "das nähme zurück, was schon aufgedeckt ist ({moves}); den Grund nennen: .undo because \"GRUND\"; oder beide Verläufe behalten: .seek {entry}, dann .branch NAME",

@@ -194,6 +194,8 @@ return {
 
   ["console.undone"] = "Taken back: {moves}.",
   ["console.redone"] = "Played again: {moves}.",
+  ["console.undone_said"] = "Taken back: {said}",
+  ["console.undo.typed_again"] = "The values opened ({players}) belong to {move} and went back with it: both are typed again.",
   ["console.undo.too_many.one"] = "1 move cannot be taken back; {played} have been made",
   ["console.undo.too_many"] = "{count} moves cannot be taken back; {played} have been made",
   ["console.undo.needs_reason"] = "this would take back what has been revealed ({moves}); say why: .undo because \"REASON\"; or keep both lines: .seek {entry}, then .branch NAME",

@@ -195,6 +195,8 @@ return {
 
   ["console.undone"] = "Annulé : {moves}.",
   ["console.redone"] = "Rejoué : {moves}.",
+  ["console.undone_said"] = "Repris : {said}",
+  ["console.undo.typed_again"] = "Les valeurs dévoilées ({players}) font partie de {move} et ont été reprises avec : tout se tape à nouveau.",
   ["console.undo.too_many.one"] = "impossible d'en annuler un ; coups joués : {played}",
   ["console.undo.too_many"] = "impossible d'en annuler {count} ; coups joués : {played}",
   ["console.undo.needs_reason"] = "cela reprendrait ce qui a été révélé ({moves}) ; dire pourquoi : .undo because \"RAISON\" ; ou garder les deux lignes : .seek {entry}, puis .branch NOM",

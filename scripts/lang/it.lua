@@ -195,6 +195,8 @@ return {
 
   ["console.undone"] = "Annullato: {moves}.",
   ["console.redone"] = "Rigiocato: {moves}.",
+  ["console.undone_said"] = "Ritirato: {said}",
+  ["console.undo.typed_again"] = "I valori svelati ({players}) fanno parte di {move} e sono stati ritirati insieme: si scrive tutto di nuovo.",
   ["console.undo.too_many.one"] = "non se ne può annullare una; mosse giocate: {played}",
   ["console.undo.too_many"] = "non se ne possono annullare {count}; mosse giocate: {played}",
   ["console.undo.needs_reason"] = "questo ritirerebbe ciò che è già svelato ({moves}); dire perché: .undo because \"MOTIVO\"; oppure tenere le due linee: .seek {entry}, poi .branch NOME",

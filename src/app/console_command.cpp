@@ -69,7 +69,8 @@ bool shows_table(const Answer& answer) {
     const auto* happened = std::get_if<console::Happened>(&reply);
     for (const console::EntryReport& entry :
          happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
-      const bool back = std::holds_alternative<journal::Undo>(entry.doing);
+      const bool back = std::holds_alternative<journal::Undo>(entry.doing) ||
+                        std::holds_alternative<journal::Redo>(entry.doing);
       if (back || !entry.receipt.empty() || play::holds_event(entry.events, "round_started")) {
         return true;
       }

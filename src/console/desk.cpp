@@ -222,7 +222,12 @@ void add_money(const Desk& desk, Answer& given) {
   for (const Reply& reply : given.replies) {
     if (const auto* happened = std::get_if<Happened>(&reply)) {
       for (const EntryReport& entry : happened->entries) {
-        last = play::holds_event(entry.events, "luck_opened") ? entry.n : last;
+        const auto* redo = std::get_if<journal::Redo>(&entry.doing);
+        const std::int64_t n = redo != nullptr ? redo->to : entry.n;
+        const auto& entries = desk.session->log().entries();
+        const Json events =
+            redo != nullptr ? entries[static_cast<std::size_t>(n) - 1].events : entry.events;
+        last = play::holds_event(events, "luck_opened") ? n : last;
       }
     }
   }

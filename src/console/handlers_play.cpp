@@ -24,6 +24,16 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
+// Without what is kept back from this screen.
+Answer told_here(Desk& desk, Result<play::Happened> happened) {
+  if (happened) {
+    for (EntryReport& entry : happened->entries) {
+      keep_back(desk, entry.story);
+    }
+  }
+  return answer(std::move(happened));
+}
+
 struct BotsReply {
   Named<std::optional<std::string>> bots;  // null: a person
 
@@ -66,7 +76,7 @@ Answer undo(Desk& desk, Words words) {
       desk.world.ask ? play::Session::AskTable(ask) : nullptr));
 }
 
-Answer redo(Desk& desk, Words) { return answer(desk.session->redo()); }
+Answer redo(Desk& desk, Words) { return told_here(desk, desk.session->redo()); }
 
 Answer note(Desk& desk, Words words) {
   std::string text;
@@ -88,14 +98,9 @@ Answer set_place(Desk& desk, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
   }
-  auto set = desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
-                                     *reasoned->because);
-  if (set) {
-    for (EntryReport& entry : set->entries) {
-      keep_back(desk, entry.story);
-    }
-  }
-  return answer(std::move(set));
+  return told_here(
+      desk, desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
+                                    *reasoned->because));
 }
 
 Answer auto_play(Desk& desk, Words words) {

@@ -40,7 +40,8 @@ struct HeadReply {
 Answer state(Desk& desk, Words words) {
   const Table& table = desk.session->table();
   if (words.size() == 1) {
-    Shown shown{{}, {table.board()}, Canonical{table.state_json()}, table.pictures()};
+    Shown shown{
+        desk.session->drafted(), {table.board()}, Canonical{table.state_json()}, table.pictures()};
     const auto pad = desk.style.format == Format::Text ? pad_of(*desk.session) : std::nullopt;
     if (pad && !pad->board.rows.empty()) {
       shown.boards.push_back(pad->board);

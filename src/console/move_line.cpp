@@ -284,7 +284,7 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   words = std::move(spoken->rest);
   switch (spoken->kind) {
     case Spoken::Kind::Draft:
-      session_.keep_draft(std::move(spoken->draft));
+      session_.keep_draft(std::move(spoken->draft), spoken->message);
       happened.remarks.push_back(std::move(spoken->message));
       return true;
     case Spoken::Kind::Already:

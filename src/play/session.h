@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -132,9 +132,11 @@ class Session {
                     Happened& happened);
   // What seat `who` has sealed, where it is known.
   std::optional<Json> value_of(Seat who) const { return value_of(who, replay_.position()); }
-  // What has been said towards the next move (marks of `throw S`); the next entry drops it.
-  const Json& draft() const { return draft_; }
-  void keep_draft(Json draft) { draft_ = std::move(draft); }
+  // What has been said towards the next move (marks of `throw S`), and that in words; the next
+  // entry drops it, and its undo brings it back.
+  const Json& draft() const { return said_.draft; }
+  const std::vector<Message>& drafted() const { return said_.told; }
+  void keep_draft(Json draft, const Message& told);
 
   // The bots' moves, at most `most`, until a person decides. `more_luck`, where it is set, is given
   // what fails with kLuckWanted, and types what is missing.
@@ -155,17 +157,17 @@ class Session {
   std::unique_ptr<Table> table_at(std::int64_t n) const { return replay_.table_at(n); }
 
   // Whatever comes from here on belongs to one line, which undo() takes back as one.
-  void begin_line() { line_starts_.insert(replay_.position()); }
+  void begin_line();
   // Somebody at the table, told what would be taken back; gives a reason where one is needed, and
   // otherwise anything where the others, who have seen what somebody chose, agree. Empty: nobody is
   // there to be asked, and nobody minds.
   enum class Wants : std::uint8_t { Consent, Reason };
   using AskTable = std::function<std::optional<std::string>(const Message& question, Wants wants)>;
   // Takes back `count` whole moves, or the last line, as far as it is known where that began, else
-  // one move. Refused: there are fewer; something was revealed and no reason is given; no consent.
-  // At a real table what was typed in the last round is corrected without either.
-  // The undo of a value laid before chance was drawn takes back the whole round, which is then
-  // begun anew.
+  // one move; a line that was only said towards a move, without an entry. Refused: there are fewer;
+  // something was revealed and no reason is given; no consent. At a real table what was typed in
+  // the last round is corrected without either. The undo of a value laid before chance was drawn
+  // takes back the whole round, which is then begun anew.
   Result<Happened> undo(std::optional<std::int64_t> count, std::optional<std::string> because,
                         const AskTable& ask);
   // Plays again what an undo has taken back: a line, or where that is not known a move.
@@ -244,6 +246,14 @@ class Session {
                       Happened& happened);
 
   // session_takeback.cpp
+  struct Said {
+    Json draft;
+    std::vector<Message> told;  // of what stands
+    Message last;               // of what was said last
+  };
+  std::optional<Happened> unsay_line();
+  std::string names_of(const std::vector<Step>& steps) const;
+  std::optional<Message> typed_again(const std::vector<Step>& steps, std::int64_t back_to) const;
   std::vector<Step> last_steps(std::int64_t most) const;
   std::vector<Step> last_line() const;
   std::vector<Step> steps_behind(std::int64_t n) const;
@@ -257,7 +267,7 @@ class Session {
   // Ready for an entry that is no move, though a house rule stops what is due.
   Result<void> ready(Happened& happened);
   Result<Happened> entry(journal::Doing doing, Message story, Happened happened = {});
-  Result<Happened> go_to(std::int64_t n, journal::Doing doing, Message story);
+  Result<Happened> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);
@@ -279,9 +289,10 @@ class Session {
   // Of a branch that reload() made: what led to it, and the events before all that.
   std::vector<PlayedMoves> past_;
   std::optional<Json> root_events_;
-  Json draft_;
+  Said said_;
   std::vector<std::int64_t> typed_luck_;
-  std::set<std::int64_t> line_starts_;  // where the table stood when a line began
+  // Where the table stood when a line began, and what had been said there, oldest first.
+  std::map<std::int64_t, std::vector<Said>> line_starts_;
 };
 
 // The error that asks for the result of a hook's draw: {hook}, {draw}.

@@ -37,7 +37,7 @@ bool Session::needs_value(const Json& command) const {
     return false;
   }
   const std::vector<Word> words{{*move->string(), 1}};
-  const auto spoken = table().parse(words, draft_);
+  const auto spoken = table().parse(words, draft());
   return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
 }
 

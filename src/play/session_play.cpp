@@ -124,7 +124,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
     return fail(Fault::Internal, taken.error().what);
   }
   chronicle_.take(traits_of(entry), entry.doing, before, replay_.line_of_play());
-  draft_ = Json();
+  said_ = {};
   const bool round_over = holds_event(events, "luck_opened") || log_.closed();
   if (log_.closed()) {
     part_beside(*world_.disk, log_);

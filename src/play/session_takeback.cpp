@@ -8,14 +8,37 @@
 namespace hausregel::play {
 namespace {
 
-// "3 bet Petra, 4 bet Angela": the moves of `steps`, as a person knows them.
-std::string names_of(const std::vector<Step>& steps, const journal::Entries& entries) {
-  std::string names;
-  for (const Step& step : steps) {
-    const auto& doing = entries.doing(static_cast<std::size_t>(step.first()) - 1);
-    names += (names.empty() ? "" : ", ") + std::to_string(step.first()) + " " + short_words(doing);
+// "Anna 10": an opened value without its salt.
+std::string value_words(const Json& value) {
+  std::string words;
+  for (const auto& [name, held] : *value.object()) {
+    if (name != "salt") {
+      const Json::List one{held};
+      for (const Json& part : held.is_list() ? *held.list() : one) {
+        words += " " + (part.is_string() ? *part.string() : to_text(part));
+      }
+    }
   }
-  return names;
+  return words;
+}
+
+// What an entry of a real table did, with what was typed for it: "draw 50", "roll 9 8 X".
+std::string typed_words(const journal::Entry& entry, const Table& table) {
+  std::string shown;
+  for (const Json& value : journal::values_opened(entry.doing)) {
+    shown += value_words(value);
+  }
+  if (!entry.draws.empty()) {
+    for (const Message& sentence : table.story(entry.events)) {
+      for (const auto& [name, value] : sentence.args) {
+        shown += name == "standing" || (name == "value" && shown.empty()) ? " " + value : "";
+      }
+    }
+    shown += holds_event(entry.events, "devil_drawn") ? " d" : "";
+  }
+  const auto* move = std::get_if<journal::Move>(&entry.doing);
+  return move == nullptr || shown.empty() ? short_words(entry.doing)
+                                          : *move->command.find("move")->string() + shown;
 }
 
 // What the answer to an undo is called.
@@ -28,6 +51,88 @@ const char* undone_id(bool round, bool corrected, Revealed revealed) {
 }
 
 }  // namespace
+
+// What takes back something that was said (keep after throw) leaves nothing to tell.
+void Session::keep_draft(Json draft, const Message& told) {
+  if (draft == said_.draft) {
+    return;
+  }
+  said_.draft = std::move(draft);
+  said_.last = told;
+  const auto other = std::find_if(said_.told.rbegin(), said_.told.rend(), [&](const Message& one) {
+    return one.args == told.args && one.id != told.id;
+  });
+  if (other != said_.told.rend()) {
+    said_.told.erase(std::next(other).base());
+  } else {
+    said_.told.push_back(told);
+  }
+}
+
+void Session::begin_line() {
+  auto& said = line_starts_[replay_.position()];
+  if (said.empty() || !(said.back().draft == said_.draft)) {
+    said.push_back(said_);
+  }
+}
+
+// Where the last line has only said something towards the next move, takes that back.
+std::optional<Happened> Session::unsay_line() {
+  const auto at = line_starts_.find(replay_.position());
+  if (at == line_starts_.end() || at->second.size() < 2 || said_.draft.is_null()) {
+    return std::nullopt;
+  }
+  Message undone{"console.undone_said"};
+  undone.parts = {{"said", said_.last}};
+  at->second.pop_back();
+  said_ = at->second.back();
+  Happened happened;
+  happened.remarks.push_back(std::move(undone));
+  happened.remarks.insert(happened.remarks.end(), said_.told.begin(), said_.told.end());
+  return happened;
+}
+
+// "3 bet Petra, 4 bet Angela": the moves of `steps`, as a person knows them; at a real table with
+// what was typed for them, and what followed.
+std::string Session::names_of(const std::vector<Step>& steps) const {
+  const bool real = table().setup().mode == Mode::Table;
+  std::string names;
+  for (const Step& step : steps) {
+    for (const std::int64_t n : step.entries) {
+      const journal::Entry entry = log_.entries()[static_cast<std::size_t>(n) - 1];
+      if (real || n == step.first()) {
+        names += (names.empty() ? "" : ", ") + std::to_string(n) + " " +
+                 (real ? typed_words(entry, table()) : short_words(entry.doing));
+      }
+    }
+  }
+  return names;
+}
+
+// That values which were typed when they were opened went back with the move before them.
+std::optional<Message> Session::typed_again(const std::vector<Step>& steps,
+                                            std::int64_t back_to) const {
+  std::string players;
+  std::string move;
+  for (const Step& step : steps) {
+    for (const std::int64_t n : step.entries) {
+      const auto& doing = log_.entries().doing(static_cast<std::size_t>(n) - 1);
+      for (const Json& value : journal::values_opened(doing)) {
+        const std::string& player = *value.find("player")->string();
+        const Seat who = table().setup().find(player);
+        const auto laid = sealing_entry(who, n);
+        const bool stays = n != step.first() && laid && *laid <= back_to;
+        if (stays && !value_of(who, back_to)) {
+          players += (players.empty() ? "" : ", ") + player;
+          move = names_of({Step{{step.first()}, step.revealed}});
+        }
+      }
+    }
+  }
+  return players.empty() ? std::nullopt
+                         : std::optional(Message{"console.undo.typed_again",
+                                                 {{"players", players}, {"move", move}}});
+}
 
 // The last `most` whole moves on the line of play, or all there are.
 std::vector<Step> Session::last_steps(std::int64_t most) const {
@@ -73,6 +178,9 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   if (auto good = writable(); !good) {
     return fail(std::move(good.error()));
   }
+  if (auto unsaid = count ? std::nullopt : unsay_line()) {
+    return std::move(*unsaid);
+  }
   std::vector<Step> steps = count ? last_steps(*count) : last_line();
   const auto played = static_cast<std::int64_t>(steps.size());
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
@@ -83,12 +191,11 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   const std::int64_t wanted = replay_.before(steps.front().first());
   const auto back_to = takebacks.undo_target(wanted, replay_.line_of_play());
   if (!back_to) {
-    return said(Fault::Refused, "console.undo.before_branch",
-                {{"moves", names_of(steps, log_.entries())}});
+    return said(Fault::Refused, "console.undo.before_branch", {{"moves", names_of(steps)}});
   }
   const bool round = *back_to != wanted;
   steps = round ? steps_behind(*back_to) : std::move(steps);
-  const std::string names = names_of(steps, log_.entries());
+  const std::string names = names_of(steps);
   const std::int64_t from = replay_.position();
   Revealed revealed = Revealed::Nothing;
   for (const Step& step : steps) {
@@ -110,8 +217,16 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
       !ask({"console.undo.ask_consent", {{"moves", names}}}, Wants::Consent)) {
     return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
-  return go_to(*back_to, journal::Undo{*back_to, because},
-               {undone_id(round, corrected, revealed), {{"moves", names}}});
+  std::vector<Message> story{{undone_id(round, corrected, revealed), {{"moves", names}}}};
+  if (auto again = typed_again(steps, *back_to)) {
+    story.push_back(std::move(*again));
+  }
+  auto gone = go_to(*back_to, journal::Undo{*back_to, because}, std::move(story));
+  if (const auto at = line_starts_.find(*back_to); gone && at != line_starts_.end()) {
+    said_ = at->second.back();
+    gone->remarks.insert(gone->remarks.end(), said_.told.begin(), said_.told.end());
+  }
+  return gone;
 }
 
 Result<Happened> Session::redo() {
@@ -130,8 +245,14 @@ Result<Happened> Session::redo() {
     }
     std::vector<std::int64_t> played = replay_.ahead();
     played.erase(std::upper_bound(played.begin(), played.end(), *target), played.end());
-    const std::string names = names_of(steps_of(log_.entries(), played), log_.entries());
-    auto gone = go_to(*target, journal::Redo{*target}, {"console.redone", {{"moves", names}}});
+    std::vector<Message> story{
+        {"console.redone", {{"moves", names_of(steps_of(log_.entries(), played))}}}};
+    for (const std::int64_t n : played) {
+      auto told = story_of(log_.entries()[static_cast<std::size_t>(n) - 1]);
+      story.insert(story.end(), std::make_move_iterator(told.begin()),
+                   std::make_move_iterator(told.end()));
+    }
+    auto gone = go_to(*target, journal::Redo{*target}, std::move(story));
     if (!gone) {
       return gone;
     }
@@ -141,10 +262,10 @@ Result<Happened> Session::redo() {
   return happened;
 }
 
-Result<Happened> Session::go_to(std::int64_t n, journal::Doing doing, Message story) {
+Result<Happened> Session::go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story) {
   Happened happened;
   if (auto appended =
-          append(std::move(doing), {"[]", {}, replay_.table_at(n)}, {std::move(story)}, happened);
+          append(std::move(doing), {"[]", {}, replay_.table_at(n)}, std::move(story), happened);
       !appended) {
     return fail(std::move(appended.error()));
   }

@@ -100,6 +100,60 @@ TEST_CASE("at a real table typing errors are corrected up to the next round") {
   CHECK(tell(desk, ".undo 5 because misheard\nexpect round 1\n").err == "");
 }
 
+TEST_CASE("orders that are opened at a real table go back with their move, and both are named") {
+  Desk desk(plain_world());
+  tell(desk, "new polterfass A B C mode=table\nnext\n9 8\n?,? ?\nclose\n3,4 2\n");
+  const Output told = tell(desk, ".undo\nexpect phase pour\n");
+  CHECK(told.err == "");
+  CHECK_THAT(told.out, Has("5 close, 6 open B 3, 7 open C 2 4"));
+  CHECK_THAT(told.out, Has("console.undo.typed_again players=B, C move=5 close"));
+  CHECK(tell(desk, "close\nexpect phase open\n3,4 2\nexpect phase idle\n").err == "");
+}
+
+TEST_CASE("orders that were known when they were laid are not typed again") {
+  Desk desk(plain_world());
+  tell(desk, "new polterfass A B C mode=table\nnext\n9 8\n3,2 4\nclose\n");
+  const Output told = tell(desk, ".undo\nexpect phase pour\nclose\nexpect phase idle\n");
+  CHECK(told.err == "");
+  CHECK_THAT(told.out, Has("5 close, 6 open B 3 C 2 4") && !Has("typed_again"));
+}
+
+TEST_CASE("undo of a mark takes back nothing else, and undo of its throw brings it back") {
+  Desk desk(plain_world());
+  tell(desk, "new polterfass A B C mode=table\nnext\n9 8 x\n?,?\nthrow X\n");
+  CHECK_THAT(tell(desk, ".state\n").out, Has("polterfass.marked up=X"));
+  Output told = tell(desk, ".undo\nexpect phase pour\n");
+  CHECK_THAT(told.err, Has("console.undone_said said=polterfass.marked up=X"));
+  CHECK(desk.session->log().last() == 4);
+  CHECK_THAT(tell(desk, ".state\n").out, !Has("polterfass.marked"));
+  CHECK_THAT(tell(desk, "throw X\nthrow X\nkeep X\n.state\n").out, !Has("polterfass.marked"));
+  CHECK_THAT(tell(desk, ".undo\n.state\n").out, Has("polterfass.marked up=X"));
+  told = tell(desk, "7 d\n.undo\n");
+  CHECK_THAT(told.err, Has("polterfass.marked up=X"));
+  CHECK(tell(desk, "7 d\n").failed == std::nullopt);
+  const auto& again = desk.session->log().entries().back();
+  CHECK(to_text(*std::get<journal::Move>(again.doing).command.find("throw")) == "[7]");
+  tell(desk, ".undo\n.undo\n");
+  CHECK(tell(desk, ".undo\nexpect phase order\n").err == "");
+  tell(desk, "?,? throw X\n");
+  CHECK(tell(desk, ".undo\nexpect phase order\n").err == "");
+}
+
+TEST_CASE("at a real table undo tells what was typed, and redo what came of it") {
+  Desk desk(plain_world());
+  tell(desk, "new teufel A B mode=table\nnext\n10 20\n50 25 d\n");
+  const Output ended = tell(desk, "25 s\nn\n");
+  REQUIRE_THAT(ended.out, Has("teufel.bonus_paid") && Has("console.money."));
+  CHECK_THAT(tell(desk, ".undo 5\n").out,
+             Has("6 draw 25, 7 draw d, 8 draw 25, 9 stop") && !Has("5 draw"));
+  const Output again = tell(desk, ".redo\n.redo\n.redo\n");
+  CHECK(again.err == "");
+  CHECK_THAT(again.out, Has("teufel.devil_drawn") && Has("teufel.bonus_paid"));
+  CHECK_THAT(again.out, Has("console.money."));
+  tell(desk, "next\n.undo because test\nnew polterfass A B C mode=table\nnext\n9 8 x\n");
+  CHECK_THAT(tell(desk, ".undo\n").out, Has("2 roll 9 8 X"));
+}
+
 TEST_CASE("at a real table a game that is over waits to be closed") {
   Desk desk(plain_world());
   const std::string lines =
