@@ -1,3 +1,4 @@
+#include "console/completion.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;
