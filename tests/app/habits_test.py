@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The habits of docs/habits.md, each tried as a person or a script would: at a pseudo-terminal, in a pipe, with a file.
-Usage: habits_test.py HAUSREGEL SOURCES [CASE…]"""
+Usage: habits_test.py HAUSREGEL SOURCES editing|others|CASE…     `editing` needs a program with libedit."""
 import fcntl
 import os
 import pty
@@ -548,16 +548,20 @@ def handshake(home):
     need(len(out) == 2 and out[0].startswith('{"protocol":1,'), "hello first, then one reply each", "\n".join(out))
 
 
-CASES = [tab, hint, history, up, multi_line, moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes,
-         terminal_or_pipe, colour, script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, resize,
-         start_file, paging, fingerprint, repeat, manual, handshake]
+CASES = {
+    "editing": [tab, hint, history, up, multi_line, resize],
+    "others": [moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes, terminal_or_pipe, colour,
+               script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, paging,
+               fingerprint, repeat, manual, handshake],
+}
 
 
 def main():
-    wanted, failed = sys.argv[3:], 0
-    for case in CASES:
-        if wanted and case.__name__ not in wanted:
-            continue
+    failed = 0
+    wanted = [case for group, cases in CASES.items() for case in cases if {group, case.__name__} & set(sys.argv[3:])]
+    if not wanted:
+        sys.exit(__doc__)
+    for case in wanted:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 case(Home(folder))
