@@ -13,7 +13,7 @@ struct CaseLine {
   std::string name;
   int line;
   bool ok;
-  std::vector<std::string> differences;
+  std::vector<Message> differences;
 
   FIELDS_NAMED(CaseLine, "case, line, ok, differences", name, line, ok, differences);
 };
@@ -46,8 +46,8 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
                          {{"case", result.name},
                           {"file", result.place.file},
                           {"line", std::to_string(result.place.line)}}});
-  for (const std::string& line : result.differences) {
-    shown.lines.push_back(plain("  " + line));
+  for (const Message& line : result.differences) {
+    shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
   }
   outbox.show(std::move(shown));
   for (const Error& error : result.errors) {

@@ -24,7 +24,10 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
   }
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
     return fail(
-        text.problem(name, fmt::format("'{}' must be a whole number, {} … {}", name, least, most)));
+        text.problem(name, worded("case.whole", "'{name}' must be a whole number, {least} … {most}",
+                                  {{"name", std::string(name)},
+                                   {"least", std::to_string(least)},
+                                   {"most", std::to_string(most)}})));
   }
   return *value->integer();
 }
@@ -51,16 +54,22 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
   if (!bots) {
-    return fail(text.problem("bots", "there are more bots than players"));
+    return fail(text.problem("bots", worded("case.many_bots", "there are more bots than players")));
   }
   order.bots = std::move(*bots);
   const auto known = order.game->bots();
+  Message all = plain(std::string(known.front()));
+  for (std::size_t i = 1; i < known.size(); ++i) {
+    all = worded("case.and", "{all} and {last}", {{"last", std::string(known[i])}},
+                 {{"all", std::move(all)}});
+  }
   for (const std::string& bot : order.bots) {
     if (std::find(known.begin(), known.end(), bot) == known.end()) {
-      return fail(text.problem(
-          "bots",
-          fmt::format("cases are played by {}, not by '{}'", fmt::join(known, " and "), clean(bot)),
-          suggestions(bot, {known.begin(), known.end()})));
+      return fail(
+          text.problem("bots",
+                       worded("case.played_by", "cases are played by {known}, not by '{bot}'",
+                              {{"bot", clean(bot)}}, {{"known", all}}),
+                       suggestions(bot, {known.begin(), known.end()})));
     }
   }
   return order;
@@ -72,7 +81,7 @@ std::int64_t mean100(const Tally& tally) {
 }
 
 void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
-             std::vector<std::string>& differences) {
+             std::vector<Message>& differences) {
   const auto above = [&](std::int64_t bound) { return got100 > bound * 100; };
   const auto below = [&](std::int64_t bound) { return got100 < bound * 100; };
   // Bounds that are left out are beyond every figure.
@@ -81,9 +90,14 @@ void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
   if (!low && !high) {
     return;
   }
-  differences.push_back(low ? fmt::format("- {} at least {}", name, bounds.min)
-                            : fmt::format("- {} at most {}", name, bounds.max));
-  differences.push_back(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100)));
+  const auto bound = [&](std::int64_t number) {
+    return Message::Args{{"name", std::string(name)}, {"bound", std::to_string(number)}};
+  };
+  differences.push_back(
+      low ? worded("case.at_least", "- {name} at least {bound}", bound(bounds.min))
+          : worded("case.at_most", "- {name} at most {bound}", bound(bounds.max)));
+  differences.push_back(
+      plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
 }
 
 // Events of some games played at a table, by name, and sums of their numbers by "name.member".
@@ -135,18 +149,17 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
 }
 
 Result<void> compare_counts(const CaseText& text, const Json& wanted,
-                            const lab::SimulationOrder& order,
-                            std::vector<std::string>& differences) {
+                            const lab::SimulationOrder& order, std::vector<Message>& differences) {
   if (!wanted.is_object()) {
-    return fail(text.problem("expect.per_100_games",
-                             "'per_100_games' must be a table: { event = { min = …, max = … } }"));
+    return fail(text.problem("expect.per_100_games", worded("case.per_100_games",
+                                                            "'per_100_games' must be a table: "
+                                                            "{ event = { min = …, max = … } }")));
   }
   const auto names = order.game->event_names();
   for (const auto& [name, value] : *wanted.object()) {
     const std::string event = name.substr(0, name.find('.'));
     if (std::find(names.begin(), names.end(), event) == names.end()) {
-      return fail(text.problem("expect.per_100_games." + name,
-                               fmt::format("{} has no event '{}'", order.game->name(), event),
+      return fail(text.problem("expect.per_100_games." + name, no_event(*order.game, event),
                                suggestions(event, {names.begin(), names.end()})));
     }
   }
@@ -168,7 +181,7 @@ Result<void> compare_counts(const CaseText& text, const Json& wanted,
 }
 
 Result<void> compare_share(const CaseText& text, std::string_view name, const Json& wanted,
-                           std::int64_t got100, std::vector<std::string>& differences) {
+                           std::int64_t got100, std::vector<Message>& differences) {
   const auto bounds = bounds_of(text, fmt::format("expect.{}", name), wanted);
   if (!bounds) {
     return fail(bounds.error());
@@ -180,7 +193,7 @@ Result<void> compare_share(const CaseText& text, std::string_view name, const Js
 // By seat, in a list; or by bot: the share of the games that all seats of this bot have won.
 Result<void> compare_wins(const CaseText& text, const Json& wanted,
                           const lab::SimulationOrder& order, const Tally& tally,
-                          std::vector<std::string>& differences) {
+                          std::vector<Message>& differences) {
   const auto share100 = [&](auto counts) {
     std::uint64_t wins60 = 0;
     for (std::size_t i = 0; i < order.bots.size(); ++i) {
@@ -204,13 +217,15 @@ Result<void> compare_wins(const CaseText& text, const Json& wanted,
   }
   if (!wanted.is_object()) {
     return fail(text.problem("expect.wins_percent",
-                             "'wins_percent' must be a list of bounds, one a seat, or a table: "
-                             "{ steady = { min = …, max = … } }"));
+                             worded("case.wins_percent",
+                                    "'wins_percent' must be a list of bounds, one a seat, or a "
+                                    "table: { steady = { min = …, max = … } }")));
   }
   for (const auto& [bot, value] : *wanted.object()) {
     if (std::find(order.bots.begin(), order.bots.end(), bot) == order.bots.end()) {
       return fail(text.problem("expect.wins_percent." + bot,
-                               fmt::format("no seat of this case is played by '{}'", clean(bot)),
+                               worded("case.no_seat", "no seat of this case is played by '{bot}'",
+                                      {{"bot", clean(bot)}}),
                                suggestions(bot, order.bots)));
     }
     if (auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
@@ -223,7 +238,7 @@ Result<void> compare_wins(const CaseText& text, const Json& wanted,
 
 }  // namespace
 
-Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorld& world) {
+Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
   if (auto good = text.only("", {"name", "games", "players", "bots", "seed", "expect"}); !good) {
     return fail(std::move(good.error()));
   }
@@ -236,7 +251,7 @@ Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorl
   if (!order) {
     return fail(std::move(order.error()));
   }
-  std::vector<std::string> differences;
+  std::vector<Message> differences;
   const auto simulated = lab::simulate(*order, {});
   if (!simulated) {
     return fail(simulated.error());

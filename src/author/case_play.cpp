@@ -39,7 +39,8 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   const Json* seed = given == nullptr ? nullptr : given->find("seed");
   if (seed != nullptr) {
     if (!seed->is_int() || *seed->integer() < 0) {
-      return fail(text.problem("given.seed", "'seed' must be a whole number from 0"));
+      return fail(
+          text.problem("given.seed", worded("case.seed", "'seed' must be a whole number from 0")));
     }
     order.mode = Mode::Lab;
     order.seed = static_cast<std::uint64_t>(*seed->integer());
@@ -49,8 +50,9 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     const auto at = std::find(order.players.begin(), order.players.end(),
                               starter->is_string() ? *starter->string() : std::string());
     if (at == order.players.end()) {
-      return fail(
-          text.problem("given.starter", "'starter' must be one of the players", order.players));
+      return fail(text.problem("given.starter",
+                               worded("case.starter", "'starter' must be one of the players"),
+                               order.players));
     }
     order.starter = static_cast<int>(at - order.players.begin());
   }
@@ -92,9 +94,10 @@ Result<void> set_state(const CaseText& text, Table& table) {
   }
   const auto whole = state->is_string() ? read_json(*state->string()) : Result<Json>(Json());
   if (!whole || !whole->is_object() || !table.restore(*whole)) {
-    return fail(
-        text.problem("given.state",
-                     "'state' must be a table of places, or a text that `.state --json` printed"));
+    return fail(text.problem(
+        "given.state", worded("case.state",
+                              "'state' must be a table of places, or a text that `.state --json` "
+                              "printed")));
   }
   return {};
 }
@@ -108,8 +111,9 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
     return typed;
   }
   if (order.mode == Mode::Lab) {
-    return fail(
-        text.problem("given.luck", "with 'seed' chance decides; 'luck' cannot be given too"));
+    return fail(text.problem(
+        "given.luck",
+        worded("case.seed_and_luck", "with 'seed' chance decides; 'luck' cannot be given too")));
   }
   const bool numbers =
       luck->is_list() &&
@@ -118,9 +122,10 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
       });
   if (!numbers) {
     return fail(text.problem(
-        "given.luck", fmt::format("'luck' must be a list of whole numbers from 0 to {}, one for "
-                                  "every draw of a hook, in their order",
-                                  kScriptLuckBelow - 1)));
+        "given.luck", worded("case.luck",
+                             "'luck' must be a list of whole numbers from 0 to {most}, one for "
+                             "every draw of a hook, in their order",
+                             {{"most", std::to_string(kScriptLuckBelow - 1)}})));
   }
   for (const Json& one : *luck->list()) {
     typed.push_back(*one.integer());
@@ -178,79 +183,87 @@ bool has_members(const Json& event, const Json& wanted) {
 Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
                           const Json& wanted) {
   if (!wanted.is_list()) {
-    return fail(text.problem(
-        part, fmt::format("'{}' must be a list: {{ {{ e = \"…\" }} }}", part.substr(7))));
+    return fail(
+        text.problem(part, worded("case.events", "'{part}' must be a list: { { e = \"…\" } }",
+                                  {{"part", std::string(part.substr(7))}})));
   }
   const auto names = game.event_names();
   for (const Json& event : *wanted.list()) {
     const Json* name = event.is_object() ? event.find("e") : nullptr;
     if (name == nullptr || !name->is_string()) {
-      return fail(text.problem(part, "an event is named by its 'e': { e = \"…\" }"));
+      return fail(
+          text.problem(part, worded("case.event", "an event is named by its 'e': { e = \"…\" }")));
     }
     if (std::find(names.begin(), names.end(), *name->string()) == names.end()) {
-      return fail(text.problem(
-          part, fmt::format("{} has no event '{}'", game.name(), clean(*name->string())),
-          suggestions(*name->string(), {names.begin(), names.end()})));
+      return fail(text.problem(part, no_event(game, clean(*name->string())),
+                               suggestions(*name->string(), {names.begin(), names.end()})));
     }
   }
   return {};
 }
 
 void compare_absent(const Json::List& unwanted, const Json::List& got,
-                    std::vector<std::string>& differences) {
+                    std::vector<Message>& differences) {
   for (const Json& event : unwanted) {
     const auto found = std::find_if(got.begin(), got.end(),
                                     [&](const Json& one) { return has_members(one, event); });
     if (found != got.end()) {
-      differences.push_back("- no event " + to_text(event));
-      differences.push_back("+ " + to_text(*found));
+      differences.push_back(
+          worded("case.no_event", "- no event {event}", {{"event", to_text(event)}}));
+      differences.push_back(plain("+ " + to_text(*found)));
     }
   }
 }
 
 void compare_events(const Json::List& wanted, const Json::List& got,
-                    std::vector<std::string>& differences) {
-  std::vector<std::string> lines;
+                    std::vector<Message>& differences) {
+  std::vector<Message> lines;
   auto next = got.begin();
   bool missing = false;
   for (const Json& event : wanted) {
     const auto found =
         std::find_if(next, got.end(), [&](const Json& one) { return has_members(one, event); });
     if (found == got.end()) {
-      lines.push_back("- " + to_text(event));
+      lines.push_back(plain("- " + to_text(event)));
       missing = true;
       continue;
     }
     for (; next != found; ++next) {
-      lines.push_back("+ " + to_text(*next));
+      lines.push_back(plain("+ " + to_text(*next)));
     }
-    lines.push_back("  " + to_text(*next++));
+    lines.push_back(plain("  " + to_text(*next++)));
   }
   for (; next != got.end(); ++next) {
-    lines.push_back("+ " + to_text(*next));
+    lines.push_back(plain("+ " + to_text(*next)));
   }
   if (missing) {
-    differences.emplace_back("events:");
+    differences.push_back(worded("case.of_events", "events:"));
     differences.insert(differences.end(), lines.begin(), lines.end());
   }
 }
 
-void compare_refusal(const Json* wanted, const Done& done, std::vector<std::string>& differences) {
-  const std::string want = wanted == nullptr     ? "nothing refused"
-                           : wanted->is_string() ? "refused " + *wanted->string()
-                                                 : "refused";
-  const std::string got = done.refused ? "refused " + done.refused->rule : "nothing refused";
-  const bool same =
-      wanted != nullptr && !wanted->is_string() ? done.refused.has_value() : want == got;
-  if (!same) {
-    differences.push_back("- " + want);
-    differences.push_back("+ " + got);
+void compare_refusal(const Json* wanted, const Done& done, std::vector<Message>& differences) {
+  const auto line = [](std::string mark, const std::optional<std::string>& rule) {
+    const Message::Args words{{"mark", std::move(mark)}, {"rule", rule.value_or("")}};
+    return !rule           ? worded("case.nothing_refused", "{mark} nothing refused", words)
+           : rule->empty() ? worded("case.refused_at_all", "{mark} refused", words)
+                           : worded("case.refused", "{mark} refused {rule}", words);
+  };
+  const std::optional<std::string> got =
+      done.refused ? std::optional(done.refused->rule) : std::nullopt;
+  std::optional<std::string> want;
+  if (wanted != nullptr) {
+    want = wanted->is_string() ? *wanted->string() : got.value_or("");
+  }
+  if (want != got) {
+    differences.push_back(line("-", want));
+    differences.push_back(line("+", got));
   }
 }
 
 }  // namespace
 
-Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld& world) {
+Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
   if (auto good = text.only("", {"name", "given", "when", "expect"}); !good) {
     return fail(std::move(good.error()));
   }
@@ -272,13 +285,15 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
   table->type_luck(*luck);
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
-    return fail(text.problem("expect", "a case needs expect = { … }: places, events or refused"));
+    return fail(text.problem("expect", worded("case.expect",
+                                              "a case needs expect = { … }: places, events or "
+                                              "refused")));
   }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   if (!done) {
     return fail(done.error());
   }
-  std::vector<std::string> differences;
+  std::vector<Message> differences;
   compare_refusal(expect->find("refused"), *done, differences);
   const Json state = *read_json(table->table().state_json());
   for (const auto& [path, wanted] : *expect->object()) {
@@ -296,13 +311,14 @@ Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld
     const Json* value = find_place(state, path);
     if (value == nullptr) {
       return fail(text.problem(
-          "expect." + path, fmt::format("there is no place '{}' in the state; .state --json shows "
-                                        "them all",
-                                        path)));
+          "expect." + path, worded("case.no_place",
+                                   "there is no place '{path}' in the state; .state --json shows "
+                                   "them all",
+                                   {{"path", path}})));
     }
     if (*value != wanted) {
-      differences.push_back(fmt::format("- {} = {}", path, to_text(wanted)));
-      differences.push_back(fmt::format("+ {} = {}", path, to_text(*value)));
+      differences.push_back(plain(fmt::format("- {} = {}", path, to_text(wanted))));
+      differences.push_back(plain(fmt::format("+ {} = {}", path, to_text(*value))));
     }
   }
   return differences;

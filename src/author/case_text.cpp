@@ -37,9 +37,9 @@ Place CaseText::place(std::string_view part) const {
   return {file_, 0, 0};
 }
 
-Error CaseText::problem(std::string_view part, std::string text,
+Error CaseText::problem(std::string_view part, Message what,
                         std::vector<std::string> suggestions) const {
-  return {Fault::Input, plain(std::move(text)), {}, place(part), std::move(suggestions)};
+  return {Fault::Input, std::move(what), {}, place(part), std::move(suggestions)};
 }
 
 const Json* CaseText::at(std::string_view part) const {
@@ -57,7 +57,8 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
                                       [](const Json& item) { return item.is_string(); });
   if (!list) {
     return fail(
-        problem(part, fmt::format("'{}' must be a list of texts: {{ \"…\", \"…\" }}", part)));
+        problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
+                             {{"part", std::string(part)}})));
   }
   for (const Json& item : *value->list()) {
     all.push_back(*item.string());
@@ -71,7 +72,8 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
     return {};
   }
   if (!value->is_object()) {
-    return fail(problem(part, fmt::format("'{}' must be a table with named fields", part)));
+    return fail(problem(part, worded("case.table", "'{part}' must be a table with named fields",
+                                     {{"part", std::string(part)}})));
   }
   for (const auto& [name, member] : *value->object()) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
@@ -81,8 +83,10 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
       }
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
       return fail(problem(where,
-                          fmt::format("'{}' is no field of {}; those are {}", name,
-                                      part.empty() ? "a case" : std::string(part), all),
+                          worded("case.no_field", "'{name}' is no field of {part}; those are {all}",
+                                 {{"name", name}, {"all", all}},
+                                 {{"part", part.empty() ? worded("case.a_case", "a case")
+                                                        : plain(std::string(part))}}),
                           suggestions(name, known)));
     }
   }
@@ -106,7 +110,13 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
     }
   }
   return fail(text.problem(
-      part, fmt::format("'{}' must be bounds of whole numbers: {{ min = 5, max = 7 }}", part)));
+      part, worded("case.bounds", "'{part}' must be bounds of whole numbers: { min = 5, max = 7 }",
+                   {{"part", std::string(part)}})));
+}
+
+Message no_event(const Game& game, std::string event) {
+  return worded("case.unknown_event", "{game} has no event '{event}'",
+                {{"game", std::string(game.name())}, {"event", std::move(event)}});
 }
 
 }  // namespace hausregel::author

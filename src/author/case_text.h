@@ -28,7 +28,7 @@ class CaseText {
   const Json* find(std::string_view name) const { return json_->find(name); }
   // Of "given.moves", or of what holds it.
   Place place(std::string_view part) const;
-  Error problem(std::string_view part, std::string text,
+  Error problem(std::string_view part, Message what,
                 std::vector<std::string> suggestions = {}) const;
   // A list of texts, empty where it is absent. Input: anything else.
   Result<std::vector<std::string>> lines(std::string_view part) const;
@@ -51,8 +51,11 @@ struct Bounds {
 // { min = …, max = … }; one of them may be left out. Input: anything else.
 Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value);
 
+// "teufel has no event 'coal_drown'".
+Message no_event(const Game& game, std::string event);
+
 // A case of console lines, and one of many games: what is different, or why it cannot be tried.
-Result<std::vector<std::string>> play_case(const CaseText& text, const CaseWorld& world);
-Result<std::vector<std::string>> count_case(const CaseText& text, const CaseWorld& world);
+Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world);
+Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world);
 
 }  // namespace hausregel::author

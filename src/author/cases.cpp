@@ -29,7 +29,7 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
   CaseResult result;
   const Json* name = text.find("name");
   result.name =
-      name != nullptr && name->is_string() ? *name->string() : fmt::format("case {}", index + 1);
+      name != nullptr && name->is_string() ? *name->string() : fmt::format("tests[{}]", index + 1);
   result.place = text.place("");
   auto tried = text.find("games") != nullptr ? count_case(text, world) : play_case(text, world);
   if (tried) {
@@ -46,22 +46,24 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 // Adds the cases that `layer` holds. Input: `tests` is no list of tables.
 Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
                        std::vector<CaseResult>& results) {
-  const auto problem = [&](std::string text) {
-    return fail(Error{Fault::Input, plain(std::move(text)), {}, Place{layer.file, 0, 0}});
+  const auto problem = [&](Message what) {
+    return fail(Error{Fault::Input, std::move(what), {}, Place{layer.file, 0, 0}});
   };
   if (layer.tests.is_null()) {
     return {};
   }
   const Json::List* list = layer.tests.list();
   if (list == nullptr) {
-    return problem("'tests' must be a list of cases: tests = { { when = …, expect = … } }");
+    return problem(worded("case.list",
+                          "'tests' must be a list of cases: tests = { { when = …, expect = … } }"));
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
     if ((*list)[i].is_null()) {
       continue;  // of another file, and not printed in this book
     }
     if (!(*list)[i].is_object()) {
-      return problem(fmt::format("tests[{}] must be a table with when and expect", i + 1));
+      return problem(worded("case.one", "tests[{number}] must be a table with when and expect",
+                            {{"number", std::to_string(i + 1)}}));
     }
     results.push_back(run_case(CaseText(layer, i), i, world));
   }
@@ -73,12 +75,17 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
 std::vector<Error> problems_of(const CaseResult& result) {
   std::vector<Error> problems = result.errors;
   if (!result.differences.empty()) {
-    std::string text = fmt::format("the case '{}' does not hold:", clean(result.name));
-    for (const std::string& line : result.differences) {
-      text += line.ends_with(':') ? ' ' + line : ' ' + line + ';';
+    Message what =
+        worded("case.fails", "the case '{name}' does not hold:", {{"name", clean(result.name)}});
+    const Message* before = nullptr;
+    for (const Message& line : result.differences) {
+      const bool first = before == nullptr || before->text.ends_with(':');
+      Named<Message> both{{"all", std::move(what)}, {"line", line}};
+      what = first ? worded("case.first", "{all} {line}", {}, std::move(both))
+                   : worded("case.next", "{all}; {line}", {}, std::move(both));
+      before = &line;
     }
-    text.pop_back();
-    problems.push_back({Fault::Input, plain(std::move(text)), {}, result.place});
+    problems.push_back({Fault::Input, std::move(what), {}, result.place});
   }
   return problems;
 }

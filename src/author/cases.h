@@ -27,9 +27,9 @@ namespace hausregel::author {
 
 struct CaseResult {
   std::string name;
-  Place place;                           // of the case
-  std::vector<std::string> differences;  // "- wanted", "+ got"; empty: it holds
-  std::vector<Error> errors;             // it could not be tried
+  Place place;                       // of the case
+  std::vector<Message> differences;  // "- wanted", "+ got"; empty: it holds
+  std::vector<Error> errors;         // it could not be tried
   bool good() const { return differences.empty() && errors.empty(); }
 };
 

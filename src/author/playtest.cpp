@@ -40,14 +40,15 @@ struct Case {
   std::uint64_t ended = 0;         // of those whose length is known
 
   Place whole_file() const { return {variant.top().file, 0, 0}; }
-  Error problem(std::string text) const {
-    return {Fault::Input, plain(std::move(text)), {}, whole_file()};
-  }
+  Error problem(Message what) const { return {Fault::Input, std::move(what), {}, whole_file()}; }
 };
 
-std::string situation(const Table& table) {
+Message situation(const Table& table) {
   const Status now = table.status();
-  return fmt::format("round {}, phase {}, {} players", now.round, now.phase, table.setup().seats());
+  return worded("author.situation", "round {round}, phase {phase}, {players} players",
+                {{"round", std::to_string(now.round)},
+                 {"phase", std::string(now.phase)},
+                 {"players", std::to_string(table.setup().seats())}});
 }
 
 lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
@@ -107,17 +108,19 @@ std::optional<Error> step(TestTable& table, const Json& command, const Case& on)
       // Where a limit has stopped a script the situation says nothing.
       if (!error.message.id.starts_with("script.") && !is_late(error)) {
         error.message =
-            worded("author.in_situation", "{what} ({situation})",
-                   {{"situation", situation(table.table())}}, {{"what", std::move(error.message)}});
+            worded("author.in_situation", "{what} ({situation})", {},
+                   {{"what", std::move(error.message)}, {"situation", situation(table.table())}});
       }
       return error;
     }
-    return on.problem(fmt::format("a bot's move is refused ({}): {}", situation(table.table()),
-                                  to_text(command)));
+    return on.problem(worded("author.bot_refused", "a bot's move is refused ({situation}): {move}",
+                             {{"move", to_text(command)}},
+                             {{"situation", situation(table.table())}}));
   }
   if (const auto flaw = table.table().flaw()) {
-    return on.problem(fmt::format("the game's sums do not hold any more ({}): {}",
-                                  situation(table.table()), flaw->text));
+    return on.problem(worded("author.flaw",
+                             "the game's sums do not hold any more ({situation}): {flaw}", {},
+                             {{"situation", situation(table.table())}, {"flaw", *flaw}}));
   }
   return std::nullopt;
 }
@@ -130,7 +133,8 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Case& on
       return command.error();  // a bot asks what is possible, too
     }
     if (!command) {
-      return on.problem(fmt::format("nobody can move ({})", situation(table.table())));
+      return on.problem(worded("author.no_move", "nobody can move ({situation})", {},
+                               {{"situation", situation(table.table())}}));
     }
     if (command->is_null()) {
       ++on.ended;
@@ -245,7 +249,8 @@ void look_for_end(Case& on, int players) {
   const auto never_ends = endless(order);
   on.found.cut_short = !never_ends && is_late(never_ends.error());
   if (never_ends.value_or(false)) {
-    Error error = on.problem("games between bots do not end before max_rounds");
+    Error error =
+        on.problem(worded("author.endless", "games between bots do not end before max_rounds"));
     error.place = place_of_endless(on, players);
     order.games = kEndlessGames;
     add(on.found, std::move(error), command_for(on, order));
@@ -307,16 +312,18 @@ void look_for_doubts(Case& on) {
     }
     on.found.doubts.push_back(
         {Fault::Input,
-         plain(use.asked == 0
-                   ? fmt::format("hook '{}' was never asked in {} games", setting.hook,
-                                 on.found.games)
-                   : fmt::format("hook '{}' was asked {} times and never answered otherwise than "
-                                 "base(f)",
-                                 setting.hook, use.asked)),
+         use.asked == 0
+             ? worded("author.never_asked", "hook '{hook}' was never asked in {games} games",
+                      {{"hook", setting.hook}, {"games", std::to_string(on.found.games)}})
+             : worded("author.never_matters",
+                      "hook '{hook}' was asked {times} times and never answered otherwise than "
+                      "base(f)",
+                      {{"hook", setting.hook}, {"times", std::to_string(use.asked)}}),
          setting.hook, setting.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {
-    on.found.doubts.push_back(on.problem("every game ends in its first round"));
+    on.found.doubts.push_back(
+        on.problem(worded("author.one_round", "every game ends in its first round")));
   }
 }
 
@@ -328,7 +335,8 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
           {},      {}};
   const std::vector<int> seats = test_seats(game, on.rules.rules);
   if (seats.empty()) {
-    add(on.found, on.problem("no number of players can sit down under these rules"));
+    add(on.found, on.problem(worded("author.no_seats",
+                                    "no number of players can sit down under these rules")));
     return on.found;
   }
   watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});

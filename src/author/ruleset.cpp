@@ -92,29 +92,32 @@ class EightHooks final : public Hooks {
     for (auto state = states_.begin() + 1; first && state != states_.end(); ++state) {
       const auto other = state->ask(spec, facts);
       if (!other || *other != *first) {
-        return differs(spec, *first, other ? *other : *first,
-                       "does not answer the same each time it is asked the same",
-                       "does it use # on a list with holes?");
+        return differs(spec, *first, other ? *other : *first, "author.differs",
+                       "hook '{hook}' does not answer the same each time it is asked the same: "
+                       "{one}, then {other}; does it use # on a list with holes?");
       }
     }
     if (!first) {
       return first;
     }
     if (*first != *answer) {
-      return differs(spec, *answer, *first, "answers otherwise after it has been asked before",
-                     "what is to be kept goes out as a second result and comes back as f.memory");
+      return differs(spec, *answer, *first, "author.remembers",
+                     "hook '{hook}' answers otherwise after it has been asked before: {one}, then "
+                     "{other}; what is to be kept goes out as a second result and comes back as "
+                     "f.memory");
     }
     return answer;
   }
 
  private:
   tl::unexpected<Error> differs(const HookSpec& spec, const HookAnswer& one,
-                                const HookAnswer& other, std::string_view what,
-                                std::string_view remedy) const {
-    return fail(Error{Fault::HouseRule,
-                      plain(fmt::format("hook '{}' {}: {}, then {}; {}", spec.name, what,
-                                        shown(one), shown(other), remedy)),
-                      std::string(spec.name), place_of(spec.name)});
+                                const HookAnswer& other, std::string id,
+                                std::string_view english) const {
+    return fail(Error{
+        Fault::HouseRule,
+        worded(std::move(id), english,
+               {{"hook", std::string(spec.name)}, {"one", shown(one)}, {"other", shown(other)}}),
+        std::string(spec.name), place_of(spec.name)});
   }
 
   script::ScriptHooks fresh_;

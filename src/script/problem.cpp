@@ -16,14 +16,19 @@ namespace {
 constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
-std::string guess(const Error& error) {
-  std::string text;
+std::string guess(const Error& error, const Catalog& catalog) {
+  std::string words;
   for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
-    const bool last = i + 1 == error.suggestions.size();
-    text += i == 0 ? "did you mean " : (last ? " or " : ", ");
-    text += "'" + clean(error.suggestions[i]) + "'";
+    std::string word = "'" + clean(error.suggestions[i]) + "'";
+    if (i > 0 && i + 1 == error.suggestions.size()) {
+      words = catalog.say(worded("rule.or", "{all} or {last}", {{"all", words}, {"last", word}}));
+    } else {
+      words += (i == 0 ? "" : ", ") + word;
+    }
   }
-  return text.empty() ? text : text + "?";
+  return words.empty() ? words
+                       : catalog.say(worded("script.mean", "did you mean {words}?",
+                                            {{"words", std::move(words)}}));
 }
 
 // A refusal by a rule of the game names it.
@@ -97,8 +102,11 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
                                        std::string_view source, const ProblemKind& kind) {
   const Place& place = error.place;
-  const std::string help = guess(error);
-  std::vector<std::string> lines{fmt::format("{}: {}", kind.word, sentence(error, catalog))};
+  const std::string help = guess(error, catalog);
+  const Message::Args what{{"what", sentence(error, catalog)}};
+  std::vector<std::string> lines{catalog.say(kind.word == "warning"
+                                                 ? worded("script.warning", "warning: {what}", what)
+                                                 : worded("script.error", "error: {what}", what))};
   const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {
@@ -109,13 +117,14 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
     lines.push_back("  = " + help);
   }
   if (!kind.again.empty()) {
-    lines.push_back("  = again with: " + clean(kind.again));
+    lines.push_back("  = " + catalog.say(worded("script.again", "again with: {command}",
+                                                {{"command", clean(kind.again)}})));
   }
   return lines;
 }
 
 std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  const std::string help = guess(error);
+  const std::string help = guess(error, catalog);
   return fmt::format("{}{}{}: {}{}{}", place_text(error.place),
                      error.place.file.empty() ? "" : ": ", kind.word, sentence(error, catalog),
                      help.empty() ? "" : "; ", help);

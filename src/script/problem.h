@@ -32,7 +32,8 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
 std::vector<std::string> excerpt_lines(const Place& place, std::string_view source,
                                        const std::string& help = {});
 
-// "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?"
+// "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?", the word "error"
+// in every language, as editors look for it.
 std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
 
 // {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}, then "again" where it is known
