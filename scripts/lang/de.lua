@@ -1552,6 +1552,8 @@ return {
   ["source.cannot_open"] = "lässt sich nicht öffnen: {why}",
   ["source.cannot_read"] = "lässt sich nicht lesen: {why}",
   ["source.close"] = "Variablen mit <close> gibt es in Skripten nicht",
+  ["catalog.form"] = "ein Katalog ist {form} und sonst nichts",
+  ["catalog.text"] = "'{id}' muss ein Text in Anführungszeichen sein",
   ["source.compiled"] = "ist ein übersetztes Stück; Skripte sind Text",
   ["source.control"] = "Steuerzeichen sind in einem Skript nicht erlaubt",
   ["source.direction"] = "Zeichen, die die Leserichtung ändern, sind in einem Skript nicht erlaubt",

@@ -1552,6 +1552,8 @@ return {
   ["source.cannot_open"] = "ne peut être ouvert : {why}",
   ["source.cannot_read"] = "ne peut être lu : {why}",
   ["source.close"] = "les variables marquées <close> n'existent pas dans les scripts",
+  ["catalog.form"] = "un catalogue est {form} et rien d'autre",
+  ["catalog.text"] = "'{id}' doit être un texte entre guillemets",
   ["source.compiled"] = "est un bloc compilé ; les scripts sont du texte",
   ["source.control"] = "les caractères de contrôle ne sont pas permis dans un script",
   ["source.direction"] = "les marques qui changent le sens de lecture ne sont pas permises dans un script",

@@ -1552,6 +1552,8 @@ return {
   ["source.cannot_open"] = "non si può aprire: {why}",
   ["source.cannot_read"] = "non si può leggere: {why}",
   ["source.close"] = "le variabili con <close> non ci sono negli script",
+  ["catalog.form"] = "un catalogo è {form} e nient'altro",
+  ["catalog.text"] = "'{id}' deve essere un testo tra virgolette",
   ["source.compiled"] = "è un blocco compilato; gli script sono testo",
   ["source.control"] = "i caratteri di controllo non sono permessi in uno script",
   ["source.direction"] = "i segni che cambiano il verso di lettura non sono permessi in uno script",

@@ -1,64 +1,112 @@
 #include "script/catalog.h"
 
-#include <fmt/format.h>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "script/lexer.h"
-#include "script/sandbox.h"
 #include "script/source.h"
 
 namespace hausregel::script {
 namespace {
 
-// A catalog is larger than a house rule.
-Limits catalog_limits() {
-  Limits limits;
-  limits.budget_units = 10'000'000;
-  limits.source_bytes = 256u << 10;
-  limits.compiler_block_bytes = 2u << 20;
-  limits.block_bytes = 512u << 10;
-  limits.block_at_once_bytes = limits.block_bytes;
-  limits.value_entries = 5000;
-  return limits;
-}
+constexpr std::size_t kMostBytes = 1u << 20;
 
-Place place_of(std::string_view key, std::string_view text, const std::string& file) {
-  for (const KeyPlace& found : keys_of(tokens_of(without_mark(text)))) {
-    if (found.path == key) {
-      return {file, found.line, found.column};
+// What stands between quotes, with its escapes taken as Lua takes them; nothing for other escapes.
+std::optional<std::string> unescaped(std::string_view text) {
+  std::string whole;
+  whole.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\') {
+      whole += text[i];
+    } else if (++i < text.size() &&
+               std::string_view("\\\"'").find(text[i]) != std::string_view::npos) {
+      whole += text[i];
+    } else {
+      return std::nullopt;
     }
   }
-  return {file, 0, 0};
+  return whole;
 }
+
+class Entries {
+ public:
+  Entries(std::string_view text, const std::string& file) : file_(file) {
+    tokens_ = tokens_of(without_mark(text));
+  }
+
+  Result<TemplateCatalog::Templates> all() {
+    TemplateCatalog::Templates templates;
+    bool well = skip("return") && skip("{");
+    while (well && !skip("}")) {
+      const std::size_t from = at_;
+      const bool bracket = skip("[");
+      const Token* key = take(bracket ? TokenKind::String : TokenKind::Name);
+      well = key != nullptr && (!bracket || skip("]")) && skip("=");
+      if (!well) {
+        break;
+      }
+      const Token* value = take(TokenKind::String);
+      auto words = value != nullptr ? text_of(*value) : std::nullopt;
+      if (!words) {
+        return refused(from, worded("catalog.text", "'{id}' must be a text in quotes",
+                                    {{"id", std::string(key->text)}}));
+      }
+      templates.insert_or_assign(std::string(key->text), std::move(*words));
+      well = skip(",") || skip(";") || now().is("}");
+    }
+    if (!well || at_ != tokens_.size()) {
+      return refused(at_, worded("catalog.form", "a catalog is {form} and nothing else",
+                                 {{"form", "return { [\"id\"] = \"text\", … }"}}));
+    }
+    return templates;
+  }
+
+ private:
+  const Token& now() const {
+    static const Token kEnd;
+    return at_ < tokens_.size() ? tokens_[at_] : kEnd;
+  }
+
+  bool skip(std::string_view word) {
+    const bool here = now().is(word);
+    at_ += here ? 1 : 0;
+    return here;
+  }
+
+  const Token* take(TokenKind kind) {
+    return at_ < tokens_.size() && tokens_[at_].kind == kind ? &tokens_[at_++] : nullptr;
+  }
+
+  // A string in long brackets knows no escapes and takes its line ends as it likes: not here.
+  static std::optional<std::string> text_of(const Token& token) {
+    const char before = *(token.text.data() - 1);
+    return before == '"' || before == '\'' ? unescaped(token.text) : std::nullopt;
+  }
+
+  tl::unexpected<Error> refused(std::size_t at, Message why) const {
+    const Token where = at < tokens_.size() ? tokens_[at]
+                        : tokens_.empty()   ? Token{}
+                                            : tokens_.back();
+    return fail(Error{Fault::Input, std::move(why), {}, {file_, where.line, where.column}});
+  }
+
+  const std::string& file_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+};
 
 }  // namespace
 
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file) {
-  auto sandbox = Sandbox::open(catalog_limits());
-  if (!sandbox) {
-    return fail(sandbox.error());
+  if (const auto whole = check_text(text, file, kMostBytes); !whole) {
+    return fail(whole.error());
   }
-  const auto loaded = sandbox->load(text, file);
-  if (!loaded) {
-    return fail(loaded.error());
-  }
-  const auto refuse_at = [&](Place place, std::string why) {
-    return fail(Error{Fault::Input, plain(std::move(why)), {}, std::move(place)});
-  };
-  TemplateCatalog::Templates templates;
-  if (!loaded->value.is_object()) {
-    return refuse_at({file, 0, 0}, "a catalog must return a table of ids and texts");
-  }
-  for (const auto& [id, value] : *loaded->value.object()) {
-    if (!value.is_string()) {
-      return refuse_at(place_of(id, text, file), fmt::format("'{}' must be a text", id));
-    }
-    templates.emplace(id, *value.string());
-  }
-  return templates;
+  return Entries(text, file).all();
 }
 
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path) {
-  const auto text = read_script(path, catalog_limits().source_bytes);
+  const auto text = read_script(path, kMostBytes);
   if (!text) {
     return fail(text.error());
   }

@@ -1,4 +1,5 @@
-// Message catalogs from files: `return { ["id"] = "template", … }`, flat, in the sandbox. What the
+// Message catalogs from files: `return { ["id"] = "template", … }`, in Lua's spelling, but read and
+// not run: every start reads one, and running it took three quarters of the start. What the
 // templates may hold: engine/catalog.h.
 #pragma once
 
@@ -10,7 +11,8 @@
 
 namespace hausregel::script {
 
-// Errors are Input, with the place of the entry.
+// Errors are Input, with the place of the entry. In a text a backslash stands before a quote or
+// another backslash, and nothing else.
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file);
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path);
 

@@ -260,7 +260,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   return std::move(*text);
 }
 
-Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
+Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
   const auto refuse_at = [&](Place place, Message why) {
     return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
   };
@@ -279,12 +279,19 @@ Result<Understood> check_source(std::string_view text, const std::string& file, 
   if (const auto flaw = byte_flaw(text)) {
     return refuse_at(place_at(text, file, flaw->offset), flaw->why.message());
   }
+  return done();
+}
+
+Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
+  if (const auto readable = check_text(text, file, most); !readable) {
+    return fail(readable.error());
+  }
   std::optional<Sentence> why;
   const std::string_view source = without_mark(text);
   bool whole = false;
   const std::vector<Token> tokens = tokens_of(source, &whole);
   if (const Token* token = construct_flaw(source, tokens, why)) {
-    return refuse_at(Place{file, token->line, token->column}, why->message());
+    return fail(Error{Fault::Input, why->message(), {}, {file, token->line, token->column}});
   }
   return whole ? Understood::Whole : Understood::InPart;
 }

@@ -14,10 +14,13 @@ Result<std::string> read_script(const std::string& path, std::size_t most);
 
 // Refuses (Input, with place): more than `most` bytes, compiled chunks, bytes that are not UTF-8,
 // control characters but tab and line ends, a carriage return without line feed, marks that turn
-// the reading direction, variables marked <close>, escapes for NUL (Lua compares strings that hold
-// any piece by piece, a millisecond an instruction), and what takes Lua's compiler or one
-// instruction too long: chains of fields (5.4.4 walks them recursively when it words an error),
-// rows of joined texts, thousands of jumps.
+// the reading direction.
+Result<> check_text(std::string_view text, const std::string& file, std::size_t most);
+
+// Refuses besides: variables marked <close>, escapes for NUL (Lua compares strings that hold any
+// piece by piece, a millisecond an instruction), and what takes Lua's compiler or one instruction
+// too long: chains of fields (5.4.4 walks them recursively when it words an error), rows of joined
+// texts, thousands of jumps.
 // InPart: behind a part that is no Lua nothing was looked at; no such text may be run.
 enum class Understood : std::uint8_t { Whole, InPart };
 Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most);

@@ -52,10 +52,27 @@ TEST_CASE("a catalog is flat", "[catalog]") {
   const auto nested = load_catalog("return {\n a = 'x',\n b = { c = 'y' },\n}", "en.lua");
   REQUIRE_FALSE(nested);
   CHECK(nested.error().place == Place{"en.lua", 3, 2});
-  CHECK(nested.error().message.text == "'b' must be a text");
-  CHECK_FALSE(load_catalog("return { 'a' }", "en.lua"));
-  CHECK_FALSE(load_catalog("return { a = function() end }", "en.lua"));
+  CHECK(TemplateCatalog().say(nested.error().message) == "'b' must be a text in quotes");
+  CHECK(load_catalog("return {\n'a' }", "en.lua").error().place == Place{"en.lua", 2, 1});
   CHECK(read_catalog("nowhere/en.lua").error().fault == Fault::Input);
+}
+
+TEST_CASE("a catalog is data: nothing in it runs, and what is left open is refused", "[catalog]") {
+  for (const char* text :
+       {"return { a = function() end }", "return { a = 'x' .. 'y' }", "return { a = [[x]] }",
+        "return { a = 'x'", "return { a = 'x' } return", "local t = {} return t", "",
+        "return { a = '\\65' }", "return { a = 'x", "return { [a] = 'x' }",
+        "return { a = 'x' b = 'y' }", "return { a = '\x1B[2J' }", "return { a = '\xFF' }"}) {
+    INFO(text);
+    const auto read = load_catalog(text, "en.lua");
+    REQUIRE_FALSE(read);
+    CHECK(read.error().fault == Fault::Input);
+  }
+  const auto read = load_catalog(
+      "\xEF\xBB\xBFreturn { ['a'] = \"say \\\"{x}\\\" \\\\\"; b = '' } -- end\n", "en.lua");
+  REQUIRE(read);
+  CHECK(*read == Templates{{"a", "say \"{x}\" \\"}, {"b", ""}});
+  CHECK(load_catalog("return {}", "en.lua")->empty());
 }
 
 TEST_CASE("a catalog may be larger than a house rule", "[catalog]") {
