@@ -16,10 +16,12 @@ NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
 MADE = ("codec.what.", "hook.allows_no_", "phase.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
-    (re.compile(r'rule::\w+<R>\(\s*\{"(\w+)"'), "rule"),
+    (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),
     (re.compile(r'\w+_hook\(\s*Hook::\w+,\s*\{"(\w+)"'), "hook"),
     (re.compile(r'(?:bot_question|\bspec)\(\s*"(\w+)"'), "question"),
 )
+# Rows that games share (engine/rule_table.h).
+SHARED_ROWS = {"rule::people": ("players_min", "players_max"), "rule::last_round": ("max_rounds",)}
 
 
 # "T-04, B-18", beside the id of a reason.
@@ -55,6 +57,8 @@ def rows(root):
         if path.parent.parent.name == "games":
             for pattern, kind in ROWS:
                 ids |= {f"{path.parent.name}.{kind}.{name}" for name in pattern.findall(text)}
+            for row, names in SHARED_ROWS.items():
+                ids |= {f"{path.parent.name}.rule.{name}" for name in names if row + "<" in text}
     return ids
 
 

@@ -14,6 +14,7 @@
 #include "confine/filter.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
+#include "core/find_by.h"
 
 namespace hausregel::app {
 namespace {
@@ -86,12 +87,7 @@ std::size_t first_word(std::span<const std::string> args) {
 }
 
 const Subcommand* find_subcommand(std::string_view word) {
-  for (const Subcommand& row : kSubcommands) {
-    if (row.word == word) {
-      return &row;
-    }
-  }
-  return nullptr;
+  return find_by(kSubcommands, &Subcommand::word, word);
 }
 
 Error unknown_subcommand(const std::string& word) {
@@ -140,8 +136,7 @@ Result<Chosen> choose(const std::vector<std::string>& args) {
 }
 
 bool has_option(std::span<const OptionSpec> options, std::string_view name) {
-  return std::any_of(options.begin(), options.end(),
-                     [&](const OptionSpec& option) { return option.name == name; });
+  return find_by(options, &OptionSpec::name, name) != nullptr;
 }
 
 // An option of another word.

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -18,10 +19,8 @@ constexpr std::array kCommon{
 
 const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {
   for (const auto specs : {own, common_options()}) {
-    for (const OptionSpec& spec : specs) {
-      if (spec.name == name) {
-        return &spec;
-      }
+    if (const OptionSpec* spec = find_by(specs, &OptionSpec::name, name)) {
+      return spec;
     }
   }
   return nullptr;

@@ -10,6 +10,7 @@
 #include "console/about.h"
 #include "console/help.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -101,10 +102,8 @@ std::vector<Found> find_rule(const Program& program, const std::string& name) {
     if (program.options().has("--game") && game->name() != program.options().value("--game")) {
       continue;
     }
-    for (const RuleSpec& spec : game->rules()) {
-      if (spec.name == name) {
-        found.push_back({game, &spec});
-      }
+    if (const RuleSpec* spec = find_by(game->rules(), &RuleSpec::name, name)) {
+      found.push_back({game, spec});
     }
   }
   return found;
@@ -169,10 +168,7 @@ RuleExplained explain_rule(const Program& program, const Found& found,
 }
 
 const HookSpec* hook_named(const Game& game, std::string_view name) {
-  const auto& hooks = game.hooks();
-  const auto found = std::find_if(hooks.begin(), hooks.end(),
-                                  [&](const HookSpec& spec) { return spec.name == name; });
-  return found == hooks.end() ? nullptr : &*found;
+  return find_by(game.hooks(), &HookSpec::name, name);
 }
 
 author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
@@ -271,9 +267,7 @@ namespace {
 Error not_known(const Program& program, const std::string& word) {
   const std::string asked = program.options().value("--game");
   for (const Game* game : games()) {
-    const auto& rules = game->rules();
-    const bool rule = std::any_of(rules.begin(), rules.end(),
-                                  [&](const RuleSpec& spec) { return spec.name == word; });
+    const bool rule = find_by(game->rules(), &RuleSpec::name, word) != nullptr;
     if (!asked.empty() && (rule || hook_named(*game, word) != nullptr)) {
       return {Fault::Usage,
               {"app.rule_of_other_game",

@@ -20,7 +20,7 @@ struct WrittenReply {
 
 constexpr std::size_t kTemplateBytes = 1u << 16;
 
-Error usage(std::string id, std::vector<std::pair<std::string, std::string>> args) {
+Error usage(std::string id, Message::Args args) {
   return {Fault::Usage, {std::move(id), std::move(args)}};
 }
 

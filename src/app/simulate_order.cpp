@@ -7,6 +7,7 @@
 
 #include "app/paths.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "script/script_hooks.h"
 
@@ -71,9 +72,8 @@ Result<void> change_rules(const Options& options, lab::SimulationOrder& order) {
     const std::size_t equals = part.find('=');
     const std::string name = part.substr(0, equals);
     const auto& specs = order.game->rules();
-    const auto spec = std::find_if(specs.begin(), specs.end(),
-                                   [&](const RuleSpec& one) { return one.name == name; });
-    if (spec == specs.end()) {
+    const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
+    if (spec == nullptr) {
       std::vector<std::string> known;
       for (const RuleSpec& one : specs) {
         known.emplace_back(one.name);

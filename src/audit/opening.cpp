@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/setting.h"
+#include "core/find_by.h"
 #include "engine/bots.h"
 #include "engine/variant.h"
 
@@ -15,12 +16,8 @@ Finding at_opening(std::string_view kind, std::string what, std::string stated =
 }
 
 const Json* standard_of(const Game& game, std::string_view rule) {
-  for (const RuleSpec& spec : game.rules()) {
-    if (spec.name == rule) {
-      return &spec.standard;
-    }
-  }
-  return nullptr;
+  const RuleSpec* spec = find_by(game.rules(), &RuleSpec::name, rule);
+  return spec == nullptr ? nullptr : &spec->standard;
 }
 
 void add_all(const std::vector<Finding>& findings, Verdict& verdict) {

@@ -62,7 +62,7 @@ inline std::string_view name_of(Answer answer) {
 struct Facts {
   std::vector<Message> all;
 
-  void add(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) {
+  void add(std::string id, Message::Args args = {}) {
     all.push_back({std::move(id), std::move(args)});
   }
   friend bool operator==(const Facts&, const Facts&) = default;

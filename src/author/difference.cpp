@@ -5,6 +5,7 @@
 
 #include "author/ruleset.h"
 #include "author/test_table.h"
+#include "core/find_by.h"
 
 namespace hausregel::author {
 namespace {
@@ -106,21 +107,13 @@ Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hoo
 
 // The script that a hook is in, or nothing.
 std::string script_of(const Side& side, std::string_view hook) {
-  for (const ResolvedHook& resolved : side.rules->hooks) {
-    if (resolved.name == hook) {
-      return side.variant->layers[static_cast<std::size_t>(resolved.layer)].name;
-    }
-  }
-  return {};
+  const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
+  return found == nullptr ? "" : side.variant->layers[static_cast<std::size_t>(found->layer)].name;
 }
 
 std::string digest_of(const Side& side, const std::string& layer) {
-  for (const VariantLayer& one : side.variant->layers) {
-    if (one.name == layer) {
-      return one.sha256;
-    }
-  }
-  return {};
+  const VariantLayer* found = find_by(side.variant->layers, &VariantLayer::name, layer);
+  return found == nullptr ? "" : found->sha256;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "author/ruleset.h"
 #include "author/test_table.h"
+#include "core/find_by.h"
 #include "lab/simulate.h"
 
 namespace hausregel::author {
@@ -277,10 +278,8 @@ std::optional<Tally> simulate(Case& on, lab::SimulationOrder order) {
 void simulate_long(Case& on, int players) {
   auto order = order_of(on, players, "random", 1);
   const Json* last = number_rule(order.rules, kLastRound);
-  const auto& specs = on.rules.game->rules();
-  const auto goal = std::find_if(specs.begin(), specs.end(),
-                                 [](const RuleSpec& spec) { return spec.name == kGoal; });
-  if (last == nullptr || goal == specs.end()) {
+  const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
+  if (last == nullptr || goal == nullptr) {
     return;
   }
   order.rules.set(kLastRound, std::min<std::int64_t>(*last->integer(), on.limits.long_rounds));

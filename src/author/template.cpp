@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "author/test_table.h"
+#include "core/find_by.h"
 
 namespace hausregel::author {
 namespace {
@@ -17,11 +18,9 @@ constexpr std::string_view kChanged = "goal";
 // number.
 const RuleSpec& example_rule(const Game& game) {
   const auto& rules = game.rules();
-  const auto named = [](const RuleSpec& spec) { return spec.name == kChanged; };
-  const auto number = [](const RuleSpec& spec) { return spec.kind == RuleKind::Integer; };
-  auto found = std::find_if(rules.begin(), rules.end(), named);
-  found = found == rules.end() ? std::find_if(rules.begin(), rules.end(), number) : found;
-  return found == rules.end() ? rules.front() : *found;
+  const RuleSpec* found = find_by(rules, &RuleSpec::name, kChanged);
+  found = found == nullptr ? find_by(rules, &RuleSpec::kind, RuleKind::Integer) : found;
+  return found == nullptr ? rules.front() : *found;
 }
 
 // Three quarters of the standard value, in the steps that people like.

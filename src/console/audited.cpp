@@ -13,16 +13,7 @@ using audit::Verdict;
 
 constexpr std::size_t kShownBytes = 240;  // of what a journal says; all of it stands in the JSON
 
-std::string shortened(const std::string& text) {
-  if (text.size() <= kShownBytes) {
-    return clean(text);
-  }
-  std::size_t end = kShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
-    --end;
-  }
-  return clean(text.substr(0, end)) + "…";
-}
+std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 
 // The sentences of one report.
 class Audited {

@@ -9,6 +9,7 @@
 #include "console/commands.h"
 #include "console/own_words.h"
 #include "console/recent.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -78,9 +79,7 @@ std::vector<Candidate> move_words(const Desk& desk, const std::vector<Word>& wor
       add_argument(choice, known);
     }
   }
-  const auto moves = desk.session->game().moves();
-  const bool is_move = std::any_of(moves.begin(), moves.end(),
-                                   [&](const MoveForm& form) { return form.word == verb; });
+  const bool is_move = find_by(desk.session->game().moves(), &MoveForm::word, verb) != nullptr;
   // A line may begin with such words, too.
   if (!is_move || table.guide().shown_by == verb) {
     add_shown(desk, known);

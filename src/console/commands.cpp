@@ -3,6 +3,7 @@
 #include <array>
 
 #include "console/handlers.h"
+#include "core/find_by.h"
 
 namespace hausregel::console {
 namespace {
@@ -99,12 +100,7 @@ constexpr std::array kRows{
 std::span<const CommandRow> commands() { return kRows; }
 
 const CommandRow* find_command(std::string_view word) {
-  for (const CommandRow& row : kRows) {
-    if (row.word == word) {
-      return &row;
-    }
-  }
-  return nullptr;
+  return find_by(kRows, &CommandRow::word, word);
 }
 
 }  // namespace hausregel::console

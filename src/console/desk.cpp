@@ -11,6 +11,7 @@
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
@@ -22,20 +23,13 @@ constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_firs
                                       "console.number_first"};
 
 bool is_move_word(const Desk& desk, const std::string& word) {
-  if (!desk.session) {
-    return false;
-  }
-  const auto moves = desk.session->game().moves();
-  return std::any_of(moves.begin(), moves.end(),
-                     [&](const MoveForm& form) { return form.word == word; });
+  return desk.session && find_by(desk.session->game().moves(), &MoveForm::word, word) != nullptr;
 }
 
 bool is_move_of_any_game(const std::string& word) {
   const auto all = games();
   return std::any_of(all.begin(), all.end(), [&](const Game* game) {
-    const auto moves = game->moves();
-    return std::any_of(moves.begin(), moves.end(),
-                       [&](const MoveForm& form) { return form.word == word; });
+    return find_by(game->moves(), &MoveForm::word, word) != nullptr;
   });
 }
 

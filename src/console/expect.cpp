@@ -11,7 +11,7 @@
 namespace hausregel::console::handle {
 namespace {
 
-Answer failed(std::string id, std::vector<std::pair<std::string, std::string>> args) {
+Answer failed(std::string id, Message::Args args) {
   return answer(Error{Fault::Answer, {std::move(id), std::move(args)}});
 }
 

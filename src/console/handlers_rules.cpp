@@ -4,17 +4,14 @@
 #include "console/help.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "core/find_by.h"
 
 namespace hausregel::console::handle {
 namespace {
 
 const RuleSpec& spec_of(const Game& game, const std::string& name) {
-  for (const RuleSpec& spec : game.rules()) {
-    if (spec.name == name) {
-      return spec;
-    }
-  }
-  return game.rules().front();
+  const RuleSpec* found = find_by(game.rules(), &RuleSpec::name, name);
+  return found == nullptr ? game.rules().front() : *found;
 }
 
 struct RuleRow {

@@ -283,13 +283,12 @@ std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
   std::vector<Message> lines;
   lines.push_back({"ruling.line", {{"id", id}}});
   lines.back().parts = {{"text", Message("ruling." + id)}};
-  if (ruling.section.empty()) {
+  if (ruling.kind == Ruling::Kind::Console) {
     lines.push_back("ruling.console");
     return lines;
   }
   append(lines, where_printed(game, id));
-  // Ids of differences between the printings come first: T before B, Q before P.
-  lines.push_back(game.rulings().front().id[0] == id[0] ? "ruling.differs" : "ruling.open");
+  lines.push_back(ruling.kind == Ruling::Kind::Differs ? "ruling.differs" : "ruling.open");
   return lines;
 }
 

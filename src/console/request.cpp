@@ -44,8 +44,7 @@ void add_lines(std::vector<std::string>& lines, std::string_view text) {
 
 }  // namespace
 
-tl::unexpected<Error> not_understood(std::string id,
-                                     std::vector<std::pair<std::string, std::string>> args) {
+tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
   return play::said(Fault::Usage, std::move(id), std::move(args));
 }
 

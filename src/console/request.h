@@ -13,8 +13,7 @@
 namespace hausregel::console {
 
 // Of a request that cannot be read; its id begins with "protocol.".
-tl::unexpected<Error> not_understood(std::string id,
-                                     std::vector<std::pair<std::string, std::string>> args = {});
+tl::unexpected<Error> not_understood(std::string id, Message::Args args = {});
 
 // The last entry of a journal.
 struct Head {

@@ -55,6 +55,12 @@ using Named = std::vector<std::pair<std::string, Value>>;
 template <class T>
 concept Described = requires { T::kFieldNames; };
 
+// The word of an enumerator, as JSON and catalogs have it; names_of(value) lists them in order.
+template <class Enum>
+constexpr std::string_view word_of(Enum value) {
+  return names_of(value)[static_cast<std::size_t>(value)];
+}
+
 // The names in "player, text", which has `Count` of them.
 template <std::size_t Count>
 constexpr std::array<std::string_view, Count> split_names(std::string_view list) {

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,7 +35,18 @@ constexpr std::span<const std::string_view> names_of(Fault) { return kFaultNames
 // A sentence for people. `id` names a template of the message catalogs (scripts/lang), whose
 // `{name}` places are filled from `args`; where `id` is empty, `text` is the sentence itself.
 struct Message {
-  using Args = Named<std::string>;
+  // What stands at a place: a text, or a whole number in digits.
+  struct Arg : std::pair<std::string, std::string> {
+    using pair::pair;
+    template <std::integral Number>
+      requires(sizeof(Number) > 1)
+    Arg(std::string_view place, Number number) : pair(place, std::to_string(number)) {}
+  };
+  struct Args : Named<std::string> {
+    Args() = default;
+    Args(std::initializer_list<Arg> args) : Named<std::string>(args.begin(), args.end()) {}
+    Args(Named<std::string> args) : Named<std::string>(std::move(args)) {}
+  };
 
   Message() = default;
   // A literal is an id: what else is text goes through plain().

@@ -145,11 +145,17 @@ bool sayable(std::string_view text) {
 }
 
 std::string listed(const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& text : texts) {
-    all += (all.empty() ? "" : ", ") + text;
+  return joined(texts, ", ", [](const std::string& text) { return text; });
+}
+
+std::string cut_utf8(std::string text, std::size_t bytes) {
+  if (text.size() <= bytes) {
+    return text;
   }
-  return all;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) {
+    --bytes;  // not inside a character
+  }
+  return text.substr(0, bytes) + "…";
 }
 
 int width_columns(std::string_view text) {

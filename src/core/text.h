@@ -33,8 +33,26 @@ std::string harmless_json(std::string json);
 // Whether `text` is UTF-8 without anything that a terminal could act on (unicode::is_acting).
 bool sayable(std::string_view text);
 
+// `text`, or where it is longer as many whole characters as `bytes` hold, and "…".
+std::string cut_utf8(std::string text, std::size_t bytes);
+
 // "A, B, C".
 std::string listed(const std::vector<std::string>& texts);
+
+// `list` with one word more; `between` stands between two.
+inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {
+  list.append(list.empty() ? "" : between).append(word);
+}
+
+// word_of(item) of every item, with `between` between two.
+template <class Items, class WordOf>
+std::string joined(const Items& items, std::string_view between, WordOf word_of) {
+  std::string list;
+  for (const auto& item : items) {
+    add_word(list, word_of(item), between);
+  }
+  return list;
+}
 
 // Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2).
 int width_columns(std::string_view text);

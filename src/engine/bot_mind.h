@@ -47,6 +47,8 @@ class BotMind final : private LuckSource {
 
  private:
   std::optional<HookAnswer> ask(int q, BotLuck& luck);
+  template <class Answer>
+  std::optional<Answer> answer(int q, BotLuck& luck);
   int size() const override { return kBotLuck; }
   std::int64_t draw(int i) override;
 

@@ -2,19 +2,17 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace hausregel {
 namespace {
 
-std::string words_of(const Json& option) {
+std::string option_words(const Json& option) {
   if (option.is_bool()) {
     return *option.boolean() ? "yes" : "no";
   }
   if (option.is_list()) {
-    std::string words;
-    for (const Json& item : *option.list()) {
-      words += (words.empty() ? "" : " ") + words_of(item);
-    }
-    return words;
+    return joined(*option.list(), " ", option_words);
   }
   return option.is_string() ? *option.string() : to_text(option);
 }
@@ -226,7 +224,7 @@ std::string least_words(const Choice& choice, const Setup& setup) {
   }
   const Json command = least_command(choice, setup);
   const Json* argument = command.find(choice.argument);
-  const std::string words = argument != nullptr ? words_of(*argument) : "";
+  const std::string words = argument != nullptr ? option_words(*argument) : "";
   return words.empty() ? line : line + " " + words;
 }
 
@@ -251,7 +249,7 @@ std::string to_words(const Choice& choice, const Setup& setup) {
     case Choice::Of::Set: {
       line += ' ';
       for (std::size_t i = 0; i < choice.options.size(); ++i) {
-        line += (i > 0 ? "|" : "") + words_of(choice.options[i]);
+        line += (i > 0 ? "|" : "") + option_words(choice.options[i]);
       }
       if (!single(choice)) {
         line +=

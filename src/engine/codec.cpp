@@ -33,29 +33,15 @@ void put(std::string& out, SeatSet value, const Setup& setup) {
 }
 
 void put(std::string& out, const SeatTotals& value, const Setup& setup) {
-  out += '{';
+  Named<int> totals;
   for (int i = 0; i < value.of.size(); ++i) {
-    if (i > 0) {
-      out += ',';
-    }
-    write_json_string(out, setup.name(seat(i)));
-    out += ':';
-    write_json_int(out, value.of[i]);
+    totals.emplace_back(setup.name(seat(i)), value.of[i]);
   }
-  out += '}';
+  put(out, totals, setup);
 }
 
-void put(std::string& out, const Memory& value, const Setup&) {
-  out += '{';
-  for (std::size_t i = 0; i < value.values.size(); ++i) {
-    if (i > 0) {
-      out += ',';
-    }
-    write_json_string(out, value.values[i].first);
-    out += ':';
-    write_json_int(out, value.values[i].second);
-  }
-  out += '}';
+void put(std::string& out, const Memory& value, const Setup& setup) {
+  put(out, value.values, setup);
 }
 
 Taken take(const Json& json, Memory& value, const Setup& setup) {
@@ -74,16 +60,7 @@ Taken take(const Json& json, Memory& value, const Setup& setup) {
 }
 
 void put(std::string& out, const ToldValues& value, const Setup& setup) {
-  out += '{';
-  for (std::size_t i = 0; i < value.of.size(); ++i) {
-    if (i > 0) {
-      out += ',';
-    }
-    write_json_string(out, value.of[i].first);
-    out += ':';
-    std::visit([&](const auto& held) { put(out, held, setup); }, value.of[i].second);
-  }
-  out += '}';
+  put(out, value.of, setup);
 }
 
 Taken take(const Json& json, ToldValues& value, const Setup& setup) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -64,6 +65,10 @@ void put(std::string& out, T value, const Setup&) {
 
 template <class T, class Voice>
 void put(std::string& out, const std::optional<T>& value, const Voice& voice);
+template <std::same_as<std::variant<std::int64_t, Seat>> Either, class Voice>
+void put(std::string& out, const Either& value, const Voice& voice) {
+  std::visit([&](const auto& held) { put(out, held, voice); }, value);
+}
 template <class T, int N, class Voice>
 void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
 template <class T, class Voice>

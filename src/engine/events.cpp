@@ -1,23 +1,20 @@
 #include "engine/events.h"
 
-#include <algorithm>
+#include "core/find_by.h"
 
 namespace hausregel {
 
 void Memory::keep(const Remembered& remembered) {
-  for (auto& [key, value] : values) {
-    if (key == remembered.key) {
-      value = remembered.value;
-      return;
-    }
+  if (auto* kept = find_by(values, &std::pair<std::string, std::int64_t>::first, remembered.key)) {
+    kept->second = remembered.value;
+  } else {
+    values.emplace_back(remembered.key, remembered.value);
   }
-  values.emplace_back(remembered.key, remembered.value);
 }
 
 std::int64_t Memory::of(std::string_view hook) const {
-  const auto found = std::find_if(values.begin(), values.end(),
-                                  [&](const auto& value) { return value.first == hook; });
-  return found == values.end() ? 0 : found->second;
+  const auto* found = find_by(values, &std::pair<std::string, std::int64_t>::first, hook);
+  return found == nullptr ? 0 : found->second;
 }
 
 bool is_event(const Json& event, std::string_view name) {

@@ -1,5 +1,8 @@
 #include "engine/game.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace hausregel {
 
 Tally& Tally::operator+=(const Tally& other) {
@@ -9,6 +12,28 @@ Tally& Tally::operator+=(const Tally& other) {
     wins60[i] += other.wins60[i];
   }
   return *this;
+}
+
+Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
+                       std::vector<Message> cells) {
+  cells.insert(cells.begin(), plain(setup.name(who)));
+  const bool to_move = std::find(now.to_move.begin(), now.to_move.end(), who) != now.to_move.end();
+  return {std::move(cells), to_move};
+}
+
+std::vector<Ruling> rulings_of(std::span<const RulingRow> rows) {
+  std::vector<Ruling> all;
+  for (const RulingRow& row : rows) {
+    for (std::string_view ids = row.ids; !ids.empty();) {
+      const std::size_t end = std::min(ids.find(", "), ids.size());
+      all.push_back({ids.substr(0, end), row.kind, row.section});
+      ids.remove_prefix(std::min(end + 2, ids.size()));
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Ruling& a, const Ruling& b) {
+    return std::tie(a.kind, a.id) < std::tie(b.kind, b.id);
+  });
+  return all;
 }
 
 }  // namespace hausregel

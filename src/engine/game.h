@@ -89,6 +89,9 @@ struct Status {
   SeatList unopened;  // those of them whose values must be opened now, in the order of opening
 };
 
+// The row of a seat: who sits there, and whether he is to move; `cells` stand behind the name.
+Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup, std::vector<Message> cells);
+
 // Something that is told again when the game is over, where nothing of its kind was greater. The
 // kind is the id of the sentence, which also has a place {round}.
 struct Highlight {
@@ -102,12 +105,26 @@ struct Reason {
   std::string_view ids = "";  // of rules: "T-04, B-18"
 };
 
-// What a rule id says is "ruling.ID" in the catalogs; here is where its rule is printed:
-// "ruling.section.SECTION", or nowhere (empty): a rule of the console.
+// What a rule id says is "ruling.ID" in the catalogs.
 struct Ruling {
+  enum class Kind : std::uint8_t {
+    Differs,  // the printings say different things
+    Open,     // they leave it open
+    Console,  // printed nowhere
+  };
+
   std::string_view id;
-  std::string_view section;
+  Kind kind = Kind::Console;
+  std::string_view section;  // where its rule is printed, "ruling.section.SECTION"; empty: nowhere
 };
+// Those of one kind and section: ids in order, "T-01, T-02".
+struct RulingRow {
+  Ruling::Kind kind;
+  std::string_view section;
+  std::string_view ids;
+};
+// By kind, and then by id.
+std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
 
 struct Outcome {
   SeatList winners;
@@ -286,7 +303,7 @@ class Game {
   virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
-  // Its rule ids, those of differences between printings before those of open questions.
+  // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }
   // Message ids of what the book says of the box and of who does what at the table, and of who
   // begins (place {player}: who does here).

@@ -1,5 +1,4 @@
-// Makes an engine::Game of what the folder of a game offers; `G` as in engine/table_of.h. What not
-// every game has is asked for and may be missing.
+// Makes an engine::Game of what the folder of a game offers; `G` as in engine/game_parts.h.
 #pragma once
 
 #include <memory>
@@ -38,41 +37,13 @@ class GameOf final : public Game {
     return names_of(decltype(typename G::State{}.phase){});
   }
 
-  std::span<const std::string_view> about() const override {
-    if constexpr (requires { G::kAbout; }) {
-      return G::kAbout;
-    }
-    return {};
-  }
-  std::span<const Ruling> rulings() const override {
-    if constexpr (requires { G::rulings(); }) {
-      return G::rulings();
-    }
-    return {};
-  }
-  std::string_view who_begins() const override {
-    if constexpr (requires { G::kWhoBegins; }) {
-      return G::kWhoBegins;
-    }
-    return {};
-  }
-  std::span<const ChipKind> chips_at_start() const override {
-    if constexpr (requires { G::chips_at_start(); }) {
-      return G::chips_at_start();
-    }
-    return {};
-  }
-  bool on_pad(const Json& event) const override {
-    if constexpr (requires { G::on_pad(event); }) {
-      return G::on_pad(event);
-    }
-    return false;
-  }
+  std::span<const std::string_view> about() const override { return G::kAbout; }
+  std::span<const Ruling> rulings() const override { return G::rulings(); }
+  std::string_view who_begins() const override { return G::kWhoBegins; }
+  std::span<const ChipKind> chips_at_start() const override { return G::kChipsAtStart; }
+  bool on_pad(const Json& event) const override { return G::on_pad(event); }
   std::optional<Pad> pad(const Setup& setup, const Json::List& events) const override {
-    if constexpr (requires { G::pad(setup, events); }) {
-      return G::pad(setup, events);
-    }
-    return std::nullopt;
+    return G::pad(setup, events);
   }
 
   std::vector<RuleConflict> conflicts(const Json& values) const override {
@@ -114,9 +85,9 @@ class GameOf final : public Game {
       Error error{Fault::Usage,
                   {"engine.player_count",
                    {{"game", std::string(G::kName)},
-                    {"min", std::to_string(rules->players_min)},
-                    {"max", std::to_string(most)},
-                    {"players", std::to_string(setup.seats())}}},
+                    {"min", rules->players_min},
+                    {"max", most},
+                    {"players", setup.seats()}}},
                   std::string(G::kPlayerCountRule)};
       return fail(std::move(error));
     }

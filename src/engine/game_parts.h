@@ -49,6 +49,14 @@ struct GameParts {
   using Bot = PlainBot<G>;
   static constexpr std::string_view kSealKind = "";
 
+  // What the book says besides the rules, and the console shows: as in engine::Game.
+  static constexpr std::array<std::string_view, 0> kAbout{};
+  static constexpr std::string_view kWhoBegins = "";
+  static constexpr std::array<ChipKind, 0> kChipsAtStart{};
+  static std::span<const Ruling> rulings() { return {}; }
+  static bool on_pad(const Json&) { return false; }
+  static std::optional<Pad> pad(const Setup&, const Json::List&) { return std::nullopt; }
+
   static std::vector<HookSpec> hooks() { return {}; }
   static std::vector<HookSpec> questions() { return {}; }
   static std::vector<Sentence> sentences() { return {}; }
@@ -136,6 +144,8 @@ struct GameParts {
   static Board board(const Rules&, const State& s, const Setup& setup, Seat) {
     return plain_board(G::kName, s, setup, G::status(s));
   }
+  static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
+  static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, Sink& sink) {
@@ -161,6 +171,15 @@ struct GameParts {
           return told;
         },
         event);
+  }
+  // The same with what the table behind it adds.
+  static Message story_at(const Rules&, const State&, const Setup& setup, const Event& event) {
+    return G::story(event, setup);
+  }
+  // Whether `event` may be told again when the game is over.
+  static std::optional<Highlight> highlight(const Rules&, const State&, const Setup&,
+                                            const Event&) {
+    return std::nullopt;
   }
 
   static std::span<const std::string_view> bot_names() { return kPlainBots; }
@@ -220,8 +239,7 @@ template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
   Board board;
   board.headlines.push_back(
-      {"engine.board.round",
-       {{"round", std::to_string(s.round)}, {"phase", std::string(now.phase)}}});
+      {"engine.board.round", {{"round", s.round}, {"phase", std::string(now.phase)}}});
   using Player = typename State::Player;
   const auto each_field = [](const Player& player, auto each) {
     const auto* name = Player::kFieldNames.begin();
@@ -245,14 +263,11 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
     board.columns.push_back({{std::move(id), {}, std::string(name)}, Board::Align::Right});
   });
   for (const auto& player : s.seats) {
-    Board::Row row;
-    row.to_move =
-        std::find(now.to_move.begin(), now.to_move.end(), player.name) != now.to_move.end();
-    row.cells.push_back(plain(setup.name(player.name)));
+    std::vector<Message> cells;
     each_field(player, [&](std::string_view, const std::string& json) {
-      row.cells.push_back(plain(words_of_json(json)));
+      cells.push_back(plain(words_of_json(json)));
     });
-    board.rows.push_back(std::move(row));
+    board.rows.push_back(row_of_seat(now, player.name, setup, std::move(cells)));
   }
   return board;
 }

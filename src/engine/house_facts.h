@@ -92,7 +92,24 @@ class FactRows {
   }
 
   static FactSpec round() { return number<&State::round>("round", "number of the round, from 1"); }
-  static FactSpec goal() { return number<&Rules::goal>("goal", "the rule goal"); }
+  // The seat that `of` is, from 1; 0: nobody.
+  template <auto of>
+  static FactSpec seat(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) {
+      return std::invoke(of, *static_cast<const State*>(seen.state)).index + 1;
+    }>(name, help);
+  }
+  // A member of the player at the seat that is asked.
+  template <auto of>
+  static FactSpec own(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) { return std::invoke(of, seen.own()); }>(name, help);
+  }
+  // A rule; `help` is "the rule NAME".
+  template <auto of>
+  static FactSpec rule(std::string_view help) {
+    return number<of>(help.substr(help.rfind(' ') + 1), help);
+  }
+  static FactSpec goal() { return rule<&Rules::goal>("the rule goal"); }
   static FactSpec me() {
     return number<[](const View& seen) { return seen.who.index + 1; }>(
         "me", "the seat that is asked, from 1");

@@ -218,9 +218,8 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   }
   const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
   if (static_cast<int>(given.size()) != standard.size()) {
-    stop(worded(
-        "hook.one_a_seat", "must give one number a seat, {seats}, not {given}",
-        {{"seats", std::to_string(standard.size())}, {"given", std::to_string(given.size())}}));
+    stop(worded("hook.one_a_seat", "must give one number a seat, {seats}, not {given}",
+                {{"seats", standard.size()}, {"given", given.size()}}));
     return standard;
   }
   SeatNumbers numbers;
@@ -243,7 +242,7 @@ SeatList HouseRules::seats(const SeatList& standard) {
     if (number < 1 || number > count || set.has(seat(static_cast<int>(number) - 1))) {
       stop(worded("hook.different_seats",
                   "must give different seats from 1 to {seats}, not {given}",
-                  {{"seats", std::to_string(count)}, {"given", std::to_string(number)}}));
+                  {{"seats", count}, {"given", number}}));
       return standard;
     }
     set.add(seat(static_cast<int>(number) - 1));

@@ -213,6 +213,17 @@ bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
   }
 }
 
+template <class Sink, class Rules, class Hook>
+  requires requires(const Rules& rules) { rules.house; }
+bool asks(const Rules& rules, Hook hook) {
+  return asks<Sink>(rules.house, hook);
+}
+// Whether `hook`, one that judges, is asked what is possible.
+template <class Rules, class Hook>
+bool judges(const Rules& rules, Hook hook) {
+  return rules.house != nullptr && rules.house->has(static_cast<int>(hook));
+}
+
 // What the hook asked last wants to keep, and why it answers so, become events.
 template <class Sink>
 void keep_and_tell(HouseRules& house, Sink& sink) {

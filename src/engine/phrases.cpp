@@ -23,7 +23,7 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
   }
   if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
       !sayable(text)) {
-    return refuse(rule, "engine.refuse.phrase", {{"max", std::to_string(kPhraseBytes)}});
+    return refuse(rule, "engine.refuse.phrase", {{"max", kPhraseBytes}});
   }
   if (setup.format >= 2 && has_spoken(time, player)) {
     return refuse(rule, "engine.refuse.phrase_twice", {{"player", setup.name(player)}});

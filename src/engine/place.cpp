@@ -9,22 +9,19 @@ namespace {
 
 // Cuts the next step off `path`: up to '.', '[' or the end; "[3]" gives "3".
 std::string_view next_step(std::string_view& path) {
+  std::string_view step;
   if (!path.empty() && path.front() == '[') {
     const auto close = path.find(']');
     if (close == std::string_view::npos) {
       path = {};
       return {};
     }
-    const auto step = path.substr(1, close - 1);
+    step = path.substr(1, close - 1);
     path.remove_prefix(close + 1);
-    if (!path.empty() && path.front() == '.') {
-      path.remove_prefix(1);
-    }
-    return step;
+  } else {
+    step = path.substr(0, path.find_first_of(".["));
+    path.remove_prefix(step.size());
   }
-  const auto end = path.find_first_of(".[");
-  const auto step = path.substr(0, end);
-  path.remove_prefix(end == std::string_view::npos ? path.size() : end);
   if (!path.empty() && path.front() == '.') {
     path.remove_prefix(1);
   }

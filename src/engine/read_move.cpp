@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::moves {
@@ -50,7 +51,7 @@ Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
                           {{"form", std::string(form)}}));
   }
   for (; at < words.size(); ++at) {
-    field += (field.empty() ? "" : " ") + words[at].text;
+    add_word(field, words[at].text);
   }
   return done();
 }
@@ -60,9 +61,7 @@ Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
   if (at >= words.size()) {
     return std::vector<Word>();
   }
-  const bool known = std::any_of(verbs.begin(), verbs.end(),
-                                 [&](const MoveForm& verb) { return verb.word == words[at].text; });
-  if (!known) {
+  if (find_by(verbs, &MoveForm::word, words[at].text) == nullptr) {
     return fail(at_most(words, at, form).error());
   }
   return std::vector<Word>(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());

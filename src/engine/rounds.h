@@ -2,6 +2,7 @@
 // events, as in a game's own decide.h.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -105,6 +106,18 @@ inline void end_game(const SeatList& winners, Sink& sink) {
     ended.totals.of.push_back(total_of(player));
   }
   sink(ended);
+}
+
+// Points in one hand, or below zero, that end a game whatever a hook says: sums stay far inside 32
+// bits.
+inline constexpr int kMostPoints = 10000000;
+// Whether the game is over unasked; total_of(player) is the game's.
+template <class Rules, class State>
+bool ends_anyway(const Rules& rules, const State& s) {
+  return s.round >= rules.max_rounds ||
+         std::any_of(s.seats.begin(), s.seats.end(), [](const auto& player) {
+           return total_of(player) >= kMostPoints || total_of(player) <= -kMostPoints;
+         });
 }
 
 // The seats, of the first `seats`, that are `in`; in seat order.

@@ -54,17 +54,7 @@ bool is_fraction(const RuleSpec& spec, const Json& value) {
   return is_pair(spec, value) && *(*value.list())[0].integer() <= *(*value.list())[1].integer();
 }
 
-std::string shown(const Json& value) {
-  std::string text = to_text(value);
-  if (text.size() > kShownValueBytes) {
-    std::size_t end = kShownValueBytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
-      --end;  // not inside a character
-    }
-    text = text.substr(0, end) + "…";
-  }
-  return text;
-}
+std::string shown(const Json& value) { return cut_utf8(to_text(value), kShownValueBytes); }
 
 // What is wrong with a list, or nothing.
 std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
@@ -74,7 +64,7 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   }
   const auto count = static_cast<std::int64_t>(items->size());
   if (count < spec.items.min || count > spec.items.max) {
-    return worded("rule.elements", "{count} elements", {{"count", std::to_string(count)}});
+    return worded("rule.elements", "{count} elements", {{"count", count}});
   }
   for (std::size_t i = 0; i < items->size(); ++i) {
     const Json& item = (*items)[i];
@@ -82,7 +72,7 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
         spec.kind == RuleKind::Integers ? within(spec.limits, item) : is_pair(spec, item);
     if (!good) {
       return worded("rule.as_element", "{value} as element {number}",
-                    {{"value", shown(item)}, {"number", std::to_string(i + 1)}});
+                    {{"value", shown(item)}, {"number", i + 1}});
     }
   }
   return std::nullopt;

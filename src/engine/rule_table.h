@@ -1,11 +1,13 @@
 // Binds the rows of a game's rule table to the members of its Rules struct.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/find_by.h"
 #include "core/inline_list.h"
 #include "core/seat.h"
 #include "engine/rule_spec.h"
@@ -35,10 +37,32 @@ struct RuleRow {
 
 namespace rule {
 
-inline int number(const Json& value) { return static_cast<int>(*value.integer()); }
-inline Json pair_json(const Pair& p) { return Json(Json::List{Json(p.first), Json(p.second)}); }
-inline Pair pair_of(const Json& value) {
-  return {number((*value.list())[0]), number((*value.list())[1])};
+// A value of a rule as JSON has it, and back; what is read back has passed check_value.
+inline Json json_of(int number) { return Json(number); }
+inline Json json_of(bool truth) { return Json(truth); }
+inline Json json_of(const Pair& p) { return Json(Json::List{Json(p.first), Json(p.second)}); }
+template <class T, int N>
+Json json_of(const InlineList<T, N>& values) {
+  Json::List list;
+  for (const T& value : values) {
+    list.push_back(json_of(value));
+  }
+  return Json(std::move(list));
+}
+inline void read(const Json& json, int& number) { number = static_cast<int>(*json.integer()); }
+inline void read(const Json& json, bool& truth) { truth = *json.boolean(); }
+inline void read(const Json& json, Pair& p) {
+  read((*json.list())[0], p.first);
+  read((*json.list())[1], p.second);
+}
+template <class T, int N>
+void read(const Json& json, InlineList<T, N>& values) {
+  values.clear();
+  for (const Json& item : *json.list()) {
+    T value{};
+    read(item, value);
+    values.push_back(value);
+  }
 }
 
 template <class R>
@@ -54,21 +78,41 @@ RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
   spec.printed_part = text.printed_part;
   return {std::move(spec), std::move(get), std::move(set)};
 }
-
-template <class R>
-RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
+// Of a member that JSON has as it is.
+template <class R, class T>
+RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits limits = {},
+                      RuleLimits second = {}, RuleLimits items = {}) {
   auto made = row<R>(
-      text, RuleKind::Integer, [member](const R& r) { return Json(r.*member); },
-      [member](R& r, const Json& v) { r.*member = number(v); });
+      text, kind, [member](const R& r) { return json_of(r.*member); },
+      [member](R& r, const Json& json) { read(json, r.*member); });
   made.spec.limits = limits;
+  made.spec.second = second;
+  made.spec.items = items;
   return made;
 }
 
 template <class R>
+RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
+  return member_row<R>(text, RuleKind::Integer, member, limits);
+}
+template <class R>
 RuleRow<R> boolean(RuleText text, bool R::* member) {
-  return row<R>(
-      text, RuleKind::Boolean, [member](const R& r) { return Json(r.*member); },
-      [member](R& r, const Json& v) { r.*member = *v.boolean(); });
+  return member_row<R>(text, RuleKind::Boolean, member);
+}
+template <class R, int N>
+RuleRow<R> integers(RuleText text, InlineList<int, N> R::* member, RuleLimits limits,
+                    int min_items) {
+  return member_row<R>(text, RuleKind::Integers, member, limits, {}, {min_items, N});
+}
+template <class R, int N>
+RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::* member, RuleLimits first,
+                 RuleLimits second, int min_items) {
+  return member_row<R>(text, RuleKind::Pairs, member, first, second, {min_items, N});
+}
+// A share first/second with 0 <= first <= second; `first` and `second` bound the two numbers.
+template <class R>
+RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimits second) {
+  return member_row<R>(text, RuleKind::Fraction, member, first, second);
 }
 
 // The enumerators stand in the order of `choices`.
@@ -77,12 +121,9 @@ RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view>
   auto made = row<R>(
       text, RuleKind::Choice,
       [member, choices](const R& r) { return Json(choices[static_cast<std::size_t>(r.*member)]); },
-      [member, choices](R& r, const Json& v) {
-        for (std::size_t i = 0; i < choices.size(); ++i) {
-          if (*v.string() == choices[i]) {
-            r.*member = static_cast<Enum>(i);
-          }
-        }
+      [member, choices](R& r, const Json& json) {
+        const auto at = std::find(choices.begin(), choices.end(), *json.string());
+        r.*member = static_cast<Enum>(at - choices.begin());
       });
   made.spec.choices = std::move(choices);
   return made;
@@ -94,68 +135,14 @@ RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::st
                       int code) {
   auto made = row<R>(
       text, RuleKind::IntegerOrChoice,
-      [member, word, code](const R& r) { return r.*member == code ? Json(word) : Json(r.*member); },
-      [member, code](R& r, const Json& v) { r.*member = v.is_string() ? code : number(v); });
+      [member, word, code](const R& r) {
+        return r.*member == code ? Json(word) : json_of(r.*member);
+      },
+      [member, code](R& r, const Json& json) {
+        json.is_string() ? void(r.*member = code) : read(json, r.*member);
+      });
   made.spec.limits = limits;
   made.spec.choices = {word};
-  return made;
-}
-
-template <class R, int N>
-RuleRow<R> integers(RuleText text, InlineList<int, N> R::* member, RuleLimits limits,
-                    int min_items) {
-  auto made = row<R>(
-      text, RuleKind::Integers,
-      [member](const R& r) {
-        Json::List list;
-        for (const int value : r.*member) {
-          list.emplace_back(value);
-        }
-        return Json(std::move(list));
-      },
-      [member](R& r, const Json& v) {
-        (r.*member).clear();
-        for (const Json& item : *v.list()) {
-          (r.*member).push_back(number(item));
-        }
-      });
-  made.spec.limits = limits;
-  made.spec.items = {min_items, N};
-  return made;
-}
-
-template <class R, int N>
-RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::* member, RuleLimits first,
-                 RuleLimits second, int min_items) {
-  auto made = row<R>(
-      text, RuleKind::Pairs,
-      [member](const R& r) {
-        Json::List list;
-        for (const Pair& p : r.*member) {
-          list.push_back(pair_json(p));
-        }
-        return Json(std::move(list));
-      },
-      [member](R& r, const Json& v) {
-        (r.*member).clear();
-        for (const Json& item : *v.list()) {
-          (r.*member).push_back(pair_of(item));
-        }
-      });
-  made.spec.limits = first;
-  made.spec.second = second;
-  made.spec.items = {min_items, N};
-  return made;
-}
-
-// A share first/second with 0 <= first <= second; `first` and `second` bound the two numbers.
-template <class R>
-RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimits second) {
-  auto made = row<R>(
-      text, RuleKind::Fraction, [member](const R& r) { return pair_json(r.*member); },
-      [member](R& r, const Json& v) { r.*member = pair_of(v); });
-  made.spec.limits = first;
-  made.spec.second = second;
   return made;
 }
 
@@ -202,10 +189,7 @@ Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   }
   if (values.is_object()) {
     for (const auto& [name, value] : *values.object()) {
-      const RuleRow<R>* found = nullptr;
-      for (const auto& row : table) {
-        found = row.spec.name == name ? &row : found;
-      }
+      const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
       if (found == nullptr) {
         return fail(Fault::Usage,
                     worded("rule.unknown", "unknown rule '{rule}'", {{"rule", name}}));

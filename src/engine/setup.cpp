@@ -86,10 +86,7 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
                      {{"name", std::string(beginning)}, {"players", listed(players)}}};
     error.suggestions = suggestions(beginning, players);
   } else {
-    std::string candidates;
-    for (const Seat who : meant) {
-      candidates += (candidates.empty() ? "" : ", ") + name(who);
-    }
+    const std::string candidates = joined(meant, ", ", [&](Seat who) { return name(who); });
     error.message = {"engine.several_players",
                      {{"name", std::string(beginning)}, {"players", candidates}}};
   }

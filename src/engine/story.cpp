@@ -1,11 +1,12 @@
 #include "engine/story.h"
 
 #include "core/json.h"
+#include "core/text.h"
 
 namespace hausregel {
 namespace {
 
-std::string words(const Json& json) {
+std::string words_of_value(const Json& json) {
   if (json.is_null()) {
     return "-";
   }
@@ -13,18 +14,12 @@ std::string words(const Json& json) {
     return *json.string();
   }
   if (json.is_list()) {
-    std::string all;
-    for (const Json& item : *json.list()) {
-      all += (all.empty() ? "" : ", ") + words(item);
-    }
-    return all;
+    return joined(*json.list(), ", ", words_of_value);
   }
   if (json.is_object()) {
-    std::string all;
-    for (const auto& [key, value] : *json.object()) {
-      all += (all.empty() ? "" : ", ") + key + " " + words(value);
-    }
-    return all;
+    return joined(*json.object(), ", ", [](const auto& member) {
+      return member.first + " " + words_of_value(member.second);
+    });
   }
   return to_text(json);
 }
@@ -32,16 +27,12 @@ std::string words(const Json& json) {
 }  // namespace
 
 std::string names_of_seats(const SeatList& seats, const Setup& setup) {
-  std::string names;
-  for (const Seat who : seats) {
-    names += (names.empty() ? "" : ", ") + setup.name(who);
-  }
-  return names;
+  return joined(seats, ", ", [&](Seat who) { return setup.name(who); });
 }
 
 std::string words_of_json(std::string_view json) {
   const auto read = read_json(json);
-  return read ? words(*read) : std::string(json);
+  return read ? words_of_value(*read) : std::string(json);
 }
 
 Message sentence_of(const Told& told, const Setup& setup) {

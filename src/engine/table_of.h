@@ -10,17 +10,18 @@
 #include <utility>
 #include <vector>
 
+#include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
+#include "engine/decide_at.h"
 #include "engine/game.h"
 #include "engine/game_tables.h"
 #include "engine/house_rules.h"
 #include "engine/place.h"
 #include "engine/playout.h"
-#include "engine/seal.h"
-#include "engine/sink.h"
 #include "engine/story.h"
+#include "engine/table_seals.h"
 
 namespace hausregel {
 
@@ -54,21 +55,15 @@ class TableOf final : public Table {
     return G::legal(*rules_, state_, *setup_);
   }
   Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
-  std::vector<Picture> pictures() const override {
-    if constexpr (requires { G::pictures(*rules_, state_, *setup_); }) {
-      return G::pictures(*rules_, state_, *setup_);
-    }
-    return {};
-  }
+  std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
-    if constexpr (requires { G::odds(*rules_, state_, *setup_); }) {
-      typename G::Rules printed = *rules_;
-      printed.house = nullptr;
-      Odds odds = G::odds(printed, state_, *setup_);
-      odds.house_rules = house() != nullptr;
-      return odds;
+    typename G::Rules printed = *rules_;
+    printed.house = nullptr;
+    std::optional<Odds> odds = G::odds(printed, state_, *setup_);
+    if (odds) {
+      odds->house_rules = house() != nullptr;
     }
-    return std::nullopt;
+    return odds;
   }
   std::vector<std::string> hidden_from(Seat who) const override {
     return G::hidden_from(*rules_, state_, who);
@@ -121,13 +116,13 @@ class TableOf final : public Table {
     if (!command) {
       return fail(command.error());
     }
-    if (house() != nullptr) {
-      return decide_with_house(*command, dice);
+    const auto events = decide_at<G>(state_, *rules_, *setup_, *command, dice);
+    if (!events) {
+      return fail(events.error());
     }
-    std::vector<Event> events;
-    KeepingSink<State, Event> sink(state_, events);
-    auto decided = G::decide_any(*rules_, *setup_, *command, dice, sink);
-    return decided ? Result<std::string>(encode(events)) : fail(std::move(decided.error()));
+    std::string out;
+    codec::put_events(out, *events, *setup_);
+    return out;
   }
 
   Result<void> fold(const Json& events) override {
@@ -201,10 +196,8 @@ class TableOf final : public Table {
   }
 
   std::optional<InFull> in_full(std::span<const Word> words) const override {
-    const auto forms = G::moves();
     const bool whole =
-        words.empty() || std::any_of(forms.begin(), forms.end(),
-                                     [&](const auto& form) { return form.word == words[0].text; });
+        words.empty() || find_by(G::moves(), &MoveForm::word, words[0].text) != nullptr;
     return whole ? std::nullopt : G::in_full(state_, *setup_, words);
   }
 
@@ -221,62 +214,14 @@ class TableOf final : public Table {
     return spoken;
   }
 
-  bool wants_seal(const Json& json) const override {
-    if constexpr (!kSeals) {
-      return false;
-    }
-    typename G::OpenValue value;
-    const Json* move = json.find("move");
-    return move != nullptr && move->is_string() && *move->string() == G::OpenValue::kName &&
-           codec::take_fields(json, value, *setup_, 1).has_value();
-  }
-
+  bool wants_seal(const Json& json) const override { return seals().wants_seal(json); }
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
-    if constexpr (!kSeals) {
-      return nothing_sealed();
-    } else {
-      typename G::OpenValue value;
-      if (auto taken = codec::take_fields(json, value, *setup_, 1); !taken) {
-        return fail(codec::to_error(taken.error(), "move"));
-      }
-      const HouseMove asking(house(), nullptr);
-      if (auto checked = asking.judged(G::check_value(*rules_, state_, value)); !checked) {
-        return fail(std::move(checked.error()));
-      }
-      auto [command, opening] = G::seal(*rules_, state_, *setup_, value, salt);
-      std::string sealed;
-      codec::put_tagged(sealed, "move", command, *setup_);
-      std::string opened;
-      codec::put(opened, opening, *setup_);
-      return Sealing{*read_json(sealed), *read_json(opened)};
-    }
+    return seals().seal(json, salt);
   }
-
   Result<void> check_opening(const Json& json) const override {
-    if constexpr (!kSeals) {
-      return nothing_sealed();
-    } else {
-      typename G::SealedValue value;
-      if (auto taken = codec::take(json, value, *setup_); !taken) {
-        return fail(codec::to_error(taken.error(), "value"));
-      }
-      const HouseMove asking(house(), nullptr);
-      return asking.judged(G::check_opening(*rules_, state_, *setup_, value));
-    }
+    return seals().check_opening(json);
   }
-
-  Json public_form(const Json& json) const override {
-    if constexpr (kSeals) {
-      typename G::OpenValue value;
-      if (wants_seal(json) && codec::take_fields(json, value, *setup_, 1)) {
-        std::string sealed;
-        codec::put_tagged(sealed, "move",
-                          G::seal(*rules_, state_, *setup_, value, std::nullopt).first, *setup_);
-        return *read_json(sealed);
-      }
-    }
-    return json;
-  }
+  Json public_form(const Json& json) const override { return seals().public_form(json); }
 
   Result<std::string> written_form(const Json& json) const override {
     const auto command = command_in(json);
@@ -290,13 +235,11 @@ class TableOf final : public Table {
 
   std::vector<Highlight> highlights(const Json& events) const override {
     std::vector<Highlight> all;
-    if constexpr (requires(const Event& event) { G::highlight(*rules_, state_, *setup_, event); }) {
-      for (const Json& json : events.items()) {
-        Event event;
-        if (codec::take_variant(json, "e", event, *setup_)) {
-          if (auto told = G::highlight(*rules_, state_, *setup_, event)) {
-            all.push_back(std::move(*told));
-          }
+    for (const Json& json : events.items()) {
+      Event event;
+      if (codec::take_variant(json, "e", event, *setup_)) {
+        if (auto told = G::highlight(*rules_, state_, *setup_, event)) {
+          all.push_back(std::move(*told));
         }
       }
     }
@@ -326,7 +269,8 @@ class TableOf final : public Table {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
         const Told* told = std::get_if<Told>(&event);
-        all.push_back(told != nullptr ? sentence_of(*told, *setup_) : sentence_about(event));
+        all.push_back(told != nullptr ? sentence_of(*told, *setup_)
+                                      : G::story_at(*rules_, state_, *setup_, event));
       } else if (const auto override_event = codec::event_in<Overridden>(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
@@ -340,17 +284,8 @@ class TableOf final : public Table {
   }
 
  private:
-  static constexpr bool kSeals = !G::kSealKind.empty();
-
   HouseRules* house() const { return rules_->house.get(); }
-
-  Message sentence_about(const Event& event) const {
-    if constexpr (requires { G::story(*rules_, state_, *setup_, event); }) {
-      return G::story(*rules_, state_, *setup_, event);
-    } else {
-      return G::story(event, *setup_);
-    }
-  }
+  TableSeals<G> seals() const { return {*rules_, state_, *setup_}; }
 
   static Setup sealing(Setup setup) {
     setup.seal_kind = G::kSealKind;
@@ -366,35 +301,6 @@ class TableOf final : public Table {
   static std::string move_text(const typename G::Command& command, const Setup& setup) {
     std::string out;
     codec::put_variant(out, "move", command, setup);
-    return out;
-  }
-  static tl::unexpected<Error> nothing_sealed() {
-    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
-                                     {{"game", std::string(G::kName)}}));
-  }
-
-  // The same on a copy, which becomes the state if no hook has failed and the ledger is sound.
-  Result<std::string> decide_with_house(const typename G::Command& command, Dice& dice) {
-    State working = state_;
-    std::vector<Event> events;
-    KeepingSink<State, Event> sink(working, events);
-    const HouseMove move(house(), &dice);
-    auto decided = move.judged(G::decide_any(*rules_, *setup_, command, dice, sink));
-    if (!decided) {
-      return fail(std::move(decided.error()));
-    }
-    if (const auto found = G::flaw(working)) {
-      return fail(Fault::HouseRule,
-                  worded("engine.would_break", "with its house rules the game would break: {flaw}",
-                         {}, {{"flaw", *found}}));
-    }
-    state_ = std::move(working);
-    return encode(events);
-  }
-
-  std::string encode(const std::vector<Event>& events) const {
-    std::string out;
-    codec::put_events(out, events, *setup_);
     return out;
   }
 

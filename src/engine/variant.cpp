@@ -4,23 +4,17 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
 
 namespace hausregel {
 namespace {
 
-std::vector<std::string> rule_names(const Game& game) {
+template <class Specs>
+std::vector<std::string> names_in(const Specs& specs) {
   std::vector<std::string> names;
-  for (const RuleSpec& spec : game.rules()) {
-    names.emplace_back(spec.name);
-  }
-  return names;
-}
-
-std::vector<std::string> hook_names(const Game& game) {
-  std::vector<std::string> names;
-  for (const HookSpec& spec : game.hooks()) {
+  for (const auto& spec : specs) {
     names.emplace_back(spec.name);
   }
   return names;
@@ -43,9 +37,7 @@ template <class Specs>
 Message where_else(const Game& game, std::string_view name, bool guessed,
                    const Specs& (Game::*specs)() const) {
   for (const Game* other : games()) {
-    const bool has = std::any_of((other->*specs)().begin(), (other->*specs)().end(),
-                                 [&](const auto& spec) { return spec.name == name; });
-    if (has) {
+    if (find_by((other->*specs)(), &Specs::value_type::name, name) != nullptr) {
       return worded("rule.other_has", ", but {game} has", {{"game", std::string(other->name())}});
     }
   }
@@ -130,8 +122,8 @@ Json ResolvedRules::values() const {
 }
 
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
-  const std::vector<std::string> names = rule_names(game);
-  const std::vector<std::string> hooks = hook_names(game);
+  const std::vector<std::string> names = names_in(game.rules());
+  const std::vector<std::string> hooks = names_in(game.hooks());
   ResolvedRules resolved = standard_rules(game);
   std::vector<Error> problems;
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {

@@ -1,27 +1,25 @@
 #include "engine/why.h"
 
-#include "engine/table_state.h"
-
 namespace hausregel {
 
-Reason why_started(const Setup& setup, int round, Seat starter, std::string_view ids) {
-  if (round <= 1 || !starter.somebody()) {
-    return {"engine.why.round_first", ids};
+Reason why_started(const Setup& setup, int round, Seat leader) {
+  if (round <= 1 || !leader.somebody()) {
+    return {"engine.why.round_first"};
   }
-  const Seat before = left_of(starter, setup.seats() - 1, setup.seats());
+  const Seat before = left_of(leader, setup.seats() - 1, setup.seats());
   return {
-      {"engine.why.round_next", {{"before", setup.name(before)}, {"player", setup.name(starter)}}},
-      ids};
+      {"engine.why.round_next", {{"before", setup.name(before)}, {"player", setup.name(leader)}}}};
 }
 
-Reason why_adjusted(const Adjusted& adjusted, std::string_view ids) {
-  return {
-      {"engine.why.adjusted", {{"amount", std::to_string(adjusted.amount)}, {"why", adjusted.why}}},
-      ids};
+Reason why_ended(int best, int goal, int round, int last_round) {
+  return {{best >= goal ? "engine.why.ended" : "engine.why.ended.below",
+           {{"best", best}, {"goal", goal}, {"round", round}, {"last", last_round}}}};
 }
 
 Reason why_in_any_game(const PhraseGiven&) { return {"engine.why.phrase_given"}; }
-Reason why_in_any_game(const Adjusted& adjusted) { return why_adjusted(adjusted, ""); }
+Reason why_in_any_game(const Adjusted& adjusted) {
+  return {{"engine.why.adjusted", {{"amount", adjusted.amount}, {"why", adjusted.why}}}};
+}
 Reason why_in_any_game(const Remembered&) { return {"engine.why.remembered"}; }
 Reason why_in_any_game(const Told&) { return {"engine.why.told"}; }
 Reason why_in_any_game(const LuckOpened&) { return {"engine.why.luck_opened"}; }

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/text.h"
+#include "engine/story.h"
 
 namespace hausregel {
 
@@ -17,7 +18,7 @@ tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Messa
 }
 
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
-                                std::vector<std::pair<std::string, std::string>> args) {
+                                Message::Args args) {
   auto refused = refuse(rule, id, std::move(args));
   refused.value().place = Place{{}, 1, word.column};
   return refused;
@@ -69,6 +70,17 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   return misread(words, at,
                  worded("engine.yes_or_no", "yes or no is needed; the form is: {form}",
                         {{"form", std::string(form)}}));
+}
+
+Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
+               const Setup& setup) {
+  std::string id(game);
+  id.append(".guide.").append(now.phase);
+  return {{std::move(id),
+           {{"player", asked.empty() ? "" : setup.name(asked[0])},
+            {"players", names_of_seats(asked, setup)},
+            {"round", now.round + 1}}},
+          ""};
 }
 
 Spoken question(Message message, bool hidden) {

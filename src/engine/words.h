@@ -1,9 +1,12 @@
 // Reading the words of a console line: what every game needs.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "engine/codec.h"
 #include "engine/game.h"
@@ -15,7 +18,7 @@ tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Messa
 
 // Refuses what `word` says.
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
-                                std::vector<std::pair<std::string, std::string>> args = {});
+                                Message::Args args = {});
 
 // Refuses (Usage) more than `most` words; `form` is what the line should look like.
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form);
@@ -28,6 +31,54 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, std::string
 // Word `at` as yes or no.
 Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form);
 
+// A line as it is read, word by word. Behind the first word or check that does not do nothing more
+// is looked at, and what is read stands for nothing: a game need not turn back at every step.
+class LineReader {
+ public:
+  // All three outlive the object.
+  LineReader(std::span<const Word> words, const Setup& setup, std::string_view form)
+      : words_(words), setup_(setup), form_(form) {}
+
+  Seat player(std::size_t at) {
+    return take([&] { return player_word(words_, at, setup_, form_); });
+  }
+  int number(std::size_t at) {
+    return take([&] { return number_word(words_, at, form_); });
+  }
+  // What read() gives, a Result.
+  template <class Read>
+  auto take(Read read) -> std::decay_t<decltype(*read())> {
+    if (!failure_) {
+      if (auto taken = read()) {
+        return std::move(*taken);
+      } else {
+        failure_ = std::move(taken.error());
+      }
+    }
+    return {};
+  }
+  template <class Test>
+  void check(Test test) {
+    if (!failure_) {
+      if (auto good = test(); !good) {
+        failure_ = std::move(good.error());
+      }
+    }
+  }
+  bool good() const { return !failure_; }
+  // What the line says, made(), if all of it was good.
+  template <class Made>
+  Result<Spoken> says(Made made) {
+    return failure_ ? Result<Spoken>(fail(std::move(*failure_))) : Result<Spoken>(made());
+  }
+
+ private:
+  std::span<const Word> words_;
+  const Setup& setup_;
+  std::string_view form_;
+  std::optional<Error> failure_;
+};
+
 // A move made of a described command.
 template <class Command>
 Spoken spoken_move(const Command& command, const Setup& setup) {
@@ -37,6 +88,10 @@ Spoken spoken_move(const Command& command, const Setup& setup) {
   spoken.command = *read_json(json);
   return spoken;
 }
+
+// What is waited for: "GAME.guide.PHASE", with {player} and {players} for the first of `asked` and
+// all of them, and {round}, the one to come.
+Guide guide_of(std::string_view game, const Status& now, const SeatList& asked, const Setup& setup);
 
 // A question that a person could answer with one more word.
 Spoken question(Message message, bool hidden);

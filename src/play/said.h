@@ -10,8 +10,7 @@
 namespace hausregel::play {
 
 // A refusal in the words of the catalog.
-inline tl::unexpected<Error> said(Fault fault, std::string id,
-                                  std::vector<std::pair<std::string, std::string>> args = {}) {
+inline tl::unexpected<Error> said(Fault fault, std::string id, Message::Args args = {}) {
   return fail(Error{fault, Message{std::move(id), std::move(args)}});
 }
 

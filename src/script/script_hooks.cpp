@@ -52,15 +52,7 @@ std::string shown(const Json& value) {
   if (value.is_null()) {
     return "nothing; is a return missing?";
   }
-  std::string text = clean(to_text(value));
-  if (text.size() > kMost) {
-    std::size_t end = kMost;
-    while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
-      --end;  // not inside a character
-    }
-    text = text.substr(0, end) + "…";
-  }
-  return text;
+  return cut_utf8(clean(to_text(value)), kMost);
 }
 
 }  // namespace

@@ -289,7 +289,7 @@ TEST_CASE("every rule id that the source of a game names has its ruling") {
         named.insert(ids->str());
       }
     }
-    CHECK(named.size() > game->rulings().size());  // lists of several are in it, too
+    CHECK(named.size() > 50);  // lists of several
     for (const std::string& ids : named) {
       ruled(*game, ids);
     }

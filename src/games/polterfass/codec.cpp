@@ -1,5 +1,7 @@
 #include "games/polterfass/codec.h"
 
+#include "core/text.h"
+
 namespace hausregel::polterfass {
 void put(std::string& out, Ends ends, const Setup& setup) {
   codec::put_list(out, std::array{Face(ends.first), Face(ends.second)}, setup);
@@ -96,11 +98,7 @@ std::string words_of_ends(const Ends& ends) {
 }
 
 std::string sealed_text(Cards cards) {
-  std::string text;
-  for (const int card : cards) {
-    text += (text.empty() ? "" : "+") + std::to_string(card);
-  }
-  return text;
+  return joined(cards, "+", [](int card) { return std::to_string(card); });
 }
 
 }  // namespace hausregel::polterfass

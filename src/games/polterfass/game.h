@@ -33,7 +33,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                                                 "polterfass.about.first"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
-  static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
+  static std::vector<RuleRow<Rules>> rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
   static std::vector<HookSpec> hooks();  // scripts.cpp
   static std::vector<HookSpec> questions();
@@ -69,7 +69,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
   static Message story(const Event& event, const Setup& setup);
   // The same with what the table behind it adds: mugs standing, who gets what of greedy guests.
-  static Message story(const Rules& rules, const State& s, const Setup& setup, const Event& event);
+  static Message story_at(const Rules& rules, const State& s, const Setup& setup,
+                          const Event& event);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp
   static std::span<const Ruling> rulings();

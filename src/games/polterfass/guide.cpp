@@ -1,6 +1,7 @@
 // What a table waits for, and the short forms in which a real one is typed.
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/story.h"
 #include "engine/words.h"
@@ -72,17 +73,13 @@ std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word
   return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
 }
 
-void add_quoted(std::string& list, const std::string& item) {
-  list += (list.empty() ? "`" : " `") + item + "`";
-}
-
 }  // namespace
 
 std::string likely_faces(const State& s) {
   std::string faces;
   for (int b = 0; b < std::min(bits_in(s.barrels.numbers().bits), 3); ++b) {
     const Ends& ends = s.barrels.ends(b);
-    faces += (faces.empty() ? "" : " ") + std::to_string(b < 2 ? ends.first : ends.second);
+    add_word(faces, std::to_string(b < 2 ? ends.first : ends.second));
   }
   return faces;
 }
@@ -94,7 +91,7 @@ std::string possible_cards(const Rules& rules, const Player& p) {
   std::string cards;
   for (int card = 0; card <= kHighestCard && left > 0; ++card) {
     if (p.hand.has(card) && skip-- <= 0) {
-      cards += (cards.empty() ? "" : " ") + std::to_string(card);
+      add_word(cards, std::to_string(card));
       --left;
     }
   }
@@ -108,9 +105,7 @@ std::vector<Guide::Shown> faces_to_throw(const State& s) {
   std::vector<Guide::Shown> shown;
   const auto add = [&](int up) {
     const std::string word = words_of_face(up);
-    const bool there = std::any_of(shown.begin(), shown.end(),
-                                   [&](const Guide::Shown& one) { return one.word == word; });
-    if (!there) {
+    if (find_by(shown, &Guide::Shown::word, word) == nullptr) {
       shown.push_back({word});
     }
   };
@@ -125,25 +120,22 @@ std::vector<Guide::Shown> faces_to_throw(const State& s) {
 }
 
 std::string orders_of(const Rules& rules, const State& s) {
-  std::string line;
-  for (const Seat who : guests(s)) {
-    line += line.empty() ? "" : ", ";
-    line += s.phase == Phase::Open ? possible_cards(rules, s.at(who))
-                                   : std::string(static_cast<std::size_t>(rules.cards_min), '?');
-  }
-  return line;
+  const std::string hidden(static_cast<std::size_t>(rules.cards_min), '?');
+  return joined(guests(s), ", ", [&](Seat who) {
+    return s.phase == Phase::Open ? possible_cards(rules, s.at(who)) : hidden;
+  });
 }
 
 // What a special may be used on, as it is typed.
 std::string possible_targets(const Rules& rules, const State& s) {
   const bool real = s.mode == Mode::Table;
-  const std::string verb(s.phase == Phase::Destroy ? Destroy::kName : Double::kName);
+  const std::string verb(real ? "" : s.phase == Phase::Destroy ? "destroy " : "double ");
   std::string list;
   for (const int face : faces_of(s, targets(s))) {
-    add_quoted(list, (real ? "" : verb + " ") + std::to_string(face));
+    add_word(list, "`" + verb + std::to_string(face) + "`");
   }
   if (may_decline(rules, s)) {
-    add_quoted(list, real ? "-" : verb + " none");
+    add_word(list, real ? "`-`" : "`" + verb + "none`");
   }
   return list;
 }
@@ -152,45 +144,27 @@ std::string possible_targets(const Rules& rules, const State& s) {
 
 Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
+  const bool pours = s.phase == Phase::Pour;
   const SeatList asked = guests(s);
-  const std::string player = asked.empty() ? "" : setup.name(asked[0]);
-  std::string id = "polterfass.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
-  std::string enter;
+  Guide guide = guide_of(kName, status(s), asked, setup);
   std::string example;
-  switch (s.phase) {
-    case Phase::Idle:
-      enter = Next::kName;
-      break;
-    case Phase::Throw:
-      example = likely_faces(s);
-      break;
-    case Phase::Order:
-      enter = real ? "" : std::string(Order::kName) + " " + player;
-      example = orders_of(rules, s);
-      break;
-    case Phase::Pour:
-      enter = real || possible_throws(rules, s).empty() ? "" : Roll::kName;
-      break;
-    case Phase::Destroy:
-    case Phase::Double:
-      example = possible_targets(rules, s);
-      break;
-    case Phase::Open:
-      example = orders_of(rules, s);
-      break;
-    case Phase::Over:
-      break;
+  if (s.phase == Phase::Idle) {
+    guide.enter = Next::kName;
+  } else if (s.phase == Phase::Throw) {
+    example = likely_faces(s);
+  } else if (s.phase == Phase::Order || s.phase == Phase::Open) {
+    const bool sealed = s.phase == Phase::Order && !real;
+    guide.enter = sealed ? std::string(Order::kName) + " " + guide.text.args[0].second : "";
+    example = orders_of(rules, s);
+  } else if (pours) {
+    guide.enter = real || possible_throws(rules, s).empty() ? "" : Roll::kName;
+  } else if (s.phase == Phase::Destroy || s.phase == Phase::Double) {
+    example = possible_targets(rules, s);
   }
-  const bool typed = s.phase == Phase::Order || s.phase == Phase::Pour;
-  Guide guide{{id + (real && typed ? ".table" : ""),
-               {{"player", player},
-                {"players", names_of_seats(asked, setup)},
-                {"round", std::to_string(s.round + 1)},
-                {"mugs", std::to_string(s.barrels.worth())},
-                {"example", example}},
-               {}},
-              std::move(enter)};
-  if (real && (s.phase == Phase::Throw || s.phase == Phase::Pour)) {
+  guide.text.id += real && (s.phase == Phase::Order || pours) ? ".table" : "";
+  guide.text.args.emplace_back("mugs", std::to_string(s.barrels.worth()));
+  guide.text.args.emplace_back("example", example);
+  if (real && (s.phase == Phase::Throw || pours)) {
     guide.shown = faces_to_throw(s);
     guide.shown_by = Roll::kName;
   }

@@ -1,7 +1,5 @@
 #include "games/polterfass/hooks.h"
 
-#include <fmt/format.h>
-
 #include <numeric>
 
 namespace hausregel::polterfass {
@@ -68,16 +66,16 @@ bool has_thrown_enough(const Rules& rules, const State& s) {
     return false;
   }
   rules.house->stop(worded("hook.first_throws", "has not accepted one of {throws} first throws",
-                           {{"throws", std::to_string(s.throws)}}));
+                           {{"throws", s.throws}}));
   return true;
 }
 
 void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) {
   const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
   if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
-    rules.house->stop(
-        worded("hook.share_out", "must share out the {served} mugs served, not {given}",
-               {{"served", std::to_string(s.served.value_or(0))}, {"given", std::to_string(sum)}}));
+    rules.house->stop(worded("hook.share_out",
+                             "must share out the {served} mugs served, not {given}",
+                             {{"served", s.served.value_or(0)}, {"given", sum}}));
   }
 }
 

@@ -2,10 +2,10 @@
 // they are told, and within which bounds they answer: scripts.cpp.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/house_rules.h"
+#include "engine/rounds.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -24,28 +24,8 @@ enum class Hook : std::uint8_t {
 
 // Throws of a round after which a first throw that never counts has failed.
 inline constexpr int kFirstThrows = 200;
-// A total that ends the game whatever a hook says.
-inline constexpr int kMostTotal = 10000000;
-
-// Whether the game is over unasked.
-inline bool ends_anyway(const Rules& rules, const State& s) {
-  return s.round >= rules.max_rounds ||
-         std::any_of(s.seats.begin(), s.seats.end(), [](const Player& p) {
-           return p.total >= kMostTotal || p.total <= -kMostTotal;
-         });
-}
-
-template <class Sink>
-bool asks(const Rules& rules, Hook hook) {
-  return asks<Sink>(rules.house, hook);
-}
-
-inline bool asks_orders(const Rules& rules) {
-  return rules.house != nullptr && rules.house->has(static_cast<int>(Hook::OrderAllowed));
-}
-inline bool asks_throws(const Rules& rules) {
-  return rules.house != nullptr && rules.house->has(static_cast<int>(Hook::ThrowAllowed));
-}
+inline bool asks_orders(const Rules& rules) { return judges(rules, Hook::OrderAllowed); }
+inline bool asks_throws(const Rules& rules) { return judges(rules, Hook::ThrowAllowed); }
 
 // Whether the house rule allows an order that the rules allow. One that allows somebody nothing has
 // failed.

@@ -23,9 +23,8 @@ std::string words_of_throw(const ThrowOdds& one, const State& s) {
 Board choices_board(const PourOdds& odds, const State& s) {
   Board board;
   const bool open = s.phase == Phase::Order || s.phase == Phase::Pour;
-  board.headlines.push_back({open ? "polterfass.odds.now" : "polterfass.odds.serving",
-                             {{"mugs", std::to_string(odds.now)}},
-                             {}});
+  board.headlines.push_back(
+      {open ? "polterfass.odds.now" : "polterfass.odds.serving", {{"mugs", odds.now}}});
   if (odds.throws.empty()) {
     return board;
   }
@@ -68,7 +67,7 @@ void add_row(Board& board, Message what, std::int64_t ppb) {
 // How many mugs are served after a throw; where it fails stands apart.
 Board served_board(const ThrowOdds& one, const State& s) {
   Board board;
-  board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}, {}});
+  board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}});
   board.columns = {{odds_words("mugs"), Align::Right},
                    {odds_words("chance"), Align::Right},
                    {plain(""), Align::Bar}};

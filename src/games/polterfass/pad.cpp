@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/events.h"
+#include "engine/codec.h"
+#include "games/polterfass/codec.h"
+#include "games/polterfass/moves.h"
 
 namespace hausregel::polterfass {
 namespace {
@@ -13,63 +15,61 @@ namespace {
 constexpr std::array<std::string_view, 5> kWritten{"round_started", "bill", "scored", "adjusted",
                                                    "overridden"};
 
-struct Score {
-  std::int64_t result = 0;
-  std::int64_t total = 0;
-};
-
 // One round. Mugs are null where the innkeeper has failed.
 struct Line {
-  std::int64_t round = 0;
+  int round = 0;
   std::string innkeeper;
-  Json served;
-  Json ordered;
-  std::vector<Score> scores;  // by seat
-};
+  std::optional<int> served;
+  std::optional<int> ordered;
+  Named<std::int64_t> results;  // by seat
+  Named<std::int64_t> totals;
 
-std::int64_t written_number(const Json& event, std::string_view member) {
-  const Json* held = event.find(member);
-  const std::int64_t* number = held == nullptr ? nullptr : held->integer();
-  return number == nullptr ? 0 : *number;
-}
+  FIELDS(Line, round, innkeeper, served, ordered, results, totals);
+};
 
 class Writer {
  public:
   explicit Writer(const Setup& setup) : setup_(setup) {}
 
   void take(const Json& event) {
-    if (is_event(event, "round_started")) {
-      running_ = {written_number(event, "round"), *event.find("innkeeper")->string(), {}, {}, {}};
-      running_.scores.resize(setup_.players.size());
-    } else if (is_event(event, "bill")) {
-      running_.served = *event.find("served");
-      running_.ordered = *event.find("ordered");
+    if (const auto started = codec::event_in<RoundStarted>(event, setup_)) {
+      running_ = {started->round, setup_.name(started->innkeeper), {}, {}, {}, {}};
+      for (const std::string& player : setup_.players) {
+        running_.results.emplace_back(player, 0);
+        running_.totals.emplace_back(player, 0);
+      }
+    } else if (const auto bill = codec::event_in<Bill>(event, setup_)) {
+      running_.served = bill->served;
+      running_.ordered = bill->ordered;
       lines_.push_back(running_);
-    } else if (is_event(event, "overridden")) {
-      correct(*event.find("path")->string(), *event.find("value"));
-    } else if (!lines_.empty()) {
-      Score& score = lines_.back().scores[seat_of(event)];
-      const bool adjusted = is_event(event, "adjusted");
-      score.result = adjusted ? score.result + written_number(event, "amount")
-                              : written_number(event, "delta");
-      score.total =
-          adjusted ? score.total + written_number(event, "amount") : written_number(event, "total");
+    } else if (lines_.empty()) {
+      return;
+    } else if (const auto set = codec::event_in<Overridden>(event)) {
+      correct(*set);
+    } else if (const auto scored = codec::event_in<Scored>(event, setup_)) {
+      result_of(scored->player) = scored->delta;
+      total_of(scored->player) = scored->total;
+    } else if (const auto adjusted = codec::event_in<Adjusted>(event, setup_)) {
+      result_of(adjusted->player) += adjusted->amount;
+      total_of(adjusted->player) += adjusted->amount;
     }
   }
 
   const std::vector<Line>& lines() const { return lines_; }
 
  private:
-  std::size_t seat_of(const Json& event) const {
-    return static_cast<std::size_t>(setup_.find(*event.find("player")->string()).index);
+  std::int64_t& result_of(Seat who) { return of(lines_.back().results, who); }
+  std::int64_t& total_of(Seat who) { return of(lines_.back().totals, who); }
+  static std::int64_t& of(Named<std::int64_t>& numbers, Seat who) {
+    return numbers[static_cast<std::size_t>(who.index)].second;
   }
 
   // A total that was set by hand is struck out and written anew.
-  void correct(const std::string& path, const Json& value) {
-    for (std::size_t i = 0; !lines_.empty() && value.is_int() && i < setup_.players.size(); ++i) {
-      if (path == setup_.players[i] + ".total" ||
-          path == "seats[" + std::to_string(i) + "].total") {
-        lines_.back().scores[i].total = *value.integer();
+  void correct(const Overridden& set) {
+    for (int i = 0; set.value.is_int() && i < setup_.seats(); ++i) {
+      if (set.path == setup_.name(seat(i)) + ".total" ||
+          set.path == "seats[" + std::to_string(i) + "].total") {
+        total_of(seat(i)) = *set.value.integer();
       }
     }
   }
@@ -79,30 +79,15 @@ class Writer {
   std::vector<Line> lines_;
 };
 
-Json pad_json_of(const Line& line, const Setup& setup) {
-  Json results{Json::Object{}};
-  Json totals{Json::Object{}};
-  for (std::size_t i = 0; i < line.scores.size(); ++i) {
-    results.set(setup.players[i], line.scores[i].result);
-    totals.set(setup.players[i], line.scores[i].total);
-  }
-  Json json;
-  json.set("round", line.round);
-  json.set("innkeeper", line.innkeeper);
-  json.set("served", line.served);
-  json.set("ordered", line.ordered);
-  json.set("results", std::move(results));
-  json.set("totals", std::move(totals));
-  return json;
-}
-
 Board::Row pad_row_of(const Line& line) {
-  const auto mugs = [](const Json& count) { return plain(count.is_null() ? "-" : to_text(count)); };
+  const auto mugs = [](std::optional<int> count) {
+    return plain(count ? std::to_string(*count) : "-");
+  };
   Board::Row row{{plain(std::to_string(line.round)), plain(line.innkeeper), mugs(line.served),
-                  mugs(line.ordered)},
-                 false};
-  for (const Score& score : line.scores) {
-    row.cells.push_back(plain(std::to_string(score.result) + "/" + std::to_string(score.total)));
+                  mugs(line.ordered)}};
+  for (std::size_t i = 0; i < line.totals.size(); ++i) {
+    row.cells.push_back(plain(std::to_string(line.results[i].second) + "/" +
+                              std::to_string(line.totals[i].second)));
   }
   return row;
 }
@@ -121,19 +106,19 @@ Pad pad(const Setup& setup, const Json::List& events) {
   }
   Pad pad;
   using Align = Board::Align;
-  pad.board.columns = {{{"polterfass.pad.round", {}, {}}, Align::Right},
-                       {{"polterfass.pad.innkeeper", {}, {}}, Align::Left},
-                       {{"polterfass.pad.served", {}, {}}, Align::Right},
-                       {{"polterfass.pad.ordered", {}, {}}, Align::Right}};
+  pad.board.columns = {{"polterfass.pad.round", Align::Right},
+                       {"polterfass.pad.innkeeper", Align::Left},
+                       {"polterfass.pad.served", Align::Right},
+                       {"polterfass.pad.ordered", Align::Right}};
   for (const std::string& player : setup.players) {
     pad.board.columns.push_back({plain(player), Align::Right});
   }
-  Json::List rounds;
   for (const Line& line : writer.lines()) {
     pad.board.rows.push_back(pad_row_of(line));
-    rounds.push_back(pad_json_of(line, setup));
   }
-  pad.data.set("rounds", Json(std::move(rounds)));
+  std::string rounds;
+  codec::put(rounds, writer.lines(), setup);
+  pad.data.set("rounds", *read_json(rounds));
   return pad;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/words.h"
 #include "games/polterfass/codec.h"
@@ -16,9 +17,7 @@ using Words = std::span<const Word>;
 using Reading = moves::Reading<Polterfass>;
 
 bool is_verb(std::string_view word) {
-  const auto forms = Polterfass::moves();
-  return std::any_of(forms.begin(), forms.end(),
-                     [&](const MoveForm& form) { return form.word == word; });
+  return find_by(Polterfass::moves(), &MoveForm::word, word) != nullptr;
 }
 
 // Where the arguments of the first move end: at the next move of the line, not before word `at`.
@@ -80,49 +79,40 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
 }
 
 Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards, std::size_t end) {
+  LineReader line(r.words, r.setup, r.form);
   Open open;
   open.values.push_back({player, cards, std::nullopt});
-  if (auto refused = check_openings(r.rules, r.state, r.setup, open); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  return with_rest(spoken_move(open, r.setup), r.words, end);
+  line.check([&] { return check_openings(r.rules, r.state, r.setup, open); });
+  return line.says([&] { return with_rest(spoken_move(open, r.setup), r.words, end); });
 }
 
+// At a real table a guest shows his cards in the same words in which he has laid them.
 Result<Spoken> read_order(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, r.form);
-  if (!player) {
-    return fail(player.error());
-  }
+  LineReader line(r.words, r.setup, r.form);
   const bool opens = r.state.mode == Mode::Table && r.state.phase == Phase::Open;
-  if (!opens) {
-    if (auto refused = check_order(r.state, *player); !refused) {
-      return fail(std::move(refused.error()));
-    }
-  } else if (!r.state.sealed.has(*player)) {
-    return refuse("P-34", "polterfass.refuse.not_sealed");
-  }
+  const Seat player = line.player(1);
+  line.check([&] {
+    return !opens                       ? check_order(r.state, player)
+           : r.state.sealed.has(player) ? done()
+                                        : refuse("P-34", "polterfass.refuse.not_sealed");
+  });
   const std::size_t end = end_of_arguments(r.words, 2);
-  if (end == 2) {
+  if (line.good() && end == 2) {
     return question({"polterfass.ask.order",
-                     {{"player", r.setup.name(*player)},
-                      {"example", possible_cards(r.rules, r.state.at(*player))}},
-                     {}},
+                     {{"player", r.setup.name(player)},
+                      {"example", possible_cards(r.rules, r.state.at(player))}}},
                     !opens);
   }
-  if (!opens && r.words[2].text == "?") {
-    return read_laid(r, *player, end);
+  if (line.good() && !opens && r.words[2].text == "?") {
+    return read_laid(r, player, end);
   }
-  const auto cards = card_words(r, 2, end);
-  if (!cards) {
-    return fail(cards.error());
+  const Cards cards = line.take([&] { return card_words(r, 2, end); });
+  if (line.good() && opens) {
+    return read_opening(r, player, cards, end);
   }
-  if (opens) {
-    return read_opening(r, *player, *cards, end);
-  }
-  if (auto refused = check_cards(r.rules, r.state, *player, *cards); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  return with_rest(spoken_move(OpenOrder{*player, *cards}, r.setup), r.words, end);
+  line.check([&] { return check_cards(r.rules, r.state, player, cards); });
+  return line.says(
+      [&] { return with_rest(spoken_move(OpenOrder{player, cards}, r.setup), r.words, end); });
 }
 
 // --- throws -----------------------------------------------------------------------------------
@@ -146,32 +136,24 @@ bool holds(const Roll& roll, int b) {
 }
 
 Result<Spoken> read_roll(const Reading& r) {
+  LineReader line(r.words, r.setup, r.form);
   const Roll roll = marked(r);
-  if (auto refused = check_roll(r.rules, r.state, roll); !refused) {
-    return fail(std::move(refused.error()));
-  }
+  line.check([&] { return check_roll(r.rules, r.state, roll); });
   const std::size_t end = end_of_arguments(r.words);
+  const bool real = r.state.mode == Mode::Table;
   const bool faces_given = end > 1;
-  if (r.state.mode == Mode::Table && !faces_given) {
-    return question({"polterfass.ask.faces", {{"example", likely_faces(r.state)}}, {}}, false);
+  if (line.good() && real && !faces_given) {
+    return question({"polterfass.ask.faces", {{"example", likely_faces(r.state)}}}, false);
   }
-  Spoken spoken = with_rest(spoken_move(roll, r.setup), r.words, end);
-  if (!faces_given) {
-    return spoken;
-  }
-  if (r.state.mode != Mode::Table) {
+  if (line.good() && !real && faces_given) {
     return refuse_at(r.words[1], "P-35", "polterfass.refuse.faces_given");
   }
-  const auto faces = face_words(r.words.first(end));
-  if (!faces) {
-    return fail(faces.error());
+  Spoken spoken = with_rest(spoken_move(roll, r.setup), r.words, end);
+  if (faces_given) {
+    const auto faces = line.take([&] { return face_words(r.words.first(end)); });
+    spoken.observed = line.take([&] { return observed_throw(r.rules, r.state, roll, faces); });
   }
-  auto seen = observed_throw(r.rules, r.state, roll, *faces);
-  if (!seen) {
-    return fail(std::move(seen.error()));
-  }
-  spoken.observed = std::move(*seen);
-  return spoken;
+  return line.says([&] { return spoken; });
 }
 
 // The standing special that word 1 means: its barrel number, or X or D; of two that show it the
@@ -212,31 +194,25 @@ Result<int> special_word(const Reading& r, bool throws) {
 }
 
 Result<Spoken> read_mark(const Reading& r) {
+  LineReader line(r.words, r.setup, r.form);
   const bool throws = r.words[0].text == "throw";
-  if (auto refused = in_phase(r.state, Phase::Pour); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  const auto special = special_word(r, throws);
-  if (!special) {
-    return fail(special.error());
-  }
+  line.check([&] { return in_phase(r.state, Phase::Pour); });
+  const int special = line.take([&] { return special_word(r, throws); });
   const std::size_t end = end_of_arguments(r.words);
-  if (auto good = at_most(r.words.first(end), 2, r.form); !good) {
-    return fail(std::move(good.error()));
-  }
+  line.check([&] { return at_most(r.words.first(end), 2, r.form); });
   const Roll before = marked(r);
   Json::List marks;
   for (int b = 0; b < r.state.barrels.size(); ++b) {
-    if (b == *special ? throws : holds(before, b)) {
+    if (b == special ? throws : holds(before, b)) {
       marks.emplace_back(b);
     }
   }
   Spoken spoken;
   spoken.kind = Spoken::Kind::Draft;
   spoken.draft.set("throw", Json(std::move(marks)));
-  const std::string up = words_of_face(r.state.barrels.up(*special));
-  spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}, {}};
-  return with_rest(std::move(spoken), r.words, end);
+  const std::string up = words_of_face(r.state.barrels.up(special));
+  spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}};
+  return line.says([&] { return with_rest(std::move(spoken), r.words, end); });
 }
 
 // --- targets ----------------------------------------------------------------------------------
@@ -260,35 +236,30 @@ Result<Spoken> read_target(const Reading& r) {
   const std::string verb = r.words[0].text;
   const Phase needed = verb == "destroy" ? Phase::Destroy : Phase::Double;
   const std::size_t end = end_of_arguments(r.words);
+  LineReader line(r.words.first(end), r.setup, r.form);
   Target target;
   if (end < 2 || r.words[1].text != "none") {
-    const auto number = number_word(r.words.first(end), 1, r.form);
-    if (!number) {
-      return fail(number.error());
-    }
-    target.value = *number;
-    if (target.value < 1 || target.value > kHighestFace) {
+    target.value = line.number(1);
+    if (line.good() && (target.value < 1 || target.value > kHighestFace)) {
       return refuse_at(r.words[1], "Q-13", "polterfass.refuse.no_such_face",
                        {{"face", clean(r.words[1].text)}});
     }
   }
-  if (auto good = at_most(r.words.first(end), 2, r.form); !good) {
-    return fail(std::move(good.error()));
-  }
-  if (r.state.phase != needed && already_hit(r.state, needed, target)) {
+  line.check([&] { return at_most(r.words.first(end), 2, r.form); });
+  if (line.good() && r.state.phase != needed && already_hit(r.state, needed, target)) {
     Spoken spoken;
     spoken.kind = Spoken::Kind::Already;
     const bool none = target.value == Target::kNone;
-    spoken.message = {
-        "polterfass.already." + (none ? "none" : verb), {{"face", clean(r.words[1].text)}}, {}};
+    spoken.message = {"polterfass.already." + (none ? "none" : verb),
+                      {{"face", clean(r.words[1].text)}}};
     return with_rest(std::move(spoken), r.words, end);
   }
-  if (auto refused = check_target(r.rules, r.state, needed, target); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  const Spoken spoken = needed == Phase::Destroy ? spoken_move(Destroy{target}, r.setup)
-                                                 : spoken_move(Double{target}, r.setup);
-  return with_rest(spoken, r.words, end);
+  line.check([&] { return check_target(r.rules, r.state, needed, target); });
+  return line.says([&] {
+    const Spoken spoken = needed == Phase::Destroy ? spoken_move(Destroy{target}, r.setup)
+                                                   : spoken_move(Double{target}, r.setup);
+    return with_rest(spoken, r.words, end);
+  });
 }
 
 }  // namespace

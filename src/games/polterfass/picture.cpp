@@ -38,7 +38,7 @@ Tile lying(const Ends& ends) {
 }
 
 Picture barrels(const Rules& rules, const State& s) {
-  Picture picture{{"polterfass.picture.barrels", {}, {}}, {}};
+  Picture picture{{"polterfass.picture.barrels", {}}, {}};
   for (const int b : s.barrels.standing()) {
     picture.tiles.push_back(standing(rules, s.barrels.barrel(b)));
   }
@@ -63,7 +63,7 @@ std::string words_of_order(const State& s, const Player& p) {
 }
 
 Picture coasters(const State& s, const Setup& setup) {
-  Picture picture{{"polterfass.picture.coasters", {}, {}}, {}};
+  Picture picture{{"polterfass.picture.coasters", {}}, {}};
   for (const Player& p : s.seats) {
     if (const std::string order = words_of_order(s, p); !order.empty()) {
       picture.tiles.push_back({{plain(setup.name(p.name)), plain(order)}});

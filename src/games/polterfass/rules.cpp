@@ -16,33 +16,33 @@ std::vector<RuleRow<R>> people_and_goal() {
           &R::players_min, {2, kSeatLimit}),
       rule::integer<R>({"players_max", "P-01, Q-24", "most players"}, &R::players_max,
                        {2, kSeatLimit}),
-      rule::integer<R>({"goal", "Q-10, P-28", "mugs that end the game at the end of a round"},
-                       &R::goal, {1, 10000}),
+      rule::integer({"goal", "Q-10, P-28", "mugs that end the game at the end of a round"},
+                    &R::goal, {1, 10000}),
   };
 }
 
 std::vector<RuleRow<R>> material() {
   return {
-      rule::pairs<R>({"barrels", "Q-13", "number barrels: the numbers on their two ends"},
-                     &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1),
-      rule::integer<R>(
+      rule::pairs({"barrels", "Q-13", "number barrels: the numbers on their two ends"}, &R::barrels,
+                  {1, kHighestFace}, {1, kHighestFace}, 1),
+      rule::integer(
           {"specials", "Q-20", "special barrels, each with a destroying and a doubling end"},
           &R::specials, {0, kSpecials}),
-      rule::fraction<R>(
+      rule::fraction(
           {"stand_chance", "P-31, Q-25",
            "how often a thrown barrel stands, as a share, both ends alike; at least 1 in 20",
            false},
           &R::stand_chance, {1, 1000}, {1, 1000}),
-      rule::integers<R>(
+      rule::integers(
           {"cards", "Q-19, P-20", "the cards of everybody's hand, all different, in mugs"},
           &R::cards, {0, kHighestCard}, 1),
-      rule::integer<R>({"cards_min", "P-20", "fewest cards of an order"}, &R::cards_min,
-                       {1, kHandCards}),
-      rule::integer<R>({"cards_max", "P-20", "most cards of an order"}, &R::cards_max,
-                       {1, kHandCards}),
-      rule::boolean<R>({"card_count_shown", "P-21", "everybody sees how many cards an order has"},
-                       &R::card_count_shown),
-      rule::boolean<R>(
+      rule::integer({"cards_min", "P-20", "fewest cards of an order"}, &R::cards_min,
+                    {1, kHandCards}),
+      rule::integer({"cards_max", "P-20", "most cards of an order"}, &R::cards_max,
+                    {1, kHandCards}),
+      rule::boolean({"card_count_shown", "P-21", "everybody sees how many cards an order has"},
+                    &R::card_count_shown),
+      rule::boolean(
           {"cards_return", "P-27, Q-19",
            "played cards come back every round; if not, they stay out until too few are left"},
           &R::cards_return),
@@ -51,82 +51,73 @@ std::vector<RuleRow<R>> material() {
 
 std::vector<RuleRow<R>> throws() {
   return {
-      rule::choice<R>({"first_throw_needs", "Q-01",
-                       "the first throw is repeated until a number barrel stands, or any barrel"},
-                      &R::first_throw_needs, {"number", "any"}),
-      rule::choice<R>({"first_throw_repeats", "Q-02, P-06",
-                       "a repeated first throw is made with all barrels, or with the lying ones"},
-                      &R::first_throw_repeats, {"all", "lying"}),
-      rule::choice<R>(
+      rule::choice({"first_throw_needs", "Q-01",
+                    "the first throw is repeated until a number barrel stands, or any barrel"},
+                   &R::first_throw_needs, {"number", "any"}),
+      rule::choice({"first_throw_repeats", "Q-02, P-06",
+                    "a repeated first throw is made with all barrels, or with the lying ones"},
+                   &R::first_throw_repeats, {"all", "lying"}),
+      rule::choice(
           {"throw_saved_by", "P-11, Q-04",
            "a further throw is saved by any barrel of it that stands, or only by a number barrel"},
           &R::throw_saved_by, {"any", "number"}),
-      rule::choice<R>({"rethrow_specials", "Q-05, P-08",
-                       "with a further throw any standing specials may be thrown again, also none, "
-                       "or at least one must, or at least one where several stand"},
-                      &R::rethrow_specials, {"any", "some", "one_of_two"}),
+      rule::choice({"rethrow_specials", "Q-05, P-08",
+                    "with a further throw any standing specials may be thrown again, also none, "
+                    "or at least one must, or at least one where several stand"},
+                   &R::rethrow_specials, {"any", "some", "one_of_two"}),
   };
 }
 
 std::vector<RuleRow<R>> specials() {
   return {
-      rule::choice<R>({"destroying", "Q-07, P-13", "a standing destroyer must be used, or may"},
-                      &R::destroying, {"must", "may"}),
-      rule::choice<R>({"doubling", "Q-06, P-13",
-                       "a standing doubler must be used, or may, or may where two doublers and two "
-                       "number barrels stand"},
-                      &R::doubling, {"must", "may", "may_two"}),
-      rule::integer<R>(
+      rule::choice({"destroying", "Q-07, P-13", "a standing destroyer must be used, or may"},
+                   &R::destroying, {"must", "may"}),
+      rule::choice({"doubling", "Q-06, P-13",
+                    "a standing doubler must be used, or may, or may where two doublers and two "
+                    "number barrels stand"},
+                   &R::doubling, {"must", "may", "may_two"}),
+      rule::integer(
           {"double_factor", "P-18, P-19", "a doubled barrel is worth this many times its number"},
           &R::double_factor, {1, 10}),
-      rule::boolean<R>({"double_destroyed", "P-15, P-16",
-                        "a destroyed barrel may be chosen for doubling, and stays worth nothing"},
-                       &R::double_destroyed),
+      rule::boolean({"double_destroyed", "P-15, P-16",
+                     "a destroyed barrel may be chosen for doubling, and stays worth nothing"},
+                    &R::double_destroyed),
   };
 }
 
 std::vector<RuleRow<R>> bill_and_end() {
   return {
-      rule::choice<R>(
+      rule::choice(
           {"all_tied", "P-02, Q-17",
            "greedy guests with equal orders both lose and get them, or only lose them", false},
           &R::all_tied, {"both", "penalty"}),
-      rule::choice<R>(
+      rule::choice(
           {"lowest_share", "P-03", "each of several lowest guests gets it all, or they split it"},
           &R::lowest_share, {"each", "split"}),
-      rule::choice<R>(
+      rule::choice(
           {"lowest_gets", "P-04, Q-18",
            "the lowest guest gets the highest order once, or the sum of all highest orders"},
           &R::lowest_gets, {"highest_order", "sum_of_highest"}),
-      rule::boolean<R>(
+      rule::boolean(
           {"fail_pays_guests", "Q-03, P-26", "guests get their orders where the innkeeper fails"},
           &R::fail_pays_guests),
-      rule::boolean<R>(
+      rule::boolean(
           {"first_to_goal_wins", "Q-10",
            "of those who reach the goal, the first in the order of scoring wins, not the highest"},
           &R::first_to_goal_wins),
-      rule::choice<R>({"totals", "Q-11, P-29", "minus points lower the total, or only gains count"},
-                      &R::totals, {"net", "gains"}),
-      rule::choice<R>(
+      rule::choice({"totals", "Q-11, P-29", "minus points lower the total, or only gains count"},
+                   &R::totals, {"net", "gains"}),
+      rule::choice(
           {"tie", "P-28", "the most mugs in two hands: shared win, or one more round", false},
           &R::tie, {"shared", "next_round"}),
-      rule::integer<R>(
-          {"max_rounds", "P-28", "the game ends after this round at the latest", false},
-          &R::max_rounds, {1, 100000}),
+      rule::last_round<R>("P-28"),
   };
 }
 
 }  // namespace
 
-const std::vector<RuleRow<Rules>>& Polterfass::rows() {
-  static const std::vector<RuleRow<Rules>> table = [] {
-    std::vector<RuleRow<Rules>> all;
-    for (auto part : {people_and_goal(), material(), throws(), specials(), bill_and_end()}) {
-      all.insert(all.end(), part.begin(), part.end());
-    }
-    return all;
-  }();
-  return table;
+std::vector<RuleRow<Rules>> Polterfass::rows() {
+  return people_and_goal() + material() + throws() + specials() + bill_and_end();
 }
 
 std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
@@ -136,13 +127,13 @@ std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
   };
   if (kRarestStand * r.stand_chance.first < r.stand_chance.second) {
     add({"stand_chance"}, worded("polterfass.conflict.stand", "stand_chance is below 1 in {most}",
-                                 {{"most", std::to_string(kRarestStand)}}));
+                                 {{"most", kRarestStand}}));
   }
   for (int i = 0; i < r.cards.size(); ++i) {
     for (int k = 0; k < i; ++k) {
       if (r.cards[i] == r.cards[k]) {
         add({"cards"}, worded("polterfass.conflict.cards_twice", "cards lists {card} twice",
-                              {{"card", std::to_string(r.cards[i])}}));
+                              {{"card", r.cards[i]}}));
       }
     }
   }
@@ -153,7 +144,7 @@ std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
   if (r.cards_max > r.cards.size()) {
     add({"cards_max", "cards"},
         worded("polterfass.conflict.hand", "cards_max is above the {cards} cards of a hand",
-               {{"cards", std::to_string(r.cards.size())}}));
+               {{"cards", r.cards.size()}}));
   }
   return found;
 }

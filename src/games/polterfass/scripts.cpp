@@ -4,8 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "core/text.h"
 #include "engine/bot_mind.h"
-#include "engine/words.h"
 #include "games/polterfass/bots.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
@@ -45,8 +45,7 @@ FactSpec barrels(std::string_view name, std::string_view help) {
 }
 
 FactSpec innkeeper() {
-  return Row::number<[](const State& s) { return s.innkeeper.index + 1; }>(
-      "innkeeper", "seat of the innkeeper, from 1");
+  return Row::seat<&State::innkeeper>("innkeeper", "seat of the innkeeper, from 1");
 }
 FactSpec totals() { return Row::by_seat<&Player::total>("totals", "totals in mugs, by seat"); }
 FactSpec throw_count() {
@@ -99,7 +98,7 @@ std::int64_t barrel_at(const void* set, int i) {
 }
 
 int best_total(const SeatView& seen) {
-  int best = -kMostTotal;
+  int best = -kMostPoints;
   for (const Player& p : seen.table().seats) {
     best = p.name != seen.who && p.total > best ? p.total : best;
   }
@@ -114,8 +113,7 @@ Facts seat_facts() {
                    "destroyers", "specials that stand and show X"),
                barrels<[](const Rack& rack) { return rack.showing(kDoubles).size(); }>(
                    "doublers", "specials that stand and show D"),
-               Seen::number<[](const SeatView& seen) { return seen.own().total; }>(
-                   "my_total", "this seat's total"),
+               Seen::own<&Player::total>("my_total", "this seat's total"),
                Seen::number<best_total>("best_total", "the highest total of another seat"),
                throw_count(),
                Row::me(),
@@ -136,8 +134,8 @@ Facts seat_facts() {
                    "stands", "a thrown barrel stands in so many throws ..."),
                Row::number<[](const Rules& rules) { return rules.stand_chance.second; }>(
                    "stands_of", "... of so many"),
-               Row::number<&Rules::cards_min>("cards_min", "the rule cards_min"),
-               Row::number<&Rules::cards_max>("cards_max", "the rule cards_max"),
+               Row::rule<&Rules::cards_min>("the rule cards_min"),
+               Row::rule<&Rules::cards_max>("the rule cards_max"),
                Seen::list<[](const SeatView& seen) { return seen.own().hand.size(); },
                           [](const SeatView& seen, int i) { return card_at(&seen.own().hand, i); }>(
                    "hand", "the cards in this seat's hand, ascending"),
@@ -297,11 +295,8 @@ std::vector<HookSpec> Polterfass::questions() {
 namespace {
 
 std::string shown(const std::vector<std::int64_t>& numbers) {
-  std::string text;
-  for (const std::int64_t number : numbers) {
-    text += (text.empty() ? "" : ", ") + std::to_string(number);
-  }
-  return "{" + text + "}";
+  return "{" + joined(numbers, ", ", [](std::int64_t number) { return std::to_string(number); }) +
+         "}";
 }
 
 // A script as a bot. Questions that it does not answer are answered as "steady" does.

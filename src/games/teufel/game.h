@@ -30,7 +30,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
                                                 "teufel.about.first"};
   static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 
-  static const std::vector<RuleRow<Rules>>& rows();  // rules.cpp
+  static std::vector<RuleRow<Rules>> rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
   static std::vector<HookSpec> hooks();  // scripts.cpp
   static std::vector<HookSpec> questions();
@@ -75,8 +75,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
                                             const Event& event);
 
   // 1 × 100, 1 × 50, 2 × 20, 1 × 10 (German rules, page 2).
-  static constexpr ChipKind kPrintedChips[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};
-  static std::span<const ChipKind> chips_at_start() { return kPrintedChips; }
+  static constexpr ChipKind kChipsAtStart[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};
 };
 
 // Whether `viewer` may see how many chips `p` has (B-25).

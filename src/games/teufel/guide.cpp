@@ -21,25 +21,9 @@ std::string piece_of(std::string_view word) {
 
 // The least stake of everybody who must still bet: what more there is to bet may be hidden (B-25).
 std::string least_stakes(const Rules& rules, const State& s) {
-  std::string line;
-  for (const Choice& choice : Teufel::choices(rules, s)) {
-    line += (line.empty() ? "" : " ") + std::to_string(choice.min);
-  }
-  return line;
+  return joined(Teufel::choices(rules, s), " ",
+                [](const Choice& choice) { return std::to_string(choice.min); });
 }
-
-}  // namespace
-
-std::string likely_piece(const State& s) {
-  Lump most{};
-  for (int i = 0; i < s.oven.devils(); ++i) {
-    const Lump lump = s.oven.kind(i);
-    most = lump.left > most.left ? lump : most;
-  }
-  return most.left > 0 ? std::to_string(most.value) : "devil";
-}
-
-namespace {
 
 // The pieces that may be drawn.
 std::vector<Guide::Shown> pieces_left(const State& s) {
@@ -55,43 +39,36 @@ std::vector<Guide::Shown> pieces_left(const State& s) {
 
 }  // namespace
 
+std::string likely_piece(const State& s) {
+  Lump most{};
+  for (int i = 0; i < s.oven.devils(); ++i) {
+    const Lump lump = s.oven.kind(i);
+    most = lump.left > most.left ? lump : most;
+  }
+  return most.left > 0 ? std::to_string(most.value) : "devil";
+}
+
 Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
   const bool real = s.mode == Mode::Table;
-  const SeatList asked = status(s).to_move;
-  const std::string player = asked.empty() ? "" : setup.name(asked[0]);
-  std::string id = "teufel.guide." + std::string(kPhaseNames[static_cast<int>(s.phase)]);
-  std::string enter;
+  const Status now = status(s);
+  Guide guide = guide_of(kName, now, now.to_move, setup);
+  std::string& id = guide.text.id;
   std::string example;
-  switch (s.phase) {
-    case Phase::Idle:
-      enter = Next::kName;
-      break;
-    case Phase::Bet:
-      enter = real ? "" : std::string(Bet::kName) + " " + player;
-      example = real ? least_stakes(rules, s) : "";
-      break;
-    case Phase::Draw:
-      enter = real ? "" : DrawCoal::kName;
-      example = likely_piece(s);
-      id += s.at(s.turn).pieces < rules.draw_min ? ".first" : "";
-      break;
-    case Phase::Refill:
-      enter = "refill no";
-      break;
-    case Phase::Pact:
-    case Phase::Open:
-    case Phase::Over:
-      break;
+  if (s.phase == Phase::Idle) {
+    guide.enter = Next::kName;
+  } else if (s.phase == Phase::Bet) {
+    guide.enter = real ? "" : std::string(Bet::kName) + " " + guide.text.args[0].second;
+    example = real ? least_stakes(rules, s) : "";
+  } else if (s.phase == Phase::Draw) {
+    guide.enter = real ? "" : DrawCoal::kName;
+    example = likely_piece(s);
+    id += s.at(s.turn).pieces < rules.draw_min ? ".first" : "";
+  } else if (s.phase == Phase::Refill) {
+    guide.enter = "refill no";
   }
-  const bool typed = s.phase == Phase::Bet || s.phase == Phase::Draw;
-  Guide guide{{id + (real && typed ? ".table" : ""),
-               {{"player", player},
-                {"players", names_of_seats(asked, setup)},
-                {"round", std::to_string(s.round + 1)},
-                {"left", std::to_string(s.oven.left())},
-                {"example", example}},
-               {}},
-              std::move(enter)};
+  id += real && (s.phase == Phase::Bet || s.phase == Phase::Draw) ? ".table" : "";
+  guide.text.args.emplace_back("left", std::to_string(s.oven.left()));
+  guide.text.args.emplace_back("example", example);
   if (real && s.phase == Phase::Draw) {
     guide.shown = pieces_left(s);
     guide.shown_by = DrawCoal::kName;
@@ -104,36 +81,18 @@ std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
   const std::string& word = words[0].text;
   const bool real = s.mode == Mode::Table;
   std::vector<std::string> move;
-  switch (s.phase) {
-    case Phase::Bet:
-      if (real && whole_number(word)) {
-        move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
-      }
-      break;
-    case Phase::Draw:
-      if (!real) {
-        break;
-      }
-      if (word == "s") {
-        move = {std::string(Stop::kName)};
-      } else if (const std::string piece = piece_of(word); !piece.empty()) {
-        move = {std::string(DrawCoal::kName), piece};
-      }
-      break;
-    case Phase::Pact:
-      if (const std::string answer = answer_of(word); !answer.empty()) {
-        move = {std::string(Pact::kName), setup.name(status(s).to_move[0]), answer};
-      }
-      break;
-    case Phase::Refill:
-      if (const std::string answer = answer_of(word); !answer.empty()) {
-        move = {std::string(Refill::kName), answer};
-      }
-      break;
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
-      break;
+  if (s.phase == Phase::Bet && real && whole_number(word)) {
+    move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
+  } else if (s.phase == Phase::Draw && real && word == "s") {
+    move = {std::string(Stop::kName)};
+  } else if (const std::string piece = piece_of(word);
+             s.phase == Phase::Draw && real && !piece.empty()) {
+    move = {std::string(DrawCoal::kName), piece};
+  } else if (const std::string answer = answer_of(word);
+             s.phase == Phase::Pact && !answer.empty()) {
+    move = {std::string(Pact::kName), setup.name(status(s).to_move[0]), answer};
+  } else if (s.phase == Phase::Refill && !answer.empty()) {
+    move = {std::string(Refill::kName), answer};
   }
   return in_place_of(words, 1, move);
 }

@@ -1,6 +1,6 @@
 #include "games/teufel/hooks.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "games/teufel/track.h"
 
@@ -50,9 +50,9 @@ int in_steps(const Rules& rules, std::int64_t amount, int standard) {
   if (amount == standard || amount % rules.stake_step == 0) {
     return static_cast<int>(amount);
   }
-  rules.house->stop(
-      worded("hook.multiple", "must give a multiple of stake_step, {step}, not {given}",
-             {{"step", std::to_string(rules.stake_step)}, {"given", std::to_string(amount)}}));
+  rules.house->stop(worded("hook.multiple",
+                           "must give a multiple of stake_step, {step}, not {given}",
+                           {{"step", rules.stake_step}, {"given", amount}}));
   return standard;
 }
 
@@ -63,9 +63,9 @@ int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   }
   rules.house->stop(
       worded("hook.takes_too_much", "takes {amount} from {player}, who has {chips}",
-             {{"amount", std::to_string(-given)},
+             {{"amount", -given},
               {"player", std::string(rules.house->names()[static_cast<std::size_t>(p.name.index)])},
-              {"chips", std::to_string(p.chips)}}));
+              {"chips", p.chips}}));
   return 0;
 }
 

@@ -2,10 +2,10 @@
 // they are told, and within which bounds they answer: scripts.cpp.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/house_rules.h"
+#include "engine/rounds.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -25,24 +25,7 @@ enum class Hook : std::uint8_t {
 
 // Most steps above the smallest stake that a hook is asked about; higher stakes are refused.
 inline constexpr int kStakesAsked = 4000;
-// Chips in one hand that end the game whatever a hook says.
-inline constexpr int kMostHeld = 10000000;
-
-// Whether the game is over unasked.
-inline bool ends_anyway(const Rules& rules, const State& s) {
-  return s.round >= rules.max_rounds ||
-         std::any_of(s.seats.begin(), s.seats.end(),
-                     [](const Player& p) { return p.chips >= kMostHeld; });
-}
-
-template <class Sink>
-bool asks(const Rules& rules, Hook hook) {
-  return asks<Sink>(rules.house, hook);
-}
-
-inline bool asks_stakes(const Rules& rules) {
-  return rules.house != nullptr && rules.house->has(static_cast<int>(Hook::StakeAllowed));
-}
+inline bool asks_stakes(const Rules& rules) { return judges(rules, Hook::StakeAllowed); }
 
 // The largest stake of somebody who holds `chips`, where a hook may be asked about it.
 int largest_asked_stake(const Rules& rules, int chips);

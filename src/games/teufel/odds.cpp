@@ -211,10 +211,9 @@ Board next_piece(const DrawOdds& odds, const Setup& setup) {
   const bool draws = odds.player.somebody();
   board.headlines.push_back({draws ? "teufel.odds.turn" : "teufel.odds.before",
                              {{"player", draws ? setup.name(odds.player) : ""},
-                              {"coal", std::to_string(odds.coal)},
-                              {"left", std::to_string(odds.left)},
-                              {"devils", std::to_string(odds.devils)}},
-                             {}});
+                              {"coal", odds.coal},
+                              {"left", odds.left},
+                              {"devils", odds.devils}}});
   using Align = Board::Align;
   board.columns = {odds_words("next"),
                    {odds_words("value"), Align::Right},

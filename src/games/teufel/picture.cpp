@@ -33,14 +33,13 @@ std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
 }
 
 Picture track(const Rules& rules, const State& s, const Setup& setup) {
-  Picture picture{{"teufel.picture.track", {}, {}}, {}};
+  Picture picture{{"teufel.picture.track", {}}, {}};
   for (const Space& space : drawn_spaces(rules, s)) {
     Tile tile{{plain("┌" + label_of(space))}, Mood::Faint};
     for (const Player& p : s.seats) {
       if (p.space == space) {
         tile.lines.push_back({p.has_pact() ? "teufel.picture.pawn_pact" : "teufel.picture.pawn",
-                              {{"player", setup.name(p.name)}},
-                              {}});
+                              {{"player", setup.name(p.name)}}});
         tile.mood = Mood::Plain;
       }
     }
@@ -54,15 +53,12 @@ Picture track(const Rules& rules, const State& s, const Setup& setup) {
 
 Picture oven(const State& s) {
   constexpr int kMostMarks = 16;
-  Picture picture{{"teufel.picture.oven", {{"left", std::to_string(s.oven.left())}}, {}}, {}};
+  Picture picture{{"teufel.picture.oven", {{"left", s.oven.left()}}}, {}};
   for (int kind = 0; kind < s.oven.kinds(); ++kind) {
     const Lump lump = s.oven.kind(kind);
     const bool devils = kind == s.oven.devils();
     Tile tile{{{devils ? "teufel.picture.devils" : "teufel.picture.coal",
-                {{"value", std::to_string(lump.value)},
-                 {"left", std::to_string(lump.left)},
-                 {"of", std::to_string(lump.of)}},
-                {}}},
+                {{"value", lump.value}, {"left", lump.left}, {"of", lump.of}}}},
               lump.left == 0 ? Mood::Faint
               : devils       ? Mood::Bad
                              : Mood::Plain};

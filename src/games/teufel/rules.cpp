@@ -9,90 +9,83 @@ constexpr std::int64_t kMostMoney = 100000;  // keeps every sum of chips well in
 
 using R = Rules;
 
-std::vector<RuleRow<R>> people_and_stakes() {
+std::vector<RuleRow<R>> stakes() {
   return {
-      rule::integer<R>({"players_min", "B-29", "fewest players"}, &R::players_min, {2, kSeatLimit}),
-      rule::integer<R>({"players_max", "B-29", "most players"}, &R::players_max, {2, kSeatLimit}),
-      rule::integer<R>({"start_chips", "T-31", "points in chips that everybody starts with"},
-                       &R::start_chips, {0, kMostMoney}),
-      rule::integer<R>(
+      rule::integer({"start_chips", "T-31", "points in chips that everybody starts with"},
+                    &R::start_chips, {0, kMostMoney}),
+      rule::integer(
           {"goal", "T-01, T-02, B-23", "points in chips that end the game at the end of a round"},
           &R::goal, {10, kMostMoney}),
-      rule::integer<R>(
+      rule::integer(
           {"stake_min", "B-01",
            "smallest stake above nothing, in points; rounded up to a multiple of stake_step",
            false},
           &R::stake_min, {1, kMostMoney}),
-      rule::integer<R>({"stake_step", "B-02", "stakes are multiples of this many points", false},
-                       &R::stake_step, {1, 1000}),
-      rule::integer<R>({"stake_max", "B-02", "largest stake in points; 0 is no limit"},
-                       &R::stake_max, {0, kMostMoney}),
-      rule::boolean<R>({"zero_stake", "B-01", "somebody with chips may stake nothing", false},
-                       &R::zero_stake),
-      rule::boolean<R>(
-          {"chipless_draws", "T-05", "somebody without chips takes a turn at the oven"},
-          &R::chipless_draws),
+      rule::integer({"stake_step", "B-02", "stakes are multiples of this many points", false},
+                    &R::stake_step, {1, 1000}),
+      rule::integer({"stake_max", "B-02", "largest stake in points; 0 is no limit"}, &R::stake_max,
+                    {0, kMostMoney}),
+      rule::boolean({"zero_stake", "B-01", "somebody with chips may stake nothing", false},
+                    &R::zero_stake),
+      rule::boolean({"chipless_draws", "T-05", "somebody without chips takes a turn at the oven"},
+                    &R::chipless_draws),
   };
 }
 
 std::vector<RuleRow<R>> bets_and_bonuses() {
   return {
-      rule::choice<R>({"bet_on", "T-06, T-07, T-08",
-                       "whose coal must reach the stake: the best of all, the best of the others, "
-                       "or the sum of all"},
-                      &R::bet_on, {"best", "others", "sum"}),
-      rule::integer<R>({"win_factor", "T-04", "a won bet earns this many times its stake"},
-                       &R::win_factor, {0, 20}),
-      rule::integer<R>({"top_win_factor", "T-04, B-18",
-                        "the highest bet, if won, earns this many times its stake"},
-                       &R::top_win_factor, {0, 20}),
-      rule::boolean<R>({"lost_top_voids", "T-03",
-                        "where the highest bet is lost, the other won bets earn nothing"},
-                       &R::lost_top_voids),
-      rule::integer<R>(
-          {"bonus_coal", "T-17, T-18", "points for the most valuable coal of the round"},
-          &R::bonus_coal, {0, kMostMoney}),
-      rule::integer<R>({"bonus_pieces", "T-17", "points for the most pieces of the round"},
-                       &R::bonus_pieces, {0, kMostMoney}),
-      rule::choice<R>({"bonus_ties", "B-17",
-                       "a tied bonus goes to each in full, is split in whole steps, or goes to "
-                       "nobody; who is alone "
-                       "gets all of it"},
-                      &R::bonus_ties, {"each", "split", "none"}),
-      rule::boolean<R>({"bonus_without_coal", "T-10, B-15",
-                        "where nobody has laid down coal, all tie for the bonuses"},
-                       &R::bonus_without_coal),
-      rule::integer<R>({"draw_min", "B-19", "pieces to draw before stopping"}, &R::draw_min,
-                       {0, 48}),
+      rule::choice({"bet_on", "T-06, T-07, T-08",
+                    "whose coal must reach the stake: the best of all, the best of the others, "
+                    "or the sum of all"},
+                   &R::bet_on, {"best", "others", "sum"}),
+      rule::integer({"win_factor", "T-04", "a won bet earns this many times its stake"},
+                    &R::win_factor, {0, 20}),
+      rule::integer({"top_win_factor", "T-04, B-18",
+                     "the highest bet, if won, earns this many times its stake"},
+                    &R::top_win_factor, {0, 20}),
+      rule::boolean({"lost_top_voids", "T-03",
+                     "where the highest bet is lost, the other won bets earn nothing"},
+                    &R::lost_top_voids),
+      rule::integer({"bonus_coal", "T-17, T-18", "points for the most valuable coal of the round"},
+                    &R::bonus_coal, {0, kMostMoney}),
+      rule::integer({"bonus_pieces", "T-17", "points for the most pieces of the round"},
+                    &R::bonus_pieces, {0, kMostMoney}),
+      rule::choice({"bonus_ties", "B-17",
+                    "a tied bonus goes to each in full, is split in whole steps, or goes to "
+                    "nobody; who is alone "
+                    "gets all of it"},
+                   &R::bonus_ties, {"each", "split", "none"}),
+      rule::boolean({"bonus_without_coal", "T-10, B-15",
+                     "where nobody has laid down coal, all tie for the bonuses"},
+                    &R::bonus_without_coal),
+      rule::integer({"draw_min", "B-19", "pieces to draw before stopping"}, &R::draw_min, {0, 48}),
   };
 }
 
 std::vector<RuleRow<R>> pact_rules() {
   return {
-      rule::integer<R>(
+      rule::integer(
           {"pact_payment", "T-13, T-14", "points for each pact partner when a devil is drawn"},
           &R::pact_payment, {0, kMostMoney}),
-      rule::boolean<R>(
+      rule::boolean(
           {"pact_alone_last", "T-15, T-16, B-12", "the pawn alone in last place has a pact"},
           &R::pact_alone_last),
-      rule::boolean<R>(
+      rule::boolean(
           {"pact_on_first_space", "T-16, B-12, B-30", "a pawn on the first space has a pact"},
           &R::pact_on_first_space),
-      rule::boolean<R>({"pact_optional", "B-10, T-15", "who may have a pact is asked each time"},
-                       &R::pact_optional),
-      rule::boolean<R>({"pact_partial", "B-06", "a payer gives what he has, and the bank the rest"},
-                       &R::pact_partial),
-      rule::boolean<R>(
-          {"pact_all_or_nothing", "T-13, B-07", "who cannot pay every partner pays none"},
-          &R::pact_all_or_nothing),
-      rule::boolean<R>({"pact_immune", "B-09", "pact partners never pay; the bank pays for them"},
-                       &R::pact_immune),
-      rule::boolean<R>(
-          {"pact_pays_revealer", "T-11", "a pact partner collects for his own devil too"},
-          &R::pact_pays_revealer),
-      rule::boolean<R>({"pact_uses_stake", "T-12, B-08", "stakes may be used to pay partners"},
-                       &R::pact_uses_stake),
-      rule::choice<R>(
+      rule::boolean({"pact_optional", "B-10, T-15", "who may have a pact is asked each time"},
+                    &R::pact_optional),
+      rule::boolean({"pact_partial", "B-06", "a payer gives what he has, and the bank the rest"},
+                    &R::pact_partial),
+      rule::boolean({"pact_all_or_nothing", "T-13, B-07", "who cannot pay every partner pays none"},
+                    &R::pact_all_or_nothing),
+      rule::boolean({"pact_immune", "B-09", "pact partners never pay; the bank pays for them"},
+                    &R::pact_immune),
+      rule::boolean({"pact_pays_revealer", "T-11", "a pact partner collects for his own devil too"},
+                    &R::pact_pays_revealer),
+      rule::boolean({"pact_uses_stake", "T-12, B-08", "stakes may be used to pay partners"},
+                    &R::pact_uses_stake),
+      rule::choice(
           {"last_by", "B-13", "last place is told by the pawn's space or by the exact total"},
           &R::last_by, {"space", "total"}),
   };
@@ -100,53 +93,43 @@ std::vector<RuleRow<R>> pact_rules() {
 
 std::vector<RuleRow<R>> material_and_end() {
   return {
-      rule::integers<R>(
+      rule::integers(
           {"track", "B-30",
            "number spaces in ascending order; the first space runs from 0 to the first of them; "
            "those between 200 and 300 and above 500 are in no rulebook",
            false, "0-50, 200, 300, 500"},
           &R::track, {1, kMostMoney}, 1),
-      rule::pairs<R>({"coal", "T-31, T-24", "pieces of coal: [value, how many], values different"},
-                     &R::coal, {1, 1000}, {0, 48}, 1),
-      rule::integer<R>({"devils", "T-31", "devils in the oven"}, &R::devils, {0, 48}),
-      rule::integer_or<R>({"refill_at", "B-20, B-21, T-25",
-                           "the oven is refilled when at most so many pieces are left at the end "
-                           "of a round, always fewer than it holds when full; \"ask\" asks",
-                           false},
-                          &R::refill_at, {0, 500}, "ask", kAskRefill),
-      rule::pairs<R>(
-          {"chips", "T-31, B-04",
-           "chips of the game: [points, how many]; their sum is players and bank together"},
-          &R::chips, {1, 10000}, {0, 1000}, 1),
-      rule::choice<R>(
-          {"bank", "B-04",
-           "the bank pays without limit, or only what is in the box: where it is short, "
-           "whole steps of stake_step"},
-          &R::bank, {"unlimited", "box"}),
-      rule::choice<R>({"tie", "B-24",
-                       "the most chips in two hands: shared win, more coal in the last round, or "
-                       "one more round",
-                       false},
-                      &R::tie, {"shared", "last_coal", "next_round"}),
-      rule::boolean<R>({"open_totals", "B-25", "everybody's total is open on the table"},
-                       &R::open_totals),
-      rule::integer<R>(
-          {"max_rounds", "B-28", "the game ends after this round at the latest", false},
-          &R::max_rounds, {1, 100000}),
+      rule::pairs({"coal", "T-31, T-24", "pieces of coal: [value, how many], values different"},
+                  &R::coal, {1, 1000}, {0, 48}, 1),
+      rule::integer({"devils", "T-31", "devils in the oven"}, &R::devils, {0, 48}),
+      rule::integer_or({"refill_at", "B-20, B-21, T-25",
+                        "the oven is refilled when at most so many pieces are left at the end "
+                        "of a round, always fewer than it holds when full; \"ask\" asks",
+                        false},
+                       &R::refill_at, {0, 500}, "ask", kAskRefill),
+      rule::pairs({"chips", "T-31, B-04",
+                   "chips of the game: [points, how many]; their sum is players and bank together"},
+                  &R::chips, {1, 10000}, {0, 1000}, 1),
+      rule::choice({"bank", "B-04",
+                    "the bank pays without limit, or only what is in the box: where it is short, "
+                    "whole steps of stake_step"},
+                   &R::bank, {"unlimited", "box"}),
+      rule::choice({"tie", "B-24",
+                    "the most chips in two hands: shared win, more coal in the last round, or "
+                    "one more round",
+                    false},
+                   &R::tie, {"shared", "last_coal", "next_round"}),
+      rule::boolean({"open_totals", "B-25", "everybody's total is open on the table"},
+                    &R::open_totals),
+      rule::last_round<R>("B-28"),
   };
 }
 
 }  // namespace
 
-const std::vector<RuleRow<Rules>>& Teufel::rows() {
-  static const std::vector<RuleRow<Rules>> table = [] {
-    std::vector<RuleRow<Rules>> all;
-    for (auto part : {people_and_stakes(), bets_and_bonuses(), pact_rules(), material_and_end()}) {
-      all.insert(all.end(), part.begin(), part.end());
-    }
-    return all;
-  }();
-  return table;
+std::vector<RuleRow<Rules>> Teufel::rows() {
+  return rule::people<R>("B-29", 2) + stakes() + bets_and_bonuses() + pact_rules() +
+         material_and_end();
 }
 
 std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
@@ -157,13 +140,13 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
   if (r.stake_max > 0 && r.stake_max < smallest_stake(r)) {
     add({"stake_max", "stake_min"},
         worded("teufel.conflict.stake", "stake_max is below the smallest stake, {least}",
-               {{"least", std::to_string(smallest_stake(r))}}));
+               {{"least", smallest_stake(r)}}));
   }
   for (int i = 1; i < r.track.size(); ++i) {
     if (r.track[i] <= r.track[i - 1]) {
       add({"track"},
           worded("teufel.conflict.track", "track is not ascending: {one} stands before {other}",
-                 {{"one", std::to_string(r.track[i - 1])}, {"other", std::to_string(r.track[i])}}));
+                 {{"one", r.track[i - 1]}, {"other", r.track[i]}}));
       break;
     }
   }
@@ -174,7 +157,7 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     for (int k = 0; k < i; ++k) {
       if (r.coal[i].first == r.coal[k].first) {
         add({"coal"}, worded("teufel.conflict.coal_twice", "coal lists the value {value} twice",
-                             {{"value", std::to_string(r.coal[i].first)}}));
+                             {{"value", r.coal[i].first}}));
       }
     }
   }
@@ -183,24 +166,22 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     add({"coal"}, worded("teufel.conflict.no_coal", "coal has no pieces"));
   }
   if (pieces > Oven::kPieces) {
-    add({"coal", "devils"},
-        worded("teufel.conflict.pieces",
-               "coal and devils are {pieces} pieces; the oven holds {most}",
-               {{"pieces", std::to_string(pieces)}, {"most", std::to_string(Oven::kPieces)}}));
+    add({"coal", "devils"}, worded("teufel.conflict.pieces",
+                                   "coal and devils are {pieces} pieces; the oven holds {most}",
+                                   {{"pieces", pieces}, {"most", Oven::kPieces}}));
   }
   if (r.goal <= r.start_chips) {
     found.push_back({{"goal", "start_chips"},
                      worded("teufel.conflict.goal",
                             "goal is not above start_chips, {chips}: whoever keeps his chips has "
                             "reached it in round 1",
-                            {{"chips", std::to_string(r.start_chips)}}),
+                            {{"chips", r.start_chips}}),
                      RuleConflict::Weight::Doubt});
   }
   if (r.refill_at >= pieces) {
     add({"refill_at", "coal", "devils"},
         worded("teufel.conflict.refill",
-               "refill_at is not below the {pieces} pieces of a full oven",
-               {{"pieces", std::to_string(pieces)}}));
+               "refill_at is not below the {pieces} pieces of a full oven", {{"pieces", pieces}}));
   }
   std::int64_t total = 0;
   for (const Pair& kind : r.chips) {
@@ -211,7 +192,7 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
         worded("teufel.conflict.chips",
                "the chips are worth {total}, which must cover start_chips for players_max and stay "
                "below 1,000,000,000",
-               {{"total", std::to_string(total)}}));
+               {{"total", total}}));
   }
   return found;
 }

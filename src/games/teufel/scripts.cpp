@@ -29,8 +29,7 @@ using Seen = FactRows<Rules, State, SeatView>;
 int devils_left(const State& s) { return s.oven.left_of(s.oven.devils()); }
 
 FactSpec starter() {
-  return Row::number<[](const State& s) { return s.starter.index + 1; }>(
-      "starter", "seat of the starter of the round, from 1");
+  return Row::seat<&State::starter>("starter", "seat of the starter of the round, from 1");
 }
 FactSpec open_stakes() {
   return Row::by_seat<&Player::stake>("stakes", "stakes that lie open, by seat");
@@ -106,14 +105,11 @@ int chips_shown(const SeatView& seen, const Player& p) {
 
 // What every question tells a bot.
 Facts seat_facts() {
-  return Facts{Seen::number<[](const SeatView& seen) { return seen.own().coal; }>(
-                   "my_coal", "value of the coal this seat has laid down in this round"),
-               Seen::number<[](const SeatView& seen) { return seen.own().stake; }>(
-                   "my_stake", "its stake, once the stakes are open"),
-               Seen::number<[](const SeatView& seen) { return seen.own().chips; }>(
-                   "my_chips", "its points in chips, without the stake"),
-               Seen::number<[](const SeatView& seen) { return seen.own().pieces; }>(
-                   "my_pieces", "its pieces of coal of this round")} +
+  return Facts{Seen::own<&Player::coal>("my_coal",
+                                        "value of the coal this seat has laid down in this round"),
+               Seen::own<&Player::stake>("my_stake", "its stake, once the stakes are open"),
+               Seen::own<&Player::chips>("my_chips", "its points in chips, without the stake"),
+               Seen::own<&Player::pieces>("my_pieces", "its pieces of coal of this round")} +
          oven_facts() +
          Facts{
              Seen::number<best_coal>("best_coal",
@@ -128,9 +124,9 @@ Facts seat_facts() {
              Row::round(),
              starter(),
              Row::goal(),
-             Row::number<&Rules::bonus_coal>("bonus_coal", "the rule bonus_coal"),
-             Row::number<&Rules::bonus_pieces>("bonus_pieces", "the rule bonus_pieces"),
-             Row::number<&Rules::pact_payment>("pact_payment", "the rule pact_payment"),
+             Row::rule<&Rules::bonus_coal>("the rule bonus_coal"),
+             Row::rule<&Rules::bonus_pieces>("the rule bonus_pieces"),
+             Row::rule<&Rules::pact_payment>("the rule pact_payment"),
              Seen::by_seat<chips_shown>("chips",
                                         "points in chips, by seat; -1 where they are hidden"),
              open_stakes()} +
@@ -264,8 +260,8 @@ enum Question : int { kBet, kDraw, kPact, kRefill };  // in the order of the tab
 
 std::vector<HookSpec> Teufel::questions() {
   constexpr std::int64_t kMostChips = 100 * 100000;
-  const Facts offer{Seen::number<[](const SeatView& seen) { return seen.own().offered; }>(
-      "why", "1: alone last, 2: on the first space, 3: both")};
+  const Facts offer{
+      Seen::own<&Player::offered>("why", "1: alone last, 2: on the first space, 3: both")};
   HookSpec bet = bot_question("bet", Answer::Integer, "How much to stake: one of `legal`.",
                               stake_facts() + seat_facts());
   bet.limits = {0, kMostChips};

@@ -2,7 +2,6 @@
 #include "core/text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/story.h"
 #include "engine/words.h"
@@ -16,63 +15,42 @@ namespace {
 using Reading = moves::Reading<Teufel>;
 
 Result<Spoken> read_bet(const Reading& r) {
-  const auto player = player_word(r.words, 1, r.setup, r.form);
-  if (!player) {
-    return fail(player.error());
+  LineReader line(r.words, r.setup, r.form);
+  const Seat player = line.player(1);
+  line.check([&] { return check_bet(r.state, player); });
+  if (line.good() && r.words.size() == 2) {
+    return question({"teufel.ask.stake",
+                     {{"player", r.setup.name(player)}, {"example", smallest_stake(r.rules)}}},
+                    true);
   }
-  if (auto refused = check_bet(r.state, *player); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  if (r.words.size() == 2) {
-    return question(
-        {"teufel.ask.stake",
-         {{"player", r.setup.name(*player)}, {"example", std::to_string(smallest_stake(r.rules))}},
-         {}},
-        true);
-  }
-  const auto stake = number_word(r.words, 2, r.form);
-  if (!stake) {
-    return fail(stake.error());
-  }
-  if (auto good = at_most(r.words, 3, r.form); !good) {
-    return fail(std::move(good.error()));
-  }
-  if (auto refused = check_stake(r.rules, r.state, *player, *stake); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  return spoken_move(OpenBet{*player, *stake}, r.setup);
+  const int stake = line.number(2);
+  line.check([&] { return at_most(r.words, 3, r.form); });
+  line.check([&] { return check_stake(r.rules, r.state, player, stake); });
+  return line.says([&] { return spoken_move(OpenBet{player, stake}, r.setup); });
 }
 
 // One stake for everybody who still has to bet, from the starter; all are checked before the first.
 Result<Spoken> read_bets(const Reading& r) {
-  if (auto refused = in_phase(r.state, Phase::Bet); !refused) {
-    return fail(std::move(refused.error()));
-  }
-  SeatList due;
-  for (int i = 0; i < r.state.count(); ++i) {
-    const Seat who = left_of(r.state.starter, i, r.state.count());
-    if (r.state.due.has(who)) {
-      due.push_back(who);
-    }
-  }
-  if (r.words.size() != static_cast<std::size_t>(due.size()) + 1) {
-    return misread(r.words, std::min(r.words.size(), static_cast<std::size_t>(due.size()) + 1),
+  LineReader line(r.words, r.setup, r.form);
+  line.check([&] { return in_phase(r.state, Phase::Bet); });
+  const SeatList due = Teufel::status(r.state).to_move;
+  const std::size_t needed = 1 + static_cast<std::size_t>(due.size());
+  if (line.good() && r.words.size() != needed) {
+    return misread(r.words, std::min(r.words.size(), needed),
                    worded("teufel.stakes_needed",
                           "{count} stakes are needed, one for everybody who bets, from the starter",
-                          {{"count", std::to_string(due.size())}}));
+                          {{"count", due.size()}}));
   }
-  for (int i = 0; i < due.size(); ++i) {
-    const auto stake = number_word(r.words, static_cast<std::size_t>(i) + 1, r.form);
-    if (!stake) {
-      return fail(stake.error());
-    }
-    if (auto refused = check_stake(r.rules, r.state, due[i], *stake); !refused) {
-      return fail(std::move(refused.error()));
-    }
+  for (std::size_t at = 1; at < needed; ++at) {
+    const int stake = line.number(at);
+    const Seat who = due[static_cast<int>(at) - 1];
+    line.check([&] { return check_stake(r.rules, r.state, who, stake); });
   }
-  auto spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, r.form)}, r.setup);
-  spoken.rest = again("bets", r.words, 2);
-  return spoken;
+  return line.says([&] {
+    Spoken spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, r.form)}, r.setup);
+    spoken.rest = again("bets", r.words, 2);
+    return spoken;
+  });
 }
 
 // "100, 75, devil": what is left in the oven.
@@ -81,8 +59,7 @@ std::string words_of_pieces(const State& s) {
   for (int i = 0; i < s.oven.kinds(); ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left > 0) {
-      list += (list.empty() ? "" : ", ") +
-              (i == s.oven.devils() ? std::string("devil") : std::to_string(lump.value));
+      add_word(list, i == s.oven.devils() ? "devil" : std::to_string(lump.value), ", ");
     }
   }
   return list;
@@ -108,10 +85,9 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
       if (lump.left > 0) {
         return before;
       }
-      return refuse_at(r.words[at], "T-31", "teufel.refuse.none_left",
-                       {{"piece", clean(word)},
-                        {"of", std::to_string(lump.of)},
-                        {"left", words_of_pieces(r.state)}});
+      return refuse_at(
+          r.words[at], "T-31", "teufel.refuse.none_left",
+          {{"piece", clean(word)}, {"of", lump.of}, {"left", words_of_pieces(r.state)}});
     }
     before += lump.left;
   }
@@ -147,8 +123,7 @@ Result<Spoken> read_draw(const Reading& r) {
   }
   if (!value_given) {
     return question({"teufel.ask.piece",
-                     {{"player", r.setup.name(r.state.turn)}, {"example", likely_piece(r.state)}},
-                     {}},
+                     {{"player", r.setup.name(r.state.turn)}, {"example", likely_piece(r.state)}}},
                     false);
   }
   const auto seen = observed_piece(r, 1);
@@ -175,11 +150,15 @@ std::string space_words(const Space& space) {
                                  : std::to_string(space.low) + "-" + std::to_string(space.high);
 }
 
-void set_arg(Message& message, std::string_view name, std::string value) {
-  for (auto& [key, held] : message.args) {
-    if (key == name) {
-      held = std::move(value);
-    }
+// The space in words, and which sentence says it.
+void tell_space(const Space& space, Message& message) {
+  const auto told = std::find_if(message.args.begin(), message.args.end(),
+                                 [](const auto& arg) { return arg.first == "space"; });
+  told->second = space_words(space);
+  if (space.low != space.high) {
+    message.id += space.high == Space::kOpen ? ".beyond" : space.low == 0 ? ".first" : ".between";
+    message.args.emplace_back("low", std::to_string(space.low));
+    message.args.emplace_back("high", std::to_string(space.high));
   }
 }
 
@@ -208,20 +187,13 @@ Message Teufel::story(const Event& event, const Setup& setup) {
   } else if (const auto* won = std::get_if<BetWon>(&event); won && won->top) {
     message.id += ".top";
   } else if (const auto* bonus = std::get_if<BonusPaid>(&event)) {
-    message.id += bonus->why == BonusFor::Coal ? ".coal" : ".pieces";
+    message.id.append(".").append(word_of(bonus->why));
   } else if (const auto* made = std::get_if<PactMade>(&event)) {
-    message.id += "." + std::string(kPactWhyNames[static_cast<int>(made->why)]);
+    message.id.append(".").append(word_of(made->why));
   } else if (const auto* kept = std::get_if<PactKept>(&event)) {
-    message.id += "." + std::string(kPactWhyNames[static_cast<int>(kept->why)]);
+    message.id.append(".").append(word_of(kept->why));
   } else if (const auto* moved = std::get_if<PawnMoved>(&event)) {
-    set_arg(message, "space", space_words(moved->space));
-    if (moved->space.low != moved->space.high) {
-      message.id += moved->space.high == Space::kOpen ? ".beyond"
-                    : moved->space.low == 0           ? ".first"
-                                                      : ".between";
-      message.args.emplace_back("low", std::to_string(moved->space.low));
-      message.args.emplace_back("high", std::to_string(moved->space.high));
-    }
+    tell_space(moved->space, message);
   }
   return message;
 }
@@ -263,45 +235,31 @@ std::vector<std::string> Teufel::hidden_from(const Rules& rules, const State& s,
 }
 
 Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
-  Board board;
-  const std::string phase(kPhaseNames[static_cast<int>(s.phase)]);
-  board.headlines.push_back({"teufel.board.round",
-                             {{"round", std::to_string(s.round)},
-                              {"goal", std::to_string(rules.goal)},
-                              {"left", std::to_string(s.oven.left())}},
-                             {}});
-  board.headlines.push_back({"teufel.phase." + phase,
-                             {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
-                              {"left", std::to_string(s.oven.left())},
-                              {"winners", names_of_seats(s.winners, setup)}},
-                             {}});
   using Align = Board::Align;
-  for (const auto& [id, align] :
-       std::array<std::pair<std::string_view, Align>, 6>{{{"teufel.board.player", Align::Left},
-                                                          {"teufel.board.space", Align::Right},
-                                                          {"teufel.board.chips", Align::Right},
-                                                          {"teufel.board.stake", Align::Right},
-                                                          {"teufel.board.coal", Align::Right},
-                                                          {"teufel.board.pact", Align::Left}}}) {
-    board.columns.push_back({{std::string(id), {}, {}}, align});
-  }
-  const SeatList to_move = status(s).to_move;
+  Board board;
+  board.headlines = {
+      {"teufel.board.round", {{"round", s.round}, {"goal", rules.goal}, {"left", s.oven.left()}}},
+      {"teufel.phase." + std::string(word_of(s.phase)),
+       {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
+        {"left", s.oven.left()},
+        {"winners", names_of_seats(s.winners, setup)}}}};
+  board.columns = {"teufel.board.player",
+                   {"teufel.board.space", Align::Right},
+                   {"teufel.board.chips", Align::Right},
+                   {"teufel.board.stake", Align::Right},
+                   {"teufel.board.coal", Align::Right},
+                   "teufel.board.pact"};
+  const Status now = status(s);
   for (const Player& p : s.seats) {
     const bool open = shows_total(rules, s, p, viewer);
-    Board::Row row;
-    row.to_move = std::find(to_move.begin(), to_move.end(), p.name) != to_move.end();
-    row.cells = {plain(setup.name(p.name)),
-                 plain(space_words(p.space)),
-                 plain(open ? std::to_string(p.chips) : "?"),
-                 s.sealed.has(p.name) ? Message{"teufel.board.sealed", {}, {}}
-                                      : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
-                 p.pieces > 0 ? Message{"teufel.board.coal_pieces",
-                                        {{"coal", std::to_string(p.coal)},
-                                         {"pieces", std::to_string(p.pieces)}},
-                                        {}}
-                              : plain(""),
-                 p.has_pact() ? Message{"teufel.board.has_pact", {}, {}} : plain("")};
-    board.rows.push_back(std::move(row));
+    const Message coal{"teufel.board.coal_pieces", {{"coal", p.coal}, {"pieces", p.pieces}}};
+    board.rows.push_back(
+        row_of_seat(now, p.name, setup,
+                    {plain(space_words(p.space)), plain(open ? std::to_string(p.chips) : "?"),
+                     s.sealed.has(p.name) ? Message("teufel.board.sealed")
+                                          : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
+                     p.pieces > 0 ? coal : Message(),
+                     p.has_pact() ? Message("teufel.board.has_pact") : Message()}));
   }
   return board;
 }

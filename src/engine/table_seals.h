@@ -1,0 +1,91 @@
+// What a table of the game `G` does with values that lie sealed (engine/sealed.h), between JSON and
+// the game's types. Where a game seals none, nothing wants a seal, and asking for one is refused.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/codec.h"
+#include "engine/game.h"
+#include "engine/house_rules.h"
+#include "engine/seal.h"
+
+namespace hausregel {
+
+template <class G>
+class TableSeals {
+ public:
+  // All three outlive the object.
+  TableSeals(const typename G::Rules& rules, const typename G::State& state, const Setup& setup)
+      : rules_(rules), state_(state), setup_(setup) {}
+
+  // These four as in engine::Table.
+  bool wants_seal(const Json& json) const { return kSeals && open_form(json).has_value(); }
+
+  Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const {
+    if constexpr (kSeals) {
+      typename G::OpenValue value;
+      if (auto taken = codec::take_fields(json, value, setup_, 1); !taken) {
+        return fail(codec::to_error(taken.error(), "move"));
+      }
+      const HouseMove asking(rules_.house.get(), nullptr);
+      if (auto checked = asking.judged(G::check_value(rules_, state_, value)); !checked) {
+        return fail(std::move(checked.error()));
+      }
+      const auto [command, opening] = G::seal(rules_, state_, setup_, value, salt);
+      std::string opened;
+      codec::put(opened, opening, setup_);
+      return Sealing{move_json(command), *read_json(opened)};
+    }
+    return nothing_sealed();
+  }
+
+  Result<> check_opening(const Json& json) const {
+    if constexpr (kSeals) {
+      typename G::SealedValue value;
+      if (auto taken = codec::take(json, value, setup_); !taken) {
+        return fail(codec::to_error(taken.error(), "value"));
+      }
+      const HouseMove asking(rules_.house.get(), nullptr);
+      return asking.judged(G::check_opening(rules_, state_, setup_, value));
+    }
+    return nothing_sealed();
+  }
+
+  Json public_form(const Json& json) const {
+    if constexpr (kSeals) {
+      if (const auto value = open_form(json)) {
+        return move_json(G::seal(rules_, state_, setup_, *value, std::nullopt).first);
+      }
+    }
+    return json;
+  }
+
+ private:
+  static constexpr bool kSeals = !G::kSealKind.empty();
+
+  std::optional<typename G::OpenValue> open_form(const Json& json) const {
+    typename G::OpenValue value;
+    const Json* move = json.find("move");
+    const bool fits = move != nullptr && move->is_string() &&
+                      *move->string() == G::OpenValue::kName &&
+                      codec::take_fields(json, value, setup_, 1).has_value();
+    return fits ? std::optional(value) : std::nullopt;
+  }
+  template <class Move>
+  Json move_json(const Move& move) const {
+    std::string text;
+    codec::put_tagged(text, "move", move, setup_);
+    return *read_json(text);
+  }
+  static tl::unexpected<Error> nothing_sealed() {
+    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
+                                     {{"game", std::string(G::kName)}}));
+  }
+
+  const typename G::Rules& rules_;
+  const typename G::State& state_;
+  const Setup& setup_;
+};
+
+}  // namespace hausregel
