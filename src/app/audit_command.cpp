@@ -162,7 +162,7 @@ class Audits {
     return report;
   }
 
-  void show(std::vector<audit::Report> reports) {
+  void show(const std::vector<audit::Report>& reports) {
     for (const audit::Report& report : reports) {
       show(report);
     }

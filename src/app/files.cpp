@@ -28,6 +28,7 @@ void add_folder(const std::string& folder, std::vector<std::string>& files) {
 
 void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
   glob_t matches{};
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread has begun
   if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
     files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
   } else {

@@ -132,6 +132,7 @@ int show_help(Program& program, const Subcommand& row) {
     std::erase_if(lines, [&](const Subcommand& line) { return !wanted(line); });
   } else if (row.parts != nullptr && !words.empty()) {
     std::vector<std::string> known;
+    known.reserve(lines.size());
     for (const Subcommand& line : lines) {
       known.emplace_back(line.word);
     }

@@ -76,7 +76,8 @@ bool run(const std::string& command, const std::string& text) {
 [[noreturn]] void wait_for_texts(int from, int to, const std::string& command) {
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGPIPE, SIG_IGN);
-  ::setenv("LESSSECURE", "1", 1);  // less is to show, and to do nothing else
+  // less is to show, and to do nothing else
+  ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
   std::uint64_t size = 0;
   while (read_all(from, &size, sizeof size)) {
     std::string text(size, '\0');

@@ -145,7 +145,7 @@ int judge_again(Program& program, const std::string& file) {
     if (!shown) {
       return outbox.fail(std::move(shown.error()));
     }
-    outbox.show(std::move(*shown));
+    outbox.show(*shown);
     return 0;
   });
 }

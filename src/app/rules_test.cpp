@@ -49,7 +49,7 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   for (const Message& line : result.differences) {
     shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
   }
-  outbox.show(std::move(shown));
+  outbox.show(shown);
   for (const Error& error : result.errors) {
     outbox.problem(error, form);
   }

@@ -89,6 +89,7 @@ std::vector<std::shared_ptr<const journal::Opening>> Shelf::openings() const {
 
 std::vector<int> Shelf::descriptors() const {
   std::vector<int> all;
+  all.reserve(books_.size());
   for (const Book& book : books_) {
     all.push_back(book.file.descriptor());
   }

@@ -41,7 +41,7 @@ journal::Opening opening_of(const Ordered& ordered) {
 
 // Where `--journals` says; empty: none are kept.
 Result<std::string> journals_folder(const Options& options) {
-  const std::string folder = options.value("--journals");
+  std::string folder = options.value("--journals");
   if (!folder.empty() && options.has("--rules")) {
     return fail(Error{Fault::Usage, {"app.journals_with_rules"}});
   }

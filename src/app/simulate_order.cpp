@@ -75,6 +75,7 @@ Result<void> change_rules(const Options& options, lab::SimulationOrder& order) {
     const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
     if (spec == nullptr) {
       std::vector<std::string> known;
+      known.reserve(specs.size());
       for (const RuleSpec& one : specs) {
         known.emplace_back(one.name);
       }

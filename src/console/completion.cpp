@@ -167,7 +167,8 @@ Message how_to_begin() {
   for (const Game* game : games()) {
     std::int64_t players = 2;
     for (const RuleSpec& rule : game->rules()) {
-      players = rule.name == "players_min" ? *rule.standard.integer() : players;
+      const std::int64_t* least = rule.name == "players_min" ? rule.standard.integer() : nullptr;
+      players = least != nullptr ? *least : players;
     }
     examples += (examples.empty() ? "`new " : " `new ") + std::string(game->name());
     for (std::size_t i = 0; i < kNames.size() && static_cast<std::int64_t>(i) < players; ++i) {

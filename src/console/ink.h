@@ -1,12 +1,13 @@
 // Colours and symbols of the terminal: the theme's own 16 colours; every symbol has an ASCII form.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace hausregel::console {
 
-enum class Ink { Plain, Strong, Faint, Bad, Good };
+enum class Ink : std::uint8_t { Plain, Strong, Faint, Bad, Good };
 
 // `text` wrapped in the codes of `ink` where `colour` holds, else `text`.
 std::string inked(std::string_view text, Ink ink, bool colour);
