@@ -13,7 +13,7 @@ WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]
 # Names with a dot that are no ids: keys of a script, functions of Lua.
 NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
 # Ids that are put together at run time, and what is English among their words.
-MADE = ("codec.what.", "hook.allows_no_", "phase.")
+MADE = ("codec.what.", "fact.", "hook.allows_no_", "phase.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
     (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),

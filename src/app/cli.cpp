@@ -101,13 +101,23 @@ Error unknown_subcommand(const std::string& word) {
 }
 
 // An error before there is a program to say it, in English.
-int fail_early(const Error& error, bool as_json) {
+int fail_early(const Error& error, const std::vector<std::string>& args) {
   Options options;
-  if (as_json) {
-    options.values.emplace("--json", "");
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (args[i] == "--json") {
+      options.values.emplace("--json", "");
+    } else if (args[i] == "--lang" && i + 1 < args.size()) {
+      options.values.emplace("--lang", args[i + 1]);
+    } else if (args[i].starts_with("--lang=")) {
+      options.values.emplace("--lang", args[i].substr(7));
+    }
   }
-  options.values.emplace("--lang", "en");
-  auto program = Program::make(std::move(options));
+  auto program = Program::make(options);
+  if (!program) {
+    options.values.erase("--lang");
+    options.values.emplace("--lang", "en");
+    program = Program::make(std::move(options));
+  }
   if (program) {
     return (*program)->fail(error);
   }
@@ -192,11 +202,11 @@ int run(const std::vector<std::string>& args) {
   const bool as_json = std::find(args.begin(), args.end(), "--json") != args.end();
   auto chosen = choose(args);
   if (!chosen) {
-    return fail_early(chosen.error(), as_json);
+    return fail_early(chosen.error(), args);
   }
   auto options = read_options(chosen->args, chosen->row->options);
   if (!options) {
-    return fail_early(options.error(), as_json);
+    return fail_early(options.error(), args);
   }
   if (options->has("--version")) {
     print_version(as_json);
@@ -215,7 +225,7 @@ int run(const std::vector<std::string>& args) {
   const bool wants_help = options->has("--help");
   auto program = Program::make(std::move(*options));
   if (!program) {
-    return fail_early(program.error(), as_json);
+    return fail_early(program.error(), args);
   }
   (*program)->page_with(pager);
   const int status = wants_help ? show_help(**program, *chosen->row) : chosen->row->run(**program);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/subcommands.h"
+#include "author/reference.h"
 #include "core/text.h"
 #include "engine/bot_mind.h"
 
@@ -10,7 +11,7 @@ namespace {
 
 struct FactRow {
   std::string_view fact;
-  std::string_view help;
+  Message help;
 
   FIELDS(FactRow, fact, help);
 };
@@ -30,9 +31,9 @@ Question question_of(const Game& game, const HookSpec& spec) {
       {fmt::format("{}.question.{}", game.name(), spec.name), {}, std::string(spec.help)},
       {}};
   for (const FactSpec& fact : spec.facts) {
-    question.facts.push_back({fact.name, fact.help});
+    question.facts.push_back({fact.name, author::meaning_of(fact)});
   }
-  question.facts.push_back({bot_luck_fact().name, bot_luck_fact().help});
+  question.facts.push_back({bot_luck_fact().name, author::meaning_of(bot_luck_fact())});
   return question;
 }
 

@@ -75,7 +75,7 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
     return VariantNamed{games_with.front(), word};
   }
   if (games_with.empty()) {
-    return fail(console::unknown_word(word, known));
+    return fail(console::unknown_word(word, known, "app.no_variant"));
   }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}}};
   for (const std::string& game : games_with) {

@@ -181,7 +181,8 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
   lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}});
   for (const auto& facts : {spec.facts, author::common_facts(spec)}) {
     for (const FactSpec& fact : facts) {
-      lines.push_back(plain(fmt::format("  f.{}: {}", fact.name, fact.help)));
+      lines.push_back(worded("app.fact", "  f.{fact}: {help}", {{"fact", std::string(fact.name)}},
+                             {{"help", author::meaning_of(fact)}}));
     }
   }
   std::vector<std::string> setters;
@@ -274,7 +275,7 @@ Error not_known(const Program& program, const std::string& word) {
                {{"game", asked}, {"rule", word}, {"other", std::string(game->name())}}}};
     }
   }
-  return console::unknown_word(word, rule_names(asked));
+  return console::unknown_word(word, rule_names(asked), "app.no_rule");
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
   } else if (!top.game.empty()) {
     // That it has no such variant either need not be said.
     std::erase_if(checked.problems, [&](const Error& error) {
-      return error.message.text.starts_with(top.game + " has no variant");
+      return error.message.id == "variant.none_of_game" || error.message.id == "variant.elsewhere";
     });
     checked.problems.push_back({no_such_game(top), {}});
   }

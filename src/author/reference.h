@@ -73,6 +73,10 @@ struct Reference {
 Reference reference(std::span<const Game* const> games);
 HookReference hook_reference(const HookSpec& spec);
 
+// What a fact is: its `help`, in the catalogs under "fact.NAME", which may stand for facts of that
+// name of several hooks and games.
+Message meaning_of(const FactSpec& fact);
+
 // The facts that every hook has besides its own.
 std::vector<FactSpec> common_facts(const HookSpec& spec);
 

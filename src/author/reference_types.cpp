@@ -59,6 +59,10 @@ std::string answer_type(const HookSpec& spec) {
   return "integer[]";
 }
 
+Message meaning_of(const FactSpec& fact) {
+  return {"fact." + std::string(fact.name), {}, std::string(fact.help)};
+}
+
 std::vector<FactSpec> all_facts(const HookSpec& spec) {
   std::vector<FactSpec> facts = spec.facts;
   for (const FactSpec& fact : common_facts(spec)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "audit/details.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -114,17 +115,21 @@ class Audited {
     return text("audit.place", {{"entry", std::to_string(entry)}, {"byte", std::to_string(byte)}});
   }
 
+  std::string detail(const std::string& text) const {
+    return shortened(say_(audit::detail_in(text)));
+  }
+
   void say_finding(const Finding& finding) {
     std::string sentence =
         place(finding.n, finding.offset) + ": " + text("audit.finding." + finding.kind);
     if (!finding.what.empty()) {
-      sentence += " (" + shortened(finding.what) + ")";
+      sentence += " (" + detail(finding.what) + ")";
     }
     line(4, std::move(sentence));
     for (const auto& [id, value] :
          {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
       if (!value->empty()) {
-        line(6, text(id, {{"value", shortened(*value)}}));
+        line(6, text(id, {{"value", detail(*value)}}));
       }
     }
   }

@@ -157,7 +157,23 @@ bool is_short(const Desk& desk, const std::vector<Word>& words) {
          desk.session->table().in_full(words).has_value();
 }
 
+// Answers to a question of the table, at the front, in the letters of the language.
+void read_answers(const Desk& desk, std::vector<Word>& words) {
+  const std::vector<Word> yes{{"y", 1}};
+  if (desk.language == "en" || !desk.session || !desk.session->table().in_full(yes)) {
+    return;
+  }
+  for (Word& word : words) {
+    const bool agrees = word.text == desk.say({"console.answer.y"});
+    if (!agrees && word.text != desk.say({"console.answer.n"})) {
+      return;
+    }
+    word.text = agrees ? "y" : "n";
+  }
+}
+
 Answer dispatch(Desk& desk, std::vector<Word>& words) {
+  read_answers(desk, words);
   if (is_short(desk, words)) {
     return play(desk, words);
   }

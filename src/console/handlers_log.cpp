@@ -132,8 +132,9 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},
                             {"below", std::to_string(draw.below)},
-                            {"got", std::to_string(draw.got)},
-                            {"from", std::string(name_of(draw.from))}}});
+                            {"got", std::to_string(draw.got)}}});
+    shown.lines.back().parts = {
+        {"from", Message("console.why.from." + std::string(name_of(draw.from)))}};
   }
   const std::unique_ptr<Table> before = desk.session->table_at(entry.n - 1);
   std::vector<Message> story = story_here(desk, entry);

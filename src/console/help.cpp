@@ -8,6 +8,7 @@
 
 #include "console/about.h"
 #include "console/commands.h"
+#include "console/own_words.h"
 #include "console/suggest.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -220,7 +221,8 @@ Answer help_word(const Desk& desk, const Word& word) {
   for (const Topic& topic : kTopics) {
     known.emplace_back(topic.name);
   }
-  for (const std::string& wanted : {word.text, "." + word.text}) {
+  const std::string meant = in_full(desk, word.text);
+  for (const std::string& wanted : {meant, in_full(desk, "." + word.text)}) {
     if (const CommandRow* row = find_command(wanted)) {
       return answer(one_form(row_of(*row)));
     }
@@ -241,7 +243,8 @@ Answer help_word(const Desk& desk, const Word& word) {
   for (const Game* game : all) {
     known.emplace_back(game->name());
     for (const MoveForm& form : game->moves()) {
-      if (form.word == word.text) {
+      if (form.word == meant ||
+          desk.say({"console.word." + std::string(form.word), {}}) == word.text) {
         return answer(one_form(row_of(form)));
       }
       known.emplace_back(form.word);

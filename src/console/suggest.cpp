@@ -63,14 +63,15 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
   return fail(std::move(error));
 }
 
-Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known) {
+Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known,
+                   const char* id) {
   std::string typed(as_typed);  // however it is written
   std::transform(typed.begin(), typed.end(), typed.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   constexpr std::size_t kFew = 12;
   const bool few = !known.empty() && known.size() <= kFew;
-  Error error{Fault::Usage, {"console.unknown_word", {{"word", clean(as_typed)}}}};
+  Error error{Fault::Usage, {id, {{"word", clean(as_typed)}}}};
   if (few) {
     error.message = {"console.unknown_among",
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};

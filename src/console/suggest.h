@@ -16,7 +16,9 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
 
 // "unknown word", with at most three suggestions from `known` and from what players call it
 // elsewhere.
-Error unknown_word(std::string_view typed, const std::vector<std::string>& known);
+// `id`: what is said where those are many.
+Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
+                   const char* id = "console.unknown_word");
 // The same, in its place on the line.
 Error unknown_word(const Word& typed, const std::vector<std::string>& known);
 

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "core/text.h"
+#include "script/language.h"
 #include "script/lexer.h"
+#include "script/sentences.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -12,38 +14,47 @@ namespace {
 
 struct Slip {
   std::string_view in;  // part of Lua's message
-  std::string_view remedy;
+  Worded remedy;
 };
+
+constexpr Worded kComment{"lua.try.comment", "comments begin with --"};
+constexpr Worded kAnd{"lua.try.and", "that is written and"};
+constexpr Worded kComma{"lua.try.comma", "is a comma missing before it?"};
+constexpr Worded kMisspelt{"lua.try.misspelt",
+                           "nothing of that name has a value here: is it misspelt?"};
+constexpr Worded kNil{"lua.try.nil", "Lua says nil"};
 
 // The first that fits counts.
 constexpr std::array kSlips{
-    Slip{"near '!'", "; not equal is written ~="},
-    Slip{"near '//'", "; comments begin with --"},
-    Slip{"near '/'", "; comments begin with --"},
-    Slip{"near '#'", "; comments begin with --"},
-    Slip{"near '&&'", "; that is written and"},
-    Slip{"near '&'", "; that is written and"},
-    Slip{"near '|'", "; that is written or"},
-    Slip{"near '+'", "; there is no += and no ++: write x = x + 1"},
-    Slip{"'then' expected near '='", "; values are compared with =="},
-    Slip{"'}' expected (to close '{' at line", "; is a comma missing before it?"},
-    Slip{"'}' expected near", "; is a comma missing before it?"},
-    Slip{"userdata", "; of a list among facts one takes an item: f.NAME[1]"},
-    Slip{"arithmetic on a string value", "; texts are joined with .."},
-    Slip{"arithmetic on a nil value", "; nothing of that name has a value here: is it misspelt?"},
-    Slip{"index a nil value", "; nothing of that name has a value here: is it misspelt?"},
+    Slip{"near '!'", {"lua.try.unequal", "not equal is written ~="}},
+    Slip{"near '//'", kComment},
+    Slip{"near '/'", kComment},
+    Slip{"near '#'", kComment},
+    Slip{"near '&&'", kAnd},
+    Slip{"near '&'", kAnd},
+    Slip{"near '|'", {"lua.try.or", "that is written or"}},
+    Slip{"near '+'", {"lua.try.add", "there is no += and no ++: write x = x + 1"}},
+    Slip{"'then' expected near '='", {"lua.try.compare", "values are compared with =="}},
+    Slip{"'}' expected (to close '{' at line", kComma},
+    Slip{"'}' expected near", kComma},
+    Slip{"userdata", {"lua.try.item", "of a list among facts one takes an item: f.NAME[1]"}},
+    Slip{"arithmetic on a string value", {"lua.try.join", "texts are joined with .."}},
+    Slip{"arithmetic on a nil value", kMisspelt},
+    Slip{"index a nil value", kMisspelt},
     Slip{"index a number value",
-         "; a number has no parts; of a player one takes his item of a list: f.chips[f.player]"},
-    Slip{"call a nil value", "; there is no function of that name"},
-    Slip{"with nil", "; one of the two has no value"},
-    Slip{"concatenate a nil value", "; nothing of that name has a value here: is it misspelt?"},
-    Slip{"unknown name 'null'", "; Lua says nil"},
-    Slip{"unknown name 'None'", "; Lua says nil"},
-    Slip{"unknown name 'True'", "; Lua says true"},
-    Slip{"unknown name 'False'", "; Lua says false"},
+         {"lua.try.seat",
+          "a number has no parts; of a player one takes his item of a list: f.chips[f.player]"}},
+    Slip{"call a nil value", {"lua.try.function", "there is no function of that name"}},
+    Slip{"with nil", {"lua.try.one_nil", "one of the two has no value"}},
+    Slip{"concatenate a nil value", kMisspelt},
+    Slip{"unknown name 'null'", kNil},
+    Slip{"unknown name 'None'", kNil},
+    Slip{"unknown name 'True'", {"lua.try.true", "Lua says true"}},
+    Slip{"unknown name 'False'", {"lua.try.false", "Lua says false"}},
 };
 
 constexpr std::string_view kUnknownName = "unknown name '";
+constexpr std::string_view kNotAvailable = "' is not available to scripts";
 
 // Quotation marks that a word processor puts in the place of " and '.
 constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
@@ -67,18 +78,20 @@ std::string_view missing_bracket(std::string_view text) {
   return closing.empty() ? "}" : closing.back();
 }
 
-std::string end_of_file(std::string_view message, std::string_view text) {
+Message end_of_file(std::string_view message, std::string_view text) {
   const bool block = message.find("'end' expected") != std::string_view::npos;
-  return "; there is one '" + std::string(block ? "end" : missing_bracket(text)) + "' too few";
+  return worded("lua.try.close", "there is one '{word}' too few",
+                {{"word", std::string(block ? "end" : missing_bracket(text))}});
 }
 
-std::string foreign_letter(std::string_view rest) {
+Message foreign_letter(std::string_view rest) {
   for (const std::string_view quote : kTypographic) {
     if (const std::size_t at = rest.find(quote); at != std::string_view::npos) {
-      return std::string("; write plain quotes \" in the place of ") + std::string(quote);
+      return worded("lua.try.quotes", "write plain quotes \" in the place of {quote}",
+                    {{"quote", std::string(quote)}});
     }
   }
-  return "; names are written with a-z, A-Z, digits and _ alone";
+  return worded("lua.try.letters", "names are written with a-z, A-Z, digits and _ alone");
 }
 
 // The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
@@ -128,12 +141,12 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
     return {foreign_letter(at_place(text, place)), {}};
   }
   if (place.line == 1 && message == "unexpected symbol near '{'") {
-    return {"; write return { … }", {}};
+    return {worded("lua.try.return", "write return { … }"), {}};
   }
   if (const std::string_view name = unknown_name(message); !name.empty()) {
     const auto tokens = tokens_of(without_mark(text));
     if (compares_in_table(tokens, place)) {
-      return {"; a value is set with one =", {}};
+      return {worded("lua.try.set", "a value is set with one ="), {}};
     }
     if (auto near = suggestions(name, declared(tokens)); !near.empty()) {
       return {{}, std::move(near)};
@@ -141,11 +154,17 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
   }
   for (const Slip& slip : kSlips) {
     if (message.find(slip.in) != std::string_view::npos) {
-      return {std::string(slip.remedy), {}};
+      return {worded(slip.remedy.id, slip.remedy.english), {}};
     }
   }
   if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
-    return {"; a name is declared before it is used: local " + std::string(name), {}};
+    return {worded("lua.try.local", "a name is declared before it is used: local {name}",
+                   {{"name", std::string(name)}}),
+            {}};
+  }
+  if (message.ends_with(kNotAvailable)) {
+    const Worded instead = instead_of(message.substr(1, message.size() - 1 - kNotAvailable.size()));
+    return {instead.id == nullptr ? Message() : worded(instead.id, instead.english), {}};
   }
   return {};
 }

@@ -11,7 +11,7 @@
 namespace hausregel::script {
 
 struct Advice {
-  std::string remedy;              // "; not equal is written ~=", or nothing
+  Message remedy;                  // without text: nothing
   std::vector<std::string> names;  // nearest names of the script itself
 };
 

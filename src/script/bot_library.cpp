@@ -37,7 +37,9 @@ class BotReader {
 
   Result<void> read() {
     if (!loaded_.value.is_object()) {
-      return problem("", "a bot must return a table with named fields: return { name = … }");
+      return problem(
+          "",
+          worded("bot.table", "a bot must return a table with named fields: return { name = … }"));
     }
     for (const auto& [field, value] : *loaded_.value.object()) {
       if (auto good = one_field(field, value); !good) {
@@ -47,16 +49,19 @@ class BotReader {
     const Json* name = loaded_.value.find("name");
     const std::string stem = fs::path(bot_.file).stem().string();
     if (name == nullptr || *name != Json(stem)) {
-      return problem("name", fmt::format("'name' must be that of the file, \"{}\"", clean(stem)));
+      return problem("name", worded("bot.name", "'name' must be that of the file, \"{name}\"",
+                                    {{"name", clean(stem)}}));
     }
     if (!valid_bot_name(public_name(bot_.file))) {
-      return problem("name", fmt::format("a bot's file needs a name that can be shown; \"{}\" "
-                                         "holds signs that cannot",
-                                         clean(stem)));
+      return problem("name", worded("bot.signs",
+                                    "a bot's file needs a name that can be shown; \"{name}\" "
+                                    "holds signs that cannot",
+                                    {{"name", clean(stem)}}));
     }
     if (loaded_.value.find(game_.name()) == nullptr) {
       return problem(
-          "", fmt::format("this bot does not play {0}; it has no field '{0}'", game_.name()));
+          "", worded("bot.other_game", "this bot does not play {game}; it has no field '{game}'",
+                     {{"game", std::string(game_.name())}}));
     }
     return {};
   }
@@ -68,14 +73,16 @@ class BotReader {
       return answers(*game, value);
     }
     if (field == "name" || field == "title") {
-      return value.is_null() ? problem(field, fmt::format("'{}' cannot be a function", field))
-                             : Result<void>{};
+      return value.is_null()
+                 ? problem(field, worded("bot.no_function_here", "'{field}' cannot be a function",
+                                         {{"field", field}}))
+                 : Result<void>{};
     }
     std::vector<std::string> known{"name", "title"};
     for (const Game* one : games()) {
       known.emplace_back(one->name());
     }
-    return problem(field, fmt::format("unknown field '{}'", clean(field)),
+    return problem(field, worded("bot.field", "unknown field '{field}'", {{"field", clean(field)}}),
                    suggestions(field, known));
   }
 
@@ -84,22 +91,26 @@ class BotReader {
     const std::vector<std::string> known = questions_of(game);
     if (!table.is_object()) {
       const bool empty = table.is_list() && table.list()->empty();
-      return empty
-                 ? Result<void>{}
-                 : problem(field, fmt::format("'{0}' must be a table of functions: {0} = {{ {1} = "
-                                              "function(f) … end }}",
-                                              field, known.front()));
+      return empty ? Result<void>{}
+                   : problem(
+                         field,
+                         worded("bot.functions", "'{game}' must be a table of functions: {example}",
+                                {{"game", field},
+                                 {"example", fmt::format("{} = {{ {} = function(f) … end }}", field,
+                                                         known.front())}}));
     }
     for (const auto& [question, value] : *table.object()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (std::find(known.begin(), known.end(), question) == known.end()) {
         return problem(path,
-                       fmt::format("{} asks a bot nothing called '{}'", field, clean(question)),
+                       worded("bot.question", "{game} asks a bot nothing called '{question}'",
+                              {{"game", field}, {"question", clean(question)}}),
                        suggestions(question, known));
       }
       // A table holds no nil, so null stands for a function.
       if (!value.is_null()) {
-        return problem(path, fmt::format("'{}' must be a function", question));
+        return problem(path, worded("bot.function", "'{question}' must be a function",
+                                    {{"question", question}}));
       }
       if (&game == &game_) {
         bot_.answers.push_back(question);
@@ -109,7 +120,7 @@ class BotReader {
   }
 
   // At the last key with this path, which is the one that counts.
-  tl::unexpected<Error> problem(const std::string& path, std::string text,
+  tl::unexpected<Error> problem(const std::string& path, Message what,
                                 std::vector<std::string> near = {}) const {
     Place place{bot_.file, 0, 0};
     for (const KeyPlace& key : keys_) {
@@ -118,7 +129,7 @@ class BotReader {
         place.column = key.column;
       }
     }
-    return fail(Error{Fault::Input, plain(std::move(text)), {}, std::move(place), std::move(near)});
+    return fail(Error{Fault::Input, std::move(what), {}, std::move(place), std::move(near)});
   }
 
   const Game& game_;

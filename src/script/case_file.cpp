@@ -24,8 +24,8 @@ struct CaseFile {
   Json table;
 };
 
-Error wrong(const std::string& path, std::string why) {
-  return {Fault::Input, plain(std::move(why)), {}, Place{path, 0, 0}};
+Error wrong(const std::string& path, Message why) {
+  return {Fault::Input, std::move(why), {}, Place{path, 0, 0}};
 }
 
 Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
@@ -39,8 +39,9 @@ Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
     return fail(loaded.error());
   }
   if (!loaded->functions.empty() || !loaded->value.is_object()) {
-    return fail(
-        wrong(path, "a file of cases must return { tests = { … } }, or { of = \"OTHER\", … }"));
+    return fail(wrong(path, worded("case.file",
+                                   "a file of cases must return { tests = { … } }, or { of = "
+                                   "\"OTHER\", … }")));
   }
   return CaseFile{path, text, std::move(loaded->value)};
 }
@@ -109,9 +110,11 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
-    return fail(wrong(file.path,
-                      "cases of another file are { of = \"OTHER\", names = { THERE = "
-                      "\"HERE\" }, cases = { [\"NAME THERE\"] = \"NAME HERE\" } }"));
+    return fail(
+        wrong(file.path, worded("case.of_other", "cases of another file are {example}",
+                                {{"example",
+                                  "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
+                                  "[\"NAME THERE\"] = \"NAME HERE\" } }"}})));
   }
   Json::List tests;
   std::size_t found = 0;
@@ -132,11 +135,12 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
             return one.find("name") != nullptr && *one.find("name") == Json(name);
           });
       if (!known) {
-        return fail(wrong(file.path, fmt::format("'{}' has no case '{}'",
-                                                 *file.table.find("of")->string(), clean(name))));
+        return fail(wrong(file.path, worded("case.none_there", "'{file}' has no case '{name}'",
+                                            {{"file", *file.table.find("of")->string()},
+                                             {"name", clean(name)}})));
       }
     }
-    return fail(wrong(file.path, "two cases are called the same there"));
+    return fail(wrong(file.path, worded("case.twice", "two cases are called the same there")));
   }
   return Json(std::move(tests));
 }
@@ -151,7 +155,7 @@ std::vector<std::pair<std::string, std::string>> case_files_beside(const std::st
     std::error_code failed;
     auto text = fs::is_regular_file(file, failed)
                     ? read_script(file.string(), Limits{}.source_bytes)
-                    : fail(Fault::Input, "no file");
+                    : fail(Fault::Input, std::string());
     if (!text) {
       break;
     }
@@ -180,7 +184,8 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   cases.game = layer.game;
   if (const Json* other = file->table.find("of")) {
     if (!other->is_string() || layer.beside.size() < 2) {
-      return fail(wrong(file->path, "'of' names another file of cases in this folder"));
+      return fail(
+          wrong(file->path, worded("case.of", "'of' names another file of cases in this folder")));
     }
     auto base = read_cases(layer.beside[1]);
     if (!base) {
@@ -188,7 +193,7 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
     }
     const Json* tests = base->table.find("tests");
     if (tests == nullptr || !tests->is_list()) {
-      return fail(wrong(base->path, "these are no cases of its own"));
+      return fail(wrong(base->path, worded("case.no_own", "these are no cases of its own")));
     }
     auto taken = cases_of_other(*file, *tests);
     if (!taken) {
@@ -197,9 +202,9 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
     cases.tests = std::move(*taken);
     file = std::move(base);
   } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
-    return fail(wrong(file->path,
-                      "a file of cases must return { tests = { … } }, or { of = "
-                      "\"OTHER\", … }, and nothing else"));
+    return fail(wrong(file->path, worded("case.nothing_else",
+                                         "a file of cases must return { tests = { … } }, or { of = "
+                                         "\"OTHER\", … }, and nothing else")));
   } else {
     cases.tests = *file->table.find("tests");
   }

@@ -75,9 +75,12 @@ Result<void> check_names(const std::string& expression, const Json& facts, const
       known.push_back(name);
     }
     const std::string name(tokens[i + 2].text);
-    const char* what = of == &facts ? "fact" : of == &rules ? "rule" : "place of the state";
+    const Message::Args named_so{{"name", clean(name)}};
     return fail(Error{Fault::Usage,
-                      plain(fmt::format("there is no {} '{}'", what, clean(name))),
+                      of == &facts   ? worded("lua.no_fact", "there is no fact '{name}'", named_so)
+                      : of == &rules ? worded("lua.no_rule", "there is no rule '{name}'", named_so)
+                                     : worded("lua.no_place",
+                                              "there is no place of the state '{name}'", named_so),
                       {},
                       {"", 0, tokens[i + 2].column},
                       suggestions(name, known)});
@@ -114,14 +117,14 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
     Error error = loaded.error();
     error.fault = Fault::Usage;
     if (error.place.line == 0) {
-      error.message = plain("one value can be shown; several are a list in { }");
+      error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
     }
     const int column = error.place.column - static_cast<int>(kFront.size());
     error.place = {"", 0, column > 0 ? column : 0};
     return fail(std::move(error));
   }
   if (!loaded->functions.empty()) {
-    return fail(Fault::Usage, "a function is no value to be shown");
+    return fail(Fault::Usage, worded("lua.no_value", "a function is no value to be shown"));
   }
   return std::move(loaded->value);
 }

@@ -9,6 +9,7 @@
 #include "script/advice.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
+#include "script/sentences.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -129,21 +130,37 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
     }
   }
   if (message.find("slice too long") != std::string_view::npos) {
-    return plain("too many values at once");
+    return worded("lua.many_values", "too many values at once");
   }
   if (message.find("stack overflow") != std::string_view::npos) {
-    return plain("calls or brackets are nested too deeply");  // Lua's text has a traceback in it
+    // Lua's text has a traceback in it.
+    return worded("lua.deep", "calls or brackets are nested too deeply");
   }
-  return plain(in_our_words(clean(message.substr(0, kMessageBytes))));
+  std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
+  auto known = sentence_in(text);
+  if (!known && status == LUA_ERRSYNTAX) {
+    known = worded("lua.itself", "{text}", {{"text", text}});
+  }
+  return known ? std::move(*known) : plain(std::move(text));
 }
 
 }  // namespace
 
-std::string missed_item(const Meter& meter) {
+Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
-  return item == 0 ? std::string()
-                   : fmt::format("'{}' has {} item{}, and none at {}", list, length,
-                                 length == 1 ? "" : "s", item);
+  Message::Args values{{"list", std::string(list)},
+                       {"length", std::to_string(length)},
+                       {"item", std::to_string(item)}};
+  return item == 0     ? Message()
+         : length == 1 ? worded("lua.missed_of_one",
+                                "'{list}' has {length} item, and none at {item}", std::move(values))
+                       : worded("lua.missed", "'{list}' has {length} items, and none at {item}",
+                                std::move(values));
+}
+
+Message with_remedy(Message what, Message remedy) {
+  return worded("lua.remedy", "{what}; {remedy}", {},
+                {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
 }
 
 Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
@@ -167,12 +184,14 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
     if (spot.line > 0) {
       error.place.column = column_of(chunk.text, spot.line, message, syntax);
     }
-    if (error.message.id.empty()) {
+    if (!error.message.id.starts_with("script.")) {  // no limit
       Advice given = advice(message, chunk.text, error.place);
       if (meter.missed.item > 0 && about_nothing(message)) {
-        given = {"; " + missed_item(meter), {}};
+        given = {missed_item(meter), {}};
       }
-      error.message.text += given.remedy;
+      if (!given.remedy.text.empty()) {
+        error.message = with_remedy(std::move(error.message), std::move(given.remedy));
+      }
       error.suggestions = std::move(given.names);
     }
   }

@@ -10,8 +10,11 @@
 
 namespace hausregel::script {
 
-// "'chips' has 2 items, and none at 3", where a script looked there last, else nothing.
-std::string missed_item(const Meter& meter);
+// "'chips' has 2 items, and none at 3", where a script looked there last, else no text.
+Message missed_item(const Meter& meter);
+
+// "{what}; {remedy}".
+Message with_remedy(Message what, Message remedy);
 
 // `status` and `message` as lua_load or lua_pcall left them. Messages begin with "CHUNK:LINE: "
 // where the place is known; else the meter may know it.

@@ -17,38 +17,47 @@ constexpr char kEnvironment = 0;  // its address is the key in the registry
 // Of full Lua, and left out on purpose; what there is for it.
 struct Withheld {
   std::string_view name;  // with its module
-  const char* instead = "";
+  Worded instead = {};
 };
-constexpr const char* kOneFile =
-    "; a script stands in one file, and a variant builds on others with extends";
-constexpr const char* kNoCatching = "; an error ends the question and is told with its place";
+constexpr Worded kOneFile{
+    "lua.try.one_file", "a script stands in one file, and a variant builds on others with extends"};
+constexpr Worded kNoCatching{"lua.try.no_catching",
+                             "an error ends the question and is told with its place"};
+constexpr Worded kTrace{"lua.try.trace", "trace(...) shows values while a rule is tried"};
+constexpr Worded kLuck{"lua.try.luck", "chance is in f.luck: a die is f.luck[1] % 6 + 1"};
+constexpr Worded kPlainText{"lua.try.find",
+                            "there are no patterns, string.find looks for plain text"};
 constexpr std::array kWithheld{
     Withheld{"collectgarbage"},
     Withheld{"coroutine"},
     Withheld{"debug"},
     Withheld{"dofile", kOneFile},
     Withheld{"getmetatable"},
-    Withheld{"io", "; there are no files, trace(...) shows values while a rule is tried"},
+    Withheld{
+        "io",
+        {"lua.try.files", "there are no files, trace(...) shows values while a rule is tried"}},
     Withheld{"load", kOneFile},
     Withheld{"loadfile", kOneFile},
-    Withheld{"next", "; pairs(table) walks it"},
-    Withheld{"os", "; there is no clock, and what is decided must be the same each time"},
+    Withheld{"next", {"lua.try.pairs", "pairs(table) walks it"}},
+    Withheld{
+        "os",
+        {"lua.try.clock", "there is no clock, and what is decided must be the same each time"}},
     Withheld{"package", kOneFile},
     Withheld{"pcall", kNoCatching},
-    Withheld{"print", "; trace(...) shows values while a rule is tried"},
+    Withheld{"print", kTrace},
     Withheld{"rawget"},
     Withheld{"rawset"},
     Withheld{"require", kOneFile},
     Withheld{"setmetatable"},
     Withheld{"utf8"},
-    Withheld{"warn", "; trace(...) shows values while a rule is tried"},
+    Withheld{"warn", kTrace},
     Withheld{"xpcall", kNoCatching},
     Withheld{"_G"},
-    Withheld{"math.random", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},
-    Withheld{"math.randomseed", "; chance is in f.luck: a die is f.luck[1] % 6 + 1"},
-    Withheld{"string.match", "; there are no patterns, string.find looks for plain text"},
-    Withheld{"string.gmatch", "; there are no patterns, string.find looks for plain text"},
-    Withheld{"string.gsub", "; there are no patterns, string.find looks for plain text"},
+    Withheld{"math.random", kLuck},
+    Withheld{"math.randomseed", kLuck},
+    Withheld{"string.match", kPlainText},
+    Withheld{"string.gmatch", kPlainText},
+    Withheld{"string.gsub", kPlainText},
 };
 
 // Null: it is no such name.
@@ -83,8 +92,8 @@ int read_unknown(lua_State* L, AnyTable table, Key key) {
   const char* text = lua_tolstring(L, key.at, &size);
   const std::string_view name{text, size};
   const char* module = module_name(L);
-  if (const Withheld* one = withheld(module, name)) {
-    return luaL_error(L, "'%s%s' is not available to scripts%s", module, text, one->instead);
+  if (withheld(module, name) != nullptr) {
+    return luaL_error(L, "'%s%s' is not available to scripts", module, text);
   }
   NearNames names;
   collect_names(L, table.at, names);
@@ -150,6 +159,11 @@ std::vector<LanguageWord> language_words() {
   add_words(words, string_functions());
   add_words(words, table_functions());
   return words;
+}
+
+Worded instead_of(std::string_view name) {
+  const Withheld* known = withheld("", name);
+  return known == nullptr ? Worded{} : known->instead;
 }
 
 int build_language(lua_State* L) {

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "script/sentences.h"
+
 struct lua_State;
 
 namespace hausregel::script {
@@ -16,6 +18,10 @@ struct LanguageWord {
   std::string_view meaning;
 };
 std::vector<LanguageWord> language_words();
+
+// What there is for a word of full Lua that is left out ("print"); without id: nothing, or no such
+// word.
+Worded instead_of(std::string_view name);
 
 // Puts the environment of scripts into the registry, and the string methods in place. Raises Lua
 // errors: call it protected.

@@ -22,8 +22,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
 
-Error input(std::string text, Place place) {
-  return {Fault::Input, plain(std::move(text)), {}, std::move(place)};
+Error input(Message what, Place place) {
+  return {Fault::Input, std::move(what), {}, std::move(place)};
+}
+
+Message no_variant(const std::string& game, const std::string& name) {
+  return worded("variant.none_of_game", "{game} has no variant '{name}'",
+                {{"game", game}, {"name", name}});
 }
 
 bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
@@ -69,15 +74,17 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   const ReadVariant::Script& script = read.scripts[at];
   const std::string& game = layer.value->game;
   if (at == 0 && !read.game.empty() && game != read.game) {
-    layer.problems.push_back(input(
-        fmt::format("this is a variant of {}, not of {}", game, read.game), {script.file, 0, 0}));
+    layer.problems.push_back(
+        input(worded("variant.other_game", "this is a variant of {game}, not of {wanted}",
+                     {{"game", game}, {"wanted", read.game}}),
+              {script.file, 0, 0}));
   }
   const std::string& extends = layer.value->extends;
   if (valid_variant_name(extends) && extends != script.extends) {
     layer.problems.push_back(
-        input("'extends' must be written as a text, extends = \"NAME\", which can be read without "
-              "running "
-              "the script",
+        input(worded("variant.extends",
+                     "'extends' must be written as a text, extends = \"NAME\", which can be read "
+                     "without running the script"),
               place_in(script, "extends")));
   }
 }
@@ -190,8 +197,9 @@ ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string
     return read_at(game, path);
   }
   Error unknown{Fault::Usage,
-                plain(game.empty() ? fmt::format("there is no variant '{}'", name)
-                                   : fmt::format("{} has no variant '{}'", game, name)),
+                game.empty()
+                    ? worded("variant.none", "there is no variant '{name}'", {{"name", name}})
+                    : no_variant(game, name),
                 {},
                 {},
                 suggestions(name, names_of(game))};
@@ -209,7 +217,8 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
     const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
     if (std::any_of(read.scripts.begin(), read.scripts.end(), same)) {
       read.problems.push_back(
-          input(fmt::format("'{}' extends itself, over its bases", script->name),
+          input(worded("variant.itself", "'{name}' extends itself, over its bases",
+                       {{"name", script->name}}),
                 place_in(read.scripts.back(), "extends")));
       return read;
     }
@@ -228,7 +237,8 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
 Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   const ReadVariant::Script& script = read.scripts.back();
   if (read.scripts.size() >= kDepthLimit) {
-    return fail(input("more than 8 variants extend each other", place_in(script, "extends")));
+    return fail(input(worded("variant.deep", "more than 8 variants extend each other"),
+                      place_in(script, "extends")));
   }
   const std::string& game = script.game.empty() ? read.game : script.game;
   std::string path = find(game, script.extends);
@@ -239,14 +249,14 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
     path = fs::is_regular_file(beside, failed) ? beside.string() : "";
   }
   if (path.empty()) {
-    std::string elsewhere;
+    Message what = no_variant(game, script.extends);
     for (const Listed& row : list()) {
       if (row.name == script.extends && row.game != game) {
-        elsewhere = fmt::format("; that is one of {}", row.game);
+        what = worded("variant.elsewhere", "{what}; that is one of {game}", {{"game", row.game}},
+                      {{"what", no_variant(game, script.extends)}});
       }
     }
-    Error error = input(fmt::format("{} has no variant '{}'{}", game, script.extends, elsewhere),
-                        place_in(script, "extends"));
+    Error error = input(std::move(what), place_in(script, "extends"));
     error.suggestions = suggestions(script.extends, names_of(game));
     return fail(std::move(error));
   }
@@ -274,8 +284,10 @@ Examined<Variant> examine(const ReadVariant& read) {
     const bool stranger = layer.value && at > 0 && layer.value->game != variant.layers.back().game;
     if (stranger) {
       layer = {{},
-               {input(fmt::format("'{}' is a variant of {}, not of {}", layer.value->name,
-                                  layer.value->game, variant.layers.back().game),
+               {input(worded("variant.stranger", "'{name}' is a variant of {game}, not of {wanted}",
+                             {{"name", layer.value->name},
+                              {"game", layer.value->game},
+                              {"wanted", variant.layers.back().game}}),
                       place_in(read.scripts[at - 1], "extends"))}};
     }
     std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
@@ -311,7 +323,7 @@ Result<Variant> ScriptLibrary::load_embedded(
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) {
-    return fail(Fault::Input, "a game is played under 1 to 8 variants");
+    return fail(Fault::Input, worded("variant.number", "a game is played under 1 to 8 variants"));
   }
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({name + std::string(kScriptEnding), name, text}, pool);
@@ -320,7 +332,8 @@ Result<Variant> ScriptLibrary::load_embedded(
     }
     const std::string base = variant.layers.empty() ? "" : variant.top().name;
     if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
-      return fail(input(fmt::format("'{}' does not extend the variant before it", layer->name),
+      return fail(input(worded("variant.no_base", "'{name}' does not extend the variant before it",
+                               {{"name", layer->name}}),
                         Place{layer->file, 0, 0}));
     }
     variant.layers.push_back(std::move(*layer));

@@ -41,8 +41,9 @@ Result<void> check_repeatable(const VariantText& script) {
     const std::string value = to_text(loaded->value);
     if (i > 0 && value != first) {
       return fail(Error{Fault::Input,
-                        plain("the script does not give the same each time it is loaded; does it "
-                              "use # on a list with holes?"),
+                        worded("script.repeatable",
+                               "the script does not give the same each time it is loaded; does it "
+                               "use # on a list with holes?"),
                         {},
                         suspect(script)});
     }

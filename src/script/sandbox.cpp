@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "script/failure.h"
 #include "script/hook_call.h"
 #include "script/host.h"
@@ -175,7 +177,8 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   if (lua_gettop(L) != 2) {
     lua_settop(L, 0);
     return fail(Error{Fault::Input,
-                      plain("the script must return one table: return { … }"),
+                      worded("script.one_table", "the script must return one table: {example}",
+                             {{"example", "return { … }"}}),
                       {},
                       Place{file, 0, 0}});
   }
@@ -184,8 +187,12 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   lua_settop(L, 0);
   if (!value) {
     const ValueFlaw& flaw = value.error();
-    const std::string where = flaw.path.empty() ? "" : flaw.path + ": ";
-    return fail(Error{Fault::Input, plain(where + flaw.why), {}, place_of(flaw.path, chunk)});
+    return fail(Error{Fault::Input,
+                      flaw.path.empty() ? flaw.why
+                                        : worded("lua.value.at", "{path}: {why}",
+                                                 {{"path", flaw.path}}, {{"why", flaw.why}}),
+                      {},
+                      place_of(flaw.path, chunk)});
   }
   return Loaded{std::move(value->value), std::move(value->functions)};
 }
@@ -223,24 +230,30 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   results = {};
   const bool hooks = state_->field == kHooksField;
-  std::string why = top <= (hooks ? 4 : 3) ? ""
-                    : hooks                ? "it gives more than three results"
-                                           : "it gives more than two results";
-  for (int i = 2; why.empty() && i <= top; ++i) {
+  std::optional<Message> why;
+  if (top > (hooks ? 4 : 3)) {
+    why = hooks ? worded("lua.three_results", "it gives more than three results")
+                : worded("lua.two_results", "it gives more than two results");
+  }
+  for (int i = 2; !why && i <= top; ++i) {
     Json& result = i == 2 ? results.first : i == 3 ? results.second : results.third;
     auto value = read_value(L, i, state_->meter.limits.value_entries);
     if (!value || !value->functions.empty()) {
-      why = value ? "it gives a function" : value.error().why;
+      why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
     } else {
       result = std::move(value->value);
     }
   }
   lua_settop(L, 0);
-  if (!why.empty()) {
-    return fail(Error{Fault::HouseRule,
-                      plain(fmt::format("{}'{}': {}", hooks ? "hook " : "", hook, why)),
-                      {},
-                      place_of_hook(hook)});
+  if (why) {
+    Message::Args name{{"name", std::string(hook)}};
+    Named<Message> reason{{"why", std::move(*why)}};
+    return fail(Error{
+        Fault::HouseRule,
+        hooks ? worded("lua.hook_gives", "hook '{name}': {why}", std::move(name), std::move(reason))
+              : worded("lua.bot_gives", "'{name}': {why}", std::move(name), std::move(reason)),
+        {},
+        place_of_hook(hook)});
   }
   return &results;
 }
@@ -256,7 +269,7 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
 }
 
-std::string Sandbox::missed() const { return missed_item(state_->meter); }
+Message Sandbox::missed() const { return missed_item(state_->meter); }
 std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
 std::size_t Sandbox::memory_bytes() const { return state_->meter.memory_bytes; }
 

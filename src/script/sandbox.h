@@ -57,8 +57,8 @@ class Sandbox {
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
                               Trail* trail = nullptr);
   // What of a list among the facts it looked for behind the end, for messages: "'chips' has 2
-  // items, and none at 3"; or nothing.
-  std::string missed() const;
+  // items, and none at 3"; or no text.
+  Message missed() const;
   // Where that function begins.
   Place place_of_hook(std::string_view hook) const;
 

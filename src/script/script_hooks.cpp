@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "script/failure.h"
 #include "script/meter.h"
 #include "script/said.h"
 
@@ -47,12 +48,12 @@ HookAnswer answer_of(const Json& value) {
 }
 
 // What a hook gave, for a message: a script's text may be long.
-std::string shown(const Json& value) {
+Message shown(const Json& value) {
   constexpr std::size_t kMost = 80;
   if (value.is_null()) {
-    return "nothing; is a return missing?";
+    return worded("lua.nothing", "nothing; is a return missing?");
   }
-  return cut_utf8(clean(to_text(value)), kMost);
+  return plain(cut_utf8(clean(to_text(value)), kMost));
 }
 
 }  // namespace
@@ -192,7 +193,9 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   pay(*sandbox_);
   if (!results) {
     Error error = results.error();
-    error.message.text += where_facts_are(spec, error.message.text);
+    if (Message where = where_facts_are(spec, error.message.text); !where.text.empty()) {
+      error.message = with_remedy(std::move(error.message), std::move(where));
+    }
     return fail(std::move(error));
   }
   const Json& value = (*results)->first;
@@ -204,15 +207,15 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
                              : worded("hook.question", "'{name}'", std::move(named));
   };
-  if (!fits(spec, value) && value.is_null() && !sandbox_->missed().empty()) {
-    return refuse_answer(worded(
-        "hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}",
-        {{"missed", sandbox_->missed()}}, {{"hook", asked()}, {"accepted", spec.accepted()}}));
+  if (!fits(spec, value) && value.is_null() && !sandbox_->missed().text.empty()) {
+    return refuse_answer(
+        worded("hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}", {},
+               {{"missed", sandbox_->missed()}, {"hook", asked()}, {"accepted", spec.accepted()}}));
   }
   if (!fits(spec, value)) {
-    return refuse_answer(worded("hook.must_give", "{hook} must give {accepted}, not {given}",
-                                {{"given", shown(value)}},
-                                {{"hook", asked()}, {"accepted", spec.accepted()}}));
+    return refuse_answer(
+        worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
+               {{"given", shown(value)}, {"hook", asked()}, {"accepted", spec.accepted()}}));
   }
   HookAnswer answer = answer_of(value);
   const Json& kept = (*results)->second;
@@ -222,7 +225,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
       return refuse_answer(
           worded("hook.remembers",
                  "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
-                 {{"hook", std::string(spec.name)}, {"given", shown(kept)}}));
+                 {{"hook", std::string(spec.name)}}, {{"given", shown(kept)}}));
     }
     answer.memory = *memory;
   }
@@ -238,25 +241,27 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
 
 // "; 'hausregel rules explain payout' lists …", where a script wanted a fact that there is not,
 // and nothing of a like name.
-std::string ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view message) const {
+Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view message) const {
   constexpr std::string_view kNoFact = "there is no fact '";
   if (!message.starts_with(kNoFact) || !message.ends_with('\'') || field_ != "hooks") {
     return {};
   }
   if (message == "there is no fact 'luck'") {
-    return fmt::format(
-        "; '{}' is asked before anything is done, and again and again: it has no chance of its "
-        "own, but may look at what other hooks keep as f.memory_…",
-        spec.name);
+    return worded("lua.try.asked_before",
+                  "'{hook}' is asked before anything is done, and again and again: it has no "
+                  "chance of its own, but may look at what other hooks keep as f.memory_…",
+                  {{"hook", std::string(spec.name)}});
   }
-  return fmt::format("; 'hausregel rules explain {}' lists those of this hook", spec.name);
+  return worded("lua.try.explain", "'hausregel rules explain {hook}' lists those of this hook",
+                {{"hook", std::string(spec.name)}});
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
-  const auto wrong = [&](const std::string& why, std::vector<std::string> near = {}) {
+  const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
     return fail(Error{Fault::HouseRule,
-                      plain(fmt::format("hook '{}' {}", spec.name, why)),
+                      worded("hook.failed", "hook '{hook}' {why}",
+                             {{"hook", std::string(spec.name)}}, {{"why", std::move(why)}}),
                       {},
                       sandbox_->place_of_hook(spec.name),
                       std::move(near)});
@@ -264,8 +269,9 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
   const Json* key = third.is_string() ? &third : third.find("say");
   if (key == nullptr || !key->is_string()) {
     return wrong(
-        fmt::format("gives as third result why: a key of say, or {{ say = \"KEY\", … }}, not {}",
-                    shown(third)));
+        worded("hook.tells",
+               "gives as third result why: a key of say, or { say = \"KEY\", … }, not {given}", {},
+               {{"given", shown(third)}}));
   }
   HookReason reason{*key->string(), {}};
   const auto wording = wordings_.find(reason.key);
@@ -274,8 +280,9 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
     for (const auto& [name, texts] : wordings_) {
       known.push_back(name);
     }
-    return wrong(fmt::format("tells '{}', which the variant does not say: say has no such key",
-                             clean(reason.key)),
+    return wrong(worded("hook.tells_unknown",
+                        "tells '{key}', which the variant does not say: say has no such key",
+                        {{"key", clean(reason.key)}}),
                  suggestions(reason.key, known));
   }
   for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
@@ -283,22 +290,26 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
       continue;
     }
     if (name == "hook" || name == "key" || name == "values") {
-      return wrong(fmt::format("tells a value under the name '{}', which is taken", name));
+      return wrong(worded("hook.tells_taken",
+                          "tells a value under the name '{name}', which is taken",
+                          {{"name", name}}));
     }
     if (const std::int64_t* number = value.integer()) {
       reason.values.emplace_back(name, *number);
     } else if (const std::string* text = value.string()) {
       reason.values.emplace_back(name, *text);
     } else {
-      return wrong(fmt::format("tells {} = {}; numbers and names of players can be told",
-                               clean(name), shown(value)));
+      return wrong(worded("hook.tells_value",
+                          "tells {name} = {given}; numbers and names of players can be told",
+                          {{"name", clean(name)}}, {{"given", shown(value)}}));
     }
   }
   for (const std::string& place : places_in(wording->second.front().second)) {
     const bool given = std::any_of(reason.values.begin(), reason.values.end(),
                                    [&](const auto& value) { return value.first == place; });
     if (!given) {
-      return wrong(fmt::format("tells '{}' without a value for {{{}}}", clean(reason.key), place));
+      return wrong(worded("hook.tells_without", "tells '{key}' without a value for {place}",
+                          {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));
     }
   }
   return reason;

@@ -45,7 +45,7 @@ class ScriptHooks final : public Hooks {
   Result<void> open();
   // Whether another call may be made. HouseRule, Interrupted: what is used up.
   Result<void> afford() const;
-  std::string where_facts_are(const HookSpec& spec, std::string_view message) const;
+  Message where_facts_are(const HookSpec& spec, std::string_view message) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // what it used last
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);

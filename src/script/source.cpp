@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/sentences.h"
 #include "core/system_error.h"
 #include "core/text.h"
 #include "script/lexer.h"
@@ -68,16 +69,9 @@ Place place_at(std::string_view text, const std::string& file, std::size_t offse
 }
 
 // A sentence of the catalogs with its English words.
-struct Sentence {
-  std::string_view id;
-  std::string_view english;
-
-  Message message() const { return worded(std::string(id), english); }
-};
-
 struct Flaw {
   std::size_t offset;
-  Sentence why;
+  Worded why;
 };
 
 // U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
@@ -210,7 +204,7 @@ bool holds_nul(const Token& token, std::string_view source) {
 }
 
 const Token* construct_flaw(std::string_view source, const std::vector<Token>& tokens,
-                            std::optional<Sentence>& why) {
+                            std::optional<Worded>& why) {
   int links = 0;
   int jumps = 0;
   Joins joins;
@@ -277,7 +271,7 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
                      worded("source.utf8", "this byte is not UTF-8; save the file as UTF-8"));
   }
   if (const auto flaw = byte_flaw(text)) {
-    return refuse_at(place_at(text, file, flaw->offset), flaw->why.message());
+    return refuse_at(place_at(text, file, flaw->offset), worded(flaw->why.id, flaw->why.english));
   }
   return done();
 }
@@ -286,12 +280,13 @@ Result<Understood> check_source(std::string_view text, const std::string& file, 
   if (const auto readable = check_text(text, file, most); !readable) {
     return fail(readable.error());
   }
-  std::optional<Sentence> why;
+  std::optional<Worded> why;
   const std::string_view source = without_mark(text);
   bool whole = false;
   const std::vector<Token> tokens = tokens_of(source, &whole);
   if (const Token* token = construct_flaw(source, tokens, why)) {
-    return fail(Error{Fault::Input, why->message(), {}, {file, token->line, token->column}});
+    return fail(
+        Error{Fault::Input, worded(why->id, why->english), {}, {file, token->line, token->column}});
   }
   return whole ? Understood::Whole : Understood::InPart;
 }

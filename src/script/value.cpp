@@ -38,7 +38,8 @@ class Reader {
 
   std::optional<Json> read(int index, const Way& path, int depth) {
     if (++entries_ > most_entries_) {
-      return refuse(path, fmt::format("the value has more than {} entries", most_entries_));
+      return refuse(path, worded("lua.value.entries", "the value has more than {most} entries",
+                                 {{"most", std::to_string(most_entries_)}}));
     }
     switch (lua_type(L, index)) {
       case LUA_TNIL:
@@ -59,10 +60,12 @@ class Reader {
           return json_of(*list);
         }
         return refuse(path,
-                      "facts cannot be given back but for a list of numbers; give one of them, as "
-                      "in f.standard");
+                      worded("lua.value.facts",
+                             "facts cannot be given back but for a list of numbers; give one of "
+                             "them, as in f.standard"));
       default:
-        return refuse(path, fmt::format("a value of kind {} cannot be used", kind_of(L, index)));
+        return refuse(path, worded("lua.value.kind", "a value of kind {kind} cannot be used",
+                                   {{"kind", kind_of(L, index)}}));
     }
   }
 
@@ -70,7 +73,7 @@ class Reader {
   const ValueFlaw& flaw() const { return flaw_; }
 
  private:
-  std::nullopt_t refuse(const Way& path, std::string why) {
+  std::nullopt_t refuse(const Way& path, Message why) {
     flaw_ = {path.text(), std::move(why)};
     return std::nullopt;
   }
@@ -92,13 +95,17 @@ class Reader {
     if (lua_isinteger(L, index) == 0) {
       std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
       shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
-      const bool point_alone = shown.ends_with(".0");
-      return refuse(path, fmt::format("{} is a number with a fraction; only whole numbers are "
-                                      "allowed ({}// divides without one)",
-                                      shown,
-                                      point_alone ? fmt::format("{} is one; ",
-                                                                shown.substr(0, shown.size() - 2))
-                                                  : std::string()));
+      std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
+      Message::Args values{{"shown", std::move(shown)}, {"whole", whole}};
+      return refuse(path, whole.empty()
+                              ? worded("lua.value.fraction",
+                                       "{shown} is a number with a fraction; only whole numbers "
+                                       "are allowed (// divides without one)",
+                                       std::move(values))
+                              : worded("lua.value.point",
+                                       "{shown} is a number with a fraction; only whole numbers "
+                                       "are allowed ({whole} is one; // divides without one)",
+                                       std::move(values)));
     }
     return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
   }
@@ -108,14 +115,14 @@ class Reader {
     const char* bytes = lua_tolstring(L, index, &size);
     std::string value(bytes, size);
     if (invalid_utf8(value) != std::string::npos) {
-      return refuse(path, "the text is not UTF-8");
+      return refuse(path, worded("lua.value.utf8", "the text is not UTF-8"));
     }
     return Json(std::move(value));
   }
 
   std::optional<Json> table(int index, const Way& path, int depth) {
     if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
-      return refuse(path, "tables are nested too deeply");
+      return refuse(path, worded("lua.value.deep", "tables are nested too deeply"));
     }
     std::vector<std::pair<std::int64_t, Json>> items;
     Json::Object members;
@@ -128,7 +135,7 @@ class Reader {
       lua_pop(L, 1);
     }
     if (!items.empty() && !members.empty()) {
-      return refuse(path, "a table has either names or a list, not both");
+      return refuse(path, worded("lua.value.both", "a table has either names or a list, not both"));
     }
     if (!members.empty()) {
       std::sort(members.begin(), members.end(),
@@ -161,7 +168,8 @@ class Reader {
       }
       return value.has_value();
     }
-    refuse(path, fmt::format("a key is a {}; keys are names or whole numbers", kind_of(L, -2)));
+    refuse(path, worded("lua.value.key", "a key is a {kind}; keys are names or whole numbers",
+                        {{"kind", kind_of(L, -2)}}));
     return false;
   }
 
@@ -171,7 +179,8 @@ class Reader {
     Json::List values;
     for (auto& [key, value] : items) {
       if (key != static_cast<std::int64_t>(values.size()) + 1) {
-        return refuse(path, fmt::format("the list has no element {}", values.size() + 1));
+        return refuse(path, worded("lua.value.hole", "the list has no element {number}",
+                                   {{"number", std::to_string(values.size() + 1)}}));
       }
       values.push_back(std::move(value));
     }

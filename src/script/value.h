@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "core/result.h"
 
 namespace hausregel::script {
 
@@ -18,7 +19,7 @@ struct ScriptValue {
 // A part of the value that cannot be taken: its path ("rules.goal", "rules.coal[2]") and why.
 struct ValueFlaw {
   std::string path;
-  std::string why;
+  Message why;
 };
 
 // The value at `index`. Tables with keys 1 … n are lists, the empty table too; tables whose keys

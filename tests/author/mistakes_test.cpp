@@ -6,6 +6,10 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "author/check.h"
 #include "catch.h"
@@ -49,14 +53,17 @@ class InFolder {
   fs::path before_ = fs::current_path();
 };
 
-std::string told(const std::string& file, const Catalog& english) {
+author::Checked checked_file(const std::string& file) {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   // Fewer games than a person gets, and no clock: the texts are the same on every machine.
   author::PlaytestLimits limits;
   limits.moves = 6000;
   limits.games = 400;
   limits.clock = std::chrono::minutes(2);
-  const auto checked = author::check_variant(library.read("", file), limits);
+  return author::check_variant(library.read("", file), limits);
+}
+
+std::string told(const author::Checked& checked, const Catalog& english) {
   std::string text;
   const auto add = [&](const Error& error, const script::ProblemKind& kind) {
     for (const std::string& line :
@@ -73,17 +80,66 @@ std::string told(const std::string& file, const Catalog& english) {
   return text;
 }
 
+// `text` without what is quoted: that is typed, or stands in a file.
+std::string unquoted(std::string text) {
+  constexpr std::pair<std::string_view, std::string_view> kQuotes[] = {
+      {"{", "}"}, {"„", "“"}, {"« ", " »"}, {"«", "»"}, {"\"", "\""}, {"`", "`"}, {"'", "'"}};
+  for (const auto& [open, close] : kQuotes) {
+    for (std::size_t at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
+      const std::size_t end = text.find(close, at + open.size());
+      text.erase(at, end == std::string::npos ? open.size() : end + close.size() - at);
+    }
+  }
+  return text;
+}
+
+// A word that none of the other languages has.
+std::string english_in(const std::string& text) {
+  std::istringstream words(unquoted(text));
+  for (std::string word; words >> word;) {
+    for (const char* one :
+         {"the", "is", "are", "not", "of", "and", "with", "there", "cannot", "has", "must", "have",
+          "this", "that", "from", "which", "what", "value"}) {
+      if (word == one) {
+        return word;
+      }
+    }
+  }
+  return {};
+}
+
+// What each problem says in the language of `catalog` and what it does not.
+void check_tongue(const author::Checked& checked, const Catalog& catalog) {
+  std::vector<Error> all = checked.doubts;
+  all.insert(all.end(), checked.problems.begin(), checked.problems.end());
+  for (const Error& error : all) {
+    const std::string said = catalog.say(error.message);
+    CAPTURE(said, error.message.id);
+    CHECK(english_in(said).empty());
+    CHECK((error.message.id.empty() || said != error.message.text));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("an author's mistake is told so that the text alone is enough to mend it", "[mistakes]") {
   auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
   REQUIRE(templates);
   const TemplateCatalog english(std::move(*templates));
+  std::vector<TemplateCatalog> others;
+  for (const std::string language : {"de", "fr", "it"}) {
+    others.emplace_back(
+        *script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/" + language + ".lua"), &english);
+  }
   const InFolder there(HAUSREGEL_SOURCE "/tests/script/mistakes");
   const std::vector<std::string> names = mistakes();
   for (const std::string& name : names) {
     INFO(name);
-    const std::string text = told(name + ".lua", english);
+    const author::Checked found = checked_file(name + ".lua");
+    const std::string text = told(found, english);
+    for (const TemplateCatalog& other : others) {
+      check_tongue(found, other);
+    }
     if (std::getenv("HAUSREGEL_GOLDEN") != nullptr) {
       std::ofstream(name + ".txt") << text;
     }

@@ -1,0 +1,25 @@
+// Sentences known by their English words: what has come through something that knows text alone, an
+// error of Lua or a report for programs, is taken apart again, so that it can be said in other
+// languages.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace hausregel {
+
+// A template with its id, as worded() takes them.
+struct Worded {
+  const char* id = nullptr;
+  std::string_view english;
+};
+
+// The first of `known` that `text` is, its values as arguments; its own text is `text`. A place is
+// any text, but {what}, {value}, {variable} and {expected} are sentences of `known`, and {given}
+// may be one. Nothing: it is none of them.
+std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text);
+
+}  // namespace hausregel
