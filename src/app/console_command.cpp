@@ -109,7 +109,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
     }
     first.came = begins ? line->came : first.came;
     if (line->came == console::Came::Dropped) {
-      return console::TypedLine{{}, console::Came::Dropped};
+      return line;
     }
     if (auto whole = joiner.add(line->text)) {
       first.text = std::move(*whole);
@@ -134,6 +134,9 @@ void show_table(Program& program, const Desk& desk) {
 // table where that line has happened.
 void answer_line(Program& program, Desk& desk, console::Terminal& terminal,
                  const console::TypedLine& line) {
+  if (line.cut > 0) {
+    program.warn({"console.paste_cut", {{"count", std::to_string(line.cut)}}});
+  }
   desk.in_block = line.came == console::Came::PastedOn;
   const bool enter = line.came == console::Came::Typed && line.text.empty();
   const std::string text = enter ? console::line_of_enter(desk) : line.text;

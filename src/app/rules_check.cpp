@@ -51,16 +51,12 @@ int check(const script::ReadVariant& read, Form form, Outbox& outbox) {
 }  // namespace
 
 int check_file(Program& program, const std::string& word, Form form) {
-  const auto wanted = find_named(program, word);
-  if (!wanted) {
-    return program.fail(wanted.error());
+  const auto read = read_variant(program, word);
+  if (!read) {
+    return program.fail(read.error());  // nothing was checked
   }
-  const auto read = program.variants().read(wanted->game, wanted->name);
-  if (read.scripts.empty() && read.problems.front().fault == Fault::Usage) {
-    return program.fail(read.problems.front());  // no such variant: nothing was checked
-  }
-  return run_scripts(program, read.files(),
-                     [&](Outbox& outbox) { return check(read, form, outbox); });
+  return run_scripts(program, read->files(),
+                     [&](Outbox& outbox) { return check(*read, form, outbox); });
 }
 
 int rules_check(Program& program) {

@@ -131,9 +131,7 @@ void add_files(std::vector<Candidate>& into, std::string_view typed,
     const bool wanted =
         is_folder || endings.empty() ||
         std::find(endings.begin(), endings.end(), at->path().extension()) != endings.end();
-    // What needs quotes cannot be completed letter by letter.
-    if (wanted && name.starts_with('.') == hidden && console::quoted(name) == name &&
-        sayable(name)) {
+    if (wanted && name.starts_with('.') == hidden && sayable(name)) {
       into.push_back({folder + name + (is_folder ? "/" : ""), {}});
     }
   }

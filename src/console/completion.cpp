@@ -83,13 +83,14 @@ Candidate form_at(const Desk& desk, const std::vector<Word>& words) {
 
 Completion complete(const Desk& desk, std::string_view line, std::size_t cursor) {
   const std::string_view before = line.substr(0, cursor);
+  const LastWord last = last_word(before);
+  const std::string& typed = last.text;
   Completion completion;
-  completion.begin = before.find_last_of(" \t") + 1;  // npos + 1 is 0
+  completion.begin = last.begin;
   const auto words = split_words(before.substr(0, completion.begin));
   if (!words) {
     return completion;
   }
-  const std::string typed(before.substr(completion.begin));
   const std::vector<Candidate> known = candidates_at(desk, *words, typed);
   auto& all = completion.candidates;
   const auto take = [&](auto fits) {
@@ -110,7 +111,12 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
 
 std::string inserted(const Completion& found) {
   const bool open = found.common.ends_with('=') || found.common.ends_with('/');
-  return found.candidates.size() == 1 && !open ? found.common + " " : found.common;
+  const bool whole = found.candidates.size() == 1 && !open;
+  std::string word = found.common.empty() ? "" : quoted(found.common);
+  if (!whole && word != found.common) {
+    word.pop_back();  // its last quote
+  }
+  return whole ? word + " " : word;
 }
 
 std::string listing(const Completion& found, int columns, bool ascii) {

@@ -30,7 +30,8 @@ struct Completion {
 Completion complete(const Desk& desk, std::string_view line, std::size_t cursor);
 
 // What stands in the place of the typed word then: the common beginning, or the only candidate with
-// a blank behind it, unless more of the word may follow.
+// a blank behind it, unless more of the word may follow; in quotes where it needs them, not closed
+// yet where more follows.
 std::string inserted(const Completion& found);
 
 // The candidates as a list of lines, at most `columns` wide (0: any width).

@@ -142,12 +142,9 @@ Answer play(Desk& desk, const std::vector<Word>& words) {
     moved.played.happened.remarks.push_back(
         {"console.typed_openly", {{"word", sealing_word(desk.session->game())}}});
   }
-  if (!moved.played.happened.entries.empty() || !moved.played.happened.remarks.empty()) {
-    given.replies.emplace_back(std::move(moved.played.happened));
-  }
-  if (moved.played.error) {
-    given.failure = Failure{std::move(*moved.played.error), {}};
-  }
+  Answer played = answer(std::move(moved.played));
+  append(given.replies, std::move(played.replies));
+  given.failure = std::move(played.failure);
   return given;
 }
 
@@ -282,9 +279,20 @@ Answer answer(Result<Happened> happened) {
   return happened ? answer(Reply(std::move(*happened))) : answer(std::move(happened.error()));
 }
 
+Answer answer(play::Played played) {
+  Answer given;
+  if (!played.happened.entries.empty() || !played.happened.remarks.empty()) {
+    given.replies.emplace_back(std::move(played.happened));
+  }
+  if (played.error) {
+    given.failure = Failure{std::move(*played.error), {}};
+  }
+  return given;
+}
+
 std::vector<std::string> legal_lines(const Desk& desk) {
   std::vector<std::string> lines;
-  if (!desk.session || !desk.session->writable()) {
+  if (!desk.session || !desk.session->writable() || desk.branches.sought) {
     return lines;
   }
   const Table& table = desk.session->table();

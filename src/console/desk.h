@@ -68,7 +68,7 @@ Answer conclude(Desk& desk);
 // Asks once, where somebody is there, whether a game that is not over may be left; says where it is
 // kept, and how to go on with it.
 bool may_leave(Desk& desk);
-// The moves that the table would accept now, as lines.
+// The moves that the table would accept now, as lines; none while one looks at the past.
 std::vector<std::string> legal_lines(const Desk& desk);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
@@ -80,5 +80,6 @@ std::string file_named(const Desk& desk, const std::string& name);
 Answer answer(Reply reply);
 Answer answer(Error error);
 Answer answer(Result<Happened> happened);
+Answer answer(play::Played played);  // no reply where nothing has happened
 
 }  // namespace hausregel::console

@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "console/about.h"
+#include "console/seat_view.h"
 #include "core/sort_by.h"
 #include "engine/events.h"
 #include "journal/replay.h"
@@ -15,23 +17,7 @@
 namespace hausregel::console {
 namespace {
 
-Evening::Totals totals_of(const Table& table) {
-  const Outcome now = table.outcome();
-  return {now.totals.begin(), now.totals.end()};
-}
-
-// Of every seat, whether nothing of it is hidden from the table.
-std::vector<bool> shown_totals(const Table& table) {
-  std::vector<bool> shown(table.setup().players.size(), true);
-  for (const std::string& path : table.hidden_from({})) {
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-      shown[i] = shown[i] && !path.starts_with("seats[" + std::to_string(i) + "]");
-    }
-  }
-  return shown;
-}
-
-// What lies open when the evening is over: of every player the row that he sees himself.
+// What lies open when the game is over: of every player the row that he sees himself.
 Board everybodys_board(const Table& table) {
   Board board = table.board();
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
@@ -43,9 +29,8 @@ Board everybodys_board(const Table& table) {
   return board;
 }
 
-// The entries that brought the table where it is; the journal's digests hold.
-Result<std::set<std::int64_t>> entries_that_count(const journal::Log& log,
-                                                  std::unique_ptr<Table> fresh) {
+// The journal folded; its digests hold.
+Result<journal::Replay> replayed(const journal::Log& log, std::unique_ptr<Table> fresh) {
   auto replay = journal::Replay::begin(std::move(fresh), log.opening());
   if (!replay) {
     return fail(journal::to_error(replay.error(), log.path()));
@@ -56,18 +41,18 @@ Result<std::set<std::int64_t>> entries_that_count(const journal::Log& log,
       return fail(journal::to_error(taken.error(), log.path()));
     }
   }
-  const std::vector<std::int64_t> line = replay->line();
-  return std::set<std::int64_t>(line.begin(), line.end());
+  return std::move(*replay);
 }
 
 // Writes an evening down, entry by entry of the line of play.
 class Chronicler {
  public:
-  Chronicler(Evening& evening, Table& table, Wordings wordings, bool in_branch)
-      : evening_(evening), table_(table), wordings_(std::move(wordings)) {
-    evening_.before = totals_of(table_);
-    evening_.shown_before =
-        in_branch ? shown_totals(table_) : std::vector<bool>(evening_.before.size(), true);
+  // `over`: in the end, so that everything has come to light.
+  Chronicler(Evening& evening, Table& table, Wordings wordings, bool in_branch, bool over)
+      : evening_(evening), table_(table), wordings_(std::move(wordings)), over_(over) {
+    const Outcome now = table_.outcome();
+    last_.assign(now.totals.begin(), now.totals.end());
+    evening_.before = in_branch ? totals() : Evening::Totals(last_.begin(), last_.end());
   }
 
   Result<void> take(const journal::Entry& entry) {
@@ -104,7 +89,7 @@ class Chronicler {
 
   void end() {
     close_round();
-    evening_.winners = table_.outcome().winners;
+    evening_.winners = ahead();
     sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
@@ -123,7 +108,23 @@ class Chronicler {
     std::erase_if(seen, [](const Json& event) { return is_event(event, "luck_opened"); });
     std::vector<Message> story = table_.story(Json(std::move(seen)));
     put_into_words(story, [&] { return wordings_; });
+    if (!over_) {
+      hide_overridden(table_, story);
+    }
     return story;
+  }
+
+  Evening::Totals totals() const {
+    const Hidden hidden = over_ ? Hidden{} : table_.hidden_from({});
+    Evening::Totals shown;
+    for (const int total : table_.outcome().totals) {
+      const Seat who = seat(static_cast<int>(shown.size()));
+      shown.push_back(hidden.total_of(who) ? Evening::Total() : Evening::Total(total));
+    }
+    return shown;
+  }
+  SeatList ahead() const {
+    return over_ || table_.hidden_from({}).totals.empty() ? table_.outcome().winners : SeatList();
   }
 
   // The table stands at the end of the round.
@@ -131,18 +132,16 @@ class Chronicler {
     if (evening_.rounds.empty()) {
       return;
     }
-    const Evening::Totals& last = evening_.rounds.size() > 1
-                                      ? evening_.rounds[evening_.rounds.size() - 2].totals
-                                      : evening_.before;
     Evening::Round& round = evening_.rounds.back();
     const Status now = table_.status();
     round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
-    round.board = everybodys_board(table_);
-    round.totals = totals_of(table_);
-    round.ahead = table_.outcome().winners;
-    round.shown = shown_totals(table_);
-    for (std::size_t i = 0; i < last.size(); ++i) {
-      const std::int64_t change = round.totals[i] - last[i];
+    round.board = over_ ? everybodys_board(table_) : table_.board();
+    round.totals = totals();
+    round.ahead = ahead();
+    const Outcome stands = table_.outcome();
+    for (std::size_t i = 0; i < last_.size(); ++i) {
+      const std::int64_t total = stands.totals[static_cast<int>(i)];
+      const std::int64_t change = total - std::exchange(last_[i], total);
       round.changes.push_back(change);
       if (round.finished && change != 0) {
         remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
@@ -171,6 +170,8 @@ class Chronicler {
   Evening& evening_;
   Table& table_;
   Wordings wordings_;
+  bool over_;
+  std::vector<std::int64_t> last_;  // totals at the end of the round before
 };
 
 Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
@@ -216,18 +217,20 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     return fail(std::move(tables.error()));
   }
   Table& again = *tables->again;
-  const auto counts = entries_that_count(log, std::move(tables->first));
-  if (!counts) {
-    return fail(counts.error());
+  const auto replay = replayed(log, std::move(tables->first));
+  if (!replay) {
+    return fail(replay.error());
   }
+  const std::vector<std::int64_t> line = replay->line();
+  const std::set<std::int64_t> counts(line.begin(), line.end());
   Evening evening = about_opening(opening, library);
   if (auto begun = again.begin(opening.events); !begun) {
     return fail(std::move(begun.error()));
   }
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
-                        opening.parent.has_value());
+                        opening.parent.has_value(), replay->table().status().over);
   for (const journal::Entry& entry : log.entries()) {
-    if (counts->contains(entry.n)) {
+    if (counts.contains(entry.n)) {
       if (auto taken = chronicler.take(entry); !taken) {
         return fail(std::move(taken.error()));
       }

@@ -1,8 +1,10 @@
 // A journal as the evening that people look back on: what the page of a game shows. Its line of
-// play is folded once more; what was taken back is not told, and no rules are asked.
+// play is folded once more; what was taken back is not told, and no rules are asked. Totals that
+// the rules hide are not there before the game has come to its end.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,18 +15,18 @@
 namespace hausregel::console {
 
 struct Evening {
-  using Totals = std::vector<std::int64_t>;  // one a seat
+  using Total = std::optional<std::int64_t>;  // nothing: hidden
+  using Totals = std::vector<Total>;          // one a seat
 
   struct Round {
     int number = 0;
     Message begun;               // its first sentence
     std::vector<Message> story;  // those that follow
-    Board board;                 // in the end; every row as its player may see it
+    Board board;                 // in the end; where that is over, with all that was hidden
     Totals totals;
-    Totals changes;
-    std::vector<bool> shown;  // whether the table sees that total
-    SeatList ahead;           // who would win if it were the last
-    bool finished = true;     // false: the last one, broken off or still running
+    std::vector<std::int64_t> changes;
+    SeatList ahead;        // who would win if it were the last; nobody where totals are hidden
+    bool finished = true;  // false: the last one, broken off or still running
   };
   struct Moment {
     Highlight what;         // its sentence has a place {round}
@@ -37,23 +39,23 @@ struct Evening {
   std::vector<std::string> players;
   std::vector<std::string> bots;  // who played the seat in the end; empty: a person
   std::string starter;
-  std::string day;                 // "2026-11-20"; empty: a seeded game has none
-  std::int64_t goal = 0;           // of the rule of that name; 0: there is none
-  Totals before;                   // the first round
-  std::vector<bool> shown_before;  // in a branch, as `shown` of a round; else what all begin with
+  std::string day;        // "2026-11-20"; empty: a seeded game has none
+  std::int64_t goal = 0;  // of the rule of that name; 0: there is none
+  Totals before;          // the first round; what all begin with is open
   std::vector<Round> rounds;
   std::vector<Moment> moments;  // the greatest of each kind
   End end = End::Open;
-  SeatList winners;     // who has won, or is ahead
+  SeatList winners;     // who has won, or is ahead, as far as everybody may know
   std::string receipt;  // of the last entry
 
   const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
   bool won(std::size_t seat) const;
 };
 
-// Winners first, then by totals; who is level has the same number.
+// Winners first, then by totals; who is level has the same number. By seats where totals are
+// hidden.
 struct EveningPlace {
-  std::size_t number = 0;  // from 1
+  std::size_t number = 0;  // from 1; 0: nobody knows
   std::size_t seat = 0;
 };
 std::vector<EveningPlace> places(const Evening& evening);

@@ -20,7 +20,12 @@ std::string players_of(const Evening& evening, const SeatList& seats) {
 
 Message how_it_stands(const Evening& evening) {
   const auto& totals = evening.last_totals();
-  const std::int64_t best = totals[static_cast<std::size_t>(evening.winners[0].index)];
+  if (evening.winners.empty()) {
+    return {evening.end == Evening::End::Open ? "console.page.open.hidden"
+                                              : "console.page.abandoned.hidden",
+            {{"rounds", std::to_string(evening.rounds.size())}}};
+  }
+  const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
                 {"rounds", std::to_string(evening.rounds.size())},
@@ -32,7 +37,7 @@ Message how_it_stands(const Evening& evening) {
     told.id = "console.page.shared";
   } else if (totals[second] < best) {
     told.id = "console.page.won_clearly";
-    told.args.emplace_back("margin", std::to_string(best - totals[second]));
+    told.args.emplace_back("margin", std::to_string(best - *totals[second]));
     told.args.emplace_back("second", evening.players[second]);
   }
   return told;
@@ -69,8 +74,8 @@ std::optional<Message> comeback_of_winner(const Evening& evening) {
   int number = 0;
   for (const Evening::Round& round : evening.rounds) {
     const auto best = *std::max_element(round.totals.begin(), round.totals.end());
-    if (best - round.totals[winner] > worst) {
-      worst = best - round.totals[winner];
+    if (*best - *round.totals[winner] > worst) {
+      worst = *best - *round.totals[winner];
       number = round.number;
     }
   }
@@ -89,8 +94,9 @@ bool Evening::won(std::size_t seat) const {
 }
 
 std::vector<EveningPlace> places(const Evening& evening) {
+  const bool known = !evening.winners.empty();
   const auto standing = [&](const EveningPlace& place) {
-    return std::pair(!evening.won(place.seat), -evening.last_totals()[place.seat]);
+    return std::pair(!evening.won(place.seat), known ? -*evening.last_totals()[place.seat] : 0);
   };
   std::vector<EveningPlace> all(evening.players.size());
   for (std::size_t seat = 0; seat < all.size(); ++seat) {
@@ -99,7 +105,7 @@ std::vector<EveningPlace> places(const Evening& evening) {
   sort_by(all.begin(), all.end(), standing);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const bool level = i > 0 && standing(all[i]) == standing(all[i - 1]);
-    all[i].number = level ? all[i - 1].number : i + 1;
+    all[i].number = !known ? 0 : level ? all[i - 1].number : i + 1;
   }
   return all;
 }

@@ -4,6 +4,7 @@
 #include "audit/parentage.h"
 #include "console/audited.h"
 #include "console/handlers.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "core/names.h"
@@ -194,8 +195,9 @@ Answer audit_game(Desk& desk, Words) {
   wanted.parent = [&](const journal::Opening& branch) {
     return parent_here(games, branch_file(path, kMainLine), branch);
   };
-  const audit::Report report =
+  audit::Report report =
       audit::audit(journal::text_source(games.front().journal), path.empty() ? "-" : path, wanted);
+  keep_back(desk, report.told);
   Answer given = answer(audited(report, desk.say));
   if (!report.good()) {
     given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};

@@ -5,7 +5,7 @@
 namespace hausregel::console::handle {
 namespace {
 
-using Total = std::optional<std::int64_t>;  // nothing: hidden
+using Total = Evening::Total;
 
 struct ChartRound {
   int round;
@@ -22,27 +22,23 @@ struct ChartReply {
   FIELDS(ChartReply, goal, before, rounds);
 };
 
-Named<Total> named(const Evening& evening, const Evening::Totals& totals,
-                   const std::vector<bool>& shown) {
+Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
   Named<Total> all;
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    all.emplace_back(evening.players[i], shown[i] ? Total(totals[i]) : Total());
+    all.emplace_back(evening.players[i], totals[i]);
   }
   return all;
 }
 
-// Rounds that are over; where the game is, everything has come to light.
+// Rounds that are over.
 ChartReply chart_of(const Evening& evening) {
-  const bool over = evening.end == Evening::End::Ended;
-  const std::vector<bool> all(evening.players.size(), true);
-  ChartReply reply{{}, named(evening, evening.before, over ? all : evening.shown_before), {}};
+  ChartReply reply{{}, named(evening, evening.before), {}};
   if (evening.goal > 0) {
     reply.goal = evening.goal;
   }
   for (const Evening::Round& round : evening.rounds) {
     if (round.finished) {
-      reply.rounds.push_back(
-          {round.number, named(evening, round.totals, over ? all : round.shown)});
+      reply.rounds.push_back({round.number, named(evening, round.totals)});
     }
   }
   return reply;

@@ -1,6 +1,4 @@
 // .chips: how everybody's points lie on the table in pieces.
-#include <algorithm>
-
 #include "console/handlers.h"
 #include "console/held_chips.h"
 #include "console/shared_screen.h"
@@ -45,9 +43,6 @@ Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   return heap;
 }
 
-// What hidden_from() calls the chips of a seat.
-std::string chips_place(std::size_t seat) { return "seats[" + std::to_string(seat) + "].chips"; }
-
 struct ChipsReply {
   Named<Heap> chips;
   Named<Heap> stakes;
@@ -70,8 +65,8 @@ Answer chips(Desk& desk, Words words) {
   if (!who) {
     return answer(who.error());
   }
-  const auto kept = is_shared(desk) || who->somebody() ? desk.session->table().hidden_from(*who)
-                                                       : std::vector<std::string>();
+  const Hidden kept =
+      is_shared(desk) || who->somebody() ? desk.session->table().hidden_from(*who) : Hidden{};
   Board board;
   board.columns = {"console.column.player",
                    {"console.column.chips", Board::Align::Right},
@@ -82,7 +77,7 @@ Answer chips(Desk& desk, Words words) {
   const auto& names = desk.session->table().setup().players;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const SeatChips& seat = held->seats[i];
-    const bool open = std::find(kept.begin(), kept.end(), chips_place(i)) == kept.end();
+    const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
     board.rows.push_back(
         {{plain(names[i]), open ? cell(seat.chips) : plain("?"),
           open ? cell_of(held->kinds, seat.pieces, seat.left) : plain("?"),
@@ -99,7 +94,7 @@ Answer chips(Desk& desk, Words words) {
   if (!held->exact) {
     board.notes.push_back("console.chips_broken_off");
   }
-  if (!kept.empty() && !who->somebody()) {
+  if (!kept.totals.empty() && !who->somebody()) {
     board.notes.push_back("console.chips_kept_back");
   }
   Answer given = answer(Shown{{}, {std::move(board)}, std::move(reply)});

@@ -115,8 +115,7 @@ Answer save_file(Desk& desk, Words words) {
 }
 
 Answer pause(Desk& desk, Words) {
-  const auto kept = kept_message(desk);
-  if (!kept) {
+  if (!kept_message(desk)) {
     return answer(Error{Fault::Usage, {"console.pause_where"}});
   }
   Answer given = conclude(desk);
@@ -125,7 +124,7 @@ Answer pause(Desk& desk, Words) {
   }
   const journal::Log& log = desk.session->log();
   PausedReply reply{log.path(), log.receipt()};
-  given.replies.emplace_back(Shown{{*kept, receipt_line(reply.receipt)}, {}, reply});
+  given.replies.emplace_back(Shown{{*kept_message(desk), receipt_line(reply.receipt)}, {}, reply});
   desk.session.reset();
   desk.branches = Branches{};
   return given;

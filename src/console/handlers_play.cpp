@@ -25,13 +25,20 @@ Json value_of(const std::string& text) {
 }
 
 // Without what is kept back from this screen.
-Answer told_here(Desk& desk, Result<play::Happened> happened) {
-  if (happened) {
-    for (EntryReport& entry : happened->entries) {
-      keep_back(desk, entry.story);
-    }
+template <class Append>
+Answer told_here(Desk& desk, Append append) {
+  play::Played played;
+  if (auto good = append(played.happened); !good) {
+    played.error = std::move(good.error());
   }
-  return answer(std::move(happened));
+  for (EntryReport& entry : played.happened.entries) {
+    keep_back(desk, entry.story);
+  }
+  return answer(std::move(played));
+}
+
+Answer give_seat(Desk& desk, const std::string& player, const std::string& bot) {
+  return told_here(desk, [&](Happened& told) { return desk.session->set_bot(player, bot, told); });
 }
 
 struct BotsReply {
@@ -76,7 +83,9 @@ Answer undo(Desk& desk, Words words) {
       desk.world.ask ? play::Session::AskTable(ask) : nullptr));
 }
 
-Answer redo(Desk& desk, Words) { return told_here(desk, desk.session->redo()); }
+Answer redo(Desk& desk, Words) {
+  return told_here(desk, [&](Happened& told) { return desk.session->redo(told); });
+}
 
 Answer note(Desk& desk, Words words) {
   std::string text;
@@ -98,9 +107,10 @@ Answer set_place(Desk& desk, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
   }
-  return told_here(
-      desk, desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
-                                    *reasoned->because));
+  return told_here(desk, [&](Happened& told) {
+    return desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
+                                   *reasoned->because, told);
+  });
 }
 
 Answer auto_play(Desk& desk, Words words) {
@@ -118,11 +128,7 @@ Answer auto_play(Desk& desk, Words words) {
   if (played.happened.entries.empty() && played.happened.remarks.empty() && !played.error) {
     played.happened.remarks.push_back({"console.auto.nothing"});
   }
-  Answer given = answer(Reply(std::move(played.happened)));
-  if (played.error) {
-    given.failure = Failure{std::move(*played.error), {}};
-  }
-  return given;
+  return answer(std::move(played));
 }
 
 Answer bots(Desk& desk, Words words) {
@@ -134,14 +140,13 @@ Answer bots(Desk& desk, Words words) {
     return answer(usage::form_error(words, 1));
   }
   const bool person = option->value == "person" || option->value == "-";
-  return answer(desk.session->set_bot(option->name, person ? "" : option->value));
+  return give_seat(desk, option->name, person ? "" : option->value);
 }
 
 Answer leave(Desk& desk, Words words) {
-  return answer(desk.session->set_bot(words[1].text,
-                                      words.size() == 3 ? words[2].text : std::string(kStandIn)));
+  return give_seat(desk, words[1].text, words.size() == 3 ? words[2].text : std::string(kStandIn));
 }
 
-Answer join(Desk& desk, Words words) { return answer(desk.session->set_bot(words[1].text, "")); }
+Answer join(Desk& desk, Words words) { return give_seat(desk, words[1].text, ""); }
 
 }  // namespace hausregel::console::handle

@@ -32,6 +32,8 @@ std::string number(std::int64_t of) {
   return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
 }
 
+std::string number(const Evening::Total& total) { return total ? number(*total) : "?"; }
+
 std::string cell(std::string_view content) {
   return fmt::format("<td class=\"n\">{}</td>", content);
 }
@@ -110,8 +112,8 @@ class Page {
           "<tr{}><td class=\"place\">{}</td><th scope=\"row\"><span "
           "class=\"who\">{}<span><bdi>{}</bdi>{}{}"
           "</span></span></th>{}</tr>\n",
-          evening_.won(seat) ? " class=\"won\"" : "", place, swatch(seat),
-          text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
+          evening_.won(seat) ? " class=\"won\"" : "", place == 0 ? "" : std::to_string(place),
+          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
           cell(number(totals[seat])));
     }
     return html + "</tbody></table></section>\n";
@@ -187,7 +189,8 @@ class Page {
       for (std::size_t i = 0; i < seats(); ++i) {
         const std::string shown = say_(board.rows[i].cells[c]);
         differ = differ || shown != say_(board.rows[0].cells[c]);
-        totals = totals && shown == std::to_string(round.totals[i]);
+        const Evening::Total& total = round.totals[i];
+        totals = totals && shown == (total ? std::to_string(*total) : number(total));
         changes = changes && shown == std::to_string(round.changes[i]);
       }
       if (differ && !totals && !changes) {
@@ -228,7 +231,7 @@ class Page {
         continue;
       }
       html += fmt::format("<tr><th scope=\"row\" class=\"n\">{}</th>", round.number);
-      for (const std::int64_t total : round.totals) {
+      for (const Evening::Total& total : round.totals) {
         html += cell(number(total));
       }
       html += "</tr>\n";

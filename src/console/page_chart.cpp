@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "console/page.h"
 
@@ -69,9 +70,9 @@ class Chart {
     low_ = 0;
     high_ = std::max<std::int64_t>(evening.goal, 1);
     for (std::size_t i = 0; i < points(); ++i) {
-      for (const std::int64_t total : totals(i)) {
-        low_ = std::min(low_, total);
-        high_ = std::max(high_, total);
+      for (const Evening::Total& total : totals(i)) {
+        low_ = std::min(low_, total.value_or(low_));
+        high_ = std::max(high_, total.value_or(high_));
       }
     }
     step_ = nice_step(high_ - low_, 6);
@@ -148,13 +149,19 @@ class Chart {
     const std::size_t every = (points() + kMostPoints - 1) / kMostPoints;
     std::string path;
     std::string marks;
+    bool drawn = false;  // up to the point before
     for (std::size_t i = 0; i < points(); ++i) {
       const bool last = i + 1 == points();
       if (i % every != 0 && !last) {
         continue;
       }
-      const Coordinate height = y(totals(i)[seat]);
-      path += (path.empty() ? "M" : "L") + point(x(i), height);
+      const Evening::Total& total = totals(i)[seat];
+      if (!total) {
+        drawn = false;
+        continue;
+      }
+      const Coordinate height = y(*total);
+      path += (std::exchange(drawn, true) ? "L" : "M") + point(x(i), height);
       marks += points() <= kMostMarks || last ? mark(seat, x(i), height) : "";
     }
     return fmt::format("<path class=\"l l{0}\" d=\"{1}\"/><path class=\"m m{0}\" d=\"{2}\"/>", seat,

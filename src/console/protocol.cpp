@@ -84,7 +84,8 @@ std::optional<Turn> turn_of(const Desk& desk) {
   }
   const Status status = desk.session->table().status();
   Turn turn{status.round, std::string(status.phase), {}, status.over};
-  for (const Seat seat : status.to_move) {
+  // What lies face down on a real table is shown by its owners.
+  for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
     turn.to_move.push_back(desk.session->table().setup().name(seat));
   }
   return turn;

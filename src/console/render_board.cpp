@@ -80,9 +80,12 @@ std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
   return widths;
 }
 
-std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths) {
+using Columns = std::vector<std::size_t>;
+
+std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+                      const Columns& columns) {
   std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (const std::size_t i : columns) {
     line += "  ";
     line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
                                                           : pad_right(cells[i], widths[i]);
@@ -91,11 +94,29 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
   return line.substr(0, end == std::string::npos ? 0 : end + 1);
 }
 
+// The columns that stand side by side: all, but of numbers that are wider than the terminal as many
+// as there is room for, then the others, each time behind the first column.
+std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
+                             const Style& style) {
+  const bool breaks = style.width > 0 && board.columns.back().align == Board::Align::Right;
+  std::vector<Columns> tables{{0}};
+  int used = 0;
+  for (std::size_t i = 1; i < widths.size(); ++i) {
+    used += widths[i] + 2;
+    if (breaks && widths[0] + 2 + used >= style.width && tables.back().size() > 1) {
+      tables.push_back({0});
+      used = widths[i] + 2;
+    }
+    tables.back().push_back(i);
+  }
+  return tables;
+}
+
 // A table that is wider than the terminal has its last column beside it where a third of the width
 // is left, else below each row.
 std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
-                        const Style& style) {
-  const std::string line = text_line(board, cells, widths);
+                        const Columns& columns, const Style& style) {
+  const std::string line = text_line(board, cells, widths, columns);
   if (style.width == 0 || width_columns(line) < style.width ||
       board.columns.back().align == Board::Align::Right) {
     return line;
@@ -109,7 +130,7 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
   }
   Cells others = cells;
   others.back().clear();
-  return fitted(text_line(board, others, widths), style, 6) + "\n" +
+  return fitted(text_line(board, others, widths, columns), style, 6) + "\n" +
          fitted("      " + cells.back(), style, 6);
 }
 
@@ -123,15 +144,18 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const std::vector<int> widths = widths_of(all, board.columns.size());
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
                                   [](const Board::Row& row) { return row.to_move; });
-  std::string text = (marked ? " " : "") +
-                     inked(fitted_line(board, all[0], widths, style), Ink::Faint, style.colour) +
-                     "\n";
-  for (std::size_t i = 0; i < board.rows.size(); ++i) {
-    const bool here = board.rows[i].to_move;
-    const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-    text += inked(mark + fitted_line(board, all[i + 1], widths, style),
-                  here ? Ink::Strong : Ink::Plain, style.colour) +
+  std::string text;
+  for (const Columns& columns : abreast(board, widths, style)) {
+    text += (marked ? " " : "") +
+            inked(fitted_line(board, all[0], widths, columns, style), Ink::Faint, style.colour) +
             "\n";
+    for (std::size_t i = 0; i < board.rows.size(); ++i) {
+      const bool here = board.rows[i].to_move;
+      const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
+      text += inked(mark + fitted_line(board, all[i + 1], widths, columns, style),
+                    here ? Ink::Strong : Ink::Plain, style.colour) +
+              "\n";
+    }
   }
   return text;
 }

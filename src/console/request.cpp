@@ -209,6 +209,22 @@ Happening Request::happened() const {
   return happened;
 }
 
+namespace {
+
+// The least move in open form; of values that are shown one by one the first.
+Json doing_of(const Table& table, const Choice& choice) {
+  if (choice.of == Choice::Of::Values) {
+    const auto words = split_words(least_words(choice, table.setup()));
+    const auto spoken = words ? table.parse(*words, {}) : fail(words.error());
+    if (spoken && spoken->kind == Spoken::Kind::Move) {
+      return spoken->command;
+    }
+  }
+  return least_command(choice, table.setup());
+}
+
+}  // namespace
+
 // One line a kind of move and seat, each of which can be sent back.
 Data Request::legal() const {
   const Table& table = desk_.session->table();
@@ -222,8 +238,8 @@ Data Request::legal() const {
     std::erase_if(*arguments.object(), [](const auto& member) {
       return member.first == "move" || member.first == "player";
     });
-    reply.moves.push_back({least_words(choice, table.setup()), least_command(choice, table.setup()),
-                           std::move(arguments)});
+    reply.moves.push_back(
+        {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
   }
   return reply;
 }

@@ -25,12 +25,30 @@ Json seen(const Json& state, const std::string& path) {
 
 Json seen_places(const Table& table, Seat who) {
   Json state = *read_json(table.state_json());
-  for (const std::string& path : table.hidden_from(who)) {
+  for (const std::string& path : table.hidden_from(who).places) {
     if (Json* place = find_place(state, path)) {
       *place = Json();
     }
   }
   return state;
+}
+
+bool is_hidden(const Table& table, Seat who, std::string_view path) {
+  const Json state = *read_json(table.state_json());
+  const Json open = seen_places(table, who);
+  const Json* place = find_place(state, path);
+  const Json* seen = find_place(open, path);
+  return place != nullptr && (seen == nullptr || *seen != *place);
+}
+
+void hide_overridden(const Table& table, std::vector<Message>& story) {
+  for (Message& sentence : story) {
+    if (sentence.id == "engine.overridden" && is_hidden(table, {}, sentence.args.front().second)) {
+      for (auto& [name, value] : sentence.args) {
+        value = name == "path" ? value : "?";
+      }
+    }
+  }
 }
 
 Message own_sealed(const Json& value) {

@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "console/reply.h"
 #include "engine/game.h"
@@ -16,6 +18,11 @@ Json seen_places(const Table& table, Seat who);
 // known: an element of an opening's `values`.
 Json seen_state(const Table& table, Seat who, const std::optional<Json>& own);
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
+
+// Whether `path` of the state, or a place inside it, is kept from `who`, or from everybody.
+bool is_hidden(const Table& table, Seat who, std::string_view path);
+// What sentences about changes by hand tell everybody of such places becomes "?".
+void hide_overridden(const Table& table, std::vector<Message>& story);
 
 // The sentence about what a player has sealed.
 Message own_sealed(const Json& value);

@@ -6,15 +6,14 @@
 #include "console/usage.h"
 #include "core/text.h"
 #include "engine/events.h"
-#include "engine/place.h"
 
 namespace hausregel::console {
 namespace {
 
 // Whether `who` may see more than everybody.
 bool knows_more(const play::Session& session, Seat who) {
-  const auto hidden = session.table().hidden_from({});
-  const auto from_him = session.table().hidden_from(who);
+  const auto hidden = session.table().hidden_from({}).places;
+  const auto from_him = session.table().hidden_from(who).places;
   return session.sealed_now(who).has_value() ||
          std::any_of(hidden.begin(), hidden.end(), [&](const std::string& path) {
            return std::find(from_him.begin(), from_him.end(), path) == from_him.end();
@@ -67,15 +66,7 @@ Result<Seat> viewer_of(Desk& desk, Words words) {
 }
 
 bool is_kept_back(const Desk& desk, std::string_view path) {
-  if (!is_shared(desk) || !desk.session) {
-    return false;
-  }
-  const Table& table = desk.session->table();
-  const Json state = *read_json(table.state_json());
-  const Json open = seen_places(table, {});
-  const Json* place = find_place(state, path);
-  const Json* seen = find_place(open, path);
-  return place != nullptr && (seen == nullptr || *seen != *place);
+  return is_shared(desk) && desk.session && is_hidden(desk.session->table(), {}, path);
 }
 
 Json state_here(const Desk& desk) {
@@ -85,29 +76,27 @@ Json state_here(const Desk& desk) {
 
 Json facts_here(const Desk& desk) {
   const Table& table = desk.session->table();
-  Json facts = table.facts();
-  for (const std::string& path :
-       is_shared(desk) ? table.hidden_from({}) : std::vector<std::string>()) {
-    // "seats[2].chips" is the third of the list `chips`.
-    const std::size_t dot = path.find("].");
-    Json* fact = facts.find(dot == std::string::npos ? path : path.substr(dot + 2));
-    const auto seat = whole_number(path.substr(0, dot).substr(path.find('[') + 1));
-    if (fact != nullptr && fact->is_list() && seat && *seat < std::ssize(*fact->list())) {
-      (*fact->list())[static_cast<std::size_t>(*seat)] = Json();
-    } else if (fact != nullptr) {
-      *fact = Json();
-    }
-  }
-  return facts;
+  return table.facts(is_shared(desk) ? table.hidden_from({}).totals : SeatList());
 }
 
 void keep_back(const Desk& desk, std::vector<Message>& story) {
-  for (Message& sentence : story) {
-    if (sentence.id != "engine.overridden" || !is_kept_back(desk, sentence.args.front().second)) {
-      continue;
+  if (is_shared(desk) && desk.session) {
+    hide_overridden(desk.session->table(), story);
+  }
+}
+
+void keep_back(const Desk& desk, audit::Told& told) {
+  for (audit::OverrideTold& one : told.overrides) {
+    if (is_kept_back(desk, one.path)) {
+      one.was = one.value = "?";
     }
-    for (auto& [name, value] : sentence.args) {
-      value = name == "path" ? value : "?";
+  }
+  for (audit::MoveTold& one : told.moves) {
+    keep_back(desk, one.story.lines);
+  }
+  for (audit::TakebackTold& one : told.takebacks) {
+    if (one.then) {
+      keep_back(desk, one.then->story.lines);
     }
   }
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audit/told.h"
 #include "console/commands.h"
 #include "console/desk.h"
 
@@ -26,6 +27,7 @@ Json state_here(const Desk& desk);
 Json facts_here(const Desk& desk);
 // What sentences about changes by hand tell of such places becomes "?".
 void keep_back(const Desk& desk, std::vector<Message>& story);
+void keep_back(const Desk& desk, audit::Told& told);
 // What events and entries tell of them becomes null.
 void keep_back(const Desk& desk, Json::List& events);
 journal::Doing doing_here(const Desk& desk, journal::Doing doing);

@@ -113,6 +113,7 @@ bool wait_for_input(bool (*signalled)()) {
   sigemptyset(&held);
   sigaddset(&held, SIGINT);
   sigaddset(&held, SIGWINCH);
+  sigaddset(&held, SIGCONT);
   sigprocmask(SIG_BLOCK, &held, &before);
   pollfd in{STDIN_FILENO, POLLIN, 0};
   int ready = -1;

@@ -17,12 +17,13 @@ enum class Came : std::uint8_t {
   Typed,
   Pasted,    // the first of what was pasted at once
   PastedOn,  // one behind it
-  Dropped,   // Ctrl-C
+  Dropped,   // Ctrl-C, or pasted lines that are not to be run
 };
 
 struct TypedLine {
   std::string text;  // without its line feed
   Came came = Came::Typed;
+  std::size_t cut = 0;  // Dropped: so many pasted lines, as one held a key that interrupts or stops
 };
 
 class Terminal {

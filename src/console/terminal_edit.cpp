@@ -3,9 +3,11 @@
 
 #include <histedit.h>
 #include <sys/stat.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
@@ -27,17 +29,26 @@ namespace {
 constexpr int kHistoryLines = 1000;
 
 volatile std::sig_atomic_t resized = 0;  // and libedit has not been told yet
+volatile std::sig_atomic_t resumed = 0;  // stopped, and somebody else had the terminal
 void on_resize(int) { resized = 1; }
+void on_resume(int) { resumed = 1; }
 
-bool signalled() { return resized != 0 || was_interrupted(); }
+bool signalled() { return resized != 0 || resumed != 0 || was_interrupted(); }
+
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, nullptr);
+}
 
 // The next byte that was typed; nothing at Ctrl-C or the end of input, which `got` tells.
-// `on_resize` is called where the window has another size.
-template <class OnResize>
-std::optional<char> next_byte(OnResize on_resize, ssize_t& got) {
+// `redraw` is called where the window has another size, or the program goes on after a stop.
+template <class Redraw>
+std::optional<char> next_byte(Redraw redraw, ssize_t& got) {
   for (;;) {
     if (!wait_for_input(signalled)) {
-      on_resize();
+      redraw();
       if (was_interrupted()) {
         errno = EINTR;
         got = -1;
@@ -101,10 +112,12 @@ class EditTerminal final : public Terminal {
          {"\033[B", "\033OB", "^N"});
     bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    struct sigaction action{};
-    action.sa_handler = on_resize;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGWINCH, &action, nullptr);
+    // Keys that make signals come as bytes while a line is edited: among what is pasted they must
+    // not make the terminal throw away the bytes before them.
+    has_keys_ = tcgetattr(STDIN_FILENO, &keys_) == 0;
+    el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
+    handle(SIGWINCH, on_resize);
+    handle(SIGCONT, on_resume);
   }
   ~EditTerminal() override {
     save();
@@ -128,6 +141,9 @@ class EditTerminal final : public Terminal {
     paste_came_ = false;
     const bool waited = input_waits();
     for (;;) {
+      if (cut_ > 0) {
+        return TypedLine{{}, Came::Dropped, std::exchange(cut_, 0)};
+      }
       if (std::exchange(resized, 0) != 0) {
         el_resize(edit_);
       }
@@ -158,7 +174,7 @@ class EditTerminal final : public Terminal {
   }
 
   std::size_t drop_pasted() override {
-    const std::size_t dropped = pasted_.size() + (begun_.empty() ? 0 : 1);
+    const std::size_t dropped = pasted_.size() + (begun_.empty() ? 0 : 1) + std::exchange(cut_, 0);
     pasted_.clear();
     begun_.clear();
     return dropped;
@@ -206,6 +222,10 @@ class EditTerminal final : public Terminal {
       if (!byte) {
         return static_cast<int>(got);
       }
+      if (const int signal = self(edit).signal_of(*byte); signal != 0) {
+        self(edit).deliver(signal);
+        continue;
+      }
       if (*byte == '\t' && input_waits()) {
         byte = ' ';
       }
@@ -221,9 +241,38 @@ class EditTerminal final : public Terminal {
     }
   }
 
+  // The signal that the terminal makes of a key; 0: none.
+  int signal_of(char key) const {
+    constexpr std::array<std::pair<int, int>, 3> kSignals{
+        {{VINTR, SIGINT}, {VQUIT, SIGQUIT}, {VSUSP, SIGTSTP}}};
+    const auto byte = static_cast<cc_t>(key);
+    const auto found = std::find_if(kSignals.begin(), kSignals.end(), [&](const auto& one) {
+      return has_keys_ && byte != _POSIX_VDISABLE && keys_.c_cc[one.first] == byte;
+    });
+    return found == kSignals.end() ? 0 : found->second;
+  }
+  // As the terminal would. Whoever stops leaves it as it was found.
+  void deliver(int signal) {
+    if (signal == SIGINT) {
+      std::raise(signal);
+      return;
+    }
+    send(kPasteOff);
+    el_set(edit_, EL_PREP_TERM, 0);
+    ::kill(0, signal);
+    resumed = 1;  // also where nobody is there to stop for
+  }
+
   // The window has another size: the line begins where its prompt has come to stand, and is drawn
-  // again for the new width.
+  // again for the new width. After a stop it begins where the cursor is.
   void redraw() {
+    if (std::exchange(resumed, 0) != 0) {
+      resized = 0;
+      el_resize(edit_);
+      el_set(edit_, EL_PREP_TERM, 1);
+      send(kPasteOn);
+      el_set(edit_, EL_REFRESH, 0);
+    }
     if (std::exchange(resized, 0) == 0) {
       return;
     }
@@ -303,7 +352,8 @@ class EditTerminal final : public Terminal {
   }
 
   // Reads to the end of what is pasted. Its first line is entered, the others wait to be read; what
-  // stands behind the last line feed waits to be entered.
+  // stands behind the last line feed waits to be entered. From a line with a key that interrupts or
+  // stops on nothing is.
   static unsigned char on_paste(EditLine* edit, int) {
     std::string text;
     std::string last;
@@ -322,7 +372,20 @@ class EditTerminal final : public Terminal {
       text.resize(text.size() - kPasteEnds.size());
     }
     EditTerminal& own = self(edit);
+    const auto stop =
+        std::find_if(text.begin(), text.end(), [&](char key) { return own.signal_of(key) != 0; });
+    const std::string rest(stop, text.end());
+    text.erase(stop, text.end());
     std::vector<std::string> lines = pasted_lines(text);
+    if (!rest.empty()) {
+      const std::vector<std::string> dropped = pasted_lines(rest);
+      own.cut_ = dropped.size() - (dropped.size() > 1 && dropped.back().empty() ? 1 : 0);
+      lines.back().clear();
+    }
+    if (own.cut_ > 0 && lines.size() == 1) {
+      own.deliver(SIGINT);
+      return CC_NORM;
+    }
     el_insertstr(edit, lines.front().c_str());
     if (lines.size() > 1) {
       own.begun_ = std::move(lines.back());
@@ -354,6 +417,9 @@ class EditTerminal final : public Terminal {
   std::deque<std::string> pasted_;  // lines that have not been read
   std::string begun_;               // that stood behind the last of them, without a line feed
   bool paste_came_ = false;
+  std::size_t cut_ = 0;  // lines behind those, that are not to be run
+  termios keys_{};
+  bool has_keys_ = false;
 };
 
 }  // namespace
@@ -363,7 +429,11 @@ std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper he
   if (kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb") {
     return make_plain_terminal();
   }
-  std::setlocale(LC_CTYPE, "");  // only this category: numbers and order stay as in "C"
+  // Only this category: numbers and order stay as in "C". A locale that is not there takes no
+  // letters away.
+  if (std::setlocale(LC_CTYPE, "") == nullptr) {
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+  }
   return std::make_unique<EditTerminal>(std::move(history), std::move(helper));
 }
 

@@ -60,6 +60,20 @@ Result<std::vector<Word>> split_words(std::string_view line) {
   return words;
 }
 
+LastWord last_word(std::string_view line) {
+  LastWord last;
+  for (std::size_t i = 0; i < line.size();) {
+    if (is_blank(line[i])) {
+      last = {++i, {}};
+    } else if (line[i] == '"') {
+      take_quoted(line, i, last.text);
+    } else {
+      last.text += line[i++];
+    }
+  }
+  return last;
+}
+
 bool goes_on(std::string_view line) {
   if (!line.ends_with('\\')) {
     return false;

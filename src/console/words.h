@@ -23,6 +23,14 @@ inline constexpr std::size_t kScriptLineLimit = 65536;
 // closed, bytes that are not UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
 
+// The word that `line` ends with, as it is meant though a quote may not be closed yet; empty behind
+// a blank.
+struct LastWord {
+  std::size_t begin = 0;  // byte of `line`
+  std::string text;
+};
+LastWord last_word(std::string_view line);
+
 // Whether `line` is not all there yet: it ends with a backslash, outside of a comment, in the place
 // of which the next line stands.
 bool goes_on(std::string_view line);

@@ -280,6 +280,12 @@ Json to_json(const Choice& choice, const Setup& setup) {
       json.set(choice.argument, std::move(range));
       break;
     }
+    case Choice::Of::Values:
+      if (choice.options.empty()) {
+        json.set(choice.argument, "values");
+        break;
+      }
+      [[fallthrough]];
     case Choice::Of::Set: {
       Json set;
       set.set("of", Json(Json::List(choice.options)));
@@ -290,9 +296,6 @@ Json to_json(const Choice& choice, const Setup& setup) {
     }
     case Choice::Of::Text:
       json.set(choice.argument, "text");
-      break;
-    case Choice::Of::Values:
-      json.set(choice.argument, "values");
       break;
   }
   return json;

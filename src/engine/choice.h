@@ -19,7 +19,8 @@ struct Choice {
     Range,    // a whole number min, min+step, … max
     Set,      // pick_min … pick_max different ones of `options`
     Text,     // free text
-    Values,   // several values at once (the opening of what was sealed)
+    Values,   // several values at once (the opening of what was sealed); `options` where they are
+              // shown one after the other: what the next of them is made of
   };
 
   std::string_view move;

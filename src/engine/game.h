@@ -2,6 +2,7 @@
 // game's folder; here commands, events and states are JSON.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -131,6 +132,16 @@ struct Outcome {
   InlineList<int, kSeatLimit> totals;
 };
 
+// What somebody may not see of a table. What lies sealed is in no state.
+struct Hidden {
+  SeatList totals;                  // whose
+  std::vector<std::string> places;  // of the state (engine/place.h), theirs among them
+
+  bool total_of(Seat who) const {
+    return std::find(totals.begin(), totals.end(), who) != totals.end();
+  }
+};
+
 // One game at one moment: rules and state. A command that is refused changes nothing.
 class Table {
  public:
@@ -143,8 +154,9 @@ class Table {
   // Of the coming or running round, one a seat; empty where none was given.
   virtual std::vector<std::string> phrases() const = 0;
   virtual std::string state_json() const = 0;
-  // What hooks are told of the table as it stands, but for the facts of one question: an object.
-  virtual Json facts() const = 0;
+  // What hooks are told of the table as it stands, but for the facts of one question: an object,
+  // with null for the totals of `hidden`.
+  virtual Json facts(const SeatList& hidden = {}) const = 0;
   // First broken invariant, or nothing.
   virtual std::optional<Message> flaw() const = 0;
 
@@ -200,8 +212,8 @@ class Table {
   virtual std::vector<Picture> pictures() const { return {}; }
   // What chance may bring now, from what everybody may see; nothing: the game does not say.
   virtual std::optional<Odds> odds() const { return std::nullopt; }
-  // Places of the state (engine/place.h) that `who` may not see. What lies sealed is in no state.
-  virtual std::vector<std::string> hidden_from(Seat /*who*/) const { return {}; }
+  // From `who`; nobody: from everybody who looks at the table.
+  virtual Hidden hidden_from(Seat /*who*/) const { return {}; }
 
   // Moves, events and state_json() with the names of `to`, which has as many seats, in the same
   // order. Texts that players have typed stay as they are. The table stands before the events.

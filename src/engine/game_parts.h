@@ -153,7 +153,7 @@ struct GameParts {
                       command);
   }
   // Places of the state that a seat may not see.
-  static std::vector<std::string> hidden_from(const Rules&, const State&, Seat) { return {}; }
+  static Hidden hidden_from(const Rules&, const State&, Seat) { return {}; }
   // Why `event` comes about at a table that stands as `s`.
   static Reason reason(const Rules&, const State&, const Setup&, const Event& event) {
     return std::visit([](const auto& held) { return why_in_any_game(held); }, event);

@@ -76,6 +76,13 @@ struct FactSpec {
   // The fact in what the asker shows, good for as long as that stands; null: it is told with the
   // question. See engine/house_facts.h.
   Fact::Value (*in)(const void* seen) = nullptr;
+  bool totals = false;  // a list by seat, hidden where the rules hide totals
+
+  FactSpec of_totals() const {
+    FactSpec spec = *this;
+    spec.totals = true;
+    return spec;
+  }
 };
 
 // A row of a game's table of hooks. Every hook has the facts `standard` (what the rules say without
@@ -166,6 +173,9 @@ class Hooks {
   // where all that its script looked at is as it was. Without effect where answers are to be
   // compared.
   virtual void recall_answers() {}
+  // Whether anybody is shown what the scripts trace. They forget as with renew().
+  enum class Traces : std::uint8_t { Shown, KeptBack };
+  virtual void trace(Traces) {}
 };
 
 }  // namespace hausregel

@@ -274,12 +274,17 @@ void HouseRules::leaves_nothing(Seat who, std::string_view what) {
                {"what", std::string(what)}}));
 }
 
-Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory) {
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
+              const SeatList& hidden) {
   Json facts{Json::Object{}};
   for (const HookSpec& spec : specs) {
     for (const FactSpec& fact : spec.facts) {
       if (fact.in != nullptr && facts.find(fact.name) == nullptr) {
-        facts.set(fact.name, json_of(fact.in(&seen)));
+        Json value = json_of(fact.in(&seen));
+        for (const Seat who : fact.totals ? hidden : SeatList{}) {
+          (*value.list())[static_cast<std::size_t>(who.index)] = Json();
+        }
+        facts.set(fact.name, std::move(value));
       }
     }
   }

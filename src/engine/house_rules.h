@@ -373,8 +373,10 @@ void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid
   }
 }
 
-// The facts of `specs` that are found in `seen`, each once, and what hooks have kept.
-Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory);
+// The facts of `specs` that are found in `seen`, each once, and what hooks have kept; null for the
+// totals of `hidden`.
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
+              const SeatList& hidden = {});
 
 // Any dice as Dice, for the draws of hooks.
 template <class Luck>

@@ -65,9 +65,7 @@ class TableOf final : public Table {
     }
     return odds;
   }
-  std::vector<std::string> hidden_from(Seat who) const override {
-    return G::hidden_from(*rules_, state_, who);
-  }
+  Hidden hidden_from(Seat who) const override { return G::hidden_from(*rules_, state_, who); }
 
   std::string state_json() const override {
     std::string out;
@@ -75,9 +73,9 @@ class TableOf final : public Table {
     return out;
   }
 
-  Json facts() const override {
+  Json facts(const SeatList& hidden = {}) const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
-    return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory);
+    return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);
   }
 
   std::string renamed_state(const Setup& to) const override {

@@ -170,12 +170,16 @@ class Session {
   // takes back the whole round, which is then begun anew.
   Result<Happened> undo(std::optional<std::int64_t> count, std::optional<std::string> because,
                         const AskTable& ask);
+  // These append several entries: `happened` has those that were written before a failure, too.
   // Plays again what an undo has taken back: a line, or where that is not known a move.
-  Result<Happened> redo();
+  Result<void> redo(Happened& happened);
+  Result<void> set_place(const std::string& path, const Json& value, const std::string& because,
+                         Happened& happened);
+  // Gives the seat of `name` to `bot`, or to a person. Usage: no such player or bot.
+  Result<void> set_bot(const std::string& name, const std::string& bot, Happened& happened);
+
   Result<Happened> note(const std::string& text);
   Result<Happened> mark(const std::string& name);
-  Result<Happened> set_place(const std::string& path, const Json& value,
-                             const std::string& because);
   // Closes a game, over or not. Refused: closed already.
   Result<Happened> abandon(const std::optional<std::string>& because);
   // At a real table a game that is over waits to be closed, so that the last round can be corrected
@@ -183,8 +187,6 @@ class Session {
   bool waits_for_closing() const { return table().status().over && writable().has_value(); }
   // Closes a game that waits for it; nothing happens to another.
   Result<Happened> conclude();
-  // Gives the seat of `name` to `bot`, or to a person. Usage: no such player or bot.
-  Result<Happened> set_bot(const std::string& name, const std::string& bot);
   // Of a branch: what it has carried away sealed, and a closed journal beside it tells, is kept in
   // no side file any more.
   void part_with_published();
@@ -266,8 +268,10 @@ class Session {
   // session_entries.cpp
   // Ready for an entry that is no move, though a house rule stops what is due.
   Result<void> ready(Happened& happened);
-  Result<Happened> entry(journal::Doing doing, Message story, Happened happened = {});
-  Result<Happened> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story);
+  Result<void> entry(journal::Doing doing, Message story, Happened& happened);
+  Result<Happened> entry(journal::Doing doing, Message story);
+  Result<void> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story,
+                     Happened& happened);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);

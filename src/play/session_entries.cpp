@@ -24,16 +24,16 @@ Result<void> Session::ready(Happened& happened) {
   return good || (writable() && chronicle_.stopped()) ? Result<void>{} : good;
 }
 
-Result<Happened> Session::entry(journal::Doing doing, Message story, Happened happened) {
-  if (auto good = writable(); !good) {
-    return fail(std::move(good.error()));
-  }
-  if (auto appended =
-          append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)}, happened);
-      !appended) {
-    return fail(std::move(appended.error()));
-  }
-  return happened;
+Result<void> Session::entry(journal::Doing doing, Message story, Happened& happened) {
+  auto good = writable();
+  return good ? append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)}, happened)
+              : good;
+}
+
+Result<Happened> Session::entry(journal::Doing doing, Message story) {
+  Happened happened;
+  auto good = entry(std::move(doing), std::move(story), happened);
+  return good ? Result<Happened>(std::move(happened)) : fail(std::move(good.error()));
 }
 
 Result<Happened> Session::note(const std::string& text) {
@@ -44,11 +44,10 @@ Result<Happened> Session::mark(const std::string& name) {
   return entry(journal::Mark{name}, {"console.marked", {{"name", name}}});
 }
 
-Result<Happened> Session::set_place(const std::string& path, const Json& value,
-                                    const std::string& because) {
-  Happened happened;
+Result<void> Session::set_place(const std::string& path, const Json& value,
+                                const std::string& because, Happened& happened) {
   if (auto good = ready(happened); !good) {
-    return fail(std::move(good.error()));
+    return good;
   }
   Decided decided{{}, {}, table().clone(), 0};
   auto events = decided.table->set_place(path, value);
@@ -62,15 +61,12 @@ Result<Happened> Session::set_place(const std::string& path, const Json& value,
   if (auto appended =
           append(journal::Override{path, value, because}, std::move(decided), {}, happened);
       !appended) {
-    return fail(std::move(appended.error()));
+    return appended;
   }
-  if (auto followed = follow_up(happened); !followed) {
-    return fail(std::move(followed.error()));
-  }
-  return happened;
+  return follow_up(happened);
 }
 
-Result<Happened> Session::set_bot(const std::string& name, const std::string& bot) {
+Result<void> Session::set_bot(const std::string& name, const std::string& bot, Happened& happened) {
   auto script = bot.empty() ? Result<std::shared_ptr<Hooks>>(nullptr)
                             : script_of_bot(game(), bot, NamedBy::Somebody, world_);
   if (!script) {
@@ -83,20 +79,19 @@ Result<Happened> Session::set_bot(const std::string& name, const std::string& bo
   const std::string& player = table().setup().name(*who);
   const std::string shown = public_name(bot);
   const auto named = bot.empty() ? std::nullopt : std::optional(shown);
-  Happened before;
-  if (auto good = ready(before); !good) {
-    return fail(std::move(good.error()));
+  if (auto good = ready(happened); !good) {
+    return good;
   }
-  auto happened = entry(journal::Seats{{{player, named}}},
-                        {bot.empty() ? "console.person_plays" : "console.bot_plays",
-                         {{"player", player}, {"bot", shown}}},
-                        std::move(before));
-  if (happened) {
+  auto given = entry(journal::Seats{{{player, named}}},
+                     {bot.empty() ? "console.person_plays" : "console.bot_plays",
+                      {{"player", player}, {"bot", shown}}},
+                     happened);
+  if (given) {
     bots_[static_cast<std::size_t>(who->index)] = shown;
     scripts_.resize(bots_.size());
     scripts_[static_cast<std::size_t>(who->index)] = std::move(*script);
   }
-  return happened;
+  return given;
 }
 
 Result<void> Session::save(const std::string& file, journal::Log::Save how) {

@@ -221,27 +221,31 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   if (auto again = typed_again(steps, *back_to)) {
     story.push_back(std::move(*again));
   }
-  auto gone = go_to(*back_to, journal::Undo{*back_to, because}, std::move(story));
-  if (const auto at = line_starts_.find(*back_to); gone && at != line_starts_.end()) {
-    said_ = at->second.back();
-    gone->remarks.insert(gone->remarks.end(), said_.told.begin(), said_.told.end());
+  Happened happened;
+  auto gone = go_to(*back_to, journal::Undo{*back_to, because}, std::move(story), happened);
+  if (!gone) {
+    return fail(std::move(gone.error()));
   }
-  return gone;
+  if (const auto at = line_starts_.find(*back_to); at != line_starts_.end()) {
+    said_ = at->second.back();
+    happened.remarks = said_.told;
+  }
+  return happened;
 }
 
-Result<Happened> Session::redo() {
-  Happened happened;
+Result<void> Session::redo(Happened& happened) {
   if (auto good = ready(happened); !good) {
-    return fail(std::move(good.error()));
+    return good;
   }
+  const std::size_t followed = happened.entries.size();
   const std::vector<std::int64_t> ahead = replay_.ahead();
   const auto ends_line = [&](std::int64_t n) { return line_starts_.contains(n); };
   const bool known = std::any_of(ahead.begin(), ahead.end(), ends_line);
   for (bool goes_on = true; goes_on;) {
     const auto target = chronicle_.takebacks().redo_target(replay_.line_of_play());
     if (!target) {
-      return happened.entries.empty() ? said(Fault::Refused, "console.redo.nothing")
-                                      : Result<Happened>(std::move(happened));
+      return happened.entries.size() > followed ? Result<void>()
+                                                : said(Fault::Refused, "console.redo.nothing");
     }
     std::vector<std::int64_t> played = replay_.ahead();
     played.erase(std::upper_bound(played.begin(), played.end(), *target), played.end());
@@ -252,24 +256,17 @@ Result<Happened> Session::redo() {
       story.insert(story.end(), std::make_move_iterator(told.begin()),
                    std::make_move_iterator(told.end()));
     }
-    auto gone = go_to(*target, journal::Redo{*target}, std::move(story));
-    if (!gone) {
+    if (auto gone = go_to(*target, journal::Redo{*target}, std::move(story), happened); !gone) {
       return gone;
     }
-    happened.entries.push_back(std::move(gone->entries.front()));
     goes_on = known && !ends_line(*target);
   }
-  return happened;
+  return {};
 }
 
-Result<Happened> Session::go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story) {
-  Happened happened;
-  if (auto appended =
-          append(std::move(doing), {"[]", {}, replay_.table_at(n)}, std::move(story), happened);
-      !appended) {
-    return fail(std::move(appended.error()));
-  }
-  return happened;
+Result<void> Session::go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story,
+                            Happened& happened) {
+  return append(std::move(doing), {"[]", {}, replay_.table_at(n)}, std::move(story), happened);
 }
 
 }  // namespace hausregel::play

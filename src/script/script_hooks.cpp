@@ -141,6 +141,11 @@ void ScriptHooks::recall_answers() {
   limits_.trace = nullptr;
 }
 
+void ScriptHooks::trace(Traces traces) {
+  limits_.trace = traces == Traces::Shown ? shown_by_ : nullptr;
+  renew();
+}
+
 void ScriptHooks::pay(const Sandbox& sandbox) {
   constexpr std::int64_t kUncountedUnits = 1000;  // what runs before a call is counted first
   command_units_ += sandbox.used_units();

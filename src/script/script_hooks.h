@@ -34,6 +34,7 @@ class ScriptHooks final : public Hooks {
   void renew() override;
   // The answers of many games are no command: there is no limit to what they cost together.
   void recall_answers() override;
+  void trace(Traces traces) override;
 
  private:
   class TimeTaken;
@@ -51,6 +52,7 @@ class ScriptHooks final : public Hooks {
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);
 
   Limits limits_;
+  void (*shown_by_)(const std::string& line) = limits_.trace;
   std::string field_;  // of the script's table that the functions stand in
   std::vector<Layer> layers_;
   std::vector<std::string> hooks_;

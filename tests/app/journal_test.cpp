@@ -147,6 +147,11 @@ TEST_CASE("a game is paused, and the last one opened without a name") {
   CHECK(ran.status == 2);
   CHECK_THAT(ran.out, Has("The game is kept in " + kept + "/teufel-old.jsonl"));
   CHECK_THAT(ran.err, Has(".save FILE"));
+  CHECK_THAT(run_program(folder, {},
+                         "new teufel A B mode=table journal=" + (folder / "over.jsonl") +
+                             "\n.set A.chips 1500 because test\nnext\n100 10\n100 s d\n.pause\n")
+                 .out,
+             Has("over.jsonl") && !Has("goes on with it"));
   CHECK(run_program(folder, {"open"}, "expect round 1\n").status == 0);
   CHECK(run_program(folder, {}, ".open\nexpect round 1\n").status == 0);
   CHECK(run_program(folder, {}, ".open teufel-o\nexpect round 1\n").status == 0);

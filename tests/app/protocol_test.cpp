@@ -45,6 +45,20 @@ TEST_CASE("quit ends the protocol, and so does a request that nobody wants", "[a
   CHECK(run_program(folder, {"protocol", "now"}).status == 2);
 }
 
+TEST_CASE("what scripts trace at a real table is said once", "[app][protocol]") {
+  const Folder folder;
+  const std::string file = folder.write(
+      "t.lua",
+      "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
+      "  hooks = { round_end = function(f) trace('ends', f.round) end } }\n");
+  const Ran ran = run_program(
+      folder, {"-c", "new teufel A B mode=table variant=" + file + "; next; 10 20; 50 s 25 25 s"});
+  INFO(ran.err);
+  REQUIRE(ran.status == 0);
+  REQUIRE(ran.err.find("ends 1") != std::string::npos);
+  CHECK(ran.err.find("ends 1") == ran.err.rfind("ends 1"));
+}
+
 TEST_CASE("what scripts trace is said, and standard error stays empty", "[app][protocol]") {
   const Folder folder;
   const std::string rule = folder.write(

@@ -36,6 +36,8 @@ TEST_CASE("rules check tells problems for people, editors and programs", "[rules
   ran = run_program(folder, {"rules", "check", "--format", "shirt", bad});
   CHECK(ran.status == 2);
   CHECK(run_program(folder, {"rules", "check"}).status == 2);
+  std::filesystem::create_directory(folder / "unreadable.lua");
+  CHECK(run_program(folder, {"rules", "check", folder / "unreadable.lua"}).status == 3);
 }
 
 TEST_CASE("rules test gives 1 where a case fails, and shows the difference", "[rules]") {

@@ -209,7 +209,8 @@ TEST_CASE("attackers: draws chosen by setting something by hand are told", "[att
   const auto [word, tries] =
       play::chosen_word(evening.secret_seed(1), evening.id(), {"", "", honest_word(1)}, 0);
   const Json phrases(Json::List{word, "", honest_word(1)});
-  REQUIRE(evening.session().set_place("phrases", phrases, "a typing mistake"));
+  play::Happened told;
+  REQUIRE(evening.session().set_place("phrases", phrases, "a typing mistake", told));
   CHECK(evening.draw() == kWanted);
   const Report report = good_report(evening);
   CHECK(says(report, "by_hand"));

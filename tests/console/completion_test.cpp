@@ -1,6 +1,9 @@
 #include "console/completion.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 #include "console/recall.h"
 #include "world_for_tests.h"
@@ -126,6 +129,27 @@ TEST_CASE("variants, marks, branches and files are offered") {
   CHECK(offered(desk, ".save " + sources + "/CMakeL") == List{sources + "/CMakeLists.txt"});
   tell(desk, ".switch main\n");
   CHECK(offered(desk, ".seek h") == List{"here"});
+}
+
+TEST_CASE("a file whose name needs quotes is put in with them") {
+  std::string pattern = (std::filesystem::temp_directory_path() / "hausregel-XXXXXX").string();
+  const std::string folder = mkdtemp(pattern.data()) + std::string("/");
+  for (const char* name : {"my evening.hr", "my end.hr", "plain.hr"}) {
+    std::ofstream(folder + name) << "next\n";
+  }
+  Desk desk(plain_world());
+  const auto typed = [&](const std::string& name) {
+    const std::string line = ".read " + name;
+    const Completion found = complete(desk, line, line.size());
+    CHECK(found.begin == 6);
+    return inserted(found);
+  };
+  CHECK(typed(folder + "m") == "\"" + folder + "my e");
+  CHECK(typed("\"" + folder + "my e") == "\"" + folder + "my e");
+  CHECK(typed("\"" + folder + "my ev") == "\"" + folder + "my evening.hr" + "\" ");
+  CHECK(typed(folder + "p") == folder + "plain.hr" + " ");
+  CHECK(complete(desk, ".set x because \"", 16).candidates.empty());
+  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a list of candidates is as wide as the terminal") {

@@ -201,7 +201,15 @@ TEST_CASE("orders on a real table are shown by those who laid them") {
   CHECK(at(talk.ask(R"({"line":"order Bert 3","as":"Cleo"})"), "ok") == "false");
   CHECK(at(talk.ask(R"({"line":"3","as":"Cleo"})"), "ok") == "false");
   CHECK(at(talk.ask(R"({"get":"legal","as":"Anna"})"), "data.moves") == "[]");
+  const Json due = talk.ask(R"({"get":"legal"})");
+  CHECK(at(due, "turn.to_move") == R"(["Bert","Cleo"])");
+  CHECK(at(due, "data.moves.0") ==
+        R"({"line":"order Bert 0","do":{"move":"open","values":[{"player":"Bert","cards":[0],)"
+        R"("salt":null}]},"args":{"values":{"of":[0,1,2,3,4,5,6,7],"min":1,"max":1}}})");
   CHECK(at(talk.ask(R"({"line":"order Bert 3","as":"Bert"})"), "ok") == "true");
+  const Json next = talk.ask(R"({"get":"legal"})");
+  CHECK(at(next, "turn.to_move") == R"(["Cleo"])");
+  CHECK(at(next, "data.moves.0.args.values.min") == "2");
 }
 
 TEST_CASE("a branch is new, and a seat is not told what led to it") {

@@ -116,3 +116,19 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
         "  word\n      meaning\n  .undo [N] [because X]\n      takes back what\n"
         "      was played last\n");
 }
+
+TEST_CASE("a table of numbers wider than the terminal goes on below, behind its first column") {
+  Board board;
+  for (const char* name : {"round", "Anna", "Bert", "Cleo", "Dora"}) {
+    board.columns.push_back({plain(name), Board::Align::Right});
+  }
+  board.rows = {{{plain("1"), plain("10"), plain("20"), plain("30"), plain("40")}, false},
+                {{plain("2"), plain("11"), plain("21"), plain("31"), plain("41")}, false}};
+  Style narrow = with(Format::Text);
+  narrow.width = 20;
+  CHECK(board_of(board, say, narrow) ==
+        "  round  Anna  Bert\n      1    10    20\n      2    11    21\n"
+        "  round  Cleo  Dora\n      1    30    40\n      2    31    41\n");
+  narrow.width = 32;
+  CHECK_THAT(board_of(board, say, narrow), Has("  round  Anna  Bert  Cleo  Dora\n"));
+}

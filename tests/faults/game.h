@@ -68,7 +68,9 @@ class SelfPlay {
       return shown(session->undo(1, std::string("a slip"), nullptr));
     }
     if (n % 38 == 12) {
-      return shown(session->redo());
+      play::Happened told;
+      const auto redone = session->redo(told);
+      return shown(redone, told);
     }
     return shown(session->auto_play(1, play::Session::Rounds::Open));
   }
@@ -112,6 +114,13 @@ class SelfPlay {
     }
     see(*happened);
     return true;
+  }
+  bool shown(const Result<void>& good, const Happened& happened) {
+    see(happened);
+    if (!good) {
+      error = good.error();
+    }
+    return good.has_value();
   }
   bool shown(play::Played played) {
     see(played.happened);

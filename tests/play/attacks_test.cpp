@@ -131,7 +131,8 @@ TEST_CASE("attack: undo behind the round, play only `next` again, and bet anew")
   evening.draw();
   evening.undo(2);
   REQUIRE(evening.phase() == "idle");
-  REQUIRE(evening.session().redo());
+  Happened told;
+  REQUIRE(evening.session().redo(told));
   // The redo passes the bets: what they were cannot be changed.
   CHECK(evening.phase() == "draw");
   CHECK(evening.luck() == 1);

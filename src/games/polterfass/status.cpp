@@ -74,22 +74,24 @@ std::string least_roll(const Choice& choice, Mode mode) {
   return line + (mode == Mode::Table ? "roll none" : "roll");
 }
 
-// The least order of somebody whose cards lie face down.
-std::string least_opening(const State& s, const Setup& setup) {
-  for (const Player& p : s.seats) {
-    if (s.sealed.has(p.name)) {
-      std::string line = std::string(Order::kName) + " " + setup.name(p.name);
-      int wanted = p.laid.known() ? p.laid.value : 1;
-      for (int card = 0; card <= kHighestCard && wanted > 0; ++card) {
-        if (p.hand.has(card)) {
-          line += " " + std::to_string(card);
-          --wanted;
-        }
-      }
-      return line;
+// Cards that lie face down on a real table are shown one order after the other: what the next of
+// them may be, and the least line that shows it.
+void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& open) {
+  const Player& p = s.at(s.sealed.first());
+  Choice cards = order_of(rules, s, p);
+  const bool counted = p.laid.known() && cards.pick_max > 1;
+  open.options = std::move(cards.options);
+  open.pick_min = counted ? p.laid.value : cards.pick_min;
+  open.pick_max = counted ? p.laid.value : cards.pick_max;
+  open.words = "order NAME CARD [CARD]";
+  open.least = std::string(Order::kName) + " " + setup.name(p.name);
+  int wanted = p.laid.known() ? p.laid.value : 1;
+  for (int card = 0; card <= kHighestCard && wanted > 0; ++card) {
+    if (p.hand.has(card)) {
+      open.least += " " + std::to_string(card);
+      --wanted;
     }
   }
-  return {};
 }
 
 // Every set of standing specials that may go with the next throw.
@@ -159,8 +161,7 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
 std::vector<Choice> Polterfass::legal(const Rules& rules, const State& s, const Setup& setup) {
   std::vector<Choice> all = GameParts::legal(rules, s, setup);
   if (s.phase == Phase::Open && s.mode == Mode::Table) {
-    all.front().words = "order NAME CARD [CARD]";  // typed one by one
-    all.front().least = least_opening(s, setup);
+    show_next(rules, s, setup, all.front());
   }
   return all;
 }

@@ -65,7 +65,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
                                        const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   // Totals are secret (B-25), and so is the bank, which would betray them.
-  static std::vector<std::string> hidden_from(const Rules& rules, const State& s, Seat viewer);
+  static Hidden hidden_from(const Rules& rules, const State& s, Seat viewer);
   static Message story(const Event& event, const Setup& setup);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp

@@ -58,7 +58,8 @@ Facts table_facts(const FactSpec& stakes) {
                Row::goal(),
                starter(),
                Row::names(),
-               Row::by_seat<&Player::chips>("chips", "points in chips, without stakes, by seat"),
+               Row::by_seat<&Player::chips>("chips", "points in chips, without stakes, by seat")
+                   .of_totals(),
                stakes} +
          shown_facts() + oven_facts();
 }

@@ -221,15 +221,16 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
   return rules.open_totals || p.has_pact() || s.phase == Phase::Over || p.name == viewer;
 }
 
-std::vector<std::string> Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
-  std::vector<std::string> hidden;
+Hidden Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
+  Hidden hidden;
   for (int i = 0; i < s.count(); ++i) {
     if (!shows_total(rules, s, s.seats[i], viewer)) {
-      hidden.push_back("seats[" + std::to_string(i) + "].chips");
+      hidden.totals.push_back(seat(i));
+      hidden.places.push_back("seats[" + std::to_string(i) + "].chips");
     }
   }
-  if (!hidden.empty()) {
-    hidden.emplace_back("bank");
+  if (!hidden.places.empty()) {
+    hidden.places.emplace_back("bank");
   }
   return hidden;
 }
