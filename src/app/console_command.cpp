@@ -9,6 +9,7 @@
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/pad.h"
+#include "console/prompt.h"
 #include "console/render_text.h"
 #include "console/terminal.h"
 #include "console/transcript.h"

@@ -12,6 +12,7 @@
 #include "app/status.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
+#include "engine/catalog.h"
 #include "engine/game.h"
 #include "journal/disk.h"
 #include "journal/utc_time.h"
@@ -165,7 +166,8 @@ Result<console::Say> voice_of(const std::string& language) {
   std::error_code failed;
   const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
   if (language != "en" && (!sane || !std::filesystem::exists(file, failed))) {
-    return hausregel::fail(console::unknown_word(language, {"de", "en", "fr", "it"}));
+    return hausregel::fail(console::unknown_word(
+        language, std::vector<std::string>(kLanguages.begin(), kLanguages.end())));
   }
   return catalog_of(language, language == "en" ? nullptr : &english).map(speaks);
 }

@@ -2,6 +2,7 @@
 #include "app/files.h"
 #include "app/journal_words.h"
 #include "app/outbox.h"
+#include "app/rules_common.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/page.h"
@@ -110,20 +111,17 @@ Result<console::Shown> judged_again(const Case& read, const play::World& world) 
   if (!then) {
     return fail(then.error());
   }
-  auto variant = script::load(read.variant);
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
-  auto rules = resolve(*read.game, *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
+  const auto loaded = load_variant(read.variant);
+  if (!loaded) {
+    return fail(loaded.error());
   }
   auto recorded = journal::open_table(*read.game, opening);
   auto setup = journal::setup_of(opening);
   if (!recorded || !setup) {
     return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
   }
-  auto fresh = read.game->open(*setup, rules->values(), play::hooks_of(*variant, *rules, world));
+  auto fresh = read.game->open(*setup, loaded->rules.values(),
+                               play::hooks_of(loaded->variant, loaded->rules, world));
   if (!fresh) {
     return fail(std::move(fresh.error()));
   }
@@ -132,7 +130,7 @@ Result<console::Shown> judged_again(const Case& read, const play::World& world) 
   if (!rejudged) {
     return fail(std::move(rejudged.error()));
   }
-  return console::rejudged(*rejudged, *setup, variant->top().name, read.bot);
+  return console::rejudged(*rejudged, *setup, loaded->variant.top().name, read.bot);
 }
 
 int judge_again(Program& program, const std::string& file) {

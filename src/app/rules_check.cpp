@@ -59,20 +59,6 @@ int check_file(Program& program, const std::string& word, Form form) {
                      [&](Outbox& outbox) { return check(*read, form, outbox); });
 }
 
-int rules_check(Program& program) {
-  const auto form = form_of(program);
-  if (!form) {
-    return program.fail(form.error());
-  }
-  const auto words = words_behind(program);
-  if (words.empty()) {
-    return wrong_form(program, kCheckForm);
-  }
-  int worst = 0;
-  for (const std::string& word : words) {
-    worst = std::max(worst, check_file(program, word, *form));
-  }
-  return worst;
-}
+int rules_check(Program& program) { return each_variant(program, kCheckForm, check_file); }
 
 }  // namespace hausregel::app

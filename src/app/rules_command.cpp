@@ -39,6 +39,23 @@ std::span<const std::string> words_behind(const Program& program) {
   return std::span(program.options().words).subspan(1);
 }
 
+int each_variant(Program& program, std::string_view form_of_line,
+                 int (*run)(Program&, const std::string& word, Form form)) {
+  const auto form = form_of(program);
+  if (!form) {
+    return program.fail(form.error());
+  }
+  const auto words = words_behind(program);
+  if (words.empty()) {
+    return wrong_form(program, form_of_line);
+  }
+  int worst = 0;
+  for (const std::string& word : words) {
+    worst = std::max(worst, run(program, word, *form));
+  }
+  return worst;
+}
+
 int run_rules(Program& program) {
   return run_word(program, kRulesWords, "rules list|show|explain|diff|new|check|test|watch|docs …");
 }

@@ -94,20 +94,6 @@ int test_file(Program& program, const std::string& word, Form form) {
 
 }  // namespace
 
-int rules_test(Program& program) {
-  const auto form = form_of(program);
-  if (!form) {
-    return program.fail(form.error());
-  }
-  const auto words = words_behind(program);
-  if (words.empty()) {
-    return wrong_form(program, kTestForm);
-  }
-  int worst = 0;
-  for (const std::string& word : words) {
-    worst = std::max(worst, test_file(program, word, *form));
-  }
-  return worst;
-}
+int rules_test(Program& program) { return each_variant(program, kTestForm, test_file); }
 
 }  // namespace hausregel::app

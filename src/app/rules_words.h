@@ -32,6 +32,9 @@ int rules_docs(Program& program);
 
 // What is typed behind the word.
 std::span<const std::string> words_behind(const Program& program);
+// What `run` makes of each of them, in the form that --format wants; the greatest status.
+int each_variant(Program& program, std::string_view form_of_line,
+                 int (*run)(Program&, const std::string& word, Form form));
 // One variant of rules_check.
 int check_file(Program& program, const std::string& word, Form form);
 

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/paths.h"
+#include "app/rules_common.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/text.h"
@@ -222,24 +223,20 @@ Result<Ordered> load_order(const ReadOrder& read, const Options& options) {
   if (auto good = load_bots(read, order); !good) {
     return fail(std::move(good.error()));
   }
-  auto variant = script::load(read.variant);
-  if (!variant) {
-    return fail(std::move(variant.error()));
+  auto loaded = load_variant(read.variant);
+  if (!loaded) {
+    return fail(std::move(loaded.error()));
   }
-  auto rules = resolve(*order.game, *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
-  order.rules = rules->values();
+  order.rules = loaded->rules.values();
   if (auto good = change_rules(options, order); !good) {
     return fail(std::move(good.error()));
   }
-  if (!rules->hooks.empty()) {
-    order.make_hooks = [variant = *variant] {
+  if (!loaded->rules.hooks.empty()) {
+    order.make_hooks = [variant = loaded->variant] {
       return std::make_shared<script::ScriptHooks>(variant);
     };
   }
-  ordered.variant = std::move(*variant);
+  ordered.variant = std::move(loaded->variant);
   return ordered;
 }
 

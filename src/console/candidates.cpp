@@ -11,6 +11,7 @@
 #include "console/recent.h"
 #include "core/find_by.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 
 namespace hausregel::console {
 namespace {
@@ -230,7 +231,7 @@ std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
     case Takes::Bot:
       return bot_words(desk);
     case Takes::Language:
-      add_words(known, {"de", "en", "fr", "it"});
+      add_words(known, {kLanguages.begin(), kLanguages.end()});
       break;
     case Takes::Format:
       add_words(known, {"text", "json", "csv", "md"});

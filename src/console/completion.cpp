@@ -1,9 +1,6 @@
 #include "console/completion.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "console/candidates.h"
@@ -11,9 +8,9 @@
 #include "console/ink.h"
 #include "console/own_words.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
-#include "engine/rounds.h"
 
 namespace hausregel::console {
 namespace {
@@ -71,12 +68,9 @@ Candidate form_at(const Desk& desk, const std::vector<Word>& words) {
       return {to_words(choice, table.setup()), {}};
     }
   }
-  for (const MoveForm& form : desk.session->game().moves()) {
-    if (form.word == word) {
-      return {std::string(form.form), desk.say(Message(form.meaning))};
-    }
-  }
-  return {};
+  const MoveForm* form = find_by(desk.session->game().moves(), &MoveForm::word, word);
+  return form != nullptr ? Candidate{std::string(form->form), desk.say(Message(form->meaning))}
+                         : Candidate{};
 }
 
 }  // namespace
@@ -162,82 +156,6 @@ std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor,
   return width_columns(all) <= columns    ? clean(all)
          : width_columns(bare) <= columns ? clean(bare)
                                           : "";
-}
-
-namespace {
-
-// "`new polterfass Anna Bert Cleo` `new teufel Anna Bert`"
-Message how_to_begin() {
-  constexpr std::array<std::string_view, 4> kNames{"Anna", "Bert", "Cleo", "Dora"};
-  std::string examples;
-  for (const Game* game : games()) {
-    std::int64_t players = 2;
-    for (const RuleSpec& rule : game->rules()) {
-      const std::int64_t* least = rule.name == "players_min" ? rule.standard.integer() : nullptr;
-      players = least != nullptr ? *least : players;
-    }
-    examples += (examples.empty() ? "`new " : " `new ") + std::string(game->name());
-    for (std::size_t i = 0; i < kNames.size() && static_cast<std::int64_t>(i) < players; ++i) {
-      examples += " " + std::string(kNames[i]);
-    }
-    examples += "`";
-  }
-  return {"console.guide.new", {{"examples", examples}}};
-}
-
-}  // namespace
-
-std::optional<Message> guide_of(const Desk& desk) {
-  if (desk.branches.sought) {
-    return std::nullopt;
-  }
-  if (!desk.session || (desk.session->closed() && !desk.session->table().status().over)) {
-    return how_to_begin();
-  }
-  const SeatList asked = desk.session->table().status().to_move;
-  const auto& bots = desk.session->bots();
-  const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
-  if (!asked.empty() &&
-      std::all_of(asked.begin(), asked.end(), [&](Seat who) { return !bot_of(who).empty(); })) {
-    return Message{
-        "console.guide.bot",
-        {{"player", desk.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
-  }
-  if (desk.session->waits_for_closing()) {
-    return Message{"console.guide.waits"};
-  }
-  return desk.session->table().guide().text;
-}
-
-std::string line_of_enter(const Desk& desk) {
-  const bool goes_on = desk.session && !desk.branches.sought && desk.session->writable();
-  return goes_on ? desk.session->table().guide().enter : "";
-}
-
-std::string prompt_of(const Desk& desk) {
-  if (!desk.session) {
-    return "hausregel> ";
-  }
-  const Table& table = desk.session->table();
-  const Status now = table.status();
-  std::string whose;
-  if (desk.branches.sought) {
-    return fmt::format("hausregel[{} {}]> ", desk.session->game().name(),
-                       clean(desk.say({"console.prompt.past",
-                                       {{"entry", std::to_string(*desk.branches.sought)},
-                                        {"last", std::to_string(desk.session->log().last())}}})));
-  }
-  if (desk.session->closed() || now.over) {
-    whose = desk.say({"console.prompt.over"});
-  } else if (now.to_move.size() == 1) {
-    whose = table.setup().name(now.to_move[0]);
-  } else if (!now.to_move.empty()) {
-    whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
-  } else {
-    whose = desk.say(phase_called(now.phase));
-  }
-  return fmt::format("hausregel[{} r{} {}]> ", desk.session->game().name(), now.round,
-                     clean(whose));
 }
 
 }  // namespace hausregel::console

@@ -1,7 +1,6 @@
 // What the Tab key offers: a function of line, cursor and desk, without a terminal.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,14 +39,5 @@ std::string listing(const Completion& found, int columns, bool ascii);
 // The form of the line that is being typed, and what it means: as much of it as `columns` take,
 // empty before the first word is there.
 std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns);
-
-// What the open game waits for, or how to begin one; nothing while one looks at the past. What can
-// be typed stands between backquotes.
-std::optional<Message> guide_of(const Desk& desk);
-// The line that Enter alone stands for, as guide_of() says; empty: none.
-std::string line_of_enter(const Desk& desk);
-
-// "hausregel[teufel r4 Petra]> ": game, round and who is to move.
-std::string prompt_of(const Desk& desk);
 
 }  // namespace hausregel::console

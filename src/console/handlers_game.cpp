@@ -203,6 +203,19 @@ Message opened_line(const OpenedReply& reply) {
            {"starter", reply.starter}}};
 }
 
+// The game that is open is concluded, and `session` stands in its place.
+Answer take_over(Desk& desk, Result<std::unique_ptr<play::Session>> session) {
+  if (!session) {
+    return answer(std::move(session.error()));
+  }
+  Answer given = conclude(desk);
+  if (!given.failure) {
+    desk.session = std::move(*session);
+    desk.branches = Branches{};
+  }
+  return given;
+}
+
 }  // namespace
 
 Shown opened(const Desk& desk) {
@@ -214,16 +227,10 @@ Answer begin_game(Desk& desk, play::NewGame wanted) {
   if (wanted.journal.empty() && desk.world.new_journal) {
     wanted.journal = desk.world.new_journal(wanted.game);
   }
-  auto session = play::Session::start(wanted, desk.world);
-  if (!session) {
-    return answer(std::move(session.error()));
-  }
-  Answer given = conclude(desk);
+  Answer given = take_over(desk, play::Session::start(wanted, desk.world));
   if (given.failure) {
     return given;
   }
-  desk.session = std::move(*session);
-  desk.branches = Branches{};
   const std::string receipt = desk.session->log().receipt();
   OpenedReply reply = opened_reply(*desk.session, receipt);
   Shown shown{{opened_line(reply)}, {}, std::move(reply)};
@@ -298,16 +305,10 @@ Answer open_journal(Desk& desk, const std::string& name) {
   std::erase_if(desk.branches.others,
                 [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;
-  auto session = play::Session::resume(file, desk.world, warnings);
-  if (!session) {
-    return answer(std::move(session.error()));
-  }
-  Answer given = conclude(desk);
+  Answer given = take_over(desk, play::Session::resume(file, desk.world, warnings));
   if (given.failure) {
     return given;
   }
-  desk.session = std::move(*session);
-  desk.branches = Branches{};
   desk.branches.current = branch_name(file);
   given.replies.emplace_back(opened(desk));
   given.replies.emplace_back(Happened{{}, std::move(warnings)});

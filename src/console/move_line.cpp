@@ -4,6 +4,7 @@
 
 #include "console/shared_screen.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/hooks.h"
 #include "play/rehearsal.h"
@@ -26,12 +27,8 @@ std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
 }
 
 std::string form_of(const Game& game, const Word& word) {
-  for (const MoveForm& move : game.moves()) {
-    if (move.word == word.text) {
-      return std::string(move.form);
-    }
-  }
-  return word.text;
+  const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
+  return move != nullptr ? std::string(move->form) : word.text;
 }
 
 // What the first word needs, and was not told.
@@ -111,11 +108,10 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   const auto full = table.in_full(words);
   const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
   const SeatList asked = table.status().to_move;
-  for (const MoveForm& move : game.moves()) {
-    if (move.word == said.front().text && move.form.find(" NAME") != std::string_view::npos) {
-      const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
-      return named && *named == who;
-    }
+  const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
+  if (move != nullptr && move->form.find(" NAME") != std::string_view::npos) {
+    const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
+    return named && *named == who;
   }
   return asked.empty() || (asked.size() == 1 && asked[0] == who);
 }

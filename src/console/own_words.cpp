@@ -2,19 +2,10 @@
 
 #include <algorithm>
 
+#include "console/suggest.h"
 #include "console/words.h"
 
 namespace hausregel::console {
-namespace {
-
-// What works without its dot.
-std::string_view bare_word(std::string_view word) {
-  const bool help = word == "help" || word == "?";
-  return help ? ".help" : word == "quit" || word == "exit" ? ".quit" : word;
-}
-
-}  // namespace
-
 std::vector<std::pair<std::string, std::string>> own_words(const Desk& desk) {
   std::vector<std::pair<std::string, std::string>> own;
   if (desk.language == "en") {
@@ -36,7 +27,8 @@ std::vector<std::pair<std::string, std::string>> own_words(const Desk& desk) {
 }
 
 std::string in_full(const Desk& desk, std::string_view word) {
-  const std::string meant(bare_word(word));
+  const Elsewhere other = word_elsewhere(word);
+  const std::string meant(other.works ? other.ours : word);
   const std::vector<std::string> known = first_words(desk);
   if (std::find(known.begin(), known.end(), meant) != known.end()) {
     return meant;

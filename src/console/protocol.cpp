@@ -2,6 +2,7 @@
 
 #include "console/request.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 
 namespace hausregel::console {
 namespace {
@@ -127,7 +128,7 @@ Result<Json> read_request(std::string_view text) {
 }  // namespace
 
 std::string Protocol::hello() const {
-  Hello hello{kVersion, "hausregel", engine_, {}, {"de", "en", "fr", "it"}};
+  Hello hello{kVersion, "hausregel", engine_, {}, {kLanguages.begin(), kLanguages.end()}};
   for (const Game* game : games()) {
     hello.games.push_back(game->name());
   }

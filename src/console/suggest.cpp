@@ -10,17 +10,6 @@
 namespace hausregel::console {
 namespace {
 
-// What words of the console are called elsewhere.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kOtherNames{{
-    {"exit", ".quit"},
-    {"quit", ".quit"},
-    {"bye", ".quit"},
-    {"start", "new"},
-    {"begin", "new"},
-    {"play", "new"},
-    {"?", ".help"},
-}};
-
 // What is meant by `typed`: moves as games say what else they are called, and words of the console.
 std::vector<std::string_view> meant_by(std::string_view typed) {
   const std::string asked = " " + std::string(typed) + " ";
@@ -32,15 +21,27 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
       }
     }
   }
-  for (const auto& [other, word] : kOtherNames) {
-    if (other == typed) {
-      ours.push_back(word);
-    }
+  if (const std::string_view word = word_elsewhere(typed).ours; !word.empty()) {
+    ours.push_back(word);
   }
   return ours;
 }
 
 }  // namespace
+
+Elsewhere word_elsewhere(std::string_view word) {
+  constexpr std::array<Elsewhere, 8> kAll{{{"help", ".help", true},
+                                           {"?", ".help", true},
+                                           {"quit", ".quit", true},
+                                           {"exit", ".quit", true},
+                                           {"bye", ".quit"},
+                                           {"start", "new"},
+                                           {"begin", "new"},
+                                           {"play", "new"}}};
+  const auto found = std::find_if(kAll.begin(), kAll.end(),
+                                  [&](const Elsewhere& one) { return one.word == word; });
+  return found == kAll.end() ? Elsewhere{word} : *found;
+}
 
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known) {
   std::vector<std::string> begun;

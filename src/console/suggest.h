@@ -10,6 +10,14 @@
 
 namespace hausregel::console {
 
+// What words of the console are called elsewhere, and whether it works so here, without a dot.
+struct Elsewhere {
+  std::string_view word;
+  std::string_view ours = "";  // empty: there is no such word
+  bool works = false;
+};
+Elsewhere word_elsewhere(std::string_view word);
+
 // The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed),
 // none (with suggestions).
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);

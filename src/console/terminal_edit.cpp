@@ -192,13 +192,19 @@ class EditTerminal final : public Terminal {
     el_get(edit, EL_CLIENTDATA, &data);
     return *static_cast<EditTerminal*>(data);
   }
+  struct Begun {
+    std::string line;
+    std::size_t cursor = 0;  // byte
+  };
+  static Begun begun(EditLine* edit) {
+    const LineInfo* info = el_line(edit);
+    return {{info->buffer, info->lastchar}, static_cast<std::size_t>(info->cursor - info->buffer)};
+  }
   static char* prompt(EditLine* edit) { return self(edit).prompt_.data(); }
 
   static char* hint(EditLine* edit) {
     EditTerminal& own = self(edit);
-    const LineInfo* info = el_line(edit);
-    const std::string line(info->buffer, info->lastchar);
-    const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
+    const auto [line, cursor] = begun(edit);
     const int room = line_columns() - width_columns(own.prompt_) - width_columns(line) - 3;
     own.hint_ = room > 0 ? own.helper_.hint(line, cursor, room) : std::string();
     return own.hint_.data();
@@ -276,9 +282,8 @@ class EditTerminal final : public Terminal {
     if (std::exchange(resized, 0) == 0) {
       return;
     }
-    const LineInfo* info = el_line(edit_);
-    const int before =
-        width_columns(prompt_) + width_columns(std::string(info->buffer, info->cursor));
+    const Begun typed = begun(edit_);
+    const int before = width_columns(prompt_) + width_columns(typed.line.substr(0, typed.cursor));
     el_resize(edit_);
     const int columns = line_columns() + 1;
     std::string up = "\r";
@@ -295,9 +300,7 @@ class EditTerminal final : public Terminal {
   }
 
   static unsigned char on_tab(EditLine* edit, int) {
-    const LineInfo* info = el_line(edit);
-    const std::string line(info->buffer, info->lastchar);
-    const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
+    const auto [line, cursor] = begun(edit);
     const Completion found = self(edit).helper_.complete(line, cursor);
     if (found.candidates.empty()) {
       return CC_REFRESH_BEEP;
@@ -333,9 +336,7 @@ class EditTerminal final : public Terminal {
 
   template <class Which>
   static unsigned char recall(EditLine* edit, Which which) {
-    const LineInfo* info = el_line(edit);
-    const std::string line(info->buffer, info->lastchar);
-    const auto cursor = static_cast<std::size_t>(info->cursor - info->buffer);
+    const auto [line, cursor] = begun(edit);
     const auto found = which(self(edit).recall_, self(edit).lines_before(), line, cursor);
     if (!found) {
       return CC_REFRESH_BEEP;

@@ -3,6 +3,7 @@
 // renderers clean what they print.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@
 #include "core/result.h"
 
 namespace hausregel {
+
+// What the console speaks: each has a catalog.
+inline constexpr std::array<std::string_view, 4> kLanguages{"de", "en", "fr", "it"};
 
 class Catalog {
  public:

@@ -6,20 +6,20 @@
 #include <array>
 
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "script/source.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
 
-constexpr std::array<std::string_view, 4> kSpoken{"en", "de", "fr", "it"};
 constexpr std::size_t kSentenceBytes = 240;
 constexpr std::size_t kAboutBytes = 1000;
 constexpr std::string_view kAbout = "text.";
 constexpr std::string_view kSay = "say.";
 
 bool is_spoken(std::string_view language) {
-  return std::find(kSpoken.begin(), kSpoken.end(), language) != kSpoken.end();
+  return std::find(kLanguages.begin(), kLanguages.end(), language) != kLanguages.end();
 }
 
 void put(Wording& wording, std::string_view language, std::string_view text) {

@@ -8,6 +8,7 @@
 
 #include "core/digest.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "script/lexer.h"
 #include "script/said.h"
 #include "script/sandbox.h"
@@ -19,7 +20,6 @@ namespace {
 
 const std::vector<std::string> kFields{"game",   "name",  "extends", "title", "text",
                                        "source", "rules", "hooks",   "say",   "tests"};
-constexpr std::array<std::string_view, 4> kLanguages{"en", "de", "fr", "it"};
 constexpr std::size_t kTitleBytes = 120;
 
 // Collects the problems of one script.

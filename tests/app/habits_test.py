@@ -56,13 +56,15 @@ class Home:
 
 
 class Console:
-    """The program at a pseudo-terminal."""
+    """The program at a pseudo-terminal; `script`: started by a shell with job control as "$@"."""
 
-    def __init__(self, home, *arguments, columns=100, rows=40, lang="en", **more):
+    def __init__(self, home, *arguments, columns=100, rows=40, lang="en", script=None, **more):
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             os.chdir(home.folder)
-            os.execve(program, [program, "--lang", lang, *arguments], home.environment(more))
+            words = ["/bin/sh", "-m", "-c", script, "sh"] if script else []
+            words += [program, "--lang", lang, *arguments]
+            os.execve(words[0], words, home.environment(more))
         self.size(columns, rows)
         self.all = self.rest = ""
         self.until("> ")
@@ -487,6 +489,48 @@ def resize(home):
     console.end()
 
 
+def broken_paste(home):
+    console = at_table(home)
+    console.paste("10 20 30\n50 s\x03 25\n.note later\n")
+    shown = console.until("not run")
+    need("Zoë bets 30" in shown and "Anna draws" not in shown and "2 lines" in shown, "what stands before Ctrl-C is run", shown)
+    console.until(PROMPT)
+    need("later" not in console.line(".log"), "what stands behind it is not")
+    console.type("draw ")
+    console.until("draw ")
+    console.paste("50\x1a s\n.note later\n")
+    shown = console.until("not run")
+    need("2 lines" in shown and "draws" not in shown, "a line that was begun is given up with it", shown)
+    console.until(PROMPT)
+    need("later" not in console.line(".log"), "nor what stands behind Ctrl-Z")
+    console.end()
+
+
+def stop(home):
+    console = Console(home, script='"$@"; echo st""opped; fg')
+    console.type("new teufel An")
+    console.until("teufel An")
+    console.type("\x1a")
+    console.until("stopped")
+    console.until("hausregel> ")
+    console.until("new teufel An")
+    console.type("na Bert\n")
+    need("Anna, Bert" in console.until(PROMPT), "the line that was begun goes on")
+    console.end()
+    alone = at_table(home)
+    alone.type("10 20 \x1a")
+    alone.type("30\n")
+    need("Zoë bets 30" in alone.until("Zoë bets 30"), "where nobody could go on with it, it does not stop")
+    alone.end()
+
+
+def missing_locale(home):
+    console = Console(home, LANG="xx_XX.UTF-8")
+    console.type("new teufel Zoë Jürgen\n")
+    need("Zoë, Jürgen" in console.until(PROMPT), "umlauts can be typed though the locale is not there")
+    console.end()
+
+
 def start_file(home):
     home.write(".config/hausregel/init.hr", ".lang de\n.help\n")
     home.write("init.hr", ".lang fr\n")
@@ -549,7 +593,7 @@ def handshake(home):
 
 
 CASES = {
-    "editing": [tab, hint, history, up, multi_line, resize],
+    "editing": [tab, hint, history, up, multi_line, resize, broken_paste, stop, missing_locale],
     "others": [moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes, terminal_or_pipe, colour,
                script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, paging,
                fingerprint, repeat, manual, handshake],

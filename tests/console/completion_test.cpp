@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "console/prompt.h"
 #include "console/recall.h"
 #include "world_for_tests.h"
 

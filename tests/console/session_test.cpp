@@ -1,4 +1,4 @@
-#include "console/completion.h"
+#include "console/prompt.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;

@@ -1,0 +1,20 @@
+// What the console says before it reads a line.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "console/desk.h"
+
+namespace hausregel::console {
+
+// What the open game waits for, or how to begin one; nothing while one looks at the past. What can
+// be typed stands between backquotes.
+std::optional<Message> guide_of(const Desk& desk);
+// The line that Enter alone stands for, as guide_of() says; empty: none.
+std::string line_of_enter(const Desk& desk);
+
+// "hausregel[teufel r4 Petra]> ": game, round and who is to move.
+std::string prompt_of(const Desk& desk);
+
+}  // namespace hausregel::console
