@@ -3,11 +3,8 @@
 
 #include <histedit.h>
 #include <sys/stat.h>
-#include <termios.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
@@ -20,6 +17,7 @@
 
 #include "console/recall.h"
 #include "console/terminal.h"
+#include "console/terminal_keys.h"
 #include "console/words.h"
 #include "core/text.h"
 
@@ -27,45 +25,6 @@ namespace hausregel::console {
 namespace {
 
 constexpr int kHistoryLines = 1000;
-
-volatile std::sig_atomic_t resized = 0;  // and libedit has not been told yet
-volatile std::sig_atomic_t resumed = 0;  // stopped, and somebody else had the terminal
-void on_resize(int) { resized = 1; }
-void on_resume(int) { resumed = 1; }
-
-bool signalled() { return resized != 0 || resumed != 0 || was_interrupted(); }
-
-void handle(int signal, void (*handler)(int)) {
-  struct sigaction action{};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, nullptr);
-}
-
-// The next byte that was typed; nothing at Ctrl-C or the end of input, which `got` tells.
-// `redraw` is called where the window has another size, or the program goes on after a stop.
-template <class Redraw>
-std::optional<char> next_byte(Redraw redraw, ssize_t& got) {
-  for (;;) {
-    if (!wait_for_input(signalled)) {
-      redraw();
-      if (was_interrupted()) {
-        errno = EINTR;
-        got = -1;
-        return std::nullopt;
-      }
-      continue;
-    }
-    char byte = 0;
-    got = ::read(STDIN_FILENO, &byte, 1);
-    if (got == 1) {
-      return byte;
-    }
-    if (got == 0 || errno != EINTR) {
-      return std::nullopt;
-    }
-  }
-}
 
 // What a terminal wraps around a paste, once it is asked to.
 constexpr const char* kPasteBegins = "\033[200~";
@@ -112,12 +71,7 @@ class EditTerminal final : public Terminal {
          {"\033[B", "\033OB", "^N"});
     bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    // Keys that make signals come as bytes while a line is edited: among what is pasted they must
-    // not make the terminal throw away the bytes before them.
-    has_keys_ = tcgetattr(STDIN_FILENO, &keys_) == 0;
     el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
-    handle(SIGWINCH, on_resize);
-    handle(SIGCONT, on_resume);
   }
   ~EditTerminal() override {
     save();
@@ -144,7 +98,7 @@ class EditTerminal final : public Terminal {
       if (cut_ > 0) {
         return TypedLine{{}, Came::Dropped, std::exchange(cut_, 0)};
       }
-      if (std::exchange(resized, 0) != 0) {
+      if (TerminalKeys::take_resized()) {
         el_resize(edit_);
       }
       int count = 0;
@@ -223,19 +177,17 @@ class EditTerminal final : public Terminal {
   static int read_character(EditLine* edit, wchar_t* into) {
     std::mbstate_t state{};
     for (;;) {
-      ssize_t got = 0;
-      auto byte = next_byte([edit] { self(edit).redraw(); }, got);
-      if (!byte) {
-        return static_cast<int>(got);
+      char byte = 0;
+      EditTerminal& own = self(edit);
+      if (const int got = own.keys_.read(byte, [&] { own.redraw(); }); got != 1) {
+        return got;
       }
-      if (const int signal = self(edit).signal_of(*byte); signal != 0) {
-        self(edit).deliver(signal);
+      if (const int signal = own.keys_.signal_of(byte); signal != 0) {
+        own.deliver(signal);
         continue;
       }
-      if (*byte == '\t' && input_waits()) {
-        byte = ' ';
-      }
-      const std::size_t used = std::mbrtowc(into, &*byte, 1, &state);
+      byte = byte == '\t' && input_waits() ? ' ' : byte;
+      const std::size_t used = std::mbrtowc(into, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-1)) {
         state = {};
         *into = L'?';
@@ -247,17 +199,7 @@ class EditTerminal final : public Terminal {
     }
   }
 
-  // The signal that the terminal makes of a key; 0: none.
-  int signal_of(char key) const {
-    constexpr std::array<std::pair<int, int>, 3> kSignals{
-        {{VINTR, SIGINT}, {VQUIT, SIGQUIT}, {VSUSP, SIGTSTP}}};
-    const auto byte = static_cast<cc_t>(key);
-    const auto found = std::find_if(kSignals.begin(), kSignals.end(), [&](const auto& one) {
-      return has_keys_ && byte != _POSIX_VDISABLE && keys_.c_cc[one.first] == byte;
-    });
-    return found == kSignals.end() ? 0 : found->second;
-  }
-  // As the terminal would. Whoever stops leaves it as it was found.
+  // Does what the terminal would. Whoever stops leaves it as it was found.
   void deliver(int signal) {
     if (signal == SIGINT) {
       std::raise(signal);
@@ -265,21 +207,22 @@ class EditTerminal final : public Terminal {
     }
     send(kPasteOff);
     el_set(edit_, EL_PREP_TERM, 0);
-    ::kill(0, signal);
-    resumed = 1;  // also where nobody is there to stop for
+    TerminalKeys::stop(signal);
   }
 
   // The window has another size: the line begins where its prompt has come to stand, and is drawn
   // again for the new width. After a stop it begins where the cursor is.
   void redraw() {
-    if (std::exchange(resumed, 0) != 0) {
-      resized = 0;
+    const bool resized = TerminalKeys::take_resized();
+    if (TerminalKeys::take_resumed()) {
       el_resize(edit_);
+      el_set(edit_, EL_PREP_TERM, 0);  // as the shell has left it, whatever libedit believes
       el_set(edit_, EL_PREP_TERM, 1);
       send(kPasteOn);
       el_set(edit_, EL_REFRESH, 0);
+      return;
     }
-    if (std::exchange(resized, 0) == 0) {
+    if (!resized) {
       return;
     }
     const Begun typed = begun(edit_);
@@ -358,23 +301,19 @@ class EditTerminal final : public Terminal {
   static unsigned char on_paste(EditLine* edit, int) {
     std::string text;
     std::string last;
-    ssize_t got = 0;
-    while (!last.ends_with(kPasteEnds)) {
-      const auto byte = next_byte([edit] { self(edit).redraw(); }, got);
-      if (!byte) {
-        break;
-      }
-      last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + *byte;
+    EditTerminal& own = self(edit);
+    char byte = 0;
+    while (!last.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
+      last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + byte;
       if (text.size() < kPasteLimit) {
-        text += *byte;
+        text += byte;
       }
     }
     if (text.ends_with(kPasteEnds)) {
       text.resize(text.size() - kPasteEnds.size());
     }
-    EditTerminal& own = self(edit);
-    const auto stop =
-        std::find_if(text.begin(), text.end(), [&](char key) { return own.signal_of(key) != 0; });
+    const auto stop = std::find_if(text.begin(), text.end(),
+                                   [&](char key) { return own.keys_.signal_of(key) != 0; });
     const std::string rest(stop, text.end());
     text.erase(stop, text.end());
     std::vector<std::string> lines = pasted_lines(text);
@@ -408,6 +347,7 @@ class EditTerminal final : public Terminal {
     umask(before);
   }
 
+  TerminalKeys keys_;  // reads the settings of the terminal before libedit changes them
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
   Helper helper_;
@@ -419,8 +359,6 @@ class EditTerminal final : public Terminal {
   std::string begun_;               // that stood behind the last of them, without a line feed
   bool paste_came_ = false;
   std::size_t cut_ = 0;  // lines behind those, that are not to be run
-  termios keys_{};
-  bool has_keys_ = false;
 };
 
 }  // namespace
