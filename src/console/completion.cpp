@@ -106,7 +106,7 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
 std::string inserted(const Completion& found) {
   const bool open = found.common.ends_with('=') || found.common.ends_with('/');
   const bool whole = found.candidates.size() == 1 && !open;
-  std::string word = found.common.empty() ? "" : quoted(found.common);
+  std::string word = found.common.empty() ? "" : console::quoted(found.common);
   if (!whole && word != found.common) {
     word.pop_back();  // its last quote
   }

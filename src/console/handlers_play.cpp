@@ -24,7 +24,7 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
-// Without what is kept back from this screen.
+// What `append` has written, also before it failed, without what is kept back from this screen.
 template <class Append>
 Answer told_here(Desk& desk, Append append) {
   play::Played played;

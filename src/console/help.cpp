@@ -108,6 +108,7 @@ struct VariantsHelp {
 // Of moves and of words of the console.
 FormRow row_of(const auto& row) { return {row.word, row.form, Message(row.meaning)}; }
 
+// Rows of both kinds have the same members, and no common type.
 template <class Rows>
 std::vector<FormRow> add_forms(const char* title, const Rows& rows, std::vector<Board>& boards) {
   Board board;

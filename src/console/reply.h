@@ -53,7 +53,8 @@ inline constexpr bool kList<std::vector<T>> = true;
 template <class T>
 concept Tellable = Described<T> || kList<T>;
 
-// What a reply is to programs: one object, described by its type.
+// What a reply is to programs: one object, described by its type. It is kept as the way to write
+// it: so Reply needs no alternative for each of them, and nothing is written where nobody asks.
 class Data {
  public:
   Data() = default;

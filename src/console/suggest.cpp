@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
 
@@ -30,17 +31,16 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
 }  // namespace
 
 Elsewhere word_elsewhere(std::string_view word) {
-  constexpr std::array<Elsewhere, 8> kAll{{{"help", ".help", true},
-                                           {"?", ".help", true},
-                                           {"quit", ".quit", true},
-                                           {"exit", ".quit", true},
-                                           {"bye", ".quit"},
-                                           {"start", "new"},
-                                           {"begin", "new"},
-                                           {"play", "new"}}};
-  const auto found = std::find_if(kAll.begin(), kAll.end(),
-                                  [&](const Elsewhere& one) { return one.word == word; });
-  return found == kAll.end() ? Elsewhere{word} : *found;
+  static constexpr std::array<Elsewhere, 8> kAll{{{"help", ".help", true},
+                                                  {"?", ".help", true},
+                                                  {"quit", ".quit", true},
+                                                  {"exit", ".quit", true},
+                                                  {"bye", ".quit"},
+                                                  {"start", "new"},
+                                                  {"begin", "new"},
+                                                  {"play", "new"}}};
+  const Elsewhere* found = find_by(kAll, &Elsewhere::word, word);
+  return found == nullptr ? Elsewhere{word} : *found;
 }
 
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known) {

@@ -152,7 +152,7 @@ struct GameParts {
     return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
                       command);
   }
-  // Places of the state that a seat may not see.
+  // What a seat may not see.
   static Hidden hidden_from(const Rules&, const State&, Seat) { return {}; }
   // Why `event` comes about at a table that stands as `s`.
   static Reason reason(const Rules&, const State&, const Setup&, const Event& event) {

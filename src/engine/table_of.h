@@ -73,7 +73,7 @@ class TableOf final : public Table {
     return out;
   }
 
-  Json facts(const SeatList& hidden = {}) const override {
+  Json facts(const SeatList& hidden) const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
     return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);
   }

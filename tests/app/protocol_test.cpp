@@ -50,7 +50,7 @@ TEST_CASE("what scripts trace at a real table is said once", "[app][protocol]") 
   const std::string file = folder.write(
       "t.lua",
       "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
-      "  hooks = { round_end = function(f) trace('ends', f.round) end } }\n");
+      "  hooks = { round_end = function(f) trace('ends', f.round) return {0, 0} end } }\n");
   const Ran ran = run_program(
       folder, {"-c", "new teufel A B mode=table variant=" + file + "; next; 10 20; 50 s 25 25 s"});
   INFO(ran.err);

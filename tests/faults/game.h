@@ -68,9 +68,9 @@ class SelfPlay {
       return shown(session->undo(1, std::string("a slip"), nullptr));
     }
     if (n % 38 == 12) {
-      play::Happened told;
-      const auto redone = session->redo(told);
-      return shown(redone, told);
+      Happened happened;
+      const auto redone = session->redo(happened);
+      return shown(redone, happened);
     }
     return shown(session->auto_play(1, play::Session::Rounds::Open));
   }

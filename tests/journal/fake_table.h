@@ -15,7 +15,7 @@ class FakeTable final : public Table {
   Status status() const override { return {}; }
   Outcome outcome() const override { return {}; }
   std::vector<std::string> phrases() const override { return {}; }
-  Json facts() const override { return Json(Json::Object{}); }
+  Json facts(const SeatList&) const override { return Json(Json::Object{}); }
   std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
   std::optional<Message> flaw() const override {
     return sum > 1000 ? std::optional(plain("the sum is above 1000")) : std::nullopt;
