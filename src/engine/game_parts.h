@@ -215,7 +215,9 @@ struct SealingParts : GameParts<G, Rules, State, Command, Event> {
   // A value laid down unseen, and what opens it.
   static Lay<V> lay([[maybe_unused]] const Rules& rules, const OpenValue& open,
                     SealedValue& value) {
-    value = {open.player, open.value, std::nullopt};
+    value.player = open.player;
+    value.value = open.value;
+    value.salt.reset();
     if constexpr (requires { typename V::Back; }) {
       return {open.player, back_of(rules, open.value), std::nullopt};
     } else {

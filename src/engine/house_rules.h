@@ -287,13 +287,24 @@ inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatL
     return rules.house->seats(seats);
   });
 }
-// A number a seat; made(answer, standard, seat).
-template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
+// number(who) of every seat, all of them before anything changes.
+template <class Sink, class Number>
   requires Sink::kAsks
-inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink,
-                                 const PerSeat<int>& standard, int slot = 0, Tell tell = {},
-                                 Made made = {}) {
-  return by_house(rules.house, hook, sink, standard, [&](const PerSeat<int>& numbers) {
+PerSeat<int> before_changes(Sink& sink, Number number) {
+  PerSeat<int> numbers{};
+  for (int i = 0; i < sink.state().count(); ++i) {
+    numbers[seat(i)] = number(seat(i));
+  }
+  return numbers;
+}
+// A number a seat; standard(who), made(answer, standard, seat).
+template <class Rules, class Hook, class Sink, class Standard, class Tell = NothingMore,
+          class Made = AsItIs>
+  requires Sink::kAsks
+inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard standard,
+                                 int slot = 0, Tell tell = {}, Made made = {}) {
+  const PerSeat<int> standards = before_changes(sink, standard);
+  return by_house(rules.house, hook, sink, standards, [&](const PerSeat<int>& numbers) {
     tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
     SeatNumbers asked;
     for (int i = 0; i < sink.state().count(); ++i) {
@@ -319,11 +330,23 @@ template <class Rules, class Hook, class Sink, class M, class... More>
 OVER_LANES M ask_truth(const Rules&, Hook, Sink&, M standard, const More&...) {
   return standard;
 }
-template <class Rules, class Hook, class Sink, class N, class... More>
+// Numbers of seats that nobody is asked about are found when they are needed: what they are made of
+// does not change meanwhile.
+template <class Number>
+struct NumbersOfSeats {
+  Number number;
+  OVER_LANES auto operator[](Seat who) const { return number(who); }
+};
+template <class Sink, class Number>
   requires(!Sink::kAsks)
-OVER_LANES const PerSeat<N>& ask_per_seat(const Rules&, Hook, Sink&, const PerSeat<N>& standard,
-                                          const More&...) {
-  return standard;  // NOLINT(bugprone-return-const-ref-from-parameter): lent by the caller
+OVER_LANES NumbersOfSeats<Number> before_changes(Sink&, Number number) {
+  return {number};
+}
+template <class Rules, class Hook, class Sink, class Standard, class... More>
+  requires(!Sink::kAsks)
+OVER_LANES NumbersOfSeats<Standard> ask_per_seat(const Rules&, Hook, Sink&, Standard standard,
+                                                 const More&...) {
+  return {standard};
 }
 
 // Of what the rules allow, what a hook that judges leaves; nothing where it has failed.
@@ -365,7 +388,7 @@ void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid
     return;
   }
   const auto amounts =
-      ask_per_seat(rules, Hook::RoundEnd, sink, PerSeat<int>{}, 0, NothingMore{}, made);
+      ask_per_seat(rules, Hook::RoundEnd, sink, [](Seat) { return 0; }, 0, NothingMore{}, made);
   for (const Seat who : clockwise(first, sink.state().count())) {
     if (const int given = paid(amounts[who]); given != 0) {
       sink(Adjusted{who, given, "round_end"});

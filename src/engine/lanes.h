@@ -266,6 +266,35 @@ OVER_LANES N shared_by(N a, N by) {
   }
 }
 
+// The numbers of an ascending list that a number stands between: the last one below it, the first
+// one not below it; `before` and `behind` where there is none. Precondition: `before` is below all.
+template <class N>
+struct Neighbours {
+  N low{};
+  N high{};
+};
+template <class N, class List>
+OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before, int behind) {
+  Neighbours<N> found{N{} + before, N{} + behind};
+  if constexpr (kOneTable<N>) {  // by halving, without a branch to be guessed
+    const int* from = ascending.begin();
+    for (int left = ascending.size(); left > 0;) {
+      const int half = (left + 1) / 2;
+      from += from[half - 1] < number ? half : 0;
+      left -= half;
+    }
+    found.low = from == ascending.begin() ? before : from[-1];
+    found.high = from == ascending.end() ? behind : *from;
+  } else {
+    for (int i = ascending.size() - 1; i >= 0; --i) {
+      const Mask<N> below = number > ascending[i];
+      found.low = most(found.low, pick(below, ascending[i], before));
+      found.high = pick(below, found.high, ascending[i]);
+    }
+  }
+  return found;
+}
+
 // --- seats ------------------------------------------------------------------------------------
 
 // All seats, from `first` on: for (const Seat who : clockwise(s.starter, s.count())).

@@ -139,9 +139,11 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& si
   }
   if constexpr (Sink::kAsks) {
     if (asks<Sink>(rules, Hook::BillMade)) {
-      deltas = ask_per_seat(rules, Hook::BillMade, sink, deltas, 0, [&](FactSheet& sheet) {
-        sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
-      });
+      deltas = ask_per_seat(
+          rules, Hook::BillMade, sink, [&](Seat who) { return deltas[who]; }, 0,
+          [&](FactSheet& sheet) {
+            sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
+          });
       check_bill(rules, s, deltas);
     }
   }

@@ -20,10 +20,17 @@ OVER_LANES N bits_in(N set) {
 // Precondition of these: not empty.
 template <class N>
 OVER_LANES N lowest_in(N bits) {
-  return bits_in<N>(~bits & (bits - 1));
+  if constexpr (kOneTable<N>) {
+    return std::countr_zero(static_cast<unsigned>(bits));
+  } else {
+    return bits_in<N>(~bits & (bits - 1));
+  }
 }
 template <class N>
 OVER_LANES N highest_in(N bits) {
+  if constexpr (kOneTable<N>) {
+    return std::bit_width(static_cast<unsigned>(bits)) - 1;
+  }
   for (const int by : {1, 2, 4, 8, 16}) {
     bits |= bits >> by;
   }

@@ -32,9 +32,11 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Mov
     }
   }
   moves.settle();
-  for (const Seat who : clockwise(s)) {
-    if (const Mask<N> offered = moves.offered(who); any(offered)) {
-      moves.answer(offered, who, players.pact(offered, who));
+  if (rules.pact_optional) {
+    for (const Seat who : clockwise(s)) {
+      if (const Mask<N> offered = moves.offered(who); any(offered)) {
+        moves.answer(offered, who, players.pact(offered, who));
+      }
     }
   }
   moves.finish();

@@ -67,8 +67,10 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
     pay_pacts(rules, devil, who, sink);
   }
   const Mask<N> empty = on & (s.oven.left() == 0);
-  sink(coal & empty, TurnStoppedOf<N>{who, p.coal, p.pieces});
-  sink(empty, OvenEmptied{});
+  if (any(empty)) {
+    sink(coal & empty, TurnStoppedOf<N>{who, p.coal, p.pieces});
+    sink(empty, OvenEmptied{});
+  }
 }
 
 // What follows when the turns are over and nobody is asked: the settlement, the end of the round.

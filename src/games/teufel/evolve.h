@@ -79,6 +79,12 @@ OVER_LANES MaskIn<S> can_bet(const S& s, const PlayerOf<NumberIn<S>>& p) {
   return p.chips >= s.stake_floor;
 }
 
+// Whether a seat takes a turn in it.
+template <class S>
+OVER_LANES MaskIn<S> takes_turn(const S& s, MaskIn<S> bets) {
+  return by_rule<NumberIn<S>>(s.chipless_draws) | bets;
+}
+
 template <class S>
 OVER_LANES void clear_table(S& s, MaskIn<S> on) {
   for (auto& p : s.seats) {
@@ -94,7 +100,8 @@ inline void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
   clear_table(s, true);
   s.due = SeatSet::where(s.seats, [&](const Player& p) { return can_bet(s, p); });
-  s.draws = s.chipless_draws ? SeatSet::all(s.count()) : s.due;
+  s.draws =
+      SeatSet::where(s.seats, [&](const Player& p) { return takes_turn(s, s.due.has(p.name)); });
   s.phase = Phase::Bet;
   if (s.due.empty()) {
     start_turns(s);

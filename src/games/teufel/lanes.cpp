@@ -67,7 +67,7 @@ struct MovesInLanes {
   OVER_LANES Mask<N> turn_of(Seat who) {
     turn = coal_of_turn(s, who, dice);
     nth = 0;
-    return s.drawing = (s.chipless_draws ? on : s.due[who]) & (s.oven.left() > 0);
+    return s.drawing = on & takes_turn(s, s.due[who]) & (s.oven.left() > 0);
   }
   OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
   OVER_LANES void draw(Mask<N> draws, Seat who) {

@@ -121,7 +121,7 @@ Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below)
 }
 
 bool reached(const Rules& rules, const State& s, Seat who) {
-  return wins(s.at(who).stake, coal_to_bet_on(rules, s)[who]);
+  return wins(s.at(who).stake, coal_to_bet_on(rules, s, who));
 }
 
 // The least coal in this turn that wins the stake of `who`; nothing where `most` does not.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <type_traits>
 
@@ -36,8 +36,7 @@ class OvenOf {
   // Appends a kind. Preconditions: fewer than kKinds, value not there yet, 0 <= left <= of, at most
   // kPieces in all.
   OVER_LANES void add(const Lump& lump) {
-    full_ += lump.of;
-    ends_[index(kinds_)] = static_cast<End>(left() + lump.left);
+    const auto end = static_cast<End>(left() + lump.left);
     value_[index(kinds_)] = lump.value;
     of_[index(kinds_)] = lump.of;
     if constexpr (!kOneTable<N>) {
@@ -46,18 +45,30 @@ class OvenOf {
         falls_[index(kinds_ - 1)] -= lump.value;
       }
     }
+    full_ += lump.of;
     ++kinds_;
+    for (int kind = kinds_ - 1; kind < ends(); ++kind) {
+      ends_[index(kind)] = end;
+    }
   }
 
   int kinds() const { return kinds_; }
   int devils() const { return kinds_ - 1; }  // the kind that devils are
   int full() const { return full_; }
   int value(int kind) const { return value_[index(kind)]; }
-  OVER_LANES N left() const { return begin_of(kinds_); }
+  OVER_LANES N left() const {
+    return kOneTable<N> ? N{} + ends_[kOvenKinds - 1] : begin_of(kinds_);
+  }
   OVER_LANES N left_of(int kind) const { return begin_of(kind + 1) - begin_of(kind); }
 
   // Of piece number `piece`, 0 <= piece < left().
-  OVER_LANES Mask<N> is_devil(N piece) const { return piece >= begin_of(devils()); }
+  OVER_LANES Mask<N> is_devil(N piece) const {
+    if constexpr (kOneTable<N>) {
+      return kind_at(piece) == devils();
+    } else {
+      return piece >= begin_of(devils());
+    }
+  }
   // Of coal.
   OVER_LANES N value_of(N piece) const {
     if constexpr (kOneTable<N>) {
@@ -74,12 +85,7 @@ class OvenOf {
   // Takes that piece out. At several tables gives its value, which it finds on the way.
   OVER_LANES auto take_piece(Mask<N> on, N piece) {
     if constexpr (kOneTable<N>) {
-      typedef std::int8_t Bytes __attribute__((vector_size(kOvenKinds)));
-      Bytes ends;
-      std::memcpy(&ends, ends_.data(), sizeof ends);
-      const auto last = static_cast<End>(on ? piece : kPieces);
-      ends += ends > last;  // a byte that is, is -1
-      std::memcpy(ends_.data(), &ends, sizeof ends);
+      fall(on, beyond(piece));
     } else {
       N value{};
       const int kinds = kinds_;  // not to be read again: who writes vectors might have written it
@@ -93,13 +99,17 @@ class OvenOf {
   }
   // Takes a piece of a kind out. Precondition: there is one.
   OVER_LANES void take(Mask<N> on, int kind) {
-    for (; kind < kinds_; ++kind) {
-      ends_[index(kind)] = static_cast<End>(ends_[index(kind)] - one_if(on));
+    if constexpr (kOneTable<N>) {
+      fall(on, kOrder >= static_cast<End>(kind));
+    } else {
+      for (; kind < kinds_; ++kind) {
+        ends_[index(kind)] -= one_if(on);
+      }
     }
   }
   OVER_LANES void refill(Mask<N> on) {
     int all = 0;
-    for (int kind = 0; kind < kinds_; ++kind) {
+    for (int kind = 0; kind < ends(); ++kind) {
       all += of_[index(kind)];
       ends_[index(kind)] = static_cast<End>(pick(on, all, N{} + ends_[index(kind)]));
     }
@@ -107,17 +117,13 @@ class OvenOf {
 
   // --- of one table ---
 
-  // Of piece number `piece`: as many kinds end before it. A byte's high bit stays where one does;
-  // what is no kind ends at 0.
-  int kind_at(int piece) const {
-    constexpr std::uint64_t kOnes = 0x0101010101010101ull;
-    constexpr std::uint64_t kHighs = kOnes << 7;
-    const std::uint64_t probe = static_cast<std::uint64_t>(piece) * kOnes | kHighs;
-    std::uint64_t ends[2];
-    std::memcpy(ends, ends_.data(), sizeof ends);
-    const std::uint64_t before =
-        ((probe - ends[0]) & kHighs) / 128 + ((probe - ends[1]) & kHighs) / 128;
-    return static_cast<int>(before * kOnes >> 56) - (kKinds - kinds_);
+  // Of piece number `piece`, 0 <= piece < left(): the first that ends behind it.
+  OVER_LANES int kind_at(int piece) const {
+    static_assert(std::endian::native == std::endian::little);
+    const auto behind = (Words)beyond(piece);
+    const int before =
+        behind[0] != 0 ? std::countr_zero(behind[0]) : 64 + std::countr_zero(behind[1]);
+    return before >> 3;
   }
 
   // What all coal in it is worth.
@@ -144,11 +150,26 @@ class OvenOf {
   // One table has all of them in one register.
   using End = std::conditional_t<kOneTable<N>, std::int8_t, N>;
   static_assert(kPieces <= 127);
+  typedef std::int8_t Bytes __attribute__((vector_size(kOvenKinds)));
+  typedef std::uint64_t Words __attribute__((vector_size(kOvenKinds)));
+  static constexpr Bytes kOrder{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
   static constexpr std::size_t index(int kind) { return static_cast<std::size_t>(kind); }
   OVER_LANES N begin_of(int kind) const { return kind > 0 ? N{} + ends_[index(kind - 1)] : N{}; }
+  // So many ends are kept: at one table what is no kind ends with the last one.
+  int ends() const { return kOneTable<N> ? kOvenKinds : kinds_; }
 
-  std::array<End, kOvenKinds> ends_{};  // 0 where there is no kind
+  // At one table: which kinds end behind a piece; they lose one. A byte that holds is -1.
+  OVER_LANES Bytes beyond(int piece) const {
+    return std::bit_cast<Bytes>(ends_) > static_cast<std::int8_t>(piece);
+  }
+  OVER_LANES void fall(bool on, Bytes kinds) {
+    if (on) {
+      ends_ = std::bit_cast<decltype(ends_)>(std::bit_cast<Bytes>(ends_) + kinds);
+    }
+  }
+
+  std::array<End, kOvenKinds> ends_{};
   std::array<int, kOvenKinds> value_{};
   std::array<int, kOvenKinds> of_{};
   // At several tables by how much a kind is worth more than the next.

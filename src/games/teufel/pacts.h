@@ -1,6 +1,8 @@
 // Pacts: what is paid for a devil, and who has one after a round.
 #pragma once
 
+#include <limits>
+
 #include "engine/sink.h"
 #include "games/teufel/bank.h"
 #include "games/teufel/evolve.h"
@@ -88,28 +90,25 @@ OVER_LANES N standing(const Rules& rules, const PlayerOf<N>& p) {
   return rules.last_by == LastBy::Total ? p.chips : rank(p.space);
 }
 
-// Why everybody may have a pact, as a code, from where the pawns stand: alone behind all others, on
+// Why a seat may have a pact, as a code, from where the pawns stand: alone behind all others, on
 // the first space (T-15, T-16, B-12).
 template <class S>
-OVER_LANES PerSeat<NumberIn<S>> pact_reasons(const Rules& rules, const S& s) {
+OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
   using N = NumberIn<S>;
-  N last = standing(rules, s.seats[0]);
-  N there{};
+  N last = N{} + std::numeric_limits<int>::max();
+  N next = last;
   for (const auto& p : s.seats) {
     const N at = standing(rules, p);
-    there = pick(at < last, 1, there + one_if(at == last));
+    next = least(next, most(last, at));
     last = least(last, at);
   }
-  PerSeat<N> why{};
-  for (const auto& p : s.seats) {
-    if (rules.pact_alone_last) {
-      set((there == 1) & (standing(rules, p) == last), why[p.name], code(PactWhy::AloneLast));
-    }
-    if (rules.pact_on_first_space) {
-      add(p.space.low == 0, why[p.name], code(PactWhy::FirstSpace));
-    }
-  }
-  return why;
+  const Mask<N> alone = by_rule<N>(rules.pact_alone_last) & (last < next);
+  return [&rules, &s, last, alone](Seat who) IN_LANES {
+    const auto& p = s.at(who);
+    const Mask<N> first = by_rule<N>(rules.pact_on_first_space) & (p.space.low == 0);
+    return one_if(alone & (standing(rules, p) == last)) * code(PactWhy::AloneLast) |
+           one_if(first) * code(PactWhy::FirstSpace);
+  };
 }
 
 // A pact that goes on is not made again; in journals of format 1 it was.
@@ -128,10 +127,10 @@ template <class Sink>
 OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
-  const PerSeat<N> whys = ask_per_seat(rules, Hook::Pact, sink, pact_reasons(rules, s));
+  const auto whys = ask_per_seat(rules, Hook::Pact, sink, pact_reasons(rules, s));
   N changes{};
   for (const auto& p : s.seats) {
-    changes |= whys[p.name] ^ code(p.pact);
+    changes = changes | (whys[p.name] ^ code(p.pact));
   }
   if (!rules.pact_optional && !any(on & (changes != 0))) {
     return;  // most rounds of one table

@@ -32,31 +32,26 @@ OVER_LANES Best<NumberIn<S>> best_of(const S& s) {
   return best;
 }
 
-// The coal that decides the bet of each (T-06, T-07, T-08; rule bet_on).
-template <class S>
-OVER_LANES PerSeat<NumberIn<S>> coal_to_bet_on(const Rules& rules, const S& s,
-                                               NumberIn<S> best_coal) {
-  using N = NumberIn<S>;
-  PerSeat<N> coal{};
-  for (const auto& p : s.seats) {
-    if (rules.bet_on == BetOn::Best) {
-      coal[p.name] = best_coal;
-      continue;
-    }
-    for (const auto& other : s.seats) {
-      if (rules.bet_on == BetOn::Sum) {
-        coal[p.name] += other.coal;
-      } else if (other.name != p.name) {
-        coal[p.name] = most(coal[p.name], other.coal);
-      }
+// The coal that decides the bet of `who` (T-06, T-07, T-08; rule bet_on).
+template <class S, class N = NumberIn<S>>
+OVER_LANES N coal_to_bet_on(const Rules& rules, const S& s, NumberIn<S> best_coal, Seat who) {
+  if (rules.bet_on == BetOn::Best) {
+    return best_coal;
+  }
+  N coal{};
+  for (const auto& other : s.seats) {
+    if (rules.bet_on == BetOn::Sum) {
+      coal += other.coal;
+    } else if (other.name != who) {
+      coal = most(coal, other.coal);
     }
   }
   return coal;
 }
 
 template <class S>
-OVER_LANES PerSeat<NumberIn<S>> coal_to_bet_on(const Rules& rules, const S& s) {
-  return coal_to_bet_on(rules, s, best_of(s).coal);
+OVER_LANES NumberIn<S> coal_to_bet_on(const Rules& rules, const S& s, Seat who) {
+  return coal_to_bet_on(rules, s, best_of(s).coal, who);
 }
 
 // Whether that coal wins a stake (T-06).
@@ -67,10 +62,11 @@ OVER_LANES Mask<N> wins(N stake, N coal) {
 
 // Whether the highest bet, or one of several as high, is won (B-18).
 template <class S, class N = NumberIn<S>>
-OVER_LANES Mask<N> top_is_won(const S& s, const PerSeat<N>& coal, N top) {
+OVER_LANES Mask<N> top_is_won(const Rules& rules, const S& s, const Best<N>& best) {
   Mask<N> won = nowhere<N>();
   for (const auto& p : s.seats) {
-    won = won | ((p.stake == top) & wins(top, coal[p.name]));
+    won = won |
+          ((p.stake == best.stake) & wins(best.stake, coal_to_bet_on(rules, s, best.coal, p.name)));
   }
   return won;
 }
@@ -80,15 +76,15 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
                             Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
-  const PerSeat<N> coal = coal_to_bet_on(rules, s, best.coal);
   Mask<N> voided = nowhere<N>();
   if (rules.lost_top_voids) {
-    voided = no(top_is_won(s, coal, best.stake));
+    voided = no(top_is_won(rules, s, best));
   }
   for (const Seat who : clockwise(s)) {
     const N stake = s.at(who).stake;
     const Mask<N> bets = on & (stake > 0);
-    const Mask<N> won = bets & wins(stake, coal[who]);
+    const N coal = coal_to_bet_on(rules, s, best.coal, who);
+    const Mask<N> won = bets & wins(stake, coal);
     const Mask<N> lost = bets & no(won);
     sink(lost, BetLostOf<N>{who, stake});
     if (!any(won)) {
@@ -101,7 +97,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     const N paid = ask_number(
         rules, Hook::Payout, sink, bank_pays(rules, s, stake * factor), who.index,
         [&](auto& bet) {
-          bet.add("player", who).add("stake", stake).add("top", is_top).add("coal", coal[who]);
+          bet.add("player", who).add("stake", stake).add("top", is_top).add("coal", coal);
         },
         [&](auto amount, int standard) {
           return bank_pays(rules, s, in_steps(rules, amount, standard));
@@ -120,39 +116,36 @@ OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
   return holders;
 }
 
-// What each gets of a bonus for having most of what is `counted` (B-15, B-17).
+// What a seat gets of a bonus for having most of what is `counted` (B-15, B-17).
 template <class S, class N = NumberIn<S>>
-OVER_LANES PerSeat<N> bonus_shares(const Rules& rules, const Setup& setup, const S& s,
-                                   N PlayerOf<N>::* counted, N best, int amount) {
-  const N holders = holders_of(s, counted, best);
+OVER_LANES auto bonus_shares(const Rules& rules, const Setup& setup, const S& s,
+                             N PlayerOf<N>::* counted, N best, int amount) {
+  const auto holders = [&]() IN_LANES { return holders_of(s, counted, best); };
   Mask<N> pays = by_rule<N>(amount != 0);
   if (!rules.bonus_without_coal) {
     pays = pays & (best != 0);
   }
   if (rules.bonus_ties == BonusTies::None) {
-    pays = pays & (holders == 1);
+    pays = pays & (holders() == 1);
   }
   N each = N{} + amount;
   if (rules.bonus_ties == BonusTies::Split) {
-    const N share = whole_steps(shared_by(each, holders), rules.stake_step);
+    const N share = whole_steps(shared_by(each, holders()), rules.stake_step);
     if (setup.format == 1) {
       each = share;  // what a lone winner gets was rounded too
     } else {
-      set(holders > 1, each, share);
+      set(holders() > 1, each, share);
     }
   }
-  PerSeat<N> shares{};
-  for (const auto& p : s.seats) {
-    set(pays & (p.*counted == best), shares[p.name], each);
-  }
-  return shares;
+  return [&s, counted, best, each = pick(pays, each, 0)](Seat who)
+             IN_LANES { return pick(s.at(who).*counted == best, each, 0); };
 }
 
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, BonusFor why,
                           N PlayerOf<N>::* counted, N best, int amount, Sink& sink) {
   const auto& s = sink.state();
-  const PerSeat<N> dues = ask_per_seat(
+  const auto dues = ask_per_seat(
       rules, Hook::Bonus, sink, bonus_shares(rules, setup, s, counted, best, amount),
       static_cast<int>(why),
       [&](auto& sheet) { sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]); },
@@ -180,11 +173,10 @@ template <class Sink>
 OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
-  PerSeat<N> points{};
-  for (const auto& p : s.seats) {
-    points[p.name] = ask_number(rules, Hook::PawnSpace, sink, p.chips, p.name.index,
-                                [&](auto& sheet) { sheet.add("player", p.name); });
-  }
+  const auto points = before_changes(sink, [&](Seat who) IN_LANES {
+    return ask_number(rules, Hook::PawnSpace, sink, s.at(who).chips, who.index,
+                      [&](auto& sheet) { sheet.add("player", who); });
+  });
   for (const Seat who : clockwise(s)) {
     const Mask<N> moves = on & no(stands_right(s.at(who).space, points[who]));
     if (any(moves)) {

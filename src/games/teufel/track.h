@@ -1,8 +1,6 @@
 // Small rule arithmetic that several files need: spaces of the track and stakes.
 #pragma once
 
-#include <limits>
-
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -10,18 +8,8 @@ namespace hausregel::teufel {
 // The space of somebody who holds `chips` (B-30; rule track).
 template <class N>
 OVER_LANES SpaceOf<N> space_of(const Rules& rules, N chips) {
-  const int last = rules.track.size() - 1;
-  SpaceOf<N> space{N{}, N{} + rules.track[0]};
-  for (int i = 0; i <= last; ++i) {
-    const Mask<N> beyond = chips > rules.track[i];
-    if (kOneTable<N> && !any(beyond)) {
-      break;  // as all that follow are higher
-    }
-    set(beyond, space.low, rules.track[i]);
-    set(beyond, space.high, i < last ? rules.track[i + 1] : Space::kOpen);
-  }
-  set((chips > rules.track[0]) & (space.high == chips), space.low, space.high);
-  return space;
+  const auto [low, high] = neighbours(rules.track, chips, 0, Space::kOpen);
+  return {pick((high == chips) & (low != 0), high, low), high};
 }
 
 // Whether a pawn on `space` stands where somebody with `chips` belongs. Between two numbers neither
@@ -29,8 +17,7 @@ OVER_LANES SpaceOf<N> space_of(const Rules& rules, N chips) {
 template <class N>
 OVER_LANES Mask<N> stands_right(const SpaceOf<N>& space, N chips) {
   const N inner = one_if((space.low != 0) & (space.low != space.high));
-  const N high = pick(space.high == Space::kOpen, std::numeric_limits<int>::max(), space.high);
-  return (chips >= space.low + inner) & (chips <= high - inner);
+  return (chips >= space.low + inner) & (chips <= space.high - inner);
 }
 
 // The smallest stake above 0: stake_min rounded up to a multiple of stake_step.

@@ -2,6 +2,7 @@
 // README.md.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,7 +85,7 @@ struct Rules : TableRules {
 // the last one has no high end.
 template <class N>
 struct SpaceOf {
-  static constexpr int kOpen = -1;
+  static constexpr int kOpen = std::numeric_limits<int>::max();
   N low{};
   N high{};
 

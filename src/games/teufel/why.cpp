@@ -76,7 +76,7 @@ struct Why {
     const int factor = won.top ? rules.top_win_factor : rules.win_factor;
     const bool plain = won.paid == won.stake * factor;
     return because(plain ? (won.top ? "bet_won.top" : "bet_won") : "bet_won.other",
-                   {{"coal", coal_to_bet_on(rules, s)[won.player]},
+                   {{"coal", coal_to_bet_on(rules, s, won.player)},
                     {"stake", won.stake},
                     {"factor", factor},
                     {"product", std::int64_t{won.stake} * factor},
@@ -84,14 +84,14 @@ struct Why {
   }
   Reason operator()(const BetLost& lost) const {
     return because("bet_lost",
-                   {{"coal", coal_to_bet_on(rules, s)[lost.player]}, {"stake", lost.stake}});
+                   {{"coal", coal_to_bet_on(rules, s, lost.player)}, {"stake", lost.stake}});
   }
   Reason operator()(const BonusPaid& paid) const {
     const bool coal = paid.why == BonusFor::Coal;
     const auto of = coal ? &Player::coal : &Player::pieces;
     const int best = coal ? best_of(s).coal : best_of(s).pieces;
     const int bonus = coal ? rules.bonus_coal : rules.bonus_pieces;
-    const int share = bonus_shares(rules, setup, s, of, best, bonus)[paid.player];
+    const int share = bonus_shares(rules, setup, s, of, best, bonus)(paid.player);
     const std::string kind = share != paid.amount ? ".other" : share != bonus ? ".split" : "";
     return because("bonus_paid." + std::string(word_of(paid.why)) + kind,
                    {{"own", s.at(paid.player).*of},
