@@ -181,11 +181,12 @@ OVER_LANES NumberOf<M> one_if(M mask) {
     return -mask;
   }
 }
-// `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all.
+// `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all. At one
+// table a branch would often be guessed wrong: the compiler is told so.
 template <class M, class Then, class Other>
 OVER_LANES auto pick(M on, Then then, Other other) {
   if constexpr (std::is_integral_v<M> && std::is_same_v<Then, int> && std::is_same_v<Other, int>) {
-    return other ^ ((other ^ then) & -static_cast<int>(on));  // never a branch to be guessed
+    return __builtin_expect_with_probability(on, 1, 0.5) ? then : other;
   } else if constexpr (std::is_integral_v<M>) {
     return on ? then : other;
   } else {

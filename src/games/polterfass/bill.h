@@ -121,34 +121,32 @@ template <class Sink, class Luck, class N = NumberAt<Sink>>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
   N sum{};
-  for (int i = 0; i < s.count(); ++i) {
-    sum += s.at(seat(i)).order.value_or(0);
+  for (const Seat who : clockwise(s)) {
+    sum += s.at(who).order.value_or(0);
   }
   const Mask<N> serves = s.served.has_value();
-  const N greedy_or_enough =
-      pick(sum <= s.served.value_or(0), code(BillKind::Enough), code(BillKind::Greedy));
+  const Mask<N> greedy = serves & (sum > s.served.value_or(0));
+  const N kind = pick(serves, pick(greedy, code(BillKind::Greedy), code(BillKind::Enough)),
+                      N{} + code(BillKind::Failed));
   Maybe<N> ordered{};
   set(serves, ordered, sum);
-  sink(on, BillOf<N>{coded<BillKind>(pick(serves, greedy_or_enough, code(BillKind::Failed))),
-                     s.served, ordered});
-  const Extremes<N> of = extremes(s);
-  const N share = share_of_lowest(rules, s, of);
-  PerSeat<N> deltas;
-  for (int i = 0; i < s.count(); ++i) {
-    deltas[static_cast<std::size_t>(i)] = delta_of(rules, s, of, share, seat(i));
+  sink(on, BillOf<N>{coded<BillKind>(kind), s.served, ordered});
+  Extremes<N> of;
+  N share{};
+  if (any(greedy)) {
+    of = extremes(s);
+    share = share_of_lowest(rules, s, of);
   }
+  const auto deltas = ask_per_seat(
+      rules, Hook::BillMade, sink,
+      [&](Seat who) IN_LANES { return delta_of(rules, s, of, share, who); }, 0,
+      [&](auto& sheet) { sheet.add("kind", kBillNames[static_cast<std::size_t>(lane(kind, 0))]); });
   if constexpr (Sink::kAsks) {
     if (asks<Sink>(rules, Hook::BillMade)) {
-      deltas = ask_per_seat(
-          rules, Hook::BillMade, sink, [&](Seat who) { return deltas[who]; }, 0,
-          [&](FactSheet& sheet) {
-            sheet.add("kind", kBillNames[static_cast<std::size_t>(*s.bill)]);
-          });
       check_bill(rules, s, deltas);
     }
   }
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(leader_of(s), i, s.count());
+  for (const Seat who : clockwise(s)) {
     const N delta = deltas[who];
     const N gained = rules.totals == Totals::Gains ? most(delta, 0) : delta;
     sink(on, ScoredOf<N>{who, delta, s.at(who).total + gained});

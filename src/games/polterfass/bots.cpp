@@ -8,11 +8,8 @@
 
 namespace hausregel::polterfass {
 
-std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
-                                  BotLuck& luck) {
-  if (!asks_orders(rules)) {
-    return std::nullopt;
-  }
+std::optional<Cards> some_left(const Rules& rules, const State& seen, Seat who, int most,
+                               BotLuck& luck) {
   const std::vector<Cards> orders = allowed_orders(rules, seen, who);
   const auto few = std::count_if(orders.begin(), orders.end(),
                                  [&](Cards cards) { return cards.size() <= most; });

@@ -13,12 +13,22 @@ namespace hausregel::polterfass {
 
 inline constexpr int kCloses = -1;
 
-// Where a house rule is asked about orders: one of those it leaves, `most` cards at most where
-// there are any so small.
-std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
-                                  BotLuck& luck);
-inline bool may_throw(const Rules& rules, const State& seen) {
-  return !asks_throws(rules) || house_allows_throw(rules, seen);
+// One of the orders that a house rule leaves, `most` cards at most where there are any so small.
+std::optional<Cards> some_left(const Rules& rules, const State& seen, Seat who, int most,
+                               BotLuck& luck);
+// The same, where one is asked about orders.
+inline std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                         BotLuck& luck) {
+  return asks_orders(rules) ? some_left(rules, seen, who, most, luck) : std::nullopt;
+}
+// Where the innkeeper who would throw may.
+template <class S>
+OVER_LANES MaskIn<S> may_throw(const Rules& rules, const S& seen, MaskIn<S> would) {
+  if constexpr (kOneTable<NumberIn<S>>) {
+    return would && (!asks_throws(rules) || house_allows_throw(rules, seen));
+  } else {
+    return would;
+  }
 }
 
 // kWays[n][k]: sets of k of n cards.
@@ -98,9 +108,7 @@ struct RandomBot {
     const N sets = ((N{} + 1) << standing.size()) - least;
     Mask<N> goes = on & (sets > 0);
     goes = goes & (chance(goes, luck, N{} + 2) != 0);
-    if constexpr (kOneTable<N>) {
-      goes = goes && may_throw(rules, s);
-    }
+    goes = may_throw(rules, s, goes);
     N picked = least + chance(goes, luck, sets);
     SetOf<N> again;
     for (const int b : s.barrels.specials()) {
@@ -135,10 +143,8 @@ struct SteadyBot {
   template <class S, class Luck, class N = NumberIn<S>>
   OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S>, Luck&) const {
     constexpr int kEnough = 15;  // mugs on the standing number barrels
-    Mask<N> goes = (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty());
-    if constexpr (kOneTable<N>) {
-      goes = goes && may_throw(rules, s);
-    }
+    const Mask<N> goes =
+        may_throw(rules, s, (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty()));
     const N first = nth_alone(s.barrels.standing_specials().bits, N{});
     return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
   }

@@ -59,20 +59,20 @@ using BarrelSet = SetOf<int>;
 template <class N>
 class ThrownOf {
  public:
-  // The barrels thrown; show() says what each shows.
+  // The barrels thrown; show() says what each shows, where it is thrown.
   OVER_LANES ThrownOf() : ThrownOf(SetOf<N>{}) {}
   OVER_LANES explicit ThrownOf(SetOf<N> which) : which_(which) {
     if constexpr (kOneTable<N>) {
       up_.fill(kLying);
     }
   }
-  OVER_LANES void show(int b, N up) {
-    standing_.add_if(which_.has(b) & (up != kLying), b);
+  OVER_LANES void show(Mask<N> on, int b, N up) {
+    standing_.add_if(on & (up != kLying), b);
     up_[static_cast<std::size_t>(b)] = up;
   }
   void add(int b, int up) {
     which_.add(b);
-    show(b, up);
+    show(true, b, up);
   }
   OVER_LANES SetOf<N> which() const { return which_; }
   OVER_LANES SetOf<N> standing() const { return standing_; }
@@ -148,7 +148,10 @@ class RackOf {
   }
 
   OVER_LANES void lay_all(Mask<N> on) {
-    for (int b = 0; b < size_; ++b) {
+    if (kOneTable<N> && any(on)) {
+      up_.fill(N{} + kLying);
+    }
+    for (int b = 0; b < size_ && !kOneTable<N>; ++b) {
       set(on, up_[static_cast<std::size_t>(b)], kLying);
     }
     set(on, standing_.bits, 0);

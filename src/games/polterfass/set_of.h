@@ -29,7 +29,7 @@ OVER_LANES N lowest_in(N bits) {
 template <class N>
 OVER_LANES N highest_in(N bits) {
   if constexpr (kOneTable<N>) {
-    return std::bit_width(static_cast<unsigned>(bits)) - 1;
+    return static_cast<int>(std::bit_width(static_cast<unsigned>(bits))) - 1;
   }
   for (const int by : {1, 2, 4, 8, 16}) {
     bits |= bits >> by;
@@ -64,7 +64,7 @@ struct SetOf {
   OVER_LANES N size() const { return bits_in(bits); }
   OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
   OVER_LANES void add(int i) { bits |= 1 << i; }
-  OVER_LANES void add_if(Mask<N> on, int i) { bits |= pick(on, 1 << i, 0); }
+  OVER_LANES void add_if(Mask<N> on, int i) { bits |= one_if(on) << i; }
   OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
 
   OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }
@@ -117,9 +117,8 @@ OVER_LANES SetOf<int> of_any(SetOf<N> set) {
 template <class N, class Visit>
 OVER_LANES void for_each(SetOf<N> set, SetOf<int> among, Visit visit) {
   if constexpr (kOneTable<N>) {
-    const SetOf<int> found = set & among;
-    for (const int i : found) {
-      visit(i, true);
+    for (auto left = static_cast<unsigned>((set & among).bits); left != 0; left &= left - 1) {
+      visit(std::countr_zero(left), true);
     }
   } else {
     for (const int i : among) {
