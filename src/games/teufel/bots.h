@@ -29,28 +29,6 @@ class Bot {
 // Null where there is no bot of that name.
 const Bot* find_bot(std::string_view name);
 
-// The first seat that is asked for a decision; nobody: none is.
-inline Seat asked(const State& s) {
-  const auto first = [&](auto is_asked) {
-    for (int i = 0; i < s.count(); ++i) {
-      if (const Seat who = left_of(s.starter, i, s.count()); is_asked(who)) {
-        return who;
-      }
-    }
-    return Seat{};
-  };
-  switch (s.phase) {
-    case Phase::Bet:
-      return first([&](Seat who) { return s.due.has(who); });
-    case Phase::Draw:
-      return s.turn;
-    case Phase::Pact:
-      return first([&](Seat who) { return s.at(who).offered != PactWhy::None; });
-    default:
-      return s.phase == Phase::Refill ? s.starter : Seat{};
-  }
-}
-
 // What `bot` does now at seat `who`, which is asked: make(move), with a bet in open form.
 template <class Make>
 auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLuck& luck,

@@ -7,14 +7,16 @@
 
 namespace hausregel::teufel {
 
-// `players` answer for their seats at the tables in a mask; `moves` makes what they answer, and
-// says where somebody is asked. Phase by phase: to ask before every move who is asked costs a sixth
-// of the speed of one table.
-template <class N, class S, class Players, class Moves>
-OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Moves& moves) {
+// ask(on, who, question) has the bots of a seat answer at the tables in `on`; `moves` makes what
+// they answer, and says where somebody is asked. Phase by phase: to ask before every move who is
+// asked costs a sixth of the speed of one table.
+template <class N, class S, class Luck, class Ask, class Moves>
+OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, Ask ask, Moves& moves) {
   for (const Seat who : clockwise(s)) {
     if (const Mask<N> bets = moves.due(who); any(bets)) {
-      moves.bet(bets, who, players.stake(bets, who));
+      moves.bet(bets, who, ask(bets, who, [&](const auto& bot, auto... his) IN_LANES {
+                  return bot.stake(rules, s, his..., who, luck);
+                }));
     }
   }
   moves.open();
@@ -22,7 +24,10 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Mov
     for (Mask<N> draws = moves.turn_of(who); any(draws); draws = moves.turn_goes_on(who)) {
       const Mask<N> may_stop = draws & (s.at(who).pieces >= rules.draw_min);
       if (any(may_stop)) {
-        const Mask<N> stops = may_stop & no(players.draws(may_stop, who));
+        const Mask<N> stops =
+            may_stop & no(ask(may_stop, who, [&](const auto& bot, auto... his) IN_LANES {
+              return bot.draws(rules, s, his..., who, luck);
+            }));
         moves.stop(stops, who);
         draws = draws & no(stops);
       }
@@ -35,30 +40,21 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Players players, Mov
   if (rules.pact_optional) {
     for (const Seat who : clockwise(s)) {
       if (const Mask<N> offered = moves.offered(who); any(offered)) {
-        moves.answer(offered, who, players.pact(offered, who));
+        moves.answer(offered, who, ask(offered, who, [&](const auto& bot, auto... his) IN_LANES {
+                       return bot.pact(rules, s, his..., who, luck);
+                     }));
       }
     }
   }
   moves.finish();
   if (const Mask<N> asked = moves.asked_to_refill(); any(asked)) {
-    moves.refill(asked, players.refill(asked, s.starter));
+    moves.refill(asked, ask(asked, s.starter, [&](const auto& bot, auto... his) IN_LANES {
+                   return bot.refill(rules, s, his..., s.starter, luck);
+                 }));
   }
 }
 
 using Bots = PerSeat<const Bot*>;
-
-// The bots of one table.
-struct PlayersOfOne {
-  const Bots& bots;
-  const Rules& rules;
-  const State& s;
-  BotLuck& luck;
-
-  OVER_LANES int stake(bool, Seat who) { return bots[who]->stake(rules, s, who, luck); }
-  OVER_LANES bool draws(bool, Seat who) { return bots[who]->draws(rules, s, who, luck); }
-  OVER_LANES bool pact(bool, Seat who) { return bots[who]->pact(rules, s, who, luck); }
-  OVER_LANES bool refill(bool, Seat who) { return bots[who]->refill(rules, s, who, luck); }
-};
 
 // Commands, until one fails: then nobody is asked any more.
 template <class Make>
@@ -104,7 +100,8 @@ template <class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
   CommandsOfOne<std::remove_reference_t<Make>> moves{s, make};
-  play_course<int>(rules, s, PlayersOfOne{bots, rules, s, luck}, moves);
+  const auto ask = [&](bool, Seat who, auto question) IN_LANES { return question(*bots[who]); };
+  play_course<int>(rules, s, luck, ask, moves);
   return std::move(moves.made);
 }
 

@@ -165,8 +165,7 @@ void Teufel::keep_untold(State& s, const State& before) {
 
 bool Teufel::same_frame(const State& s, const State& other) {
   bool same = GameParts::same_frame(s, other) && s.total == other.total &&
-              s.stake_floor == other.stake_floor && s.chipless_draws == other.chipless_draws &&
-              s.asks_refill == other.asks_refill && s.oven.kinds() == other.oven.kinds();
+              static_cast<const Frame&>(s) == other && s.oven.kinds() == other.oven.kinds();
   for (int i = 0; same && i < s.oven.kinds(); ++i) {
     const Lump lump = s.oven.kind(i);
     same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;

@@ -7,36 +7,6 @@
 namespace hausregel::teufel {
 namespace {
 
-// The bots in the lanes.
-template <class N, class Bots>
-struct PlayersInLanes {
-  const Bots& bots;
-  const Rules& rules;
-  const Tables<N>& s;
-  LaneLuck<N>& luck;
-
-  OVER_LANES N stake(Mask<N> on, Seat who) {
-    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.stake(rules, s, his, who, luck);
-    });
-  }
-  OVER_LANES Mask<N> draws(Mask<N> on, Seat who) {
-    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.draws(rules, s, his, who, luck);
-    });
-  }
-  OVER_LANES Mask<N> pact(Mask<N> on, Seat who) {
-    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.pact(rules, s, his, who, luck);
-    });
-  }
-  OVER_LANES Mask<N> refill(Mask<N> on, Seat who) {
-    return bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.refill(rules, s, his, who, luck);
-    });
-  }
-};
-
 // What commands bring about at one table.
 template <class N>
 struct MovesInLanes {
@@ -99,7 +69,9 @@ OVER_LANES void play_round(const Rules& rules, const Setup& setup, Tables<N>& s,
                            const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
   MovesInLanes<N> moves{rules, setup, s, on, dice};
   moves.begin();
-  play_course<N>(rules, s, PlayersInLanes<N, Bots>{bots, rules, s, luck}, moves);
+  const auto ask = [&](Mask<N> at, Seat who, auto question)
+                       IN_LANES { return bots.answer(at, who, question); };
+  play_course<N>(rules, s, luck, ask, moves);
 }
 
 void Teufel::play_lanes(const Rules& rules, const PlayoutOrder& order, int width, Tally& tally) {

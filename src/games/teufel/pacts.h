@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "engine/sink.h"
-#include "games/teufel/bank.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/hooks.h"
 #include "games/teufel/track.h"

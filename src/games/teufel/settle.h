@@ -3,7 +3,6 @@
 
 #include "engine/luck.h"
 #include "engine/sink.h"
-#include "games/teufel/bank.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"

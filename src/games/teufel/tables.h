@@ -8,11 +8,8 @@ namespace hausregel::teufel {
 
 // What the players have, and the turn that is being taken.
 template <class N>
-struct Tables : TablesOf<N> {
-  explicit Tables(const State& fresh)
-      : stake_floor(fresh.stake_floor),
-        chipless_draws(fresh.chipless_draws),
-        asks_refill(fresh.asks_refill) {
+struct Tables : TablesOf<N>, Frame {
+  explicit Tables(const State& fresh) : Frame(fresh) {
     this->places = fresh.count();
     for (const Player& p : fresh.seats) {
       seats.grow().name = p.name;
@@ -23,9 +20,6 @@ struct Tables : TablesOf<N> {
   }
 
   N bank{};
-  int stake_floor;
-  bool chipless_draws;
-  bool asks_refill;
   OvenOf<N> oven;
   InlineList<PlayerOf<N>, kSeatLimit> seats;
   PerSeat<Mask<N>> due{};  // bet this round

@@ -1,4 +1,4 @@
-// Small rule arithmetic that several files need: spaces of the track and stakes.
+// Small rule arithmetic that several files need: spaces of the track, stakes, the box of chips.
 #pragma once
 
 #include "games/teufel/types.h"
@@ -30,6 +30,15 @@ template <class N>
 OVER_LANES N largest_stake(const Rules& rules, N chips) {
   return whole_steps(rules.stake_max > 0 ? least(chips, N{} + rules.stake_max) : chips,
                      rules.stake_step);
+}
+
+// What the bank can pay of `amount`: all of it, or what is in the box in whole steps (B-04).
+template <class State>
+OVER_LANES NumberIn<State> bank_pays(const Rules& rules, const State& s, NumberIn<State> amount) {
+  if (rules.bank == Bank::Unlimited) {
+    return amount;
+  }
+  return pick(amount <= s.bank, amount, whole_steps(most(s.bank, 0), rules.stake_step));
 }
 
 // Whether somebody who holds `chips` may stake `stake` (B-01, B-02).

@@ -137,7 +137,16 @@ struct Commit {
   FIELDS(Commit, player, commit);
 };
 
-struct State : TableState<Phase, Player> {
+// What the rules say about a game in play, at all tables.
+struct Frame {
+  int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
+  bool chipless_draws = true;
+  bool asks_refill = false;
+
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+struct State : TableState<Phase, Player>, Frame {
   static constexpr OrderRules kOrder{
       .over = "T-01", .phase = "T-30", .phrase = "T-35", .seal = "T-36"};
 
@@ -147,11 +156,8 @@ struct State : TableState<Phase, Player> {
   std::vector<Commit> commits;  // of those, where stakes are sealed; in the order of betting
   SeatSet draws;                // take a turn this round
   int bank = 0;
-  int total = 0;        // players + stakes + bank, always
-  int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
-  bool chipless_draws = true;
-  bool asks_refill = false;
-  Oven oven;  // in the order of the rule `coal`, devils last
+  int total = 0;  // players + stakes + bank, always
+  Oven oven;      // in the order of the rule `coal`, devils last
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, bank,
          total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
