@@ -77,6 +77,14 @@ constexpr std::size_t count_names(std::string_view list) {
   return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
 }
 
+// A literal as an argument of a template.
+template <std::size_t Size>
+struct Literal {
+  char text[Size]{};
+  constexpr Literal(const char (&literal)[Size]) { std::copy_n(literal, Size, text); }
+  constexpr std::string_view view() const { return {text, Size - 1}; }
+};
+
 }  // namespace hausregel
 
 // Describes the struct `T` inside of its braces by the members that follow, each called in JSON as

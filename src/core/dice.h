@@ -171,7 +171,6 @@ class ScriptedDice final : public Dice {
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   int next_luck() override { return next_luck_; }
   std::optional<Digest> seed(int luck) override;
-  void begin_with(int luck) { next_luck_ = luck; }
   void publish(int luck, const Digest& seed) { published_ = {luck, seed}; }
   std::size_t left() const { return results_.size() - next_; }
   const std::vector<Draw>& draws() const { return draws_; }

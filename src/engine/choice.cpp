@@ -48,6 +48,12 @@ Json command_base(const Choice& choice, const Setup& setup) {
   return command;
 }
 
+// "bet Petra".
+std::string move_words(const Choice& choice, const Setup& setup) {
+  const std::string move(choice.move);
+  return choice.player.somebody() ? move + " " + setup.name(choice.player) : move;
+}
+
 Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
   Json command = command_base(choice, setup);
   command.set(choice.argument, std::move(argument));
@@ -89,29 +95,16 @@ bool is_subset(const Choice& choice, const Json& argument) {
 
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
   std::vector<Json> all;
-  const Json base = command_base(choice, setup);
-  const auto with = [&](Json argument) {
-    Json command = base;
-    command.set(choice.argument, std::move(argument));
-    all.push_back(std::move(command));
-  };
-  switch (choice.of) {
-    case Choice::Of::Nothing:
-      all.push_back(base);
-      break;
-    case Choice::Of::Range:
-      for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
-        with(value);
-      }
-      break;
-    case Choice::Of::Set:
-      for (const Json& value : single(choice) ? choice.options : subsets(choice)) {
-        with(value);
-      }
-      break;
-    case Choice::Of::Text:
-    case Choice::Of::Values:
-      break;
+  if (choice.of == Choice::Of::Nothing) {
+    all.push_back(command_base(choice, setup));
+  } else if (choice.of == Choice::Of::Range) {
+    for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
+      all.push_back(with_argument(choice, setup, value));
+    }
+  } else if (choice.of == Choice::Of::Set) {
+    for (const Json& value : single(choice) ? choice.options : subsets(choice)) {
+      all.push_back(with_argument(choice, setup, value));
+    }
   }
   return all;
 }
@@ -197,108 +190,78 @@ Choice set_choice(std::string_view move, Seat player, std::string_view argument,
 }
 
 Json least_command(const Choice& choice, const Setup& setup) {
-  switch (choice.of) {
-    case Choice::Of::Range:
-      return with_argument(choice, setup, choice.min);
-    case Choice::Of::Set: {
-      const auto first = choice.options.begin();
-      return with_argument(
-          choice, setup,
-          single(choice) ? *first : Json(Json::List(first, first + choice.pick_min)));
-    }
-    case Choice::Of::Nothing:
-    case Choice::Of::Text:
-    case Choice::Of::Values:
-      break;
+  if (choice.of == Choice::Of::Range) {
+    return with_argument(choice, setup, choice.min);
   }
-  return command_base(choice, setup);
+  if (choice.of != Choice::Of::Set) {
+    return command_base(choice, setup);
+  }
+  const auto first = choice.options.begin();
+  return with_argument(choice, setup,
+                       single(choice) ? *first : Json(Json::List(first, first + choice.pick_min)));
 }
 
 std::string least_words(const Choice& choice, const Setup& setup) {
   if (!choice.least.empty()) {
     return choice.least;
   }
-  std::string line(choice.move);
-  if (choice.player.somebody()) {
-    line += " " + setup.name(choice.player);
-  }
   const Json command = least_command(choice, setup);
   const Json* argument = command.find(choice.argument);
   const std::string words = argument != nullptr ? option_words(*argument) : "";
-  return words.empty() ? line : line + " " + words;
+  return words.empty() ? move_words(choice, setup) : move_words(choice, setup) + " " + words;
 }
 
 std::string to_words(const Choice& choice, const Setup& setup) {
   if (!choice.words.empty()) {
     return choice.words;
   }
-  std::string line(choice.move);
-  if (choice.player.somebody()) {
-    line += " " + setup.name(choice.player);
-  }
+  const std::string line = move_words(choice, setup);
+  const auto number = [](std::int64_t value) { return std::to_string(value); };
   switch (choice.of) {
     case Choice::Of::Nothing:
-      break;
+      return line;
     case Choice::Of::Range:
-      line += " " + std::to_string(choice.min);
-      if (choice.max > choice.min || !choice.shows_max) {
-        line += choice.shows_max ? ".." + std::to_string(choice.max) : "..?";
-        line += choice.step > 1 ? " step " + std::to_string(choice.step) : "";
+      if (choice.max == choice.min && choice.shows_max) {
+        return line + " " + number(choice.min);
       }
-      break;
-    case Choice::Of::Set: {
-      line += ' ';
-      for (std::size_t i = 0; i < choice.options.size(); ++i) {
-        line += (i > 0 ? "|" : "") + option_words(choice.options[i]);
-      }
-      if (!single(choice)) {
-        line +=
-            " (" + std::to_string(choice.pick_min) + ".." + std::to_string(choice.pick_max) + ")";
-      }
-      break;
-    }
+      return line + " " + number(choice.min) + ".." +
+             (choice.shows_max ? number(choice.max) : "?") +
+             (choice.step > 1 ? " step " + number(choice.step) : "");
+    case Choice::Of::Set:
+      return line + " " + joined(choice.options, "|", option_words) +
+             (single(choice)
+                  ? ""
+                  : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
     case Choice::Of::Text:
-      line += " TEXT";
-      break;
+      return line + " TEXT";
     case Choice::Of::Values:
-      line += " …";
-      break;
+      return line + " …";
   }
   return line;
 }
 
 Json to_json(const Choice& choice, const Setup& setup) {
-  Json json = command_base(choice, setup);
   switch (choice.of) {
     case Choice::Of::Nothing:
       break;
-    case Choice::Of::Range: {
-      Json range;
-      range.set("min", choice.min);
-      range.set("max", choice.max);
-      range.set("step", choice.step);
-      json.set(choice.argument, std::move(range));
-      break;
-    }
+    case Choice::Of::Range:
+      return with_argument(
+          choice, setup,
+          Json::Object{{"min", choice.min}, {"max", choice.max}, {"step", choice.step}});
     case Choice::Of::Values:
       if (choice.options.empty()) {
-        json.set(choice.argument, "values");
-        break;
+        return with_argument(choice, setup, "values");
       }
       [[fallthrough]];
-    case Choice::Of::Set: {
-      Json set;
-      set.set("of", Json(Json::List(choice.options)));
-      set.set("min", choice.pick_min);
-      set.set("max", choice.pick_max);
-      json.set(choice.argument, std::move(set));
-      break;
-    }
+    case Choice::Of::Set:
+      return with_argument(choice, setup,
+                           Json::Object{{"of", Json::List(choice.options)},
+                                        {"min", choice.pick_min},
+                                        {"max", choice.pick_max}});
     case Choice::Of::Text:
-      json.set(choice.argument, "text");
-      break;
+      return with_argument(choice, setup, "text");
   }
-  return json;
+  return command_base(choice, setup);
 }
 
 }  // namespace hausregel

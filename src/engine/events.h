@@ -18,6 +18,19 @@
 
 namespace hausregel {
 
+// A move or an event that says nothing but its name, and one that says whose it is besides.
+template <Literal name>
+struct Bare {
+  static constexpr std::string_view kName = name.view();
+  FIELDS(Bare);
+};
+template <Literal name>
+struct BareOf {
+  Seat player;
+  static constexpr std::string_view kName = name.view();
+  FIELDS(BareOf, player);
+};
+
 struct PhraseGiven {
   Seat player;
   std::string text;

@@ -42,9 +42,11 @@ struct SeatViewOf : HouseView {
   const auto& own() const { return table().at(who); }
 };
 
-// The rows of a game. What a fact is found by, `of`, `count`, `at` and `row`, are members or
-// functions of the State, of the Rules, or of the `View` that is shown; lists are found by their
-// `count` and by a function of a place from 0 besides.
+// The rows of a game. A fact is a plain function of what is shown, made here of a constant: rows
+// need no memory of their own, and a question costs nothing for facts that its script leaves alone.
+// What a fact is found by, `of`, `count`, `at` and `row`, are members or functions of the State, of
+// the Rules, or of the `View` that is shown; lists are found by their `count` and by a function of
+// a place from 0 besides.
 template <class Rules, class State, class View = HouseView>
 class FactRows {
  public:

@@ -12,10 +12,7 @@
 
 namespace hausregel {
 
-struct Next {
-  static constexpr std::string_view kName = "next";
-  FIELDS(Next);
-};
+using Next = Bare<"next">;
 
 struct Phrase {
   Seat player;

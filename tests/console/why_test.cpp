@@ -277,6 +277,47 @@ TEST_CASE("greedy guests: who loses, who gets, and who is in between") {
       kinds);
 }
 
+TEST_CASE("a reason cites the rules of its own case, and no others") {
+  // The ids that the last of `events` cites, at a table where the others have happened.
+  const auto cited = [](std::string_view game, std::string_view rules,
+                        const std::vector<std::string>& events) {
+    const auto table = table_of(game, rules);
+    for (std::size_t i = 0; i + 1 < events.size(); ++i) {
+      REQUIRE(table->fold(*read_json("[" + events[i] + "]")));
+    }
+    return std::string(table->reasons(*read_json("[" + events.back() + "]")).at(0).ids);
+  };
+  const std::string starts = R"({"e":"round_started","round":1,"starter":"Anna","luck":1})";
+  const std::string coal = R"({"e":"coal_drawn","player":"Anna","value":10,"sum":10})";
+  const std::string devil = R"({"e":"devil_drawn","player":"Anna","lost":10,"pieces":1})";
+  CHECK(cited("teufel", "{}", {starts, coal, devil}) == "B-32");
+  CHECK(cited("teufel", R"({"coal":[[10,1]],"devils":1,"refill_at":0})", {starts, coal, devil}) ==
+        "B-14, B-32");
+
+  const std::string pours = R"({"e":"round_started","round":1,"innkeeper":"Anna","luck":1})";
+  const std::string thrown = R"({"e":"barrels_thrown","throw":1,"barrels":[{"b":0,"up":9}]})";
+  const std::string again = R"({"e":"barrels_thrown","throw":2,"barrels":[{"b":1,"up":8}]})";
+  CHECK(cited("polterfass", "{}", {pours, thrown}) == "Q-15, P-31");
+  CHECK(cited("polterfass", "{}", {pours, thrown, again}) == "P-08, P-11, P-31");
+  const std::string bert =
+      R"({"e":"order_opened","player":"Bert","cards":[7],"sum":7,"salt":null})";
+  const std::string cleo =
+      R"({"e":"order_opened","player":"Cleo","cards":[2],"sum":2,"salt":null})";
+  const std::string bill = R"({"e":"bill","kind":"greedy","served":0,"ordered":9})";
+  const std::vector<std::string> greedy{pours, R"({"e":"served","mugs":0})", bert, cleo, bill};
+  const auto scored = [&](const std::string& who, int delta) {
+    std::vector<std::string> events = greedy;
+    events.push_back(R"({"e":"scored","player":")" + who + R"(","delta":)" + std::to_string(delta) +
+                     R"(,"total":)" + std::to_string(delta) + "}");
+    return cited("polterfass", "{}", events);
+  };
+  CHECK(cited("polterfass", "{}", greedy) == "P-25");
+  CHECK(scored("Anna", 0) == "P-25");
+  CHECK(scored("Bert", -7) == "P-04");
+  CHECK(scored("Cleo", 7) == "Q-18, P-03, P-04");
+  CHECK(scored("Cleo", 5) == "Q-03, Q-11, P-29");
+}
+
 TEST_CASE("every rule id that the source of a game names has its ruling") {
   static const std::regex kIds("\"[A-Z]-[0-9]{2}(, [A-Z]-[0-9]{2})*\"");
   for (const Game* game : games()) {

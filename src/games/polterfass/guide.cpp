@@ -86,14 +86,14 @@ std::string likely_faces(const State& s) {
 
 std::string possible_cards(const Rules& rules, const Player& p) {
   const int wanted = std::max(p.laid.known() ? p.laid.value : 1, rules.cards_min);
-  int skip = std::max(0, (p.hand.size() - wanted) / 2);
-  int left = wanted;
+  const int first = std::max(0, (p.hand.size() - wanted) / 2);
   std::string cards;
-  for (int card = 0; card <= kHighestCard && left > 0; ++card) {
-    if (p.hand.has(card) && skip-- <= 0) {
+  int at = 0;
+  for (const int card : p.hand) {
+    if (at >= first && at < first + wanted) {
       add_word(cards, std::to_string(card));
-      --left;
     }
+    ++at;
   }
   return cards;
 }

@@ -33,10 +33,7 @@ using OrderSealed = ValueLaid<Ordered>;
 inline CardCount back_of(const Rules& rules, Cards cards) {
   return {rules.card_count_shown ? cards.size() : CardCount::kUnknown};
 }
-struct Close {
-  static constexpr std::string_view kName = "close";
-  FIELDS(Close);
-};
+using Close = Bare<"close">;
 // The number a special is used on. JSON: the number, or "none".
 struct Target {
   static constexpr int kNone = 0;
@@ -45,16 +42,14 @@ struct Target {
   static constexpr NumberForm kForm{
       1, kHighestFace, "codec.target", "a number of a barrel or \"none\"", {{kNone, "none"}}};
 };
-struct Destroy {
+template <Literal name>
+struct Aim {
   Target target;
-  static constexpr std::string_view kName = "destroy";
-  FIELDS_NAMED(Destroy, "face", target);
+  static constexpr std::string_view kName = name.view();
+  FIELDS_NAMED(Aim, "face", target);
 };
-struct Double {
-  Target target;
-  static constexpr std::string_view kName = "double";
-  FIELDS_NAMED(Double, "face", target);
-};
+using Destroy = Aim<"destroy">;
+using Double = Aim<"double">;
 
 using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Phrase>;
 
@@ -76,39 +71,28 @@ struct BarrelsThrownOf {
 };
 using BarrelsThrown = BarrelsThrownOf<int>;
 // The first throw does not count and is made again.
-struct ThrowRepeated {
-  static constexpr std::string_view kName = "throw_repeated";
-  FIELDS(ThrowRepeated);
-};
+using ThrowRepeated = Bare<"throw_repeated">;
 // A standing special goes back into the cup.
 struct SpecialThrown {
   BarrelNumber b;
   static constexpr std::string_view kName = "special_thrown";
   FIELDS(SpecialThrown, b);
 };
-struct InnkeeperFailed {
-  static constexpr std::string_view kName = "innkeeper_failed";
-  FIELDS(InnkeeperFailed);
-};
-struct TapClosed {
-  static constexpr std::string_view kName = "tap_closed";
-  FIELDS(TapClosed);
-};
-template <class N>
-struct BarrelDestroyedOf {
+using InnkeeperFailed = Bare<"innkeeper_failed">;
+using TapClosed = Bare<"tap_closed">;
+// A special has hit barrel `b`, which shows `up`.
+template <Literal name, class N>
+struct BarrelHit {
   Coded<N, BarrelNumber> b{};
   Coded<N, Face> up{};
-  static constexpr std::string_view kName = "barrel_destroyed";
-  FIELDS(BarrelDestroyedOf, b, up);
+  static constexpr std::string_view kName = name.view();
+  FIELDS(BarrelHit, b, up);
 };
+template <class N>
+using BarrelDestroyedOf = BarrelHit<"barrel_destroyed", N>;
+template <class N>
+using BarrelDoubledOf = BarrelHit<"barrel_doubled", N>;
 using BarrelDestroyed = BarrelDestroyedOf<int>;
-template <class N>
-struct BarrelDoubledOf {
-  Coded<N, BarrelNumber> b{};
-  Coded<N, Face> up{};
-  static constexpr std::string_view kName = "barrel_doubled";
-  FIELDS(BarrelDoubledOf, b, up);
-};
 using BarrelDoubled = BarrelDoubledOf<int>;
 // The special `b` has no target, or the innkeeper gives it none.
 template <class N>

@@ -83,9 +83,9 @@ tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>&
   const bool in_the_box = seating.find().has_value();
   const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck()];
   const auto says = [&](std::string_view rule, std::string_view id) {
-    auto refused = refuse(rule, id,
-                          {{"face", clean(typed.word.text)},
-                           {"count", std::to_string(bits_in(s.barrels.specials().bits))}});
+    auto refused =
+        refuse(rule, id,
+               {{"face", clean(typed.word.text)}, {"count", bits_in(s.barrels.specials().bits)}});
     refused.value().place = Place{{}, 1, typed.word.column};
     return refused;
   };

@@ -9,7 +9,8 @@
 
 namespace hausregel::polterfass {
 
-// Not std::popcount: without a processor's own instruction it is a library call.
+// Not std::popcount: without a processor's own instruction it is a library call. Each step sums
+// neighbours, in twos, fours and eights; the product sums the bytes up in the highest.
 template <class N>
 OVER_LANES N bits_in(N set) {
   auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;
@@ -17,7 +18,7 @@ OVER_LANES N bits_in(N set) {
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return (N)(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
 }
-// Precondition of these: not empty.
+// Precondition of these: not empty. The lowest has as many zeros below it as its number says.
 template <class N>
 OVER_LANES N lowest_in(N bits) {
   if constexpr (kOneTable<N>) {
@@ -26,6 +27,7 @@ OVER_LANES N lowest_in(N bits) {
     return bits_in<N>(~bits & (bits - 1));
   }
 }
+// The highest bit is spread to all below it: then they are one more than its number.
 template <class N>
 OVER_LANES N highest_in(N bits) {
   if constexpr (kOneTable<N>) {
@@ -36,7 +38,8 @@ OVER_LANES N highest_in(N bits) {
   }
   return bits_in(bits) - 1;
 }
-// Number `n` of them, from 0, alone.
+// Number `n` of them, from 0, alone: bits & (bits - 1) is without the lowest, bits & -bits that
+// one.
 template <class N>
 OVER_LANES N nth_alone(N bits, N n) {
   for (; any(n > 0); n -= 1) {

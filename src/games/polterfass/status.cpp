@@ -11,10 +11,10 @@ namespace {
 
 // The orders that a house rule leaves.
 Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
-  for (Cards cards : orders) {
+  for (const Cards cards : orders) {
     Json::List list;
-    for (; !cards.empty(); cards = cards - cards_of({cards.lowest()})) {
-      list.emplace_back(cards.lowest());
+    for (const int card : cards) {
+      list.emplace_back(card);
     }
     choice.options.emplace_back(std::move(list));
   }
@@ -31,10 +31,8 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
   choice.pick_min = rules.cards_min;
   choice.pick_max = std::min(rules.cards_max, p.hand.size());
   const bool single = choice.pick_max == 1;
-  for (int card = 0; card <= kHighestCard; ++card) {
-    if (p.hand.has(card)) {
-      choice.options.push_back(single ? Json(Json::List{Json(card)}) : Json(card));
-    }
+  for (const int card : p.hand) {
+    choice.options.push_back(single ? Json(Json::List{Json(card)}) : Json(card));
   }
   return choice;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"
 
@@ -151,15 +152,8 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
 
 // "draw 100|75|devil": what a real table can show.
 std::string words_of_draw(const State& s) {
-  std::string pieces;
-  for (int i = 0; i <= s.oven.devils(); ++i) {
-    const Lump lump = s.oven.kind(i);
-    if (lump.left > 0) {
-      pieces += pieces.empty() ? "" : "|";
-      pieces += i == s.oven.devils() ? "devil" : std::to_string(lump.value);
-    }
-  }
-  return std::string(DrawCoal::kName) + " " + pieces;
+  return std::string(DrawCoal::kName) + " " +
+         joined(pieces_left(s), "|", [](const Guide::Shown& piece) { return piece.word; });
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {

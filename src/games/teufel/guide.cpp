@@ -25,7 +25,8 @@ std::string least_stakes(const Rules& rules, const State& s) {
                 [](const Choice& choice) { return std::to_string(choice.min); });
 }
 
-// The pieces that may be drawn.
+}  // namespace
+
 std::vector<Guide::Shown> pieces_left(const State& s) {
   std::vector<Guide::Shown> shown;
   for (int i = 0; i < s.oven.kinds(); ++i) {
@@ -36,8 +37,6 @@ std::vector<Guide::Shown> pieces_left(const State& s) {
   }
   return shown;
 }
-
-}  // namespace
 
 std::string likely_piece(const State& s) {
   Lump most{};

@@ -8,14 +8,6 @@ namespace {
 
 using Mood = Tile::Mood;
 
-std::string label_of(const Space& space) {
-  const std::string low = std::to_string(space.low);
-  if (space.high == Space::kOpen) {
-    return low + "+";
-  }
-  return space.low == space.high ? low : low + "–" + std::to_string(space.high);
-}
-
 // Every number of the track, and what lies between or beyond where a pawn stands.
 std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
   std::vector<Space> spaces{{0, rules.track[0]}};
@@ -35,7 +27,7 @@ std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
 Picture track(const Rules& rules, const State& s, const Setup& setup) {
   Picture picture{{"teufel.picture.track", {}}, {}};
   for (const Space& space : drawn_spaces(rules, s)) {
-    Tile tile{{plain("┌" + label_of(space))}, Mood::Faint};
+    Tile tile{{plain("┌" + space_words(space, "–"))}, Mood::Faint};
     for (const Player& p : s.seats) {
       if (p.space == space) {
         tile.lines.push_back({p.has_pact() ? "teufel.picture.pawn_pact" : "teufel.picture.pawn",

@@ -55,14 +55,7 @@ Result<Spoken> read_bets(const Reading& r) {
 
 // "100, 75, devil": what is left in the oven.
 std::string words_of_pieces(const State& s) {
-  std::string list;
-  for (int i = 0; i < s.oven.kinds(); ++i) {
-    const Lump lump = s.oven.kind(i);
-    if (lump.left > 0) {
-      add_word(list, i == s.oven.devils() ? "devil" : std::to_string(lump.value), ", ");
-    }
-  }
-  return list;
+  return joined(pieces_left(s), ", ", [](const Guide::Shown& piece) { return piece.word; });
 }
 
 // The least draw that shows `word`: the pieces before it in the oven.
@@ -142,14 +135,6 @@ Result<Spoken> read_draw(const Reading& r) {
   return spoken;
 }
 
-std::string space_words(const Space& space) {
-  if (space.high == Space::kOpen) {
-    return std::to_string(space.low) + "+";
-  }
-  return space.low == space.high ? std::to_string(space.low)
-                                 : std::to_string(space.low) + "-" + std::to_string(space.high);
-}
-
 // The space in words, and which sentence says it.
 void tell_space(const Space& space, Message& message) {
   const auto told = std::find_if(message.args.begin(), message.args.end(),
@@ -163,6 +148,14 @@ void tell_space(const Space& space, Message& message) {
 }
 
 }  // namespace
+
+std::string space_words(const Space& space, std::string_view between) {
+  std::string words = std::to_string(space.low);
+  if (space.high == Space::kOpen) {
+    return words + "+";
+  }
+  return space.low == space.high ? words : words.append(between).append(std::to_string(space.high));
+}
 
 std::span<const moves::WordRow<Teufel>> Teufel::words() {
   static constexpr moves::WordRow<Teufel> kRows[] = {

@@ -193,14 +193,8 @@ using Open = OpenAll<Stake>;
 using StakeSealed = ValueLaid<Stake>;
 using StakeOpened = ValueOpened<Stake>;
 
-struct DrawCoal {
-  static constexpr std::string_view kName = "draw";
-  FIELDS(DrawCoal);
-};
-struct Stop {
-  static constexpr std::string_view kName = "stop";
-  FIELDS(Stop);
-};
+using DrawCoal = Bare<"draw">;
+using Stop = Bare<"stop">;
 // The answer to an offered pact (rule pact_optional).
 struct Pact {
   Seat player;
@@ -246,10 +240,7 @@ struct TurnStoppedOf {
   static constexpr std::string_view kName = "turn_stopped";
   FIELDS(TurnStoppedOf, player, coal, pieces);
 };
-struct OvenEmptied {
-  static constexpr std::string_view kName = "oven_emptied";
-  FIELDS(OvenEmptied);
-};
+using OvenEmptied = Bare<"oven_emptied">;
 // A seat, or "bank" for nobody.
 struct Payer {
   Seat who;
@@ -298,39 +289,23 @@ struct PawnMovedOf {
   static constexpr std::string_view kName = "pawn_moved";
   FIELDS(PawnMovedOf, player, space);
 };
-struct PactEnded {
-  Seat player;
-  static constexpr std::string_view kName = "pact_ended";
-  FIELDS(PactEnded, player);
-};
-// The player may make a pact and is asked (rule pact_optional).
-template <class N>
-struct PactOfferedOf {
+using PactEnded = BareOf<"pact_ended">;
+// What becomes of a pact, and why there may be one.
+template <Literal name, class N>
+struct PactSeen {
   Seat player;
   Coded<N, PactWhy> why{};
-  static constexpr std::string_view kName = "pact_offered";
-  FIELDS(PactOfferedOf, player, why);
+  static constexpr std::string_view kName = name.view();
+  FIELDS(PactSeen, player, why);
 };
 template <class N>
-struct PactMadeOf {
-  Seat player;
-  Coded<N, PactWhy> why{};
-  static constexpr std::string_view kName = "pact_made";
-  FIELDS(PactMadeOf, player, why);
-};
-// A pact goes on, for this reason from now on. Journals of format 1 make it again.
+using PactOfferedOf = PactSeen<"pact_offered", N>;  // the player is asked (rule pact_optional)
 template <class N>
-struct PactKeptOf {
-  Seat player;
-  Coded<N, PactWhy> why{};
-  static constexpr std::string_view kName = "pact_kept";
-  FIELDS(PactKeptOf, player, why);
-};
-struct PactDeclined {
-  Seat player;
-  static constexpr std::string_view kName = "pact_declined";
-  FIELDS(PactDeclined, player);
-};
+using PactMadeOf = PactSeen<"pact_made", N>;
+// It goes on, for this reason from now on. Journals of format 1 make it again.
+template <class N>
+using PactKeptOf = PactSeen<"pact_kept", N>;
+using PactDeclined = BareOf<"pact_declined">;
 struct OvenRefilled {
   int pieces = 0;  // all of them
   static constexpr std::string_view kName = "oven_refilled";

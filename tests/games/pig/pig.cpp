@@ -46,10 +46,7 @@ struct Roll {
   static constexpr std::string_view kShows = "FACE";
   FIELDS(Roll);
 };
-struct Hold {
-  static constexpr std::string_view kName = "hold";
-  FIELDS(Hold);
-};
+using Hold = Bare<"hold">;
 using Command = std::variant<Next, Phrase, Roll, Hold>;
 
 struct Rolled {
