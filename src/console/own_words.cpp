@@ -28,7 +28,7 @@ std::vector<std::pair<std::string, std::string>> own_words(const Desk& desk) {
 
 std::string in_full(const Desk& desk, std::string_view word) {
   const Elsewhere other = word_elsewhere(word);
-  const std::string meant(other.works ? other.ours : word);
+  std::string meant(other.works ? other.ours : word);
   const std::vector<std::string> known = first_words(desk);
   if (std::find(known.begin(), known.end(), meant) != known.end()) {
     return meant;

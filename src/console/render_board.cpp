@@ -116,7 +116,7 @@ std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
 // is left, else below each row.
 std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
                         const Columns& columns, const Style& style) {
-  const std::string line = text_line(board, cells, widths, columns);
+  std::string line = text_line(board, cells, widths, columns);
   if (style.width == 0 || width_columns(line) < style.width ||
       board.columns.back().align == Board::Align::Right) {
     return line;

@@ -199,7 +199,7 @@ class Teller {
 
   std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
-    const auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
+    auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
     if (!value || !commit) {
       return value;
     }

@@ -114,13 +114,13 @@ bool wait_for_input(bool (*signalled)()) {
   sigaddset(&held, SIGINT);
   sigaddset(&held, SIGWINCH);
   sigaddset(&held, SIGCONT);
-  sigprocmask(SIG_BLOCK, &held, &before);
+  pthread_sigmask(SIG_BLOCK, &held, &before);
   pollfd in{STDIN_FILENO, POLLIN, 0};
   int ready = -1;
   do {
     ready = signalled() ? -1 : ppoll(&in, 1, nullptr, &before);
   } while (ready < 0 && errno == EINTR && !signalled());
-  sigprocmask(SIG_SETMASK, &before, nullptr);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return ready >= 0;
 }
 

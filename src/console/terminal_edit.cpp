@@ -187,6 +187,7 @@ class EditTerminal final : public Terminal {
         continue;
       }
       byte = byte == '\t' && input_waits() ? ' ' : byte;
+      // NOLINTNEXTLINE(concurrency-mt-unsafe): with a state of its own it is safe
       const std::size_t used = std::mbrtowc(into, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-1)) {
         state = {};
@@ -370,9 +371,11 @@ std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper he
   }
   // Only this category: numbers and order stay as in "C". A locale that is not there takes no
   // letters away.
+  // NOLINTBEGIN(concurrency-mt-unsafe): no thread has begun
   if (std::setlocale(LC_CTYPE, "") == nullptr) {
     std::setlocale(LC_CTYPE, "C.UTF-8");
   }
+  // NOLINTEND(concurrency-mt-unsafe)
   return std::make_unique<EditTerminal>(std::move(history), std::move(helper));
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-tl::unexpected<Error> at_column(std::string id, std::size_t offset) {
-  Error error{Fault::Usage, Message{std::move(id)}};
+tl::unexpected<Error> at_column(std::string_view id, std::size_t offset) {
+  Error error{Fault::Usage, Message{std::string(id)}};
   error.place.column = static_cast<int>(offset) + 1;
   return fail(std::move(error));
 }

@@ -61,6 +61,7 @@ struct Vectors<1> {
 template <int W>
 using Number = typename detail::Vectors<W>::Ints;
 template <class N>
+// NOLINTNEXTLINE(bugprone-sizeof-expression): 1 for one table
 inline constexpr int kWidth = static_cast<int>(sizeof(N) / sizeof(int));
 template <class N>
 inline constexpr bool kOneTable = std::is_same_v<N, int>;
