@@ -20,44 +20,45 @@ namespace hausregel::app {
 namespace {
 
 using console::Answer;
-using console::Desk;
+using console::Console;
 
-console::Transcript transcript(Program& program, Desk& desk, std::string name) {
+console::Transcript transcript(Program& program, Console& console, std::string name) {
   const bool keep_going = program.options().has("--keep-going");
-  return {desk, std::move(name), keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
-          [&program, &desk](const Answer& answer) { program.print(answer, desk); }};
+  return {console, std::move(name),
+          keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
+          [&program, &console](const Answer& answer) { program.print(answer, console); }};
 }
 
 // No line will come: a game that waits to be closed is closed.
-int finish(Program& program, Desk& desk, console::Transcript& script) {
+int finish(Program& program, Console& console, console::Transcript& script) {
   script.finish();
-  const Answer closed = console::conclude(desk);
-  program.print(closed, desk);
+  const Answer closed = console::conclude(console);
+  program.print(closed, console);
   return script.failed()  ? status_of(*script.failed())
          : closed.failure ? status_of(closed.failure->error.fault)
                           : 0;
 }
 
-int run_lines(Program& program, Desk& desk, std::string name,
+int run_lines(Program& program, Console& console, std::string name,
               const std::vector<std::string>& lines) {
-  console::Transcript script = transcript(program, desk, std::move(name));
+  console::Transcript script = transcript(program, console, std::move(name));
   for (const std::string& line : lines) {
     if (!script.feed(line) || program.printer().gone()) {
       break;
     }
   }
-  return finish(program, desk, script);
+  return finish(program, console, script);
 }
 
-int run_input(Program& program, Desk& desk) {
-  console::Transcript script = transcript(program, desk, "-");
+int run_input(Program& program, Console& console) {
+  console::Transcript script = transcript(program, console, "-");
   LineSource lines(STDIN_FILENO, console::kScriptLineLimit + 1);
   while (const auto line = lines.next()) {
     if (!script.feed(*line) || program.printer().gone()) {
       break;
     }
   }
-  return finish(program, desk, script);
+  return finish(program, console, script);
 }
 
 std::string without_blanks_behind(const std::string& line) {
@@ -81,29 +82,29 @@ bool shows_table(const Answer& answer) {
 }
 
 // What the table waits for, where a game goes on.
-void guide(Program& program, const Desk& desk) {
-  const auto what = console::guide_of(desk);
-  if (what && desk.style.format == console::Format::Text) {
-    program.printer().out(console::text_of_remark(*what, desk.say, desk.style));
+void guide(Program& program, const Console& console) {
+  const auto what = console::guide_of(console);
+  if (what && console.style.format == console::Format::Text) {
+    program.printer().out(console::text_of_remark(*what, console.say, console.style));
   }
 }
 
 // What is for one person's eyes does not stay on the screen.
-void show_in_passing(Program& program, const Desk& desk, const Answer& answer) {
+void show_in_passing(Program& program, const Console& console, const Answer& answer) {
   const bool passes = console::other_screen(true);
-  program.print(answer, desk);
+  program.print(answer, console);
   if (passes) {
-    console::ask_at_terminal(desk.say({"console.lock.hide"}) + " ", true);
+    console::ask_at_terminal(console.say({"console.lock.hide"}) + " ", true);
     console::other_screen(false);
   }
 }
 
 // A whole line, put together where it goes on; nothing at the end of input.
-std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Desk& desk) {
+std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Console& console) {
   console::LineJoiner joiner;
   console::TypedLine first;
   for (bool begins = true;; begins = false) {
-    auto line = terminal.read_line(begins ? console::prompt_of(desk) : "...> ", !begins);
+    auto line = terminal.read_line(begins ? console::prompt_of(console) : "...> ", !begins);
     if (!line) {
       first.text = joiner.rest().value_or("");
       return begins ? std::nullopt : std::optional(first);
@@ -120,39 +121,40 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
 }
 
 // With its score pad.
-void show_table(Program& program, const Desk& desk) {
-  if (desk.style.format != console::Format::Text) {
+void show_table(Program& program, const Console& console) {
+  if (console.style.format != console::Format::Text) {
     return;
   }
-  program.printer().out(console::board_of(desk.session->table().board(), desk.say, desk.style));
-  const auto pad = console::pad_of(*desk.session);
+  program.printer().out(
+      console::board_of(console.session->table().board(), console.say, console.style));
+  const auto pad = console::pad_of(*console.session);
   if (pad && !pad->board.rows.empty()) {
-    program.printer().out(console::board_of(pad->board, desk.say, desk.style));
+    program.printer().out(console::board_of(pad->board, console.say, console.style));
   }
 }
 
 // Answers what was typed. What was pasted behind a line that fails is dropped: it was meant for a
 // table where that line has happened.
-void answer_line(Program& program, Desk& desk, console::Terminal& terminal,
+void answer_line(Program& program, Console& console, console::Terminal& terminal,
                  const console::TypedLine& line) {
   if (line.cut > 0) {
     program.warn({"console.paste_cut", {{"count", std::to_string(line.cut)}}});
   }
-  desk.in_block = line.came == console::Came::PastedOn;
+  console.in_block = line.came == console::Came::PastedOn;
   const bool enter = line.came == console::Came::Typed && line.text.empty();
-  const std::string text = enter ? console::line_of_enter(desk) : line.text;
-  const Answer answer = execute(desk, text);
-  desk.style.width = console::line_columns();
+  const std::string text = enter ? console::line_of_enter(console) : line.text;
+  const Answer answer = execute(console, text);
+  console.style.width = console::line_columns();
   if (answer.passing) {
-    show_in_passing(program, desk, answer);
+    show_in_passing(program, console, answer);
   } else {
-    program.print(answer, desk);
+    program.print(answer, console);
   }
   if (shows_table(answer)) {
-    show_table(program, desk);
+    show_table(program, console);
   }
   const std::string kept = without_blanks_behind(text);
-  if (!kept.empty() && !desk.secret_line) {
+  if (!kept.empty() && !console.secret_line) {
     terminal.remember(kept);
   }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
@@ -162,21 +164,21 @@ void answer_line(Program& program, Desk& desk, console::Terminal& terminal,
 }
 
 // The lines that a person wants before the first prompt: nothing is said but what goes wrong.
-void run_start_file(Program& program, Desk& desk) {
+void run_start_file(Program& program, Console& console) {
   const std::string file = start_file();
   std::error_code failed;
   if (program.options().has("--no-init") || file.empty() ||
       !std::filesystem::exists(file, failed)) {
     return;
   }
-  const auto text = desk.world.read_file(file);
+  const auto text = console.world.read_file(file);
   if (!text) {
     program.fail(text.error());
     return;
   }
-  console::Transcript script(desk, file, console::OnError::Stop, [&](const Answer& answer) {
+  console::Transcript script(console, file, console::OnError::Stop, [&](const Answer& answer) {
     if (answer.failure) {
-      program.print({{}, answer.failure}, desk);
+      program.print({{}, answer.failure}, console);
     }
   });
   for (const std::string& line : lines_of(*text)) {
@@ -187,58 +189,59 @@ void run_start_file(Program& program, Desk& desk) {
   script.finish();
 }
 
-int run_terminal(Program& program, Desk& desk) {
-  run_start_file(program, desk);
-  desk.manner = console::Manner::Interactive;
+int run_terminal(Program& program, Console& console) {
+  run_start_file(program, console);
+  console.manner = console::Manner::Interactive;
   console::catch_interrupts();
   const auto terminal = console::make_terminal(
-      history_file(),
-      {[&desk](std::string_view line, std::size_t cursor) { return complete(desk, line, cursor); },
-       [&desk](std::string_view line, std::size_t cursor, int columns) {
-         return hint_of(desk, line, cursor, columns);
-       },
-       desk.style.ascii});
-  desk.world.ask = [&desk](const console::Question& question) {
-    return console::ask_at_terminal(desk.say(question.text) + " ", question.hidden);
+      history_file(), {[&console](std::string_view line, std::size_t cursor) {
+                         return complete(console, line, cursor);
+                       },
+                       [&console](std::string_view line, std::size_t cursor, int columns) {
+                         return hint_of(console, line, cursor, columns);
+                       },
+                       console.style.ascii});
+  console.world.ask = [&console](const console::Question& question) {
+    return console::ask_at_terminal(console.say(question.text) + " ", question.hidden);
   };
-  desk.style.width = console::line_columns();
-  program.printer().out(desk.say({"app.welcome", {{"version", version()}}}) + "\n");
-  if (desk.session) {
-    show_table(program, desk);
+  console.style.width = console::line_columns();
+  program.printer().out(console.say({"app.welcome", {{"version", version()}}}) + "\n");
+  if (console.session) {
+    show_table(program, console);
   }
   if (program.options().has("--auto")) {
-    play_on(program, desk);
-    desk.done = desk.session && desk.session->closed();
+    play_on(program, console);
+    console.done = console.session && console.session->closed();
   }
-  guide(program, desk);
-  while (!desk.done && !program.printer().gone()) {
-    const auto line = whole_line(*terminal, desk);
-    if (!line && console::may_leave(desk)) {
+  guide(program, console);
+  while (!console.done && !program.printer().gone()) {
+    const auto line = whole_line(*terminal, console);
+    if (!line && console::may_leave(console)) {
       break;
     }
     if (!line) {
       continue;
     }
-    answer_line(program, desk, *terminal, *line);
+    answer_line(program, console, *terminal, *line);
     if (program.options().has("--auto")) {
-      play_on(program, desk);
+      play_on(program, console);
     }
-    if (!desk.done) {
-      guide(program, desk);
+    if (!console.done) {
+      guide(program, console);
     }
   }
-  program.print(console::conclude(desk), desk);
-  if (const auto kept = console::kept_message(desk); kept && !desk.session->closed()) {
-    program.printer().out(console::text_of_remark(*kept, desk.say, desk.style));
+  program.print(console::conclude(console), console);
+  if (const auto kept = console::kept_message(console); kept && !console.session->closed()) {
+    program.printer().out(console::text_of_remark(*kept, console.say, console.style));
   }
   return 0;
 }
 
 }  // namespace
 
-int converse(Program& program, Desk& desk) {
+int converse(Program& program, Console& console) {
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
-  return person ? run_terminal(program, desk) : run_input(program, desk);
+  return person ? run_terminal(program, console) : run_input(program, console);
 }
 
 int wrong_form(Program& program, std::string_view form) {
@@ -248,23 +251,23 @@ int wrong_form(Program& program, std::string_view form) {
 
 int run_console(Program& program) {
   const auto& words = program.options().words;
-  Desk desk = program.desk();
+  Console console = program.console();
   if (words.empty()) {
-    return converse(program, desk);
+    return converse(program, console);
   }
   if (words[0] == "-c") {
-    return words.size() == 2 ? run_lines(program, desk, "-c", console::split_lines(words[1]))
+    return words.size() == 2 ? run_lines(program, console, "-c", console::split_lines(words[1]))
                              : wrong_form(program, "-c 'LINE; LINE'");
   }
   if (words.size() > 1) {
     return wrong_form(program, "SCRIPT.hr");
   }
-  auto text = desk.world.read_file(words[0]);
+  auto text = console.world.read_file(words[0]);
   if (!text) {
     return program.fail(text.error());
   }
-  desk.script = words[0];
-  return run_lines(program, desk, words[0], lines_of(*text));
+  console.script = words[0];
+  return run_lines(program, console, words[0], lines_of(*text));
 }
 
 int run_open(Program& program) {
@@ -272,10 +275,10 @@ int run_open(Program& program) {
   if (words.size() > 1) {
     return wrong_form(program, "open [JOURNAL]");
   }
-  Desk desk = program.desk();
-  const Answer opened = console::open_journal(desk, words.empty() ? "" : words[0]);
-  program.print(opened, desk);
-  return opened.failure ? status_of(opened.failure->error.fault) : converse(program, desk);
+  Console console = program.console();
+  const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
+  program.print(opened, console);
+  return opened.failure ? status_of(opened.failure->error.fault) : converse(program, console);
 }
 
 }  // namespace hausregel::app

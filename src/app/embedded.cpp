@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "journal/replay.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {

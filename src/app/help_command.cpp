@@ -104,10 +104,10 @@ int print_document(Program& program, std::string_view which) {
 }
 
 int answered(Program& program,
-             const std::function<console::Answer(const console::Desk& desk)>& asks) {
-  const console::Desk desk = program.desk();
-  const console::Answer answer = asks(desk);
-  program.print(answer, desk);
+             const std::function<console::Answer(const console::Console& console)>& asks) {
+  const console::Console console = program.console();
+  const console::Answer answer = asks(console);
+  program.print(answer, console);
   return answer.failure ? status_of(answer.failure->error.fault) : 0;
 }
 
@@ -157,8 +157,8 @@ int run_help(Program& program) {
     return wrong_form(program, kHelpForm);
   }
   if (searches) {
-    return answered(program, [&](const console::Desk& desk) {
-      return console::help_search(desk, {words[1], 0});
+    return answered(program, [&](const console::Console& console) {
+      return console::help_search(console, {words[1], 0});
     });
   }
   if (words[0] == "bots") {
@@ -179,8 +179,9 @@ int run_help(Program& program) {
       return 0;
     }
   }
-  return answered(
-      program, [&](const console::Desk& desk) { return console::help_word(desk, {words[0], 0}); });
+  return answered(program, [&](const console::Console& console) {
+    return console::help_word(console, {words[0], 0});
+  });
 }
 
 }  // namespace hausregel::app

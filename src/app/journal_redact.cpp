@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "script/library.h"
 
 namespace hausregel::app {

@@ -17,7 +17,7 @@
 #include "console/terminal.h"
 #include "core/text.h"
 #include "engine/bots.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 
 namespace hausregel::app {
 namespace {

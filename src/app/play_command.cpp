@@ -72,16 +72,16 @@ Result<play::NewGame> wanted_game(const Options& options) {
 
 }  // namespace
 
-int play_on(Program& program, console::Desk& desk) {
-  while (desk.session && !desk.session->closed() && !program.printer().gone()) {
+int play_on(Program& program, console::Console& console) {
+  while (console.session && !console.session->closed() && !program.printer().gone()) {
     play::Played played =
-        console::auto_moves(*desk.session, 1, play::Session::Rounds::Open, desk.world.ask);
+        console::auto_moves(*console.session, 1, play::Session::Rounds::Open, console.world.ask);
     const bool moved = !played.happened.entries.empty();
     console::Answer answer = console::answer(console::Reply(std::move(played.happened)));
     if (played.error) {
       answer.failure = console::Failure{std::move(*played.error), {}};
     }
-    program.print(answer, desk);
+    program.print(answer, console);
     if (answer.failure) {
       return status_of(answer.failure->error.fault);
     }
@@ -101,17 +101,17 @@ int run_play(Program& program) {
   if (!wanted) {
     return program.fail(wanted.error());
   }
-  console::Desk desk = program.desk();
-  const console::Answer begun = console::begin_game(desk, std::move(*wanted));
-  program.print(begun, desk);
+  console::Console console = program.console();
+  const console::Answer begun = console::begin_game(console, std::move(*wanted));
+  program.print(begun, console);
   if (begun.failure) {
     return status_of(begun.failure->error.fault);
   }
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
   if (options.has("--auto") && !person) {
-    return play_on(program, desk);
+    return play_on(program, console);
   }
-  return converse(program, desk);
+  return converse(program, console);
 }
 
 }  // namespace hausregel::app

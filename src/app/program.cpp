@@ -91,18 +91,18 @@ std::string fresh_journal(std::string_view game) {
 
 // The line of a script at which something has failed, with a mark under what is meant; nothing for
 // other places.
-std::string excerpt_of(const Place& place, const console::Desk& desk) {
+std::string excerpt_of(const Place& place, const console::Console& console) {
   if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) {
     return {};
   }
   std::string source;
-  if (desk.session) {
-    for (const VariantLayer& layer : desk.session->variant().layers) {
+  if (console.session) {
+    for (const VariantLayer& layer : console.session->variant().layers) {
       source = layer.file == place.file && !layer.on_disk ? layer.text : source;
     }
   }
   if (source.empty()) {
-    source = desk.world.read_file(place.file).value_or("");
+    source = console.world.read_file(place.file).value_or("");
   }
   std::string text;
   for (const std::string& line : script::excerpt_lines(place, source)) {
@@ -228,10 +228,10 @@ console::World Program::world() const {
   return world;
 }
 
-console::Desk Program::desk() const {
-  console::Desk desk(world(), language_);
-  desk.style = style_;
-  return desk;
+console::Console Program::console() const {
+  console::Console console(world(), language_);
+  console.style = style_;
+  return console;
 }
 
 void Program::show(std::string_view text) {
@@ -242,18 +242,18 @@ void Program::show(std::string_view text) {
   }
 }
 
-void Program::print(const console::Answer& answer, const console::Desk& desk) {
-  console::Style style = desk.style;
+void Program::print(const console::Answer& answer, const console::Console& console) {
+  console::Style style = console.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
   for (const console::Reply& reply : answer.replies) {
-    const console::Rendered rendered = console::render(reply, desk.say, style);
+    const console::Rendered rendered = console::render(reply, console.say, style);
     show(rendered.out);
     printer_.err(rendered.err);
   }
   if (answer.failure) {
-    printer_.err(console::render(*answer.failure, desk.say, desk.style));
-    if (desk.style.format == console::Format::Text) {
-      printer_.err(excerpt_of(answer.failure->error.place, desk));
+    printer_.err(console::render(*answer.failure, console.say, console.style));
+    if (console.style.format == console::Format::Text) {
+      printer_.err(excerpt_of(answer.failure->error.place, console));
     }
   }
 }

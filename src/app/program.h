@@ -8,7 +8,7 @@
 #include "app/options.h"
 #include "app/pager.h"
 #include "app/printer.h"
-#include "console/desk.h"
+#include "console/console.h"
 #include "script/bot_library.h"
 #include "script/library.h"
 
@@ -29,12 +29,12 @@ class Program {
 
   // A world with the system's clock, randomness and files; nobody to ask.
   console::World world() const;
-  // A desk that speaks as the options want.
-  console::Desk desk() const;
+  // A console that speaks as the options want.
+  console::Console console() const;
 
   // What is taller than the screen goes to `pager` from here on, which has to outlive this.
   void page_with(Pager& pager) { pager_ = &pager; }
-  void print(const console::Answer& answer, const console::Desk& desk);
+  void print(const console::Answer& answer, const console::Console& console);
   void print(const console::Reply& reply);
   void warn(const Message& message);
   // Says what went wrong and gives the exit status.

@@ -14,23 +14,23 @@ int run_protocol(Program& program) {
   if (!program.options().words.empty()) {
     return wrong_form(program, "protocol");
   }
-  console::Desk desk = program.desk();
-  desk.world.ask = nullptr;
-  desk.world.new_journal = nullptr;
+  console::Console console = program.console();
+  console.world.ask = nullptr;
+  console.world.new_journal = nullptr;
   static std::vector<std::string> traced;
   script::trace_into(traced);
-  desk.world.traces = [] { return std::exchange(traced, {}); };
-  console::Protocol protocol(desk, version());
+  console.world.traces = [] { return std::exchange(traced, {}); };
+  console::Protocol protocol(console, version());
   program.printer().out(protocol.hello() + "\n");
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
-  while (!desk.done && !program.printer().gone()) {
+  while (!console.done && !program.printer().gone()) {
     const auto request = requests.next();
     if (!request) {
       break;
     }
     program.printer().out(protocol.reply(*request) + "\n");
   }
-  static_cast<void>(console::conclude(desk));
+  static_cast<void>(console::conclude(console));
   return 0;
 }
 

@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "journal/log.h"
 #include "journal/replay.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "play/seat_bots.h"
 #include "script/script_hooks.h"
 

@@ -12,7 +12,7 @@
 #include "confine/shared_flag.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 
 namespace hausregel::app {
 namespace {

@@ -28,10 +28,10 @@ int show_help(Program& program, const Subcommand& row);
 Message known_bots(const Program& program);
 int show_bots(Program& program);
 
-// A desk with a game, or none: at a terminal by hand, else from standard input.
-int converse(Program& program, console::Desk& desk);
+// A console with a game, or none: at a terminal by hand, else from standard input.
+int converse(Program& program, console::Console& console);
 // Bots play, and rounds are opened, until a person decides or the game is closed.
-int play_on(Program& program, console::Desk& desk);
+int play_on(Program& program, console::Console& console);
 // The words of the command line are fewer or more than the form has.
 int wrong_form(Program& program, std::string_view form);
 

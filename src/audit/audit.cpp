@@ -114,13 +114,13 @@ class Auditor {
 
   void follow(const Line& line) {
     const std::int64_t luck = judge_->luck_of(line);
-    telling_->follow(line, judge_->course(), luck);
+    telling_->follow(line, judge_->walk(), luck);
     if (redacted_) {
-      redacted_->take(line, judge_->course().state(), luck, report_.completeness);
+      redacted_->take(line, judge_->walk().state(), luck, report_.completeness);
     }
     if (luck_) {
-      luck_->take(
-          line, {judge_->course().state(), judge_->course().table(), luck, judge_->phrase_luck()});
+      luck_->take(line,
+                  {judge_->walk().state(), judge_->walk().table(), luck, judge_->phrase_luck()});
     }
     if (!judge_->take(line)) {
       return stop_judging(line.n);
@@ -153,7 +153,7 @@ class Auditor {
 
   void end_luck() {
     if (luck_ && judging_) {
-      luck_->end(judge_->course().state(), report_);
+      luck_->end(judge_->walk().state(), report_);
       luck_.reset();
     }
   }
@@ -228,7 +228,7 @@ class Auditor {
     if (inherited_) {
       settle(*inherited_, opening_->parent->n, report_);
     }
-    report_.told = std::move(*telling_).end(judge_ ? &judge_->course() : nullptr);
+    report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
     say_more(report_);
   }
 

@@ -122,10 +122,10 @@ Opens opens(const Json& value, std::int64_t n, const Ending& end) {
   if (n == 0 || !end.ask) {
     return Opens::Unknown;
   }
-  const auto text = end.course.text(n);
+  const auto text = end.walk.text(n);
   const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
   const auto* move = entry ? std::get_if<journal::Move>(&entry->doing) : nullptr;
-  const auto before = end.course.table_at(end.course.line().before(n));
+  const auto before = end.walk.table_at(end.walk.line().before(n));
   if (move == nullptr || !before) {
     return Opens::Unknown;
   }
@@ -171,9 +171,9 @@ std::string laid_by(const Past& past) {
 }
 
 // The entry that laid what lies before `player` at the end; 0: none, or one of a journal before.
-std::int64_t laid_in(const std::string& player, const Course& course) {
-  for (std::int64_t n = course.line().position(); n > 0; n = course.line().before(n)) {
-    const auto text = course.text(n);
+std::int64_t laid_in(const std::string& player, const Walk& walk) {
+  for (std::int64_t n = walk.line().position(); n > 0; n = walk.line().before(n)) {
+    const auto text = walk.text(n);
     const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
     if (!entry || journal::lays_value_of(entry->doing, player)) {
       return entry ? n : 0;
@@ -187,13 +187,12 @@ std::int64_t laid_in(const std::string& player, const Course& course) {
 Opens opens_what_lies(const Json::List& sealed, const Ending& end) {
   const Mode mode = end.opening.mode;
   const auto names = names_in(sealed);
-  const auto lie =
-      mode == Mode::Lab ? std::vector<std::string>() : names_sealed(end.course.table());
+  const auto lie = mode == Mode::Lab ? std::vector<std::string>() : names_sealed(end.walk.table());
   if (!names || (mode == Mode::Virtual ? *names != lie : !are_among(*names, lie))) {
     return Opens::Other;
   }
   for (const Json& value : sealed) {
-    const Opens what = opens(value, laid_in(*journal::player_of(value), end.course), end);
+    const Opens what = opens(value, laid_in(*journal::player_of(value), end.walk), end);
     if (what == Opens::Other || what == Opens::Refused) {
       return what;
     }
@@ -206,7 +205,7 @@ Opens opens_what_lies(const Json::List& sealed, const Ending& end) {
 std::optional<Finding> check_closing(const journal::Line& line, const Ending& end,
                                      const Rounds& rounds, const Past& past) {
   const journal::Opening& opening = end.opening;
-  const Table& table = end.course.table();
+  const Table& table = end.walk.table();
   const auto wrong = [&](std::string what, std::string stated = {}, std::string found = {}) {
     return Finding{
         "closing",         line.n,          static_cast<std::int64_t>(line.offset), std::move(what),

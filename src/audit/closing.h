@@ -33,7 +33,7 @@ class Rounds {
 // A journal at its end, and whether its rules may be asked.
 struct Ending {
   const journal::Opening& opening;
-  const Course& course;
+  const Walk& walk;
   bool ask;
 };
 // A finding of completeness, or of legality, "illegal", where it opens what the rules would not

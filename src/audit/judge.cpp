@@ -68,19 +68,19 @@ bool carries_what_lies(const journal::Opening& opening, const Table& table) {
 
 }  // namespace
 
-Judge::Judge(Course course, std::shared_ptr<const journal::Opening> opening, Rules rules,
+Judge::Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, Rules rules,
              Report& report)
-    : course_(std::move(course)),
+    : walk_(std::move(walk)),
       opening_(std::move(opening)),
       rules_(rules),
       report_(&report),
-      past_(*opening_, course_.table()),
+      past_(*opening_, walk_.table()),
       stops_(*opening_) {
   rounds_.take(to_text(opening_->events));
 }
 
 std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, Rules rules,
-                                  Course::Again again, Report& report) {
+                                  Walk::Again again, Report& report) {
   const auto fails = [&](std::string_view kind, std::string what, std::string stated = {},
                          std::string found = {}) {
     report.completeness.add(
@@ -94,30 +94,30 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   if (!carries_what_lies(opened, *fresh)) {
     return fails("setting", "what it carries is not what lies sealed where it begins");
   }
-  Course course(std::move(fresh), end_of(opening), std::move(again));
-  std::string digest = journal::state_text(course.line().state(0));
+  Walk walk(std::move(fresh), end_of(opening), std::move(again));
+  std::string digest = journal::state_text(walk.line().state(0));
   if (digest != opened.link.state) {
     return fails("state", {}, opened.link.state, std::move(digest));
   }
-  if (const auto flaw = course.table().flaw()) {
+  if (const auto flaw = walk.table().flaw()) {
     return fails("flaw", flaw->text);
   }
-  return Judge(std::move(course), opening.opening, rules, report);
+  return Judge(std::move(walk), opening.opening, rules, report);
 }
 
 bool Judge::take(const Line& line) {
   if (auto wrong = check_shape(line)) {
     illegal(*std::move(wrong));
   }
-  for (Finding& wrong : past_.check(line, course_)) {
+  for (Finding& wrong : past_.check(line, walk_)) {
     illegal(std::move(wrong));
   }
   rounds_.take(line.parts.events);
-  const Status before = course_.table().status();
+  const Status before = walk_.table().status();
   if (!follows(line)) {
     return false;
   }
-  past_.take(line, before, course_);
+  past_.take(line, before, walk_);
   return true;
 }
 
@@ -153,7 +153,7 @@ void Judge::illegal(Finding finding) {
 std::optional<Finding> Judge::check_shape(const Line& line) const {
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
-      if (!course_.table().setup().find(name).somebody()) {
+      if (!walk_.table().setup().find(name).somebody()) {
         return finding(line, "illegal", "nobody at the table has this name", name);
       }
       if (bot && !valid_bot_name(*bot)) {
@@ -179,7 +179,7 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
   if (command.object()->size() == 1) {
     return std::nullopt;
   }
-  const auto written = course_.table().written_form(command);
+  const auto written = walk_.table().written_form(command);
   return !written || *written == line.parts.doing
              ? std::nullopt
              : std::optional(finding(line, "illegal", "no move is written so",
@@ -192,14 +192,14 @@ void Judge::check_stopped(const Line& line) {
     if (auto wrong = move != nullptr ? check_written(line, move->command) : std::nullopt) {
       illegal(*std::move(wrong));
     }
-    if (auto wrong = stops_.take(line, course_, past_.luck_of(line, course_))) {
+    if (auto wrong = stops_.take(line, walk_, past_.luck_of(line, walk_))) {
       illegal(*std::move(wrong));
     }
   }
 }
 
 void Judge::settle_stops(const Stops::SeedOf& seed_of) {
-  for (Finding& wrong : stops_.settle(course_, seed_of)) {
+  for (Finding& wrong : stops_.settle(walk_, seed_of)) {
     illegal(std::move(wrong));
   }
 }
@@ -226,13 +226,13 @@ bool Judge::stays(const Line& line) {
   if (!move && line.parts.dice != "[]") {
     return incomplete(line, "event", "an entry that moves nothing has draws");
   }
-  std::string digest = journal::state_text(course_.line().state(course_.line().position()));
+  std::string digest = journal::state_text(walk_.line().state(walk_.line().position()));
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (line.kind == Kind::Close) {
     if (auto wrong =
-            check_closing(line, {*opening_, course_, rules_ == Rules::Ask}, rounds_, past_)) {
+            check_closing(line, {*opening_, walk_, rules_ == Rules::Ask}, rounds_, past_)) {
       if (wrong->kind == "illegal") {
         illegal(*std::move(wrong));
       } else {
@@ -241,7 +241,7 @@ bool Judge::stays(const Line& line) {
       }
     }
   }
-  course_.stayed(end_of(line));
+  walk_.stayed(end_of(line));
   return true;
 }
 
@@ -249,29 +249,29 @@ bool Judge::goes_back(const Line& line) {
   if (line.parts.events != "[]" || line.parts.dice != "[]") {
     return incomplete(line, "event", "an undo or redo has events or draws");
   }
-  const auto target = course_.line().target(line.doing());
+  const auto target = walk_.line().target(line.doing());
   if (!target) {
     return incomplete(line, "undo", target.error().text);
   }
-  std::string digest = journal::state_text(course_.line().state(*target));
+  std::string digest = journal::state_text(walk_.line().state(*target));
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
-  if (auto went = course_.go_to(*target, end_of(line)); !went) {
+  if (auto went = walk_.go_to(*target, end_of(line)); !went) {
     return incomplete(line, "unreadable", went.error().message.text);
   }
   return true;
 }
 
 bool Judge::moves(const Line& line) {
-  course_.begin();
+  walk_.begin();
   const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
-    course_.put_back();
+    walk_.put_back();
     return incomplete(line, "event", "a move that changes nothing is not written");
   }
   if (!alike) {
-    if (auto folded = course_.table().fold(*read_json(line.parts.events)); !folded) {
+    if (auto folded = walk_.table().fold(*read_json(line.parts.events)); !folded) {
       return incomplete(line, "event", text_of(folded.error().message));
     }
   }
@@ -291,18 +291,18 @@ bool Judge::decided_alike(const Line& line) {
     rules_ = Rules::Leave;  // from here on they would be asked about another game
   }
   if (rules_ == Rules::Leave) {
-    course_.put_back();
+    walk_.put_back();
     return false;
   }
   return true;
 }
 
 std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
-  const bool lab = course_.table().setup().mode == Mode::Lab;
+  const bool lab = walk_.table().setup().mode == Mode::Lab;
   RecordedDice dice(line.parts.dice, line.parts.events,
                     lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
                     past_.next_luck());
-  const auto decided = course_.table().decide(command, dice);
+  const auto decided = walk_.table().decide(command, dice);
   if (!decided && decided.error().fault == Fault::Interrupted) {
     // On another machine it may have come to an end.
     report_->legality.not_done();
@@ -344,7 +344,7 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
     RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
                       past_.next_luck());
     dice.lower(i);
-    const auto decided = course_.before().clone()->decide(command, dice);
+    const auto decided = walk_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
       return finding(line, "draw_differs", "a lesser result shows the same", std::string(draw.key),
                      std::to_string(draw.got));
@@ -357,7 +357,7 @@ std::optional<Finding> Judge::redo_override(const Line& line, const journal::Ove
   if (line.parts.dice != "[]") {
     return finding(line, "draw_differs", "an override draws nothing");
   }
-  const auto events = course_.table().set_place(set.path, set.value);
+  const auto events = walk_.table().set_place(set.path, set.value);
   if (!events) {
     return finding(line, "illegal", text_of(events.error().message), std::string(line.parts.doing));
   }
@@ -366,16 +366,16 @@ std::optional<Finding> Judge::redo_override(const Line& line, const journal::Ove
 
 // The table has moved: is it where the entry says, and sound?
 bool Judge::settle(const Line& line) {
-  std::string state = course_.table().state_json();
+  std::string state = walk_.table().state_json();
   std::string digest = journal::state_digest(state);
   if (digest != line.parts.state) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
-  if (const auto flaw = course_.table().flaw()) {
+  if (const auto flaw = walk_.table().flaw()) {
     return incomplete(line, "flaw", flaw->text);
   }
-  course_.keep(std::move(state));
-  course_.moved(journal::state_number(digest), end_of(line));
+  walk_.keep(std::move(state));
+  walk_.moved(journal::state_number(digest), end_of(line));
   return true;
 }
 

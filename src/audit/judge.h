@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "audit/closing.h"
-#include "audit/course.h"
 #include "audit/past.h"
 #include "audit/report.h"
 #include "audit/stops.h"
+#include "audit/walk.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
@@ -21,7 +21,7 @@ class Judge {
  public:
   // `fresh` is the table as the opening opens it; `report` outlives the judge.
   static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
-                                    Rules rules, Course::Again again, Report& report);
+                                    Rules rules, Walk::Again again, Report& report);
 
   // The house rules that there are; unless this is called any may be one.
   void has_hooks(std::vector<std::string> names) { stops_.has_hooks(std::move(names)); }
@@ -31,14 +31,13 @@ class Judge {
   void settle_stops(const Stops::SeedOf& seed_of);
   void end();
 
-  const Course& course() const { return course_; }
+  const Walk& walk() const { return walk_; }
   // Of an entry that take() has not taken yet.
-  std::int64_t luck_of(const journal::Line& line) const { return past_.luck_of(line, course_); }
-  std::int64_t phrase_luck() const { return past_.phrase_luck(course_); }
+  std::int64_t luck_of(const journal::Line& line) const { return past_.luck_of(line, walk_); }
+  std::int64_t phrase_luck() const { return past_.phrase_luck(walk_); }
 
  private:
-  Judge(Course course, std::shared_ptr<const journal::Opening> opening, Rules rules,
-        Report& report);
+  Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, Rules rules, Report& report);
 
   bool follows(const journal::Line& line);
   bool moves(const journal::Line& line);
@@ -56,7 +55,7 @@ class Judge {
                   std::string_view stated = {}, std::string found = {});
   void illegal(Finding finding);
 
-  Course course_;
+  Walk walk_;
   std::shared_ptr<const journal::Opening> opening_;
   Rules rules_;
   Report* report_;

@@ -38,33 +38,33 @@ Past::Past(const journal::Opening& opening, const Table& first)
   }
 }
 
-std::int64_t Past::luck_of(const journal::Line& line, const Course& course) const {
-  const Status now = course.table().status();
+std::int64_t Past::luck_of(const journal::Line& line, const Walk& walk) const {
+  const Status now = walk.table().status();
   if (line.parts.doing != R"({"move":"next"})") {
     return now.luck;
   }
   return format_ == 1 ? now.round + 1 : chronicle_.lucks().next();
 }
 
-std::int64_t Past::phrase_luck(const Course& course) const {
-  const Status now = course.table().status();
+std::int64_t Past::phrase_luck(const Walk& walk) const {
+  const Status now = walk.table().status();
   return format_ == 1 ? now.round + 1 : chronicle_.lucks().of_phrase(play::running_luck(now));
 }
 
-void Past::take(const journal::Line& line, const Status& before, const Course& course) {
+void Past::take(const journal::Line& line, const Status& before, const Walk& walk) {
   if (mode_ == Mode::Lab) {
     return;
   }
-  chronicle_.take(play::traits_of(line), line.doing(), before, course.line());
+  chronicle_.take(play::traits_of(line), line.doing(), before, walk.line());
   if (hidden_) {
-    hidden_->take(line.doing(), course.line());
+    hidden_->take(line.doing(), walk.line());
   }
   if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
     branches_.insert(first_eight(branch->commit));
   }
 }
 
-std::vector<Finding> Past::check(const journal::Line& line, const Course& course) const {
+std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) const {
   if (mode_ == Mode::Lab) {
     const bool good = line.kind == Kind::Move || line.kind == Kind::Close;
     return good ? std::vector<Finding>()
@@ -72,14 +72,14 @@ std::vector<Finding> Past::check(const journal::Line& line, const Course& course
   }
   std::vector<Finding> found;
   if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
-    found = check_takeback(line, course);
+    found = check_takeback(line, walk);
   }
   if (format_ == 1) {
     return found;
   }
   const play::EntryTraits traits = play::traits_of(line);
-  const Status before = course.table().status();
-  if (!play::may_come(traits, play::due_at(course.table()), chronicle_.stopped())) {
+  const Status before = walk.table().status();
+  if (!play::may_come(traits, play::due_at(walk.table()), chronicle_.stopped())) {
     found.push_back(illegal(line, "what follows by itself has to come first"));
   }
   switch (chronicle_.forbids(line.doing(), before, seeds_)) {
@@ -116,14 +116,14 @@ std::optional<Finding> Past::check_branch(const journal::Line& line) const {
              : std::nullopt;
 }
 
-std::vector<Finding> Past::check_takeback(const journal::Line& line, const Course& course) const {
-  const auto target = course.line().target(line.doing());
+std::vector<Finding> Past::check_takeback(const journal::Line& line, const Walk& walk) const {
+  const auto target = walk.line().target(line.doing());
   if (!target) {
     return {};  // told by completeness
   }
   std::vector<Finding> found;
   const play::Takebacks& takebacks = chronicle_.takebacks();
-  const std::int64_t position = course.line().position();
+  const std::int64_t position = walk.line().position();
   if (*target != *journal::goes_to(line.doing()) || *target == position) {
     found.push_back(illegal(line, "it names no move that can be taken back or played again"));
   }
@@ -141,7 +141,7 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Cours
     case play::Takebacks::Wrong::No:
       break;
   }
-  if (line.kind == Kind::Redo && takebacks.redo_target(course.line()) != *target) {
+  if (line.kind == Kind::Redo && takebacks.redo_target(walk.line()) != *target) {
     found.push_back(illegal(line, "a redo plays one move again"));
   }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());

@@ -7,9 +7,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "audit/course.h"
 #include "audit/hidden_seals.h"
 #include "audit/report.h"
+#include "audit/walk.h"
 #include "journal/reader.h"
 #include "play/chronicle.h"
 
@@ -20,15 +20,15 @@ class Past {
   // `first` is the table after the opening.
   Past(const journal::Opening& opening, const Table& first);
 
-  // An entry, before it moves the table of `course`: why no program of ours writes it there,
+  // An entry, before it moves the table of `walk`: why no program of ours writes it there,
   // whatever the rules say of it as a move.
-  std::vector<Finding> check(const journal::Line& line, const Course& course) const;
-  // The same entry, which `course` has taken; `before` is what the table was like before it.
-  void take(const journal::Line& line, const Status& before, const Course& course);
+  std::vector<Finding> check(const journal::Line& line, const Walk& walk) const;
+  // The same entry, which `walk` has taken; `before` is what the table was like before it.
+  void take(const journal::Line& line, const Status& before, const Walk& walk);
 
   // The luck of the draws of `line`, and of a phrase in it, before it is taken.
-  std::int64_t luck_of(const journal::Line& line, const Course& course) const;
-  std::int64_t phrase_luck(const Course& course) const;
+  std::int64_t luck_of(const journal::Line& line, const Walk& walk) const;
+  std::int64_t phrase_luck(const Walk& walk) const;
   // The luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
@@ -42,7 +42,7 @@ class Past {
   bool opens(const Json& value, const play::Seals::Laid& laid) const;
 
  private:
-  std::vector<Finding> check_takeback(const journal::Line& line, const Course& course) const;
+  std::vector<Finding> check_takeback(const journal::Line& line, const Walk& walk) const;
   std::optional<Finding> check_branch(const journal::Line& line) const;
 
   int format_;

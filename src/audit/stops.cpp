@@ -115,8 +115,7 @@ std::optional<Finding> Stops::judge(const Stop& stop, Table& table, Dice& dice) 
               : std::optional(wrong("it stops for another reason: " + words_of(error)));
 }
 
-std::optional<Finding> Stops::take(const journal::Line& line, const Course& course,
-                                   std::int64_t luck) {
+std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, std::int64_t luck) {
   const auto offset = static_cast<std::int64_t>(line.offset);
   RuleStopped told = *play::read_stopped(line.parts.events);
   if (line.parts.dice != "[]") {
@@ -131,8 +130,8 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Course& cour
         "illegal", line.n, offset, "no house rule stops this", std::string(line.parts.doing),
         told.hook};
   }
-  Stop stop{line.n, offset, course.line().position(), luck, *move, std::move(told)};
-  const auto table = course.table().clone();
+  Stop stop{line.n, offset, walk.line().position(), luck, *move, std::move(told)};
+  const auto table = walk.table().clone();
   NoDice dice(static_cast<int>(luck));
   auto wrong = judge(stop, *table, dice);
   if (!dice.asked()) {
@@ -146,14 +145,14 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Course& cour
   return std::nullopt;
 }
 
-std::vector<Finding> Stops::settle(const Course& course, const SeedOf& seed_of) {
+std::vector<Finding> Stops::settle(const Walk& walk, const SeedOf& seed_of) {
   std::vector<Finding> found;
   std::erase_if(waiting_, [&](const Stop& stop) {
     const auto seed = seed_of(stop.luck);
     if (!seed) {
       return false;
     }
-    const auto table = course.table_at(stop.position);
+    const auto table = walk.table_at(stop.position);
     if (!table) {
       return false;
     }

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "audit/course.h"
 #include "audit/report.h"
+#include "audit/walk.h"
 #include "core/dice.h"
 #include "engine/events.h"
 #include "journal/reader.h"
@@ -29,11 +29,11 @@ class Stops {
   // The seed of a luck, where it is known.
   using SeedOf = std::function<std::optional<Digest>(std::int64_t luck)>;
 
-  // An entry whose only event is rule_stopped, before which the table of `course` stands. Gives
+  // An entry whose only event is rule_stopped, before which the table of `walk` stands. Gives
   // what is wrong with it, as far as that can be told now.
-  std::optional<Finding> take(const journal::Line& line, const Course& course, std::int64_t luck);
+  std::optional<Finding> take(const journal::Line& line, const Walk& walk, std::int64_t luck);
   // Decides again what waits for seeds that are known now; gives what is wrong.
-  std::vector<Finding> settle(const Course& course, const SeedOf& seed_of);
+  std::vector<Finding> settle(const Walk& walk, const SeedOf& seed_of);
   // How many wait still, or could never be decided again.
   std::int64_t left() const { return static_cast<std::int64_t>(waiting_.size()) + never_; }
 

@@ -145,8 +145,8 @@ void Telling::take(const journal::Line& line) {
       line.doing());
 }
 
-void Telling::follow(const journal::Line& line, const Course& course, std::int64_t luck) {
-  const auto at = static_cast<std::size_t>(course.line().position());
+void Telling::follow(const journal::Line& line, const Walk& walk, std::int64_t luck) {
+  const auto at = static_cast<std::size_t>(walk.line().position());
   std::int32_t shown = shown_[at];
   bool by_hand = by_hand_[at] != 0;
   if (line.parts.doing == R"({"move":"next"})") {
@@ -155,22 +155,22 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
     begun_[luck] = 0;  // a round may come to its end without a draw
   }
   if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
-    if (const auto target = course.line().target(line.doing())) {
+    if (const auto target = walk.line().target(line.doing())) {
       shown = shown_[static_cast<std::size_t>(*target)];
       by_hand = by_hand_[static_cast<std::size_t>(*target)] != 0;
-      take_back(line, course, *target);
+      take_back(line, walk, *target);
     }
   } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
-    note_branch(line.n, *branch, course);
+    note_branch(line.n, *branch, walk);
   } else if (moves(line)) {
-    note_draws(line, course, luck);
+    note_draws(line, walk, luck);
     note_adjusted(line.n, line.parts.events);
     shown += shows(line) ? 1 : 0;
     by_hand = (by_hand || line.kind == Kind::Override) && !ends_round(line);
     if (!open_.empty()) {
       stands_instead({line.n,
                       std::string(line.parts.doing),
-                      {course.table().story(*read_json(line.parts.events))}});
+                      {walk.table().story(*read_json(line.parts.events))}});
     }
   }
   shown_.push_back(shown);
@@ -179,10 +179,10 @@ void Telling::follow(const journal::Line& line, const Course& course, std::int64
   marks_.push_back(mark_of(line));
 }
 
-void Telling::note_branch(std::int64_t n, const journal::Branch& branch, const Course& course) {
+void Telling::note_branch(std::int64_t n, const journal::Branch& branch, const Walk& walk) {
   BranchTold told{n, branch.name, hex(branch.commit), {}};
-  for (const Seat who : course.table().status().sealed) {
-    told.sealed.push_back(course.table().setup().name(who));
+  for (const Seat who : walk.table().status().sealed) {
+    told.sealed.push_back(walk.table().setup().name(who));
   }
   told_.branches.push_back(std::move(told));
 }
@@ -205,8 +205,8 @@ std::uint8_t Telling::mark_of(const journal::Line& line) const {
                                : static_cast<std::uint8_t>(seat - players.begin() + 1);
 }
 
-void Telling::take_back(const journal::Line& line, const Course& course, std::int64_t target) {
-  const std::int64_t position = course.line().position();
+void Telling::take_back(const journal::Line& line, const Walk& walk, std::int64_t target) {
+  const std::int64_t position = walk.line().position();
   const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
   const bool back = undo != nullptr;
@@ -222,13 +222,13 @@ void Telling::take_back(const journal::Line& line, const Course& course, std::in
     return;
   }
   if (back) {
-    tell_taken(position, target, course);
+    tell_taken(position, target, walk);
     open_.push_back(told_.takebacks.size());
   }
   const std::string because = back ? undo->because.value_or("") : "";
   TakebackTold taken{line.n, by, target, because, count(far) - before, {}, {}};
   for (std::int64_t i = 1; i <= std::min(taken.moves, kMovesTold); ++i) {
-    taken.was.push_back(course.line().first_with(
+    taken.was.push_back(walk.line().first_with(
         far, [&](std::int64_t entry) { return count(entry) >= before + i; }));
   }
   told_.takebacks.push_back(std::move(taken));
@@ -246,24 +246,24 @@ std::int64_t Telling::first_untold(std::int64_t n) {
   return n;
 }
 
-void Telling::tell_taken(std::int64_t position, std::int64_t target, const Course& course) {
+void Telling::tell_taken(std::int64_t position, std::int64_t target, const Walk& walk) {
   for (std::int64_t n = first_untold(position); n > target; n = first_untold(n)) {
-    const std::int64_t before = course.line().before(n);
+    const std::int64_t before = walk.line().before(n);
     if (shown_[static_cast<std::size_t>(n)] > shown_[static_cast<std::size_t>(before)]) {
-      told_.moves.push_back(move_at(n, course));
+      told_.moves.push_back(move_at(n, walk));
     }
     untold_[static_cast<std::size_t>(n)] = static_cast<std::int32_t>(before);
   }
 }
 
-MoveTold Telling::move_at(std::int64_t n, const Course& course) const {
+MoveTold Telling::move_at(std::int64_t n, const Walk& walk) const {
   MoveTold told{n, {}, {}};
-  const auto text = course.text(n);
+  const auto text = walk.text(n);
   const auto parts = text ? journal::take_apart(*text) : std::nullopt;
   if (parts) {
     told.move = parts->doing;
-    const auto behind = course.table_at(n);
-    const Table& table = behind ? **behind : course.table();
+    const auto behind = walk.table_at(n);
+    const Table& table = behind ? **behind : walk.table();
     told.story.lines = table.story(*read_json(parts->events));
   }
   return told;
@@ -278,7 +278,7 @@ void Telling::stands_instead(MoveTold move) {
   open_.clear();
 }
 
-void Telling::note_draws(const journal::Line& line, const Course& course, std::int64_t luck) {
+void Telling::note_draws(const journal::Line& line, const Walk& walk, std::int64_t luck) {
   if (lab_ || line.parts.dice == "[]") {
     return;
   }
@@ -291,19 +291,19 @@ void Telling::note_draws(const journal::Line& line, const Course& course, std::i
     const std::int64_t of = format_ == 1 ? key->round : luck;
     const auto [place, first] = rounds_.emplace(of, told_.rounds.size());
     if (first) {
-      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(course), false});
+      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(walk), false});
     }
     RoundTold& told = told_.rounds[place->second];
     ++told.draws;
-    told.by_hand |= by_hand_[static_cast<std::size_t>(course.line().position())] != 0;
+    told.by_hand |= by_hand_[static_cast<std::size_t>(walk.line().position())] != 0;
   }
 }
 
 // Who has spoken since the last round was over, on the way to where the table stands.
-std::vector<std::string> Telling::spoke_before(const Course& course) const {
+std::vector<std::string> Telling::spoke_before(const Walk& walk) const {
   std::vector<std::uint8_t> seats;
-  std::int64_t n = course.line().position();
-  for (; n > 0 && marks_[static_cast<std::size_t>(n)] != kRoundOver; n = course.line().before(n)) {
+  std::int64_t n = walk.line().position();
+  for (; n > 0 && marks_[static_cast<std::size_t>(n)] != kRoundOver; n = walk.line().before(n)) {
     const std::uint8_t mark = marks_[static_cast<std::size_t>(n)];
     if (mark != 0 && std::find(seats.begin(), seats.end(), mark) == seats.end()) {
       seats.push_back(mark);
@@ -349,7 +349,7 @@ void Telling::tell_given_up() {
   }
 }
 
-Told Telling::end(const Course* course) && {
+Told Telling::end(const Walk* walk) && {
   tell_given_up();
   std::sort(told_.moves.begin(), told_.moves.end(),
             [](const MoveTold& one, const MoveTold& other) { return one.n < other.n; });
@@ -357,7 +357,7 @@ Told Telling::end(const Course* course) && {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {
       if (one.player != player ||
-          (course != nullptr && !course->line().leads_to(one.n, course->line().position()))) {
+          (walk != nullptr && !walk->line().leads_to(one.n, walk->line().position()))) {
         continue;
       }
       (one.amount < 0 ? amounts.taken : amounts.given) += one.amount < 0 ? -one.amount : one.amount;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "audit/course.h"
 #include "audit/told.h"
+#include "audit/walk.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
@@ -23,11 +23,11 @@ class Telling {
   void resolved(const std::vector<LayerTold>& layers, bool printed);
   // Of any sound entry, whether or not its table can be followed.
   void take(const journal::Line& line);
-  // The same entry, before it moves the table of `course`, which stands where the entries before it
+  // The same entry, before it moves the table of `walk`, which stands where the entries before it
   // have led; its draws are of `luck`.
-  void follow(const journal::Line& line, const Course& course, std::int64_t luck);
-  // The journal is at its end. `course`: null where it could not be followed.
-  Told end(const Course* course) &&;
+  void follow(const journal::Line& line, const Walk& walk, std::int64_t luck);
+  // The journal is at its end. `walk`: null where it could not be followed.
+  Told end(const Walk* walk) &&;
 
  private:
   // What a house rule gave a player (or took), and where.
@@ -37,13 +37,13 @@ class Telling {
     std::int64_t amount = 0;
   };
 
-  void take_back(const journal::Line& line, const Course& course, std::int64_t target);
-  void tell_taken(std::int64_t position, std::int64_t target, const Course& course);
+  void take_back(const journal::Line& line, const Walk& walk, std::int64_t target);
+  void tell_taken(std::int64_t position, std::int64_t target, const Walk& walk);
   std::int64_t first_untold(std::int64_t n);
-  MoveTold move_at(std::int64_t n, const Course& course) const;
-  void note_branch(std::int64_t n, const journal::Branch& branch, const Course& course);
-  void note_draws(const journal::Line& line, const Course& course, std::int64_t luck);
-  std::vector<std::string> spoke_before(const Course& course) const;
+  MoveTold move_at(std::int64_t n, const Walk& walk) const;
+  void note_branch(std::int64_t n, const journal::Branch& branch, const Walk& walk);
+  void note_draws(const journal::Line& line, const Walk& walk, std::int64_t luck);
+  std::vector<std::string> spoke_before(const Walk& walk) const;
   void note_adjusted(std::int64_t n, std::string_view events);
   void stands_instead(MoveTold move);
   void tell_given_up();

@@ -32,8 +32,8 @@ void add_words(std::vector<Candidate>& into, const std::vector<std::string>& wor
   }
 }
 
-void add_players(std::vector<Candidate>& into, const Desk& desk) {
-  add_words(into, desk.session->table().setup().players);
+void add_players(std::vector<Candidate>& into, const Console& console) {
+  add_words(into, console.session->table().setup().players);
 }
 
 // A highest value that would betray a secret is not offered, nor what lies below it.
@@ -54,20 +54,20 @@ void add_argument(const Choice& choice, std::vector<Candidate>& into) {
 }
 
 // What a real table may show next.
-void add_shown(const Desk& desk, std::vector<Candidate>& into) {
-  for (const Guide::Shown& shown : desk.session->table().guide().shown) {
+void add_shown(const Console& console, std::vector<Candidate>& into) {
+  for (const Guide::Shown& shown : console.session->table().guide().shown) {
     into.push_back(
         {shown.word, shown.left == 0
                          ? ""
-                         : desk.say({"console.left", {{"count", std::to_string(shown.left)}}})});
+                         : console.say({"console.left", {{"count", std::to_string(shown.left)}}})});
   }
 }
 
 // Behind a move's word: who may make it now, then what.
-std::vector<Candidate> move_words(const Desk& desk, const std::vector<Word>& words) {
+std::vector<Candidate> move_words(const Console& console, const std::vector<Word>& words) {
   std::vector<Candidate> known;
-  const Table& table = desk.session->table();
-  const std::string verb = in_full(desk, words[0].text);
+  const Table& table = console.session->table();
+  const std::string verb = in_full(console, words[0].text);
   for (const Choice& choice : table.legal()) {
     const bool named = choice.player.somebody();
     if (choice.move != verb) {
@@ -80,23 +80,23 @@ std::vector<Candidate> move_words(const Desk& desk, const std::vector<Word>& wor
       add_argument(choice, known);
     }
   }
-  const bool is_move = find_by(desk.session->game().moves(), &MoveForm::word, verb) != nullptr;
+  const bool is_move = find_by(console.session->game().moves(), &MoveForm::word, verb) != nullptr;
   // A line may begin with such words, too.
   if (!is_move || table.guide().shown_by == verb) {
-    add_shown(desk, known);
+    add_shown(console, known);
   }
   return known;
 }
 
-std::vector<Candidate> place_words(const Desk& desk) {
+std::vector<Candidate> place_words(const Console& console) {
   std::vector<Candidate> known;
-  const Json state = *read_json(desk.session->table().state_json());
+  const Json state = *read_json(console.session->table().state_json());
   for (const auto& [key, value] : *state.object()) {
     known.push_back({key, {}});
   }
   const Json* seats = state.find("seats");
   if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
-    for (const std::string& player : desk.session->table().setup().players) {
+    for (const std::string& player : console.session->table().setup().players) {
       for (const auto& [key, value] : *seats->list()->front().object()) {
         known.push_back({fmt::format("{}.{}", player, key), {}});
       }
@@ -105,10 +105,10 @@ std::vector<Candidate> place_words(const Desk& desk) {
   return known;
 }
 
-std::vector<Candidate> bot_words(const Desk& desk) {
+std::vector<Candidate> bot_words(const Console& console) {
   std::vector<Candidate> known;
-  for (const std::string& player : desk.session->table().setup().players) {
-    for (const std::string& bot : bot_names(desk.session->game(), desk.world.bots)) {
+  for (const std::string& player : console.session->table().setup().players) {
+    for (const std::string& bot : bot_names(console.session->game(), console.world.bots)) {
       known.push_back({fmt::format("{}={}", player, bot), {}});
     }
     known.push_back({player + "=person", {}});
@@ -138,10 +138,10 @@ void add_files(std::vector<Candidate>& into, std::string_view typed,
   }
 }
 
-std::vector<Candidate> rule_words(const Desk& desk) {
+std::vector<Candidate> rule_words(const Console& console) {
   std::vector<Candidate> known;
-  for (const RuleSpec& rule : desk.session->game().rules()) {
-    known.push_back({std::string(rule.name), desk.say(cell(rule.help))});
+  for (const RuleSpec& rule : console.session->game().rules()) {
+    known.push_back({std::string(rule.name), console.say(cell(rule.help))});
   }
   return known;
 }
@@ -154,33 +154,33 @@ std::vector<Candidate> game_words() {
   return known;
 }
 
-std::vector<Candidate> mark_words(const Desk& desk) {
+std::vector<Candidate> mark_words(const Console& console) {
   std::vector<Candidate> known;
-  const journal::Entries& entries = desk.session->log().entries();
+  const journal::Entries& entries = console.session->log().entries();
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const journal::Doing doing = entries.doing(i);
     if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
       known.push_back(
-          {mark->name, desk.say({"console.column.entry"}) + " " + std::to_string(i + 1)});
+          {mark->name, console.say({"console.column.entry"}) + " " + std::to_string(i + 1)});
     }
   }
   return known;
 }
 
-std::vector<Candidate> branch_words(const Desk& desk) {
+std::vector<Candidate> branch_words(const Console& console) {
   std::vector<Candidate> known{{kMainLine, {}}};
-  for (const auto& [name, session] : desk.branches.others) {
+  for (const auto& [name, session] : console.branches.others) {
     known.push_back({name, {}});
   }
   return known;
 }
 
-void add_new_words(const Desk& desk, const std::vector<Word>& words, std::string_view typed,
+void add_new_words(const Console& console, const std::vector<Word>& words, std::string_view typed,
                    std::vector<Candidate>& into) {
   if (typed.starts_with("variant=")) {
-    for (const VariantLibrary::Listed& one : desk.world.variants->list()) {
+    for (const VariantLibrary::Listed& one : console.world.variants->list()) {
       if (one.game == words[1].text) {
-        into.push_back({"variant=" + one.name, desk.say(in_own_words(one.title))});
+        into.push_back({"variant=" + one.name, console.say(in_own_words(one.title))});
       }
     }
     add_files(into, typed.substr(std::string_view("variant=").size()), {".lua"});
@@ -198,38 +198,38 @@ void add_new_words(const Desk& desk, const std::vector<Word>& words, std::string
   }
 }
 
-std::vector<Candidate> first_candidates(const Desk& desk) {
+std::vector<Candidate> first_candidates(const Console& console) {
   std::vector<Candidate> known;
-  if (desk.session) {
-    for (const MoveForm& form : desk.session->game().moves()) {
-      known.push_back({std::string(form.word), desk.say(Message(form.meaning))});
+  if (console.session) {
+    for (const MoveForm& form : console.session->game().moves()) {
+      known.push_back({std::string(form.word), console.say(Message(form.meaning))});
     }
-    if (!desk.branches.sought) {
-      add_shown(desk, known);
+    if (!console.branches.sought) {
+      add_shown(console, known);
     }
   }
   for (const CommandRow& row : commands()) {
-    known.push_back({std::string(row.word), desk.say(Message(row.meaning))});
+    known.push_back({std::string(row.word), console.say(Message(row.meaning))});
   }
-  for (const auto& [own, word] : own_words(desk)) {
+  for (const auto& [own, word] : own_words(console)) {
     known.push_back({own, word});
   }
   return known;
 }
 
 // The first argument of a word of the console.
-std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
+std::vector<Candidate> argument_words(const Console& console, const CommandRow& row,
                                       std::string_view typed) {
   std::vector<Candidate> known;
   switch (row.takes) {
     case Takes::Word:
-      return first_candidates(desk);
+      return first_candidates(console);
     case Takes::Rule:
-      return rule_words(desk);
+      return rule_words(console);
     case Takes::Place:
-      return desk.session ? place_words(desk) : known;
+      return console.session ? place_words(console) : known;
     case Takes::Bot:
-      return bot_words(desk);
+      return bot_words(console);
     case Takes::Language:
       add_words(known, {kLanguages.begin(), kLanguages.end()});
       break;
@@ -239,15 +239,15 @@ std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
     case Takes::Game:
       return game_words();
     case Takes::Name:
-      add_players(known, desk);
+      add_players(known, console);
       break;
     case Takes::As:
       add_words(known, {"--as"});
       break;
     case Takes::Mark:
-      return mark_words(desk);
+      return mark_words(console);
     case Takes::Branch:
-      return branch_words(desk);
+      return branch_words(console);
     case Takes::File:
       add_words(known, {"--copy"});
       add_files(known, typed, {});
@@ -257,7 +257,7 @@ std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
       break;
     case Takes::Journal:
       add_files(known, typed, {".jsonl"});
-      add_words(known, kept_names(desk.world.games_folder));
+      add_words(known, kept_names(console.world.games_folder));
       break;
     case Takes::Nothing:
       break;
@@ -266,36 +266,36 @@ std::vector<Candidate> argument_words(const Desk& desk, const CommandRow& row,
 }
 
 // An argument behind the first.
-std::vector<Candidate> later_words(const Desk& desk, const CommandRow& row,
+std::vector<Candidate> later_words(const Console& console, const CommandRow& row,
                                    const std::vector<Word>& words, std::string_view typed) {
   std::vector<Candidate> known;
   if (row.takes == Takes::Game) {
-    add_new_words(desk, words, typed, known);
-  } else if (desk.session && words.back().text == "--as") {
-    add_players(known, desk);
+    add_new_words(console, words, typed, known);
+  } else if (console.session && words.back().text == "--as") {
+    add_players(known, console);
   } else if (row.takes == Takes::File && words.back().text == "--copy") {
     add_files(known, typed, {});
-  } else if (desk.session && row.takes == Takes::Name && row.most > words.size()) {
-    add_words(known, bot_names(desk.session->game(), desk.world.bots));
+  } else if (console.session && row.takes == Takes::Name && row.most > words.size()) {
+    add_words(known, bot_names(console.session->game(), console.world.bots));
   }
   return known;
 }
 
 }  // namespace
 
-std::vector<Candidate> candidates_at(const Desk& desk, const std::vector<Word>& words,
+std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
                                      std::string_view typed) {
   if (words.empty()) {
-    return first_candidates(desk);
+    return first_candidates(console);
   }
-  if (const CommandRow* row = find_command(in_full(desk, words[0].text))) {
-    if (row->needs == Needs::Game && !desk.session) {
+  if (const CommandRow* row = find_command(in_full(console, words[0].text))) {
+    if (row->needs == Needs::Game && !console.session) {
       return {};
     }
-    return words.size() == 1 ? argument_words(desk, *row, typed)
-                             : later_words(desk, *row, words, typed);
+    return words.size() == 1 ? argument_words(console, *row, typed)
+                             : later_words(console, *row, words, typed);
   }
-  return desk.session ? move_words(desk, words) : std::vector<Candidate>();
+  return console.session ? move_words(console, words) : std::vector<Candidate>();
 }
 
 }  // namespace hausregel::console

@@ -13,7 +13,7 @@
 
 namespace hausregel::console {
 
-class Desk;
+class Console;
 
 enum class Needs : std::uint8_t { Nothing, Game };
 
@@ -42,7 +42,7 @@ enum class Appends : std::uint8_t { No, Yes };
 using Words = std::span<const Word>;
 // `words` begins with the command's own word and is as long as its row says; options common to all
 // are gone.
-using Handler = Answer (*)(Desk& desk, Words words);
+using Handler = Answer (*)(Console& console, Words words);
 
 struct CommandRow {
   std::string_view word;     // ".undo"

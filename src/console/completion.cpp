@@ -52,15 +52,15 @@ std::string cut(std::string text, int columns, bool ascii) {
 }
 
 // The form of the move or the word that the line begins with, as it may be made now.
-Candidate form_at(const Desk& desk, const std::vector<Word>& words) {
-  const std::string word = in_full(desk, words[0].text);
+Candidate form_at(const Console& console, const std::vector<Word>& words) {
+  const std::string word = in_full(console, words[0].text);
   if (const CommandRow* row = find_command(word)) {
-    return {std::string(row->form), desk.say(Message(row->meaning))};
+    return {std::string(row->form), console.say(Message(row->meaning))};
   }
-  if (!desk.session) {
+  if (!console.session) {
     return {};
   }
-  const Table& table = desk.session->table();
+  const Table& table = console.session->table();
   for (const Choice& choice : table.legal()) {
     const bool his = choice.player.somebody() && words.size() > 1 &&
                      table.setup().find_short(words[1].text) == choice.player;
@@ -68,14 +68,14 @@ Candidate form_at(const Desk& desk, const std::vector<Word>& words) {
       return {to_words(choice, table.setup()), {}};
     }
   }
-  const MoveForm* form = find_by(desk.session->game().moves(), &MoveForm::word, word);
-  return form != nullptr ? Candidate{std::string(form->form), desk.say(Message(form->meaning))}
+  const MoveForm* form = find_by(console.session->game().moves(), &MoveForm::word, word);
+  return form != nullptr ? Candidate{std::string(form->form), console.say(Message(form->meaning))}
                          : Candidate{};
 }
 
 }  // namespace
 
-Completion complete(const Desk& desk, std::string_view line, std::size_t cursor) {
+Completion complete(const Console& console, std::string_view line, std::size_t cursor) {
   const std::string_view before = line.substr(0, cursor);
   const LastWord last = last_word(before);
   const std::string& typed = last.text;
@@ -85,7 +85,7 @@ Completion complete(const Desk& desk, std::string_view line, std::size_t cursor)
   if (!words) {
     return completion;
   }
-  const std::vector<Candidate> known = candidates_at(desk, *words, typed);
+  const std::vector<Candidate> known = candidates_at(console, *words, typed);
   auto& all = completion.candidates;
   const auto take = [&](auto fits) {
     std::copy_if(known.begin(), known.end(), std::back_inserter(all),
@@ -140,16 +140,17 @@ std::string listing(const Completion& found, int columns, bool ascii) {
   return text + '\n';
 }
 
-std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns) {
+std::string hint_of(const Console& console, std::string_view line, std::size_t cursor,
+                    int columns) {
   const std::string_view before = line.substr(0, cursor);
   const auto words = split_words(before);
   if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
     return {};
   }
-  const Candidate form = form_at(desk, *words);
+  const Candidate form = form_at(console, *words);
   std::string all = form.word + (form.about.empty() ? "" : "  " + form.about);
   std::string bare = form.word;
-  if (desk.style.ascii) {
+  if (console.style.ascii) {
     all = ascii_of(all);
     bare = ascii_of(bare);
   }

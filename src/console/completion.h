@@ -1,11 +1,11 @@
-// What the Tab key offers: a function of line, cursor and desk, without a terminal.
+// What the Tab key offers: a function of line, cursor and console, without a terminal.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
@@ -26,7 +26,7 @@ struct Completion {
 // `cursor` counts bytes, 0 … line.size(). What stands behind the cursor does not matter. Nothing
 // that the table may not know is among the candidates. Where no word begins as it is typed, those
 // do that read so without regard to case and accents.
-Completion complete(const Desk& desk, std::string_view line, std::size_t cursor);
+Completion complete(const Console& console, std::string_view line, std::size_t cursor);
 
 // What stands in the place of the typed word then: the common beginning, or the only candidate with
 // a blank behind it, unless more of the word may follow; in quotes where it needs them, not closed
@@ -38,6 +38,6 @@ std::string listing(const Completion& found, int columns, bool ascii);
 
 // The form of the line that is being typed, and what it means: as much of it as `columns` take,
 // empty before the first word is there.
-std::string hint_of(const Desk& desk, std::string_view line, std::size_t cursor, int columns);
+std::string hint_of(const Console& console, std::string_view line, std::size_t cursor, int columns);
 
 }  // namespace hausregel::console

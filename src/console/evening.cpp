@@ -11,7 +11,7 @@
 #include "core/sort_by.h"
 #include "engine/events.h"
 #include "journal/replay.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "play/steps.h"
 
 namespace hausregel::console {

@@ -25,9 +25,9 @@ bool same(const Json& value, const std::string& typed) {
   return without_quotes(to_text(value)) == without_quotes(typed);
 }
 
-Answer expect_refused(const Desk& desk, Words words) {
+Answer expect_refused(const Console& console, Words words) {
   const std::string wanted = words.size() > 2 ? words[2].text : "";
-  const auto& failure = desk.last_failure;
+  const auto& failure = console.last_failure;
   if (!failure || failure->fault != Fault::Refused) {
     return failed("console.expect.not_refused", {{"wanted", wanted}});
   }
@@ -45,7 +45,7 @@ bool matches(const Json& event, Words fields) {
   });
 }
 
-Answer expect_event(const Desk& desk, Words words) {
+Answer expect_event(const Console& console, Words words) {
   if (words.size() < 3) {
     return answer(usage::form_error(words, 2));
   }
@@ -55,8 +55,8 @@ Answer expect_event(const Desk& desk, Words words) {
     }
   }
   std::string seen;
-  Json::List events = desk.last_events;
-  keep_back(desk, events);
+  Json::List events = console.last_events;
+  keep_back(console, events);
   for (const Json& event : events) {
     const std::string& name = *event.find("e")->string();
     if (name == words[2].text && matches(event, words.subspan(3))) {
@@ -68,21 +68,21 @@ Answer expect_event(const Desk& desk, Words words) {
                 {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});
 }
 
-Answer expect_place(const Desk& desk, Words words) {
+Answer expect_place(const Console& console, Words words) {
   if (words.size() < 3) {
     return answer(usage::form_error(words, 2));
   }
-  if (!desk.session) {
+  if (!console.session) {
     return answer(Error{Fault::Usage, {"console.no_game"}});
   }
-  const Json state = *read_json(desk.session->table().state_json());
+  const Json state = *read_json(console.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
     Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}};
     error.place.column = words[1].column;
     return answer(std::move(error));
   }
-  if (is_kept_back(desk, words[1].text)) {
+  if (is_kept_back(console, words[1].text)) {
     return answer(Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}});
   }
   const std::string wanted = joined(words.subspan(2));
@@ -95,14 +95,14 @@ Answer expect_place(const Desk& desk, Words words) {
 
 }  // namespace
 
-Answer expect(Desk& desk, Words words) {
+Answer expect(Console& console, Words words) {
   if (words.size() < 2) {
     return answer(usage::form_error(words, 1));
   }
   if (words[1].text == "refused") {
-    return expect_refused(desk, words);
+    return expect_refused(console, words);
   }
-  return words[1].text == "event" ? expect_event(desk, words) : expect_place(desk, words);
+  return words[1].text == "event" ? expect_event(console, words) : expect_place(console, words);
 }
 
 }  // namespace hausregel::console::handle

@@ -2,67 +2,67 @@
 #pragma once
 
 #include "console/commands.h"
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console::handle {
 
 // handlers_game.cpp: opening and closing games
-Answer new_game(Desk& desk, Words words);
-Answer open_file(Desk& desk, Words words);
-Answer save_file(Desk& desk, Words words);
-Answer pause(Desk& desk, Words words);
-Answer finish(Desk& desk, Words words);
+Answer new_game(Console& console, Words words);
+Answer open_file(Console& console, Words words);
+Answer save_file(Console& console, Words words);
+Answer pause(Console& console, Words words);
+Answer finish(Console& console, Words words);
 
 // handlers_play.cpp: what appends entries or plays by itself
-Answer undo(Desk& desk, Words words);
-Answer redo(Desk& desk, Words words);
-Answer note(Desk& desk, Words words);
-Answer mark(Desk& desk, Words words);
-Answer set_place(Desk& desk, Words words);
-Answer auto_play(Desk& desk, Words words);
-Answer bots(Desk& desk, Words words);
-Answer leave(Desk& desk, Words words);
-Answer join(Desk& desk, Words words);
+Answer undo(Console& console, Words words);
+Answer redo(Console& console, Words words);
+Answer note(Console& console, Words words);
+Answer mark(Console& console, Words words);
+Answer set_place(Console& console, Words words);
+Answer auto_play(Console& console, Words words);
+Answer bots(Console& console, Words words);
+Answer leave(Console& console, Words words);
+Answer join(Console& console, Words words);
 
 // handlers_show.cpp: looking at the game
-Answer state(Desk& desk, Words words);
-Answer legal(Desk& desk, Words words);
-Answer head(Desk& desk, Words words);
-Answer chips(Desk& desk, Words words);
-Answer pad(Desk& desk, Words words);
-Answer odds(Desk& desk, Words words);
+Answer state(Console& console, Words words);
+Answer legal(Console& console, Words words);
+Answer head(Console& console, Words words);
+Answer chips(Console& console, Words words);
+Answer pad(Console& console, Words words);
+Answer odds(Console& console, Words words);
 
-Answer chart(Desk& desk, Words words);  // handlers_chart.cpp
+Answer chart(Console& console, Words words);  // handlers_chart.cpp
 
 // handlers_log.cpp: looking back
-Answer log(Desk& desk, Words words);
-Answer why(Desk& desk, Words words);
+Answer log(Console& console, Words words);
+Answer why(Console& console, Words words);
 // `line`, the JSON of entry `n` of the open game, with a member "reasons" behind the others: for
 // each event, in order, {"text":SENTENCE,"rules":[ID,…]}.
-std::string with_reasons(const Desk& desk, std::int64_t n, std::string line);
+std::string with_reasons(const Console& console, std::int64_t n, std::string line);
 
 // handlers_branch.cpp: other lines of the game
-Answer seek(Desk& desk, Words words);
-Answer branch(Desk& desk, Words words);
-Answer branches(Desk& desk, Words words);
-Answer switch_branch(Desk& desk, Words words);
-Answer audit_game(Desk& desk, Words words);
+Answer seek(Console& console, Words words);
+Answer branch(Console& console, Words words);
+Answer branches(Console& console, Words words);
+Answer switch_branch(Console& console, Words words);
+Answer audit_game(Console& console, Words words);
 
 // handlers_rules.cpp
-Answer rules(Desk& desk, Words words);
-Answer variant(Desk& desk, Words words);
-Answer reload(Desk& desk, Words words);
-Answer lua(Desk& desk, Words words);  // handlers_lua.cpp
+Answer rules(Console& console, Words words);
+Answer variant(Console& console, Words words);
+Answer reload(Console& console, Words words);
+Answer lua(Console& console, Words words);  // handlers_lua.cpp
 
 // handlers_desk.cpp: the console itself
-Answer help(Desk& desk, Words words);
-Answer language(Desk& desk, Words words);
-Answer mode(Desk& desk, Words words);
-Answer read(Desk& desk, Words words);
-Answer quit(Desk& desk, Words words);
-Answer lock(Desk& desk, Words words);
+Answer help(Console& console, Words words);
+Answer language(Console& console, Words words);
+Answer mode(Console& console, Words words);
+Answer read(Console& console, Words words);
+Answer quit(Console& console, Words words);
+Answer lock(Console& console, Words words);
 
 // transcript.cpp
-Answer expect(Desk& desk, Words words);
+Answer expect(Console& console, Words words);
 
 }  // namespace hausregel::console::handle

@@ -46,16 +46,16 @@ struct Sought {
 };
 
 // Lays the open game aside and takes `session`, which is called `name`.
-Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std::string& name,
+Answer go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
                   const IfAny<std::string>& receipt = {}) {
-  Branches& branches = desk.branches;
+  Branches& branches = console.branches;
   branches.others.erase(name);
-  branches.others[branches.current] = std::exchange(desk.session, std::move(session));
+  branches.others[branches.current] = std::exchange(console.session, std::move(session));
   branches.current = name;
   branches.sought.reset();
-  const journal::Log& log = desk.session->log();
+  const journal::Log& log = console.session->log();
   Shown shown{{{"console.branch.now", {{"name", name}, {"entry", std::to_string(log.last())}}}},
-              {desk.session->table().board()},
+              {console.session->table().board()},
               Turned{name, log.last(), some(log.path()), receipt}};
   if (receipt) {
     shown.lines.push_back(receipt_line(*receipt));
@@ -65,69 +65,72 @@ Answer go_on_with(Desk& desk, std::unique_ptr<play::Session> session, const std:
 
 }  // namespace
 
-Answer seek(Desk& desk, Words words) {
-  const std::int64_t last = desk.session->log().last();
+Answer seek(Console& console, Words words) {
+  const std::int64_t last = console.session->log().last();
   const auto n =
-      words.size() == 1 ? std::optional(last) : entry_named(*desk.session, words[1].text);
+      words.size() == 1 ? std::optional(last) : entry_named(*console.session, words[1].text);
   if (!n) {
     return answer(no_entry(clean(words[1].text), last));
   }
-  desk.branches.sought = *n == last ? std::nullopt : n;
-  const auto table = desk.session->table_at(*n);
+  console.branches.sought = *n == last ? std::nullopt : n;
+  const auto table = console.session->table_at(*n);
   return answer(Shown{{{*n == last ? "console.seek.last" : "console.seek.at",
                         {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}}}},
                       {table->board()},
                       Sought{*n, {table->state_json()}}});
 }
 
-Answer branch(Desk& desk, Words words) {
+Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
-  const bool taken =
-      name == kMainLine || name == desk.branches.current || desk.branches.others.count(name) != 0;
+  const bool taken = name == kMainLine || name == console.branches.current ||
+                     console.branches.others.count(name) != 0;
   if (!valid_branch_name(name) || taken) {
     return answer(
         usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _")));
   }
-  const std::int64_t n = desk.branches.sought.value_or(desk.session->log().last());
-  auto branched = desk.session->branch(n, name, branch_file(desk.session->log().path(), name));
+  const std::int64_t n = console.branches.sought.value_or(console.session->log().last());
+  auto branched =
+      console.session->branch(n, name, branch_file(console.session->log().path(), name));
   if (!branched) {
     return answer(std::move(branched.error()));
   }
   Answer given = answer(Reply(std::move(branched->told)));
   const std::string receipt = branched->session->log().receipt();
-  Answer begun = go_on_with(desk, std::move(branched->session), name, receipt);
+  Answer begun = go_on_with(console, std::move(branched->session), name, receipt);
   given.replies.push_back(std::move(begun.replies.front()));
   return given;
 }
 
-Answer branches(Desk& desk, Words) { return answer(branch_tree(desk.branches, *desk.session)); }
+Answer branches(Console& console, Words) {
+  return answer(branch_tree(console.branches, *console.session));
+}
 
-Answer switch_branch(Desk& desk, Words words) {
+Answer switch_branch(Console& console, Words words) {
   const std::string name = words[1].text;
-  if (name == desk.branches.current) {
-    desk.branches.sought.reset();
-    return answer(branch_tree(desk.branches, *desk.session));
+  if (name == console.branches.current) {
+    console.branches.sought.reset();
+    return answer(branch_tree(console.branches, *console.session));
   }
-  const auto open = desk.branches.others.find(name);
-  if (open != desk.branches.others.end()) {
-    return go_on_with(desk, std::move(open->second), name);
+  const auto open = console.branches.others.find(name);
+  if (open != console.branches.others.end()) {
+    return go_on_with(console, std::move(open->second), name);
   }
   std::vector<Message> warnings;
-  const std::string file = branch_file(desk.session->log().path(), name);
+  const std::string file = branch_file(console.session->log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
     std::vector<std::string> known;
-    known.reserve(desk.branches.others.size());
-    for (const auto& [other, session] : desk.branches.others) {
+    known.reserve(console.branches.others.size());
+    for (const auto& [other, session] : console.branches.others) {
       known.push_back(other);
     }
     return answer(unknown_word(name, known));
   }
-  auto session = play::Session::resume(file, desk.world, warnings);
+  auto session = play::Session::resume(file, console.world, warnings);
   if (!session) {
     return answer(std::move(session.error()));
   }
-  Answer given = go_on_with(desk, std::move(*session), name);
+  Answer given = go_on_with(console, std::move(*session), name);
   given.replies.emplace_back(Happened{{}, std::move(warnings)});
   return given;
 }
@@ -135,9 +138,9 @@ Answer switch_branch(Desk& desk, Words words) {
 namespace {
 
 // The open game first, then those that were left for it.
-std::vector<Forerunner> games_of(const Desk& desk) {
-  std::vector<Forerunner> all{forerunner_of(*desk.session)};
-  for (const auto& [name, session] : desk.branches.others) {
+std::vector<Forerunner> games_of(const Console& console) {
+  std::vector<Forerunner> all{forerunner_of(*console.session)};
+  for (const auto& [name, session] : console.branches.others) {
     all.push_back(forerunner_of(*session));
   }
   return all;
@@ -184,9 +187,9 @@ std::unique_ptr<journal::Source> parent_here(const std::vector<Forerunner>& game
 
 }  // namespace
 
-Answer audit_game(Desk& desk, Words) {
-  const std::vector<Forerunner> games = games_of(desk);
-  const std::string& path = desk.session->log().path();
+Answer audit_game(Console& console, Words) {
+  const std::vector<Forerunner> games = games_of(console);
+  const std::string& path = console.session->log().path();
   audit::Wanted wanted;
   wanted.open = true;
   wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
@@ -197,8 +200,8 @@ Answer audit_game(Desk& desk, Words) {
   };
   audit::Report report =
       audit::audit(journal::text_source(games.front().journal), path.empty() ? "-" : path, wanted);
-  keep_back(desk, report.told);
-  Answer given = answer(audited(report, desk.say));
+  keep_back(console, report.told);
+  Answer given = answer(audited(report, console.say));
   if (!report.good()) {
     given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};
   }

@@ -97,13 +97,13 @@ Board numbers_board(const ChartReply& chart) {
 
 }  // namespace
 
-Answer chart(Desk& desk, Words) {
-  const auto evening = evening_of(desk.session->log(), *desk.world.variants);
+Answer chart(Console& console, Words) {
+  const auto evening = evening_of(console.session->log(), *console.world.variants);
   if (!evening) {
     return answer(evening.error());
   }
   ChartReply chart = chart_of(*evening);
-  Board board = desk.style.format == Format::Text ? lines_board(chart) : numbers_board(chart);
+  Board board = console.style.format == Format::Text ? lines_board(chart) : numbers_board(chart);
   return answer(Shown{{}, {std::move(board)}, std::move(chart)});
 }
 

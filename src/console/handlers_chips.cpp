@@ -56,17 +56,17 @@ struct ChipsReply {
 
 }  // namespace
 
-Answer chips(Desk& desk, Words words) {
-  const auto held = held_chips(*desk.session);
+Answer chips(Console& console, Words words) {
+  const auto held = held_chips(*console.session);
   if (!held) {
     return answer(Error{Fault::Usage, {"console.no_chips"}});
   }
-  const auto who = viewer_of(desk, words);
+  const auto who = viewer_of(console, words);
   if (!who) {
     return answer(who.error());
   }
   const Hidden kept =
-      is_shared(desk) || who->somebody() ? desk.session->table().hidden_from(*who) : Hidden{};
+      is_shared(console) || who->somebody() ? console.session->table().hidden_from(*who) : Hidden{};
   Board board;
   board.columns = {"console.column.player",
                    {"console.column.chips", Board::Align::Right},
@@ -74,7 +74,7 @@ Answer chips(Desk& desk, Words words) {
                    "console.column.stake_pieces",
                    "console.column.moved"};
   ChipsReply reply{{}, {}, {}, {}, held->since, held->exact};
-  const auto& names = desk.session->table().setup().players;
+  const auto& names = console.session->table().setup().players;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const SeatChips& seat = held->seats[i];
     const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
@@ -98,7 +98,7 @@ Answer chips(Desk& desk, Words words) {
     board.notes.push_back("console.chips_kept_back");
   }
   Answer given = answer(Shown{{}, {std::move(board)}, std::move(reply)});
-  given.passing = is_shared(desk) && who->somebody();
+  given.passing = is_shared(console) && who->somebody();
   return given;
 }
 

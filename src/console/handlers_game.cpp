@@ -79,25 +79,25 @@ Result<play::NewGame> wanted_game(Words words) {
 
 }  // namespace
 
-Answer new_game(Desk& desk, Words words) {
+Answer new_game(Console& console, Words words) {
   auto wanted = wanted_game(words);
   if (!wanted) {
     return answer(std::move(wanted.error()));
   }
   if (wanted->variant.ends_with(".lua")) {
-    wanted->variant = file_named(desk, wanted->variant);
+    wanted->variant = file_named(console, wanted->variant);
   }
-  if (!may_leave(desk)) {
+  if (!may_leave(console)) {
     return {};
   }
-  return begin_game(desk, std::move(*wanted));
+  return begin_game(console, std::move(*wanted));
 }
 
-Answer open_file(Desk& desk, Words words) {
-  return open_journal(desk, words.size() == 2 ? words[1].text : "");
+Answer open_file(Console& console, Words words) {
+  return open_journal(console, words.size() == 2 ? words[1].text : "");
 }
 
-Answer save_file(Desk& desk, Words words) {
+Answer save_file(Console& console, Words words) {
   const bool copies = words.size() > 1 && words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
   if (auto good = usage::between(words, at + 1, at + 1); !good) {
@@ -105,32 +105,33 @@ Answer save_file(Desk& desk, Words words) {
   }
   const std::string& file = words[at].text;
   using Save = journal::Log::Save;
-  if (auto saved = desk.session->save(file, copies ? Save::Copy : Save::Move); !saved) {
+  if (auto saved = console.session->save(file, copies ? Save::Copy : Save::Move); !saved) {
     return answer(std::move(saved.error()));
   }
-  const bool moved = desk.session->log().path() == file;
+  const bool moved = console.session->log().path() == file;
   return answer(Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
                       {},
                       SavedReply{file, moved}});
 }
 
-Answer pause(Desk& desk, Words) {
-  if (!kept_message(desk)) {
+Answer pause(Console& console, Words) {
+  if (!kept_message(console)) {
     return answer(Error{Fault::Usage, {"console.pause_where"}});
   }
-  Answer given = conclude(desk);
+  Answer given = conclude(console);
   if (given.failure) {
     return given;
   }
-  const journal::Log& log = desk.session->log();
+  const journal::Log& log = console.session->log();
   PausedReply reply{log.path(), log.receipt()};
-  given.replies.emplace_back(Shown{{*kept_message(desk), receipt_line(reply.receipt)}, {}, reply});
-  desk.session.reset();
-  desk.branches = Branches{};
+  given.replies.emplace_back(
+      Shown{{*kept_message(console), receipt_line(reply.receipt)}, {}, reply});
+  console.session.reset();
+  console.branches = Branches{};
   return given;
 }
 
-Answer finish(Desk& desk, Words words) {
+Answer finish(Console& console, Words words) {
   auto reasoned = usage::cut_reason(words);
   if (!reasoned) {
     return answer(std::move(reasoned.error()));
@@ -138,7 +139,7 @@ Answer finish(Desk& desk, Words words) {
   if (auto good = usage::between(reasoned->words, 1, 1); !good) {
     return answer(std::move(good.error()));
   }
-  return answer(desk.session->abandon(reasoned->because));
+  return answer(console.session->abandon(reasoned->because));
 }
 
 }  // namespace hausregel::console::handle
@@ -204,113 +205,114 @@ Message opened_line(const OpenedReply& reply) {
 }
 
 // The game that is open is concluded, and `session` stands in its place.
-Answer take_over(Desk& desk, Result<std::unique_ptr<play::Session>> session) {
+Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> session) {
   if (!session) {
     return answer(std::move(session.error()));
   }
-  Answer given = conclude(desk);
+  Answer given = conclude(console);
   if (!given.failure) {
-    desk.session = std::move(*session);
-    desk.branches = Branches{};
+    console.session = std::move(*session);
+    console.branches = Branches{};
   }
   return given;
 }
 
 }  // namespace
 
-Shown opened(const Desk& desk) {
-  OpenedReply reply = opened_reply(*desk.session, {});
+Shown opened(const Console& console) {
+  OpenedReply reply = opened_reply(*console.session, {});
   return {{opened_line(reply)}, {}, std::move(reply)};
 }
 
-Answer begin_game(Desk& desk, play::NewGame wanted) {
-  if (wanted.journal.empty() && desk.world.new_journal) {
-    wanted.journal = desk.world.new_journal(wanted.game);
+Answer begin_game(Console& console, play::NewGame wanted) {
+  if (wanted.journal.empty() && console.world.new_journal) {
+    wanted.journal = console.world.new_journal(wanted.game);
   }
-  Answer given = take_over(desk, play::Session::start(wanted, desk.world));
+  Answer given = take_over(console, play::Session::start(wanted, console.world));
   if (given.failure) {
     return given;
   }
-  const std::string receipt = desk.session->log().receipt();
-  OpenedReply reply = opened_reply(*desk.session, receipt);
+  const std::string receipt = console.session->log().receipt();
+  OpenedReply reply = opened_reply(*console.session, receipt);
   Shown shown{{opened_line(reply)}, {}, std::move(reply)};
-  append(shown.lines, about_layer(desk.session->variant().top()));
+  append(shown.lines, about_layer(console.session->variant().top()));
   shown.lines.push_back(receipt_line(receipt));
   given.replies.emplace_back(std::move(shown));
   if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
     given.replies.emplace_back(Happened{{}, std::move(unclear)});
   }
-  const bool person = desk.manner == Manner::Interactive || desk.world.new_journal;
-  if (person && wanted.starter.empty() && !desk.session->game().who_begins().empty()) {
-    const play::Session& begun = *desk.session;
+  const bool person = console.manner == Manner::Interactive || console.world.new_journal;
+  if (person && wanted.starter.empty() && !console.session->game().who_begins().empty()) {
+    const play::Session& begun = *console.session;
     const Setup& setup = begun.table().setup();
     given.replies.emplace_back(Happened{
         {},
         {{std::string(begun.game().who_begins()),
           {{"player", setup.name(setup.starter)}, {"game", std::string(begun.game().name())}}}}});
   }
-  if (desk.world.new_journal && wanted.journal.empty()) {
+  if (console.world.new_journal && wanted.journal.empty()) {
     given.replies.emplace_back(Happened{{}, {{"console.not_kept"}}});
   }
   return given;
 }
 
-std::optional<Message> kept_message(const Desk& desk) {
-  if (!desk.session || desk.session->log().path().empty()) {
+std::optional<Message> kept_message(const Console& console) {
+  if (!console.session || console.session->log().path().empty()) {
     return std::nullopt;
   }
-  return Message{desk.session->closed() ? "console.kept_closed" : "console.kept_in",
-                 {{"file", desk.session->log().path()}}};
+  return Message{console.session->closed() ? "console.kept_closed" : "console.kept_in",
+                 {{"file", console.session->log().path()}}};
 }
 
-Answer conclude(Desk& desk) {
+Answer conclude(Console& console) {
   Answer given;
-  for (auto& [name, other] : desk.branches.others) {
+  for (auto& [name, other] : console.branches.others) {
     static_cast<void>(other->conclude());  // one that cannot be written stays open
   }
-  if (desk.session && desk.session->waits_for_closing()) {
-    given = answer(desk.session->conclude());
+  if (console.session && console.session->waits_for_closing()) {
+    given = answer(console.session->conclude());
   }
   return given;
 }
 
-bool may_leave(Desk& desk) {
-  const bool asks = desk.world.ask && desk.manner == Manner::Interactive && desk.session &&
-                    !desk.session->closed() && !desk.session->table().status().over &&
-                    desk.session->log().last() > 0;
+bool may_leave(Console& console) {
+  const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
+                    !console.session->closed() && !console.session->table().status().over &&
+                    console.session->log().last() > 0;
   if (!asks) {
     return true;
   }
-  const std::string& file = desk.session->log().path();
-  const auto typed = desk.world.ask({file.empty() ? Message{"console.quit_unkept"}
-                                                  : Message{"console.leave_kept", {{"file", file}}},
-                                     false});
+  const std::string& file = console.session->log().path();
+  const auto typed =
+      console.world.ask({file.empty() ? Message{"console.quit_unkept"}
+                                      : Message{"console.leave_kept", {{"file", file}}},
+                         false});
   return !typed || says_yes(*typed);
 }
 
-Answer open_journal(Desk& desk, const std::string& name) {
-  const auto found = kept_game(desk.world.games_folder, name);
+Answer open_journal(Console& console, const std::string& name) {
+  const auto found = kept_game(console.world.games_folder, name);
   if (!found) {
     return answer(found.error());
   }
   const std::string& file = *found;
-  journal::Disk& disk = *desk.world.disk;
-  if (desk.session && lies_in(*desk.session, file, disk)) {
-    if (desk.session->log().read_only() != journal::ReadOnly::CannotWrite) {
+  journal::Disk& disk = *console.world.disk;
+  if (console.session && lies_in(*console.session, file, disk)) {
+    if (console.session->log().read_only() != journal::ReadOnly::CannotWrite) {
       return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}}});
     }
-    desk.session.reset();  // lets go of the file, which is then read again
+    console.session.reset();  // lets go of the file, which is then read again
   }
   // A line that was laid aside lets go of the file, too.
-  std::erase_if(desk.branches.others,
+  std::erase_if(console.branches.others,
                 [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;
-  Answer given = take_over(desk, play::Session::resume(file, desk.world, warnings));
+  Answer given = take_over(console, play::Session::resume(file, console.world, warnings));
   if (given.failure) {
     return given;
   }
-  desk.branches.current = branch_name(file);
-  given.replies.emplace_back(opened(desk));
+  console.branches.current = branch_name(file);
+  given.replies.emplace_back(opened(console));
   given.replies.emplace_back(Happened{{}, std::move(warnings)});
   return given;
 }

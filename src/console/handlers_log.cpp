@@ -13,16 +13,16 @@ namespace {
 
 constexpr std::int64_t kEntriesShown = 10;
 
-std::vector<Message> story_here(const Desk& desk, const journal::Entry& entry) {
-  std::vector<Message> story = desk.session->story_of(entry);
-  keep_back(desk, story);
+std::vector<Message> story_here(const Console& console, const journal::Entry& entry) {
+  std::vector<Message> story = console.session->story_of(entry);
+  keep_back(console, story);
   return story;
 }
 
-std::string sentences(const Desk& desk, const journal::Entry& entry) {
+std::string sentences(const Console& console, const journal::Entry& entry) {
   std::string text;
-  for (const Message& sentence : story_here(desk, entry)) {
-    const std::string said = desk.say(sentence);
+  for (const Message& sentence : story_here(console, entry)) {
+    const std::string said = console.say(sentence);
     text += (text.empty() || said.empty() ? "" : " ") + said;
   }
   return text;
@@ -34,8 +34,8 @@ struct Entries {
   FIELDS(Entries, entries);
 };
 
-Shown entries_from(const Desk& desk, std::int64_t first) {
-  const journal::Log& log = desk.session->log();
+Shown entries_from(const Console& console, std::int64_t first) {
+  const journal::Log& log = console.session->log();
   Board board;
   board.columns = {{"console.column.entry", Board::Align::Right},
                    "console.column.at",
@@ -45,7 +45,7 @@ Shown entries_from(const Desk& desk, std::int64_t first) {
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
-                           plain(sentences(desk, entry))}});
+                           plain(sentences(console, entry))}});
     told.entries.push_back({log.line(n)});
   }
   return {{}, {std::move(board)}, std::move(told)};
@@ -102,15 +102,15 @@ struct Refusal {
 };
 
 // Why the line before was refused: the rule, the facts, and what is possible.
-Shown why_refused(const Desk& desk, const Error& refused) {
-  Refusal reply{refused.rule, refused.message, {}, legal_lines(desk)};
+Shown why_refused(const Console& console, const Error& refused) {
+  Refusal reply{refused.rule, refused.message, {}, legal_lines(console)};
   Message first{"console.why.refused", {}};
   first.parts = {{"reason", refused.message}};
   Shown shown{{std::move(first)}, {}, {}};
-  for (const Ruling& ruling : desk.session->game().rulings()) {
+  for (const Ruling& ruling : console.session->game().rulings()) {
     if (ruling.id == refused.rule) {
       reply.ruling = Message("ruling." + refused.rule);
-      append(shown.lines, lines_of_ruling(desk.session->game(), ruling));
+      append(shown.lines, lines_of_ruling(console.session->game(), ruling));
     }
   }
   shown.lines.push_back("console.legal_now");
@@ -121,13 +121,13 @@ Shown why_refused(const Desk& desk, const Error& refused) {
   return shown;
 }
 
-Shown why_entry(const Desk& desk, const journal::Entry& entry) {
-  const journal::Log& log = desk.session->log();
+Shown why_entry(const Console& console, const journal::Entry& entry) {
+  const journal::Log& log = console.session->log();
   Shown shown;
   shown.lines.push_back({"console.why.entry",
                          {{"entry", std::to_string(entry.n)},
                           {"at", entry.at},
-                          {"do", journal::to_text(doing_here(desk, entry.doing))}}});
+                          {"do", journal::to_text(doing_here(console, entry.doing))}}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back({"console.why.draw",
                            {{"key", draw.key},
@@ -136,8 +136,8 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
     shown.lines.back().parts = {
         {"from", Message("console.why.from." + std::string(name_of(draw.from)))}};
   }
-  const std::unique_ptr<Table> before = desk.session->table_at(entry.n - 1);
-  std::vector<Message> story = story_here(desk, entry);
+  const std::unique_ptr<Table> before = console.session->table_at(entry.n - 1);
+  std::vector<Message> story = story_here(console, entry);
   std::vector<Reason> reasons = before->reasons(entry.events);
   std::string ids;
   for (std::size_t i = 0; i < story.size(); ++i) {
@@ -149,41 +149,42 @@ Shown why_entry(const Desk& desk, const journal::Entry& entry) {
   }
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
-    append(shown.lines, where_printed(desk.session->game(), ids));
+    append(shown.lines, where_printed(console.session->game(), ids));
   }
   shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
-  shown.data = Canonical{with_reasons(desk, entry.n, log.line(entry.n))};
+  shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
   return shown;
 }
 
 }  // namespace
 
-std::string with_reasons(const Desk& desk, std::int64_t n, std::string line) {
+std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   ReasonsTold told;
   if (n > 0) {
-    const Json& events = desk.session->log().entries()[static_cast<std::size_t>(n) - 1].events;
-    for (const Reason& reason : desk.session->table_at(n - 1)->reasons(events)) {
+    const Json& events = console.session->log().entries()[static_cast<std::size_t>(n) - 1].events;
+    for (const Reason& reason : console.session->table_at(n - 1)->reasons(events)) {
       told.reasons.push_back({reason.text, ids_of(reason.ids)});
     }
   }
   line.back() = ',';
-  return line + Data(std::move(told)).text(desk.say).substr(1);
+  return line + Data(std::move(told)).text(console.say).substr(1);
 }
 
-Answer log(Desk& desk, Words words) {
+Answer log(Console& console, Words words) {
   const auto count = usage::count_word(words, kEntriesShown);
   if (!count) {
     return answer(count.error());
   }
-  const std::int64_t last = desk.session->log().last();
-  return answer(entries_from(desk, std::max<std::int64_t>(1, last - std::min(*count, last) + 1)));
+  const std::int64_t last = console.session->log().last();
+  return answer(
+      entries_from(console, std::max<std::int64_t>(1, last - std::min(*count, last) + 1)));
 }
 
-Answer why(Desk& desk, Words words) {
-  if (words.size() == 1 && desk.last_failure && desk.last_failure->fault == Fault::Refused) {
-    return answer(why_refused(desk, *desk.last_failure));
+Answer why(Console& console, Words words) {
+  if (words.size() == 1 && console.last_failure && console.last_failure->fault == Fault::Refused) {
+    return answer(why_refused(console, *console.last_failure));
   }
-  const std::int64_t last = desk.session->log().last();
+  const std::int64_t last = console.session->log().last();
   const auto n = usage::count_word(words, last);
   if (!n) {
     return answer(n.error());
@@ -194,7 +195,8 @@ Answer why(Desk& desk, Words words) {
   if (*n < 1 || *n > last) {
     return answer(no_entry(std::to_string(*n), last));
   }
-  return answer(why_entry(desk, desk.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
+  return answer(
+      why_entry(console, console.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
 }
 
 }  // namespace hausregel::console::handle

@@ -38,14 +38,14 @@ struct LuaReply {
 
 }  // namespace
 
-Answer lua(Desk& desk, Words words) {
-  const Typed typed = behind_first(desk.line, words);
-  if (typed.text.empty() || !desk.world.evaluate) {
+Answer lua(Console& console, Words words) {
+  const Typed typed = behind_first(console.line, words);
+  if (typed.text.empty() || !console.world.evaluate) {
     return answer(usage::form_error(words, 1));
   }
-  const play::Session& session = *desk.session;
-  auto value =
-      desk.world.evaluate(facts_here(desk), state_here(desk), session.rules().values(), typed.text);
+  const play::Session& session = *console.session;
+  auto value = console.world.evaluate(facts_here(console), state_here(console),
+                                      session.rules().values(), typed.text);
   if (!value) {
     Error error = std::move(value.error());
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;

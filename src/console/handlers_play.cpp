@@ -26,19 +26,20 @@ Json value_of(const std::string& text) {
 
 // What `append` has written, also before it failed, without what is kept back from this screen.
 template <class Append>
-Answer told_here(Desk& desk, Append append) {
+Answer told_here(Console& console, Append append) {
   play::Played played;
   if (auto good = append(played.happened); !good) {
     played.error = std::move(good.error());
   }
   for (EntryReport& entry : played.happened.entries) {
-    keep_back(desk, entry.story);
+    keep_back(console, entry.story);
   }
   return answer(std::move(played));
 }
 
-Answer give_seat(Desk& desk, const std::string& player, const std::string& bot) {
-  return told_here(desk, [&](Happened& told) { return desk.session->set_bot(player, bot, told); });
+Answer give_seat(Console& console, const std::string& player, const std::string& bot) {
+  return told_here(console,
+                   [&](Happened& told) { return console.session->set_bot(player, bot, told); });
 }
 
 struct BotsReply {
@@ -62,7 +63,7 @@ Shown who_plays(const play::Session& session) {
 
 }  // namespace
 
-Answer undo(Desk& desk, Words words) {
+Answer undo(Console& console, Words words) {
   auto reasoned = usage::cut_reason(words);
   if (!reasoned) {
     return answer(std::move(reasoned.error()));
@@ -72,34 +73,34 @@ Answer undo(Desk& desk, Words words) {
     return answer(count.error());
   }
   // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
-  const auto ask = [&desk](const Message& question, play::Session::Wants wants) {
-    auto typed = desk.world.ask({question, false});
+  const auto ask = [&console](const Message& question, play::Session::Wants wants) {
+    auto typed = console.world.ask({question, false});
     const bool blank = !typed || prints_nothing(*typed);
     const bool does = wants == play::Session::Wants::Reason ? !blank : typed && says_yes(*typed);
     return does ? typed : std::nullopt;
   };
-  return answer(desk.session->undo(
+  return answer(console.session->undo(
       reasoned->words.size() == 1 ? std::nullopt : std::optional(*count), reasoned->because,
-      desk.world.ask ? play::Session::AskTable(ask) : nullptr));
+      console.world.ask ? play::Session::AskTable(ask) : nullptr));
 }
 
-Answer redo(Desk& desk, Words) {
-  return told_here(desk, [&](Happened& told) { return desk.session->redo(told); });
+Answer redo(Console& console, Words) {
+  return told_here(console, [&](Happened& told) { return console.session->redo(told); });
 }
 
-Answer note(Desk& desk, Words words) {
+Answer note(Console& console, Words words) {
   std::string text;
   Answer bad = text_of_all(words, text);
-  return bad.failure ? bad : answer(desk.session->note(text));
+  return bad.failure ? bad : answer(console.session->note(text));
 }
 
-Answer mark(Desk& desk, Words words) {
+Answer mark(Console& console, Words words) {
   std::string name;
   Answer bad = text_of_all(words, name);
-  return bad.failure ? bad : answer(desk.session->mark(name));
+  return bad.failure ? bad : answer(console.session->mark(name));
 }
 
-Answer set_place(Desk& desk, Words words) {
+Answer set_place(Console& console, Words words) {
   const auto reasoned = usage::cut_reason(words);
   if (!reasoned) {
     return answer(reasoned.error());
@@ -107,46 +108,47 @@ Answer set_place(Desk& desk, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
   }
-  return told_here(desk, [&](Happened& told) {
-    return desk.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
-                                   *reasoned->because, told);
+  return told_here(console, [&](Happened& told) {
+    return console.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
+                                      *reasoned->because, told);
   });
 }
 
-Answer auto_play(Desk& desk, Words words) {
+Answer auto_play(Console& console, Words words) {
   std::vector<Word> rest(words.begin(), words.end());
-  if (auto good = cut_luck(*desk.session, rest); !good) {
+  if (auto good = cut_luck(*console.session, rest); !good) {
     return answer(std::move(good.error()));
   }
   const auto most = usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
   if (!most) {
-    desk.session->type_luck({});
+    console.session->type_luck({});
     return answer(most.error());
   }
   play::Played played =
-      auto_moves(*desk.session, *most, play::Session::Rounds::Leave, desk.world.ask);
+      auto_moves(*console.session, *most, play::Session::Rounds::Leave, console.world.ask);
   if (played.happened.entries.empty() && played.happened.remarks.empty() && !played.error) {
     played.happened.remarks.push_back({"console.auto.nothing"});
   }
   return answer(std::move(played));
 }
 
-Answer bots(Desk& desk, Words words) {
+Answer bots(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(who_plays(*desk.session));
+    return answer(who_plays(*console.session));
   }
   const auto option = usage::option_word(words[1]);
   if (!option) {
     return answer(usage::form_error(words, 1));
   }
   const bool person = option->value == "person" || option->value == "-";
-  return give_seat(desk, option->name, person ? "" : option->value);
+  return give_seat(console, option->name, person ? "" : option->value);
 }
 
-Answer leave(Desk& desk, Words words) {
-  return give_seat(desk, words[1].text, words.size() == 3 ? words[2].text : std::string(kStandIn));
+Answer leave(Console& console, Words words) {
+  return give_seat(console, words[1].text,
+                   words.size() == 3 ? words[2].text : std::string(kStandIn));
 }
 
-Answer join(Desk& desk, Words words) { return give_seat(desk, words[1].text, ""); }
+Answer join(Console& console, Words words) { return give_seat(console, words[1].text, ""); }
 
 }  // namespace hausregel::console::handle

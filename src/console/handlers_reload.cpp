@@ -40,7 +40,7 @@ struct ReloadedReply {
 };
 
 // `receipt` is that of the branch that goes on.
-Shown shown_of(const Desk& desk, const play::Reloaded& reloaded, const std::string& receipt) {
+Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std::string& receipt) {
   Shown shown;
   ReloadedReply reply{reloaded.parting, {}, receipt};
   if (reloaded.parting) {
@@ -49,8 +49,8 @@ Shown shown_of(const Desk& desk, const play::Reloaded& reloaded, const std::stri
                             {"move", play::short_words(reloaded.parting->doing)}}});
     Json was = reloaded.parting->was;
     Json now = reloaded.parting->now;
-    keep_back(desk, *was.list());
-    keep_back(desk, *now.list());
+    keep_back(console, *was.list());
+    keep_back(console, *now.list());
     add_difference(was, now, shown.lines);
   } else if (!reloaded.stopped) {
     shown.lines.push_back("console.reload_same");
@@ -68,17 +68,17 @@ Shown shown_of(const Desk& desk, const play::Reloaded& reloaded, const std::stri
 
 }  // namespace
 
-Answer reload(Desk& desk, Words words) {
-  const std::string name = free_name(desk.branches, "reload");
-  auto reloaded = desk.session->reload(words.size() == 2 ? words[1].text : "", name);
+Answer reload(Console& console, Words words) {
+  const std::string name = free_name(console.branches, "reload");
+  auto reloaded = console.session->reload(words.size() == 2 ? words[1].text : "", name);
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }
-  Branches& branches = desk.branches;
-  branches.others[branches.current] = std::exchange(desk.session, std::move(reloaded->session));
+  Branches& branches = console.branches;
+  branches.others[branches.current] = std::exchange(console.session, std::move(reloaded->session));
   branches.current = name;
   branches.sought.reset();
-  Answer given = answer(shown_of(desk, *reloaded, desk.session->log().receipt()));
+  Answer given = answer(shown_of(console, *reloaded, console.session->log().receipt()));
   given.replies.emplace_back(std::move(reloaded->told));
   return given;
 }

@@ -86,26 +86,26 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
 
 }  // namespace
 
-Answer rules(Desk& desk, Words words) {
+Answer rules(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(all_rules(*desk.session));
+    return answer(all_rules(*console.session));
   }
   std::vector<std::string> known;
-  for (const ResolvedRule& rule : desk.session->rules().rules) {
+  for (const ResolvedRule& rule : console.session->rules().rules) {
     if (rule.name == words[1].text) {
-      return answer(one_rule(*desk.session, rule));
+      return answer(one_rule(*console.session, rule));
     }
     known.push_back(rule.name);
   }
   return answer(unknown_word(words[1], known));
 }
 
-Answer variant(Desk& desk, Words) {
-  VariantReply reply{desk.session->game().name(), desk.session->variant().top().name, {}};
-  for (const VariantLayer& layer : desk.session->variant().layers) {
+Answer variant(Console& console, Words) {
+  VariantReply reply{console.session->game().name(), console.session->variant().top().name, {}};
+  for (const VariantLayer& layer : console.session->variant().layers) {
     std::string title;
     for (const auto& [language, text] : layer.title) {
-      title = language == desk.language || title.empty() ? text : title;
+      title = language == console.language || title.empty() ? text : title;
     }
     reply.layers.push_back({layer.name, title, layer.sha256});
   }

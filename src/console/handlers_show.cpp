@@ -37,40 +37,43 @@ struct HeadReply {
 
 }  // namespace
 
-Answer state(Desk& desk, Words words) {
-  const Table& table = desk.session->table();
+Answer state(Console& console, Words words) {
+  const Table& table = console.session->table();
   if (words.size() == 1) {
-    Shown shown{
-        desk.session->drafted(), {table.board()}, Canonical{table.state_json()}, table.pictures()};
-    const auto pad = desk.style.format == Format::Text ? pad_of(*desk.session) : std::nullopt;
+    Shown shown{console.session->drafted(),
+                {table.board()},
+                Canonical{table.state_json()},
+                table.pictures()};
+    const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
     if (pad && !pad->board.rows.empty()) {
       shown.boards.push_back(pad->board);
     }
     return answer(std::move(shown));
   }
-  const auto who = viewer_of(desk, words);
+  const auto who = viewer_of(console, words);
   if (!who) {
     return answer(who.error());
   }
-  Answer given = answer(state_for(table, *who, desk.session->sealed_now(*who)));
-  given.passing = is_shared(desk);
+  Answer given = answer(state_for(table, *who, console.session->sealed_now(*who)));
+  given.passing = is_shared(console);
   return given;
 }
 
-Answer pad(Desk& desk, Words) {
-  auto pad = pad_of(*desk.session);
+Answer pad(Console& console, Words) {
+  auto pad = pad_of(*console.session);
   if (!pad) {
-    return answer(Error{Fault::Usage,
-                        {"console.no_pad", {{"game", std::string(desk.session->game().name())}}}});
+    return answer(Error{
+        Fault::Usage, {"console.no_pad", {{"game", std::string(console.session->game().name())}}}});
   }
   return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
 }
 
-Answer odds(Desk& desk, Words) {
-  auto odds = desk.session->table().odds();
+Answer odds(Console& console, Words) {
+  auto odds = console.session->table().odds();
   if (!odds) {
-    return answer(Error{Fault::Usage,
-                        {"console.no_odds", {{"game", std::string(desk.session->game().name())}}}});
+    return answer(
+        Error{Fault::Usage,
+              {"console.no_odds", {{"game", std::string(console.session->game().name())}}}});
   }
   if (odds->house_rules) {
     odds->lines.push_back("console.odds_printed");
@@ -79,11 +82,11 @@ Answer odds(Desk& desk, Words) {
                       OddsReply{odds->house_rules, {std::move(odds->json)}}});
 }
 
-Answer legal(Desk& desk, Words) {
+Answer legal(Console& console, Words) {
   Shown shown;
   LegalReply reply;
-  if (!desk.session->closed()) {
-    const Table& table = desk.session->table();
+  if (!console.session->closed()) {
+    const Table& table = console.session->table();
     for (const Choice& choice : table.legal()) {
       shown.lines.push_back(plain(to_words(choice, table.setup())));
       reply.legal.push_back(to_json(choice, table.setup()));
@@ -96,8 +99,8 @@ Answer legal(Desk& desk, Words) {
   return answer(std::move(shown));
 }
 
-Answer head(Desk& desk, Words) {
-  const journal::Log& log = desk.session->log();
+Answer head(Console& console, Words) {
+  const journal::Log& log = console.session->log();
   HeadReply head{log.last(), log.receipt(), log.hash(log.last())};
   return answer(
       Shown{{receipt_line(head.receipt), {"console.head_hash", {{"hash", head.hash}}}}, {}, head});

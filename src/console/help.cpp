@@ -206,24 +206,24 @@ std::string markdown_table(std::string_view heading,
 
 }  // namespace
 
-Shown help_overview(const Desk& desk) {
+Shown help_overview(const Console& console) {
   Shown shown;
   Overview all;
-  if (desk.session) {
-    all.moves = add_forms("console.help_moves", desk.session->game().moves(), shown.boards);
+  if (console.session) {
+    all.moves = add_forms("console.help_moves", console.session->game().moves(), shown.boards);
   }
   all.words = add_forms("console.help_words", commands(), shown.boards);
   shown.data = std::move(all);
   return shown;
 }
 
-Answer help_word(const Desk& desk, const Word& word) {
-  std::vector<std::string> known = first_words(desk);
+Answer help_word(const Console& console, const Word& word) {
+  std::vector<std::string> known = first_words(console);
   for (const Topic& topic : kTopics) {
     known.emplace_back(topic.name);
   }
-  const std::string meant = in_full(desk, word.text);
-  for (const std::string& wanted : {meant, in_full(desk, "." + word.text)}) {
+  const std::string meant = in_full(console, word.text);
+  for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
     if (const CommandRow* row = find_command(wanted)) {
       return answer(one_form(row_of(*row)));
     }
@@ -234,8 +234,8 @@ Answer help_word(const Desk& desk, const Word& word) {
   if (auto topic = about_topic(word.text)) {
     return answer(std::move(*topic));
   }
-  const auto all = desk.session ? std::vector{&desk.session->game()}
-                                : std::vector(games().begin(), games().end());
+  const auto all = console.session ? std::vector{&console.session->game()}
+                                   : std::vector(games().begin(), games().end());
   if (is_rule_id(word.text)) {
     if (auto shown = one_id(word.text, all)) {
       return answer(std::move(*shown));
@@ -245,7 +245,7 @@ Answer help_word(const Desk& desk, const Word& word) {
     known.emplace_back(game->name());
     for (const MoveForm& form : game->moves()) {
       if (form.word == meant ||
-          desk.say({"console.word." + std::string(form.word), {}}) == word.text) {
+          console.say({"console.word." + std::string(form.word), {}}) == word.text) {
         return answer(one_form(row_of(form)));
       }
       known.emplace_back(form.word);
@@ -264,19 +264,19 @@ Answer help_word(const Desk& desk, const Word& word) {
     }
   }
   VariantsHelp help;
-  if (desk.session) {
-    help.variants = layers_called(word.text, desk.session->variant());
+  if (console.session) {
+    help.variants = layers_called(word.text, console.session->variant());
   }
   if (help.variants.empty()) {
-    help.variants = variants_called(word.text, desk.session ? desk.session->game().name() : "",
-                                    *desk.world.variants);
+    help.variants = variants_called(
+        word.text, console.session ? console.session->game().name() : "", *console.world.variants);
   }
   if (help.variants.empty()) {
     return answer(unknown_word(word, known));
   }
   Shown shown;
   for (const AboutVariant& about : help.variants) {
-    append(shown.lines, lines_of(about, desk.say));
+    append(shown.lines, lines_of(about, console.say));
   }
   shown.data = std::move(help);
   return answer(std::move(shown));
@@ -313,12 +313,12 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
   return lines;
 }
 
-Answer help_search(const Desk& desk, const Word& word) {
+Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
   FoundHelp help;
   const auto look = [&](std::string_view name, std::string_view form, const Message& meaning) {
     if (appearance(name).find(wanted) != std::string::npos ||
-        appearance(desk.say(meaning)).find(wanted) != std::string::npos) {
+        appearance(console.say(meaning)).find(wanted) != std::string::npos) {
       help.found.push_back({name, form, meaning});
     }
   };

@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
-Shown help_overview(const Desk& desk);
+Shown help_overview(const Console& console);
 // One word: a move, a word of the console (with or without its dot), or a rule of the open game.
 // Usage: unknown, with suggestions.
-Answer help_word(const Desk& desk, const Word& word);
+Answer help_word(const Console& console, const Word& word);
 
 // The console's part of docs/commands.md.
 std::string commands_markdown(const Say& say);
@@ -20,7 +20,7 @@ std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
 // Where those of `ids`, "T-04, B-18", are printed: one line a section of the book.
 std::vector<Message> where_printed(const Game& game, std::string_view ids);
 // Everything that has `word` in its name or meaning. Usage: nothing has.
-Answer help_search(const Desk& desk, const Word& word);
+Answer help_search(const Console& console, const Word& word);
 
 // What a rule value is for, what it may be, its rule ids, and what of it stands in no rulebook.
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule);

@@ -7,16 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
 // The words of the language, each with the English one that it stands for; none in English. One
 // that is an English word already stands for that.
-std::vector<std::pair<std::string, std::string>> own_words(const Desk& desk);
+std::vector<std::pair<std::string, std::string>> own_words(const Console& console);
 
 // `word` as the first of a line: itself where it is known, else the English word that it stands for
 // in the language, else itself. What works without its dot in most consoles does so here.
-std::string in_full(const Desk& desk, std::string_view word);
+std::string in_full(const Console& console, std::string_view word);
 
 }  // namespace hausregel::console

@@ -33,56 +33,57 @@ Message how_to_begin() {
 
 }  // namespace
 
-std::optional<Message> guide_of(const Desk& desk) {
-  if (desk.branches.sought) {
+std::optional<Message> guide_of(const Console& console) {
+  if (console.branches.sought) {
     return std::nullopt;
   }
-  if (!desk.session || (desk.session->closed() && !desk.session->table().status().over)) {
+  if (!console.session || (console.session->closed() && !console.session->table().status().over)) {
     return how_to_begin();
   }
-  const SeatList asked = desk.session->table().status().to_move;
-  const auto& bots = desk.session->bots();
+  const SeatList asked = console.session->table().status().to_move;
+  const auto& bots = console.session->bots();
   const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
   if (!asked.empty() &&
       std::all_of(asked.begin(), asked.end(), [&](Seat who) { return !bot_of(who).empty(); })) {
     return Message{
         "console.guide.bot",
-        {{"player", desk.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
+        {{"player", console.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
-  if (desk.session->waits_for_closing()) {
+  if (console.session->waits_for_closing()) {
     return Message{"console.guide.waits"};
   }
-  return desk.session->table().guide().text;
+  return console.session->table().guide().text;
 }
 
-std::string line_of_enter(const Desk& desk) {
-  const bool goes_on = desk.session && !desk.branches.sought && desk.session->writable();
-  return goes_on ? desk.session->table().guide().enter : "";
+std::string line_of_enter(const Console& console) {
+  const bool goes_on = console.session && !console.branches.sought && console.session->writable();
+  return goes_on ? console.session->table().guide().enter : "";
 }
 
-std::string prompt_of(const Desk& desk) {
-  if (!desk.session) {
+std::string prompt_of(const Console& console) {
+  if (!console.session) {
     return "hausregel> ";
   }
-  const Table& table = desk.session->table();
+  const Table& table = console.session->table();
   const Status now = table.status();
   std::string whose;
-  if (desk.branches.sought) {
-    return fmt::format("hausregel[{} {}]> ", desk.session->game().name(),
-                       clean(desk.say({"console.prompt.past",
-                                       {{"entry", std::to_string(*desk.branches.sought)},
-                                        {"last", std::to_string(desk.session->log().last())}}})));
+  if (console.branches.sought) {
+    return fmt::format(
+        "hausregel[{} {}]> ", console.session->game().name(),
+        clean(console.say({"console.prompt.past",
+                           {{"entry", std::to_string(*console.branches.sought)},
+                            {"last", std::to_string(console.session->log().last())}}})));
   }
-  if (desk.session->closed() || now.over) {
-    whose = desk.say({"console.prompt.over"});
+  if (console.session->closed() || now.over) {
+    whose = console.say({"console.prompt.over"});
   } else if (now.to_move.size() == 1) {
     whose = table.setup().name(now.to_move[0]);
   } else if (!now.to_move.empty()) {
     whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
   } else {
-    whose = desk.say(phase_called(now.phase));
+    whose = console.say(phase_called(now.phase));
   }
-  return fmt::format("hausregel[{} r{} {}]> ", desk.session->game().name(), now.round,
+  return fmt::format("hausregel[{} r{} {}]> ", console.session->game().name(), now.round,
                      clean(whose));
 }
 

@@ -4,17 +4,17 @@
 #include <optional>
 #include <string>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
 // What the open game waits for, or how to begin one; nothing while one looks at the past. What can
 // be typed stands between backquotes.
-std::optional<Message> guide_of(const Desk& desk);
+std::optional<Message> guide_of(const Console& console);
 // The line that Enter alone stands for, as guide_of() says; empty: none.
-std::string line_of_enter(const Desk& desk);
+std::string line_of_enter(const Console& console);
 
 // "hausregel[teufel r4 Petra]> ": game, round and who is to move.
-std::string prompt_of(const Desk& desk);
+std::string prompt_of(const Console& console);
 
 }  // namespace hausregel::console

@@ -79,15 +79,15 @@ struct Hello {
 };
 
 // Where the game stands; nothing without one.
-std::optional<Turn> turn_of(const Desk& desk) {
-  if (!desk.session) {
+std::optional<Turn> turn_of(const Console& console) {
+  if (!console.session) {
     return {};
   }
-  const Status status = desk.session->table().status();
+  const Status status = console.session->table().status();
   Turn turn{status.round, std::string(status.phase), {}, status.over};
   // What lies face down on a real table is shown by its owners.
   for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
-    turn.to_move.push_back(desk.session->table().setup().name(seat));
+    turn.to_move.push_back(console.session->table().setup().name(seat));
   }
   return turn;
 }
@@ -132,13 +132,13 @@ std::string Protocol::hello() const {
   for (const Game* game : games()) {
     hello.games.push_back(game->name());
   }
-  return Data(std::move(hello)).text(desk_.say);
+  return Data(std::move(hello)).text(console_.say);
 }
 
 std::string Protocol::reply(std::string_view request) {
   const Result<Json> members = read_request(request);
   const Json* id = members ? members->find("id") : nullptr;
-  Request asked(desk_, members ? *members : Json());
+  Request asked(console_, members ? *members : Json());
   const auto answered = members ? asked.answer() : fail(members.error());
   ReplyLine line{id != nullptr ? *id : Json(), answered.has_value(), {}, {}, {}, {}, {}, {}, {}};
   if (!answered) {
@@ -151,9 +151,9 @@ std::string Protocol::reply(std::string_view request) {
   if (answered) {
     line.data = std::move(happened.data);
   }
-  line.turn = turn_of(desk_);
-  line.head = head_of(desk_);
-  return harmless_json(Data(std::move(line)).text(desk_.say));
+  line.turn = turn_of(console_);
+  line.head = head_of(console_);
+  return harmless_json(Data(std::move(line)).text(console_.say));
 }
 
 }  // namespace hausregel::console

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
@@ -14,7 +14,7 @@ inline constexpr std::size_t kRequestBytes = 64u << 10;  // without the line fee
 class Protocol {
  public:
   // `engine`: the version of the program.
-  Protocol(Desk& desk, std::string engine) : desk_(desk), engine_(std::move(engine)) {}
+  Protocol(Console& console, std::string engine) : console_(console), engine_(std::move(engine)) {}
 
   // The first line, said unasked. Without line feed.
   std::string hello() const;
@@ -23,7 +23,7 @@ class Protocol {
   std::string reply(std::string_view request);
 
  private:
-  Desk& desk_;
+  Console& console_;
   std::string engine_;
 };
 

@@ -48,11 +48,11 @@ tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
   return play::said(Fault::Usage, std::move(id), std::move(args));
 }
 
-std::optional<Head> head_of(const Desk& desk) {
-  if (!desk.session) {
+std::optional<Head> head_of(const Console& console) {
+  if (!console.session) {
     return {};
   }
-  const journal::Log& log = desk.session->log();
+  const journal::Log& log = console.session->log();
   return Head{log.last(), log.hash(log.last())};
 }
 
@@ -100,10 +100,10 @@ Result<void> Request::read() {
   if (!name) {
     return fail(name.error());
   }
-  if (!desk_.session) {
+  if (!console_.session) {
     return play::said(Fault::Usage, "console.no_game");
   }
-  const auto seat = desk_.session->table().setup().find_short(*name);
+  const auto seat = console_.session->table().setup().find_short(*name);
   if (!seat) {
     return fail(seat.error());
   }
@@ -114,7 +114,7 @@ Result<void> Request::read() {
 Result<void> Request::heads_agree() const {
   const Json* head = members_.find("head");
   std::string now;
-  codec::put(now, head_of(desk_), Setup{});
+  codec::put(now, head_of(console_), Setup{});
   if (head == nullptr || to_text(*head) == now) {
     return {};
   }
@@ -124,7 +124,7 @@ Result<void> Request::heads_agree() const {
 // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
 // by which whoever tries all values could find them.
 Json Request::entry_seen(std::int64_t n) const {
-  const play::Session& session = *desk_.session;
+  const play::Session& session = *console_.session;
   std::string text = session.log().line(n);
   if (!as_) {
     return *read_json(text);
@@ -150,7 +150,7 @@ Json Request::entry_seen(std::int64_t n) const {
 
 std::vector<Json> Request::entries_from(std::int64_t first) const {
   std::vector<Json> entries;
-  for (std::int64_t n = first; n <= desk_.session->log().last(); ++n) {
+  for (std::int64_t n = first; n <= console_.session->log().last(); ++n) {
     entries.push_back(entry_seen(n));
   }
   return entries;
@@ -166,14 +166,14 @@ bool begins_journal(const std::string& line) {
 // A console line. What it appends to the journal that is open behind it is told; a game that was
 // opened or gone over to has appended nothing.
 Result<void> Request::line(const std::string& text) {
-  const play::Session* before = desk_.session.get();
+  const play::Session* before = console_.session.get();
   const std::int64_t last = before != nullptr ? before->log().last() : -1;
-  desk_.acting = as_;
-  Answer given = execute(desk_, text);
-  desk_.acting.reset();
+  console_.acting = as_;
+  Answer given = execute(console_, text);
+  console_.acting.reset();
   for (const Reply& reply : given.replies) {
     const Rendered told =
-        console::text_of(reply, desk_.say, {Format::Text, desk_.style.ascii, false});
+        console::text_of(reply, console_.say, {Format::Text, console_.style.ascii, false});
     add_lines(happened_.said, told.out);
     add_lines(happened_.said, told.err);
     if (const auto* happened = std::get_if<Happened>(&reply)) {
@@ -182,13 +182,13 @@ Result<void> Request::line(const std::string& text) {
           happened_.receipt = entry.receipt;
         }
       }
-    } else if (auto data = std::get<Shown>(reply).data.text(desk_.say); !data.empty()) {
+    } else if (auto data = std::get<Shown>(reply).data.text(console_.say); !data.empty()) {
       happened_.data = Canonical{std::move(data)};
     }
   }
-  if (desk_.session && desk_.session.get() == before) {
+  if (console_.session && console_.session.get() == before) {
     happened_.entries = entries_from(last + 1);
-  } else if (desk_.session && begins_journal(text)) {
+  } else if (console_.session && begins_journal(text)) {
     happened_.entries = entries_from(0);
   }
   if (given.failure) {
@@ -201,7 +201,8 @@ Result<void> Request::line(const std::string& text) {
 
 Happening Request::happened() const {
   Happening happened = happened_;
-  for (std::string& line : desk_.world.traces ? desk_.world.traces() : std::vector<std::string>()) {
+  for (std::string& line :
+       console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
     if (!as_) {  // a trace may tell what the seat may not see
       happened.said.push_back(std::move(line));
     }
@@ -227,10 +228,10 @@ Json doing_of(const Table& table, const Choice& choice) {
 
 // One line a kind of move and seat, each of which can be sent back.
 Data Request::legal() const {
-  const Table& table = desk_.session->table();
-  std::vector<Choice> choices = desk_.session->closed() ? std::vector<Choice>{} : table.legal();
+  const Table& table = console_.session->table();
+  std::vector<Choice> choices = console_.session->closed() ? std::vector<Choice>{} : table.legal();
   std::erase_if(choices, [&](const Choice& choice) {
-    return choice.of == Choice::Of::Text || (as_ && !may_choose(*desk_.session, *as_, choice));
+    return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
   });
   MovesReply reply;
   for (const Choice& choice : choices) {
@@ -246,7 +247,7 @@ Data Request::legal() const {
 
 // What a word of the console shows.
 Result<Data> Request::shown(const std::string& line) {
-  Answer given = execute(desk_, line);
+  Answer given = execute(console_, line);
   if (given.failure) {
     return fail(std::move(given.failure->error));
   }
@@ -259,10 +260,10 @@ Result<Data> Request::get(const std::string& what) {
   if (std::find(kKnown.begin(), kKnown.end(), what) == kKnown.end()) {
     return fail(unknown_word(what, kKnown));
   }
-  if (!desk_.session) {
+  if (!console_.session) {
     return play::said(Fault::Usage, "console.no_game");
   }
-  const std::int64_t last = desk_.session->log().last();
+  const std::int64_t last = console_.session->log().last();
   const auto from = number_of("from", 0, 0);
   const auto of = number_of("of", last, 0);
   if (!from || !of) {
@@ -278,10 +279,10 @@ Result<Data> Request::get(const std::string& what) {
     return LogReply{entries_from(*from)};
   }
   if (what == "why") {
-    return Canonical{handle::with_reasons(desk_, *of, to_text(entry_seen(*of)))};
+    return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
   }
   const std::string seat =
-      as_ && what == "state" ? " --as " + desk_.session->table().setup().name(*as_) : "";
+      as_ && what == "state" ? " --as " + console_.session->table().setup().name(*as_) : "";
   return shown("." + what + seat);
 }
 
@@ -291,12 +292,12 @@ Result<void> Request::set(const Json& wanted) {
   if (!known) {
     return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
   }
-  auto voice = desk_.world.voice(*language->string());
+  auto voice = console_.world.voice(*language->string());
   if (!voice) {
     return fail(std::move(voice.error()));
   }
-  desk_.say = std::move(*voice);
-  desk_.language = *language->string();
+  console_.say = std::move(*voice);
+  console_.language = *language->string();
   return {};
 }
 
@@ -325,7 +326,7 @@ Result<void> Request::answer() {
   if (!data) {
     return fail(data.error());
   }
-  happened_.data = Canonical{data->text(desk_.say)};
+  happened_.data = Canonical{data->text(console_.say)};
   return {};
 }
 

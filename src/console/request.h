@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
@@ -23,7 +23,7 @@ struct Head {
   FIELDS(Head, entry, hash);
 };
 // Nothing without a game.
-std::optional<Head> head_of(const Desk& desk);
+std::optional<Head> head_of(const Console& console);
 
 // What a request came to, whether it failed or not.
 struct Happening {
@@ -36,7 +36,7 @@ struct Happening {
 // One request.
 class Request {
  public:
-  Request(Desk& desk, Json members) : desk_(desk), members_(std::move(members)) {}
+  Request(Console& console, Json members) : console_(console), members_(std::move(members)) {}
 
   Result<void> answer();
   Happening happened() const;
@@ -56,7 +56,7 @@ class Request {
   std::vector<Json> entries_from(std::int64_t first) const;
   Json entry_seen(std::int64_t n) const;
 
-  Desk& desk_;
+  Console& console_;
   Json members_;
   std::optional<Seat> as_;
   Happening happened_;

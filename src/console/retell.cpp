@@ -12,7 +12,7 @@
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
 #include "play/commitments.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "play/session.h"
 #include "play/steps.h"
 

@@ -20,17 +20,18 @@ bool knows_more(const play::Session& session, Seat who) {
          });
 }
 
-Result<void> pass(Desk& desk, const std::string& player) {
+Result<void> pass(Console& console, const std::string& player) {
   const auto refused = [&](const char* id) {
     return fail(Error{Fault::Refused, {id, {{"player", player}}}});
   };
-  if (!desk.locks.has(player)) {
+  if (!console.locks.has(player)) {
     return refused("console.lock.none");
   }
-  const auto typed = desk.world.ask
-                         ? desk.world.ask({{"console.lock.ask", {{"player", player}}}, true})
+  const auto typed = console.world.ask
+                         ? console.world.ask({{"console.lock.ask", {{"player", player}}}, true})
                          : std::nullopt;
-  return typed && desk.locks.opens(player, *typed) ? Result<void>{} : refused("console.lock.wrong");
+  return typed && console.locks.opens(player, *typed) ? Result<void>{}
+                                                      : refused("console.lock.wrong");
 }
 
 bool same_value(const std::string& told, const std::string& typed) {
@@ -41,79 +42,80 @@ bool same_value(const std::string& told, const std::string& typed) {
 
 }  // namespace
 
-bool is_shared(const Desk& desk) {
-  return desk.manner == Manner::Interactive && !desk.as_json && desk.style.format != Format::Json;
+bool is_shared(const Console& console) {
+  return console.manner == Manner::Interactive && !console.as_json &&
+         console.style.format != Format::Json;
 }
 
-Result<Seat> viewer_of(Desk& desk, Words words) {
+Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() == 1) {
     return Seat();
   }
   if (words.size() != 3 || words[1].text != "--as") {
     return fail(usage::form_error(words, 1));
   }
-  auto who = desk.session->table().setup().find_short(words[2].text);
+  auto who = console.session->table().setup().find_short(words[2].text);
   if (!who) {
     who.error().place.column = words[2].column;
     return who;
   }
-  if (is_shared(desk) && knows_more(*desk.session, *who)) {
-    if (auto good = pass(desk, desk.session->table().setup().name(*who)); !good) {
+  if (is_shared(console) && knows_more(*console.session, *who)) {
+    if (auto good = pass(console, console.session->table().setup().name(*who)); !good) {
       return fail(std::move(good.error()));
     }
   }
   return who;
 }
 
-bool is_kept_back(const Desk& desk, std::string_view path) {
-  return is_shared(desk) && desk.session && is_hidden(desk.session->table(), {}, path);
+bool is_kept_back(const Console& console, std::string_view path) {
+  return is_shared(console) && console.session && is_hidden(console.session->table(), {}, path);
 }
 
-Json state_here(const Desk& desk) {
-  const Table& table = desk.session->table();
-  return is_shared(desk) ? seen_places(table, {}) : *read_json(table.state_json());
+Json state_here(const Console& console) {
+  const Table& table = console.session->table();
+  return is_shared(console) ? seen_places(table, {}) : *read_json(table.state_json());
 }
 
-Json facts_here(const Desk& desk) {
-  const Table& table = desk.session->table();
-  return table.facts(is_shared(desk) ? table.hidden_from({}).totals : SeatList());
+Json facts_here(const Console& console) {
+  const Table& table = console.session->table();
+  return table.facts(is_shared(console) ? table.hidden_from({}).totals : SeatList());
 }
 
-void keep_back(const Desk& desk, std::vector<Message>& story) {
-  if (is_shared(desk) && desk.session) {
-    hide_overridden(desk.session->table(), story);
+void keep_back(const Console& console, std::vector<Message>& story) {
+  if (is_shared(console) && console.session) {
+    hide_overridden(console.session->table(), story);
   }
 }
 
-void keep_back(const Desk& desk, audit::Told& told) {
+void keep_back(const Console& console, audit::Told& told) {
   for (audit::OverrideTold& one : told.overrides) {
-    if (is_kept_back(desk, one.path)) {
+    if (is_kept_back(console, one.path)) {
       one.was = one.value = "?";
     }
   }
   for (audit::MoveTold& one : told.moves) {
-    keep_back(desk, one.story.lines);
+    keep_back(console, one.story.lines);
   }
   for (audit::TakebackTold& one : told.takebacks) {
     if (one.then) {
-      keep_back(desk, one.then->story.lines);
+      keep_back(console, one.then->story.lines);
     }
   }
 }
 
-void keep_back(const Desk& desk, Json::List& events) {
+void keep_back(const Console& console, Json::List& events) {
   for (Json& event : events) {
     const Json* path = event.find("path");
-    if (is_event(event, "overridden") && is_kept_back(desk, *path->string())) {
+    if (is_event(event, "overridden") && is_kept_back(console, *path->string())) {
       event.set("was", Json());
       event.set("value", Json());
     }
   }
 }
 
-journal::Doing doing_here(const Desk& desk, journal::Doing doing) {
+journal::Doing doing_here(const Console& console, journal::Doing doing) {
   auto* set = std::get_if<journal::Override>(&doing);
-  if (set != nullptr && is_kept_back(desk, set->path)) {
+  if (set != nullptr && is_kept_back(console, set->path)) {
     set->value = Json();
   }
   return doing;

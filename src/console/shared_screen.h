@@ -9,28 +9,28 @@
 
 #include "audit/told.h"
 #include "console/commands.h"
-#include "console/desk.h"
+#include "console/console.h"
 
 namespace hausregel::console {
 
 // Whether the line that is being answered was typed at a terminal, and is answered in words.
-bool is_shared(const Desk& desk);
+bool is_shared(const Console& console);
 
 // Who looks: the player behind "--as", else nobody. Asks for the pass word where there is something
 // to hide. Usage: another form, or no such player. Refused: no pass word, or another one.
-Result<Seat> viewer_of(Desk& desk, Words words);
+Result<Seat> viewer_of(Console& console, Words words);
 
 // Whether `path` of the state, or a place inside it, is kept from everybody at this screen.
-bool is_kept_back(const Desk& desk, std::string_view path);
+bool is_kept_back(const Console& console, std::string_view path);
 // State and facts, with null for what is.
-Json state_here(const Desk& desk);
-Json facts_here(const Desk& desk);
+Json state_here(const Console& console);
+Json facts_here(const Console& console);
 // What sentences about changes by hand tell of such places becomes "?".
-void keep_back(const Desk& desk, std::vector<Message>& story);
-void keep_back(const Desk& desk, audit::Told& told);
+void keep_back(const Console& console, std::vector<Message>& story);
+void keep_back(const Console& console, audit::Told& told);
 // What events and entries tell of them becomes null.
-void keep_back(const Desk& desk, Json::List& events);
-journal::Doing doing_here(const Desk& desk, journal::Doing doing);
+void keep_back(const Console& console, Json::List& events);
+journal::Doing doing_here(const Console& console, journal::Doing doing);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
 void unsay(Error& error, std::span<const Word> unseen, std::string form);

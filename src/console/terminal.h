@@ -28,7 +28,7 @@ struct TypedLine {
 
 class Terminal {
  public:
-  // What the desk knows of the line that is being typed.
+  // What the console knows of the line that is being typed.
   struct Helper {
     std::function<Completion(std::string_view line, std::size_t cursor)> complete;
     // What to show at the right margin, in at most `columns`.

@@ -18,8 +18,8 @@ bool is_blank_line(std::string_view line) {
 
 }  // namespace
 
-Transcript::Transcript(Desk& desk, std::string name, OnError on_error, Told told)
-    : desk_(desk), name_(std::move(name)), on_error_(on_error), told_(std::move(told)) {}
+Transcript::Transcript(Console& console, std::string name, OnError on_error, Told told)
+    : console_(console), name_(std::move(name)), on_error_(on_error), told_(std::move(told)) {}
 
 void Transcript::settle_pending() {
   if (!pending_) {
@@ -64,28 +64,28 @@ bool Transcript::feed_whole(std::string_view line) {
   const bool stop_at_error = on_error_ == OnError::Stop;
   if (is_expect_refused(line)) {
     const std::optional<Failure> refused = std::exchange(pending_, std::nullopt);
-    take(execute(desk_, line), begun_);
+    take(execute(console_, line), begun_);
   } else {
     settle_pending();
     if (failed_ && stop_at_error) {
       return false;
     }
-    take(execute(desk_, line), begun_);
+    take(execute(console_, line), begun_);
   }
-  return !desk_.done && !(failed_ && stop_at_error);
+  return !console_.done && !(failed_ && stop_at_error);
 }
 
 void Transcript::finish() {
   const auto rest = joiner_.rest();
-  if (rest && !desk_.done && !(failed_ && on_error_ == OnError::Stop)) {
+  if (rest && !console_.done && !(failed_ && on_error_ == OnError::Stop)) {
     feed_whole(*rest);
   }
   settle_pending();
 }
 
-Answer read_lines(Desk& desk, std::string_view text, const std::string& name) {
+Answer read_lines(Console& console, std::string_view text, const std::string& name) {
   Answer all;
-  Transcript script(desk, name, OnError::Stop, [&](const Answer& one) {
+  Transcript script(console, name, OnError::Stop, [&](const Answer& one) {
     all.replies.insert(all.replies.end(), one.replies.begin(), one.replies.end());
     if (one.failure && !all.failure) {
       all.failure = one.failure;

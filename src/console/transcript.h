@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "console/desk.h"
+#include "console/console.h"
 #include "console/words.h"
 
 namespace hausregel::console {
@@ -18,7 +18,7 @@ class Transcript {
  public:
   // `told` gets every answer as soon as it is final; failures bear `name` and the line's number.
   using Told = std::function<void(const Answer&)>;
-  Transcript(Desk& desk, std::string name, OnError on_error, Told told);
+  Transcript(Console& console, std::string name, OnError on_error, Told told);
 
   // False once nothing more is to be fed: an error has stopped the script, or .quit.
   bool feed(std::string_view line);
@@ -32,7 +32,7 @@ class Transcript {
   void settle_pending();
   void take(Answer answer, int line);
 
-  Desk& desk_;
+  Console& console_;
   std::string name_;
   OnError on_error_;
   Told told_;
@@ -44,6 +44,6 @@ class Transcript {
 };
 
 // The lines of a file inside of another line: one answer for all, up to the first failure.
-Answer read_lines(Desk& desk, std::string_view text, const std::string& name);
+Answer read_lines(Console& console, std::string_view text, const std::string& name);
 
 }  // namespace hausregel::console

@@ -37,6 +37,8 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
 
 template <class G, class RulesOf, class StateOf, class CommandOf, class EventOf>
 struct GameParts {
+  GameParts() = delete;  // a game is a name for functions, never an object
+
   using Rules = RulesOf;
   using State = StateOf;
   using Command = CommandOf;
@@ -195,6 +197,8 @@ struct GameParts {
 // Of a game that seals values of the kind `V` (engine/sealed.h).
 template <class G, class V, class Rules, class State, class Command, class Event>
 struct SealingParts : GameParts<G, Rules, State, Command, Event> {
+  SealingParts() = delete;
+
   using OpenValue = hausregel::OpenValue<V>;
   using Opening = OpenAll<V>;
   using SealedValue = hausregel::SealedValue<V>;

@@ -24,6 +24,7 @@
 // compiled for vectors stands in a game's lanes.cpp alone.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -258,6 +259,7 @@ OVER_LANES N whole_steps(N a, int step) {
 template <class N>
 OVER_LANES N shared_by(N a, N by) {
   if constexpr (kOneTable<N>) {
+    assert(by > 0);
     return a / by;
   } else {
     N share = a;

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/place.h"
-#include "journal/censor.h"
+#include "journal/anonymizer.h"
 #include "journal/naming.h"
 #include "journal/replay.h"
 
@@ -18,7 +18,8 @@ class Redactor {
   Redactor(const Log& source, const Redacting& manner)
       : source_(source),
         manner_(manner),
-        censor_(source.opening().players, other_names(source.opening().players), manner.phrases) {
+        anonymizer_(source.opening().players, other_names(source.opening().players),
+                    manner.phrases) {
     if (const auto& before = source.opening().redacted) {
       rounds_.insert(before->rounds.begin(), before->rounds.end());
     }
@@ -50,11 +51,11 @@ class Redactor {
   Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
     opening_ = source_.opening();
     opening_.carried.clear();  // commitments
-    opening_.players = censor_.others();
+    opening_.players = anonymizer_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
-      bot = bot ? std::optional(censor_.bot_name(*bot)) : std::nullopt;
+      bot = bot ? std::optional(anonymizer_.bot_name(*bot)) : std::nullopt;
     }
-    opening_.engine = censor_.text_without_names(opening_.engine);
+    opening_.engine = anonymizer_.text_without_names(opening_.engine);
     if (auto good = check_sources(); !good) {
       return good;
     }
@@ -71,7 +72,7 @@ class Redactor {
       return fail(std::move(events ? now.error() : events.error()));
     }
     opening_.events = std::move(*events);
-    if (auto cleaned = censor_.clean_events(opening_.events); !cleaned) {
+    if (auto cleaned = anonymizer_.clean_events(opening_.events); !cleaned) {
       return cleaned;
     }
     return begin(std::move(*was), std::move(*now));
@@ -101,7 +102,7 @@ class Redactor {
       if (manner_.sources == Sources::Keep || known) {
         continue;
       }
-      if (auto good = censor_.check_source(layer); !good) {
+      if (auto good = anonymizer_.check_source(layer); !good) {
         return good;
       }
     }
@@ -115,7 +116,7 @@ class Redactor {
       return fail(std::move(events.error()));
     }
     copied.events = std::move(*events);
-    if (auto cleaned = censor_.clean_events(copied.events); !cleaned) {
+    if (auto cleaned = anonymizer_.clean_events(copied.events); !cleaned) {
       return fail(std::move(cleaned.error()));
     }
     if (auto said = say(copied); !said) {
@@ -150,7 +151,7 @@ class Redactor {
 
   // The lucks for which draws are made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
-    if (!censor_.masked() || entry.draws.empty()) {
+    if (!anonymizer_.masked() || entry.draws.empty()) {
       return;
     }
     if (was_->table().phrases() == now_->table().phrases()) {
@@ -176,7 +177,7 @@ class Redactor {
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
       say_override(*set, copied.events);
     }
-    censor_.clean_doing(copied.doing);
+    anonymizer_.clean_doing(copied.doing);
     return {};
   }
 
@@ -194,7 +195,7 @@ class Redactor {
 
   const Log& source_;
   Redacting manner_;
-  Censor censor_;
+  Anonymizer anonymizer_;
   Opening opening_;
   Entries copies_;  // linked when it is known what the opening says of its source
   Setup to_;

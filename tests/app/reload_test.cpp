@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "catch.h"
-#include "console/desk.h"
+#include "console/console.h"
 #include "core/digest.h"
 #include "script/library.h"
 #include "script/script_hooks.h"
@@ -23,7 +23,7 @@ class Live {
       : game_(std::move(game)),
         file_((fs::temp_directory_path() / ("live-" + std::to_string(getpid()) + ".lua")).string()),
         name_(fs::path(file_).stem().string()),
-        desk_(world()) {}
+        console_(world()) {}
   Live(const Live&) = delete;
   Live& operator=(const Live&) = delete;
   ~Live() { std::remove(file_.c_str()); }
@@ -36,7 +36,7 @@ class Live {
     write(body);
     play("new " + game_ + " Anna Bert Cleo variant=" + file_ + " seed=7 " + mode);
   }
-  Answer say(const std::string& line) { return execute(desk_, line); }
+  Answer say(const std::string& line) { return execute(console_, line); }
   void play(const std::string& line) {
     const Answer given = say(line);
     INFO(line);
@@ -51,9 +51,9 @@ class Live {
     INFO((given.failure ? given.failure->error.message.id + given.failure->error.message.text
                         : std::string()));
     REQUIRE_FALSE(given.failure);
-    return *read_json(std::get<Shown>(given.replies.front()).data.text(desk_.say));
+    return *read_json(std::get<Shown>(given.replies.front()).data.text(console_.say));
   }
-  const play::Session& session() const { return *desk_.session; }
+  const play::Session& session() const { return *console_.session; }
   Json place(const std::string& member) const {
     return *read_json(session().table().state_json())->find("seats")->list()->front().find(member);
   }
@@ -82,7 +82,7 @@ class Live {
   std::string game_;
   std::string file_;
   std::string name_;
-  Desk desk_;
+  Console console_;
 };
 
 const std::vector<std::string> kReloadedRound{"next",       "bets 50 60 30", "draw 50 10 stop",

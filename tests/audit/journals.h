@@ -55,19 +55,19 @@ inline std::string played(const Game& game) {
   wanted.bots = {"steady", "random", "steady"};
   wanted.seed = game.seed;
   wanted.mode = game.mode;
-  console::Desk desk(console::plain_world());
-  desk.say = console::Say(console::bare);
-  desk.session = play::Session::start(wanted, desk.world).value();
+  console::Console console(console::plain_world());
+  console.say = console::Say(console::bare);
+  console.session = play::Session::start(wanted, console.world).value();
   for (const std::string& line : game.lines) {
     INFO(line);
-    const auto answer = console::execute(desk, line);
+    const auto answer = console::execute(console, line);
     REQUIRE_FALSE(answer.failure);
   }
-  desk.session->auto_play(game.moves, play::Session::Rounds::Open);
-  if (game.ending == Ending::Finished && !desk.session->closed()) {
-    REQUIRE_FALSE(console::execute(desk, ".finish").failure);
+  console.session->auto_play(game.moves, play::Session::Rounds::Open);
+  if (game.ending == Ending::Finished && !console.session->closed()) {
+    REQUIRE_FALSE(console::execute(console, ".finish").failure);
   }
-  return text_of(desk.session->log());
+  return text_of(console.session->log());
 }
 
 inline std::vector<std::string> lines_of(const std::string& text) {

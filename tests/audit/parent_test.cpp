@@ -22,17 +22,17 @@ Family family(const std::string& game, std::int64_t n) {
   wanted.players = {"Ann", "Bob", "Cleo"};
   wanted.bots = {"steady", "random", "steady"};
   wanted.seed = 7;
-  console::Desk desk(console::plain_world());
-  desk.say = console::Say(console::bare);
-  desk.session = play::Session::start(wanted, desk.world).value();
+  console::Console console(console::plain_world());
+  console.say = console::Say(console::bare);
+  console.session = play::Session::start(wanted, console.world).value();
   for (const char* line : {"phrase Ann x", ".undo", "phrase Bob y"}) {
-    REQUIRE_FALSE(console::execute(desk, line).failure);
+    REQUIRE_FALSE(console::execute(console, line).failure);
   }
-  desk.session->auto_play(40, play::Session::Rounds::Open);
-  auto branch = desk.session->branch(n, "other", "");
+  console.session->auto_play(40, play::Session::Rounds::Open);
+  auto branch = console.session->branch(n, "other", "");
   REQUIRE(branch);
   branch->session->auto_play(20, play::Session::Rounds::Open);
-  return {text_of(desk.session->log()), text_of(branch->session->log())};
+  return {text_of(console.session->log()), text_of(branch->session->log())};
 }
 
 Report audited_with(const std::string& branch, const std::string& parent) {
@@ -164,27 +164,27 @@ namespace {
 
 // A game left after two of three bets, once all are open in the branch.
 Family sealed_family() {
-  console::Desk desk(console::plain_world());
-  desk.say = console::Say(console::bare);
+  console::Console console(console::plain_world());
+  console.say = console::Say(console::bare);
   const auto play = [&](const char* line) {
     INFO(line);
-    REQUIRE_FALSE(console::execute(desk, line).failure);
+    REQUIRE_FALSE(console::execute(console, line).failure);
   };
   play::NewGame wanted;
   wanted.game = "teufel";
   wanted.players = {"Ann", "Bob", "Cleo"};
-  desk.session = play::Session::start(wanted, desk.world).value();
+  console.session = play::Session::start(wanted, console.world).value();
   for (const char* line : {"next", "bet Ann 20", "bet Bob 30"}) {
     play(line);
   }
-  auto branched = desk.session->branch(desk.session->log().last(), "other", "");
+  auto branched = console.session->branch(console.session->log().last(), "other", "");
   REQUIRE(branched);
-  const std::string parent = text_of(desk.session->log());
-  desk.session = std::move(branched->session);
+  const std::string parent = text_of(console.session->log());
+  console.session = std::move(branched->session);
   for (const char* line : {"bet Cleo 40", "draw"}) {
     play(line);
   }
-  return {parent, text_of(desk.session->log())};
+  return {parent, text_of(console.session->log())};
 }
 
 std::string with_carried(const std::string& branch,

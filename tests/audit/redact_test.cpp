@@ -7,7 +7,7 @@
 
 #include "audit/journals.h"
 #include "catch.h"
-#include "journal/censor.h"
+#include "journal/anonymizer.h"
 #include "journal/naming.h"
 #include "journal/replay.h"
 
@@ -115,23 +115,23 @@ TEST_CASE("redacted: a phrase that holds a name in any spelling is taken out", "
 
 TEST_CASE("redacted: what no console lets through is found in a phrase, too", "[redact]") {
   for (const char* text : {"c\u00ADl\u200Beo", "\u202Ecleo", "cl\u0001eo", "\uFEFFCL\u2060EO"}) {
-    journal::Censor censor({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+    journal::Anonymizer anonymizer({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
     Json command;
     command.set("move", "phrase");
     command.set("text", text);
     journal::Doing doing = journal::Move{command};
-    censor.clean_doing(doing);
+    anonymizer.clean_doing(doing);
     CHECK(*std::get<journal::Move>(doing).command.find("text") == Json("-"));
-    CHECK(censor.masked());
+    CHECK(anonymizer.masked());
   }
 }
 
 TEST_CASE("redacted: what hooks write is renamed, or refused", "[redact]") {
-  const journal::Censor fresh({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+  const journal::Anonymizer fresh({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
   const auto cleaned = [&](const char* text) {
-    journal::Censor censor = fresh;
+    journal::Anonymizer anonymizer = fresh;
     Json events = *read_json(text);
-    const auto clean = censor.clean_events(events);
+    const auto clean = anonymizer.clean_events(events);
     return clean ? to_text(events) : clean.error().message.id;
   };
   CHECK(cleaned(R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"Cleo","n":3}}])") ==

@@ -7,24 +7,24 @@ using namespace hausregel;
 using namespace hausregel::console;
 
 TEST_CASE(".chips begins with what the book gives out", "[console][chips]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7").failed);
-  const std::string out = tell(desk, ".chips").out;
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7").failed);
+  const std::string out = tell(console, ".chips").out;
   CHECK_THAT(out, Has("1 × 100 + 1 × 50 + 2 × 20 + 1 × 10"));
-  const Json json = *read_json(tell(desk, ".chips --json").out);
+  const Json json = *read_json(tell(console, ".chips --json").out);
   CHECK(to_text(*json.find("chips")->find("Anna")) == "[[100,1],[50,1],[20,2],[10,1]]");
   CHECK(*json.find("entry") == Json(0));
 }
 
 TEST_CASE(".chips shows which pieces changed hands last", "[console][chips]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
-  Json json = *read_json(tell(desk, ".chips --json").out);
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
+  Json json = *read_json(tell(console, ".chips --json").out);
   CHECK(to_text(*json.find("stakes")->find("Bert")) == "[[20,1]]");
   CHECK(to_text(*json.find("moved")->find("Bert")) == "[[20,-1]]");
   CHECK(to_text(*json.find("left")) == "{\"Anna\":0,\"Bert\":0}");
-  CHECK_FALSE(tell(desk, "draw 50 stop\ndraw devil").failed);
-  json = *read_json(tell(desk, ".chips --json").out);
+  CHECK_FALSE(tell(console, "draw 50 stop\ndraw devil").failed);
+  json = *read_json(tell(console, ".chips --json").out);
   std::int64_t worth = 0;
   for (const Json& piece : *json.find("chips")->find("Bert")->list()) {
     worth += *(*piece.list())[0].integer() * *(*piece.list())[1].integer();
@@ -34,32 +34,32 @@ TEST_CASE(".chips shows which pieces changed hands last", "[console][chips]") {
 }
 
 TEST_CASE(".chips tells what cannot be paid out", "[console][chips]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7").failed);
-  CHECK_FALSE(tell(desk, ".set Anna.chips 205 because \"a joke\"").failed);
-  CHECK_THAT(tell(desk, ".chips").out, Has("console.chips_left"));
-  CHECK(to_text(*read_json(tell(desk, ".chips --json").out)->find("left")) ==
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7").failed);
+  CHECK_FALSE(tell(console, ".set Anna.chips 205 because \"a joke\"").failed);
+  CHECK_THAT(tell(console, ".chips").out, Has("console.chips_left"));
+  CHECK(to_text(*read_json(tell(console, ".chips --json").out)->find("left")) ==
         "{\"Anna\":5,\"Bert\":0}");
-  Desk other{plain_world()};
+  Console other{plain_world()};
   CHECK_FALSE(tell(other, "new polterfass Anna Bert Cleo seed=7").failed);
   CHECK(tell(other, ".chips").failed == Fault::Usage);
 }
 
 TEST_CASE("at a real table a round ends with who hands over what", "[console][chips]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
-  const std::string out = tell(desk, "draw 50 stop\ndraw devil\nrefill no").out;
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7\nnext\nbets 60 20").failed);
+  const std::string out = tell(console, "draw 50 stop\ndraw devil\nrefill no").out;
   // Anna loses 60 and gets 50 for the coal and 50 for the pieces; what she keeps of her stake goes
   // towards that.
   CHECK_THAT(out, Has("console.money.gets player=Anna sum=+40 gets=2×20 gives=\n"
                       "console.money.gets player=Bert sum=+20 gets=1×20 gives=\n"));
-  CHECK_THAT(tell(desk, "next").out, !Has("console.money"));
-  CHECK_THAT(tell(desk, ".finish because \"late\"").out, !Has("console.money"));
+  CHECK_THAT(tell(console, "next").out, !Has("console.money"));
+  CHECK_THAT(tell(console, ".finish because \"late\"").out, !Has("console.money"));
 }
 
 TEST_CASE("nobody hands over pieces in a virtual game", "[console][chips]") {
-  Desk desk{plain_world()};
-  const std::string out = tell(desk,
+  Console console{plain_world()};
+  const std::string out = tell(console,
                                "new teufel Anna Bert seed=7\n.bots Anna=steady\n"
                                ".bots Bert=steady\nnext\n.auto 30")
                               .out;
@@ -69,9 +69,9 @@ TEST_CASE("nobody hands over pieces in a virtual game", "[console][chips]") {
 }
 
 TEST_CASE("a stake is laid from one's own pieces", "[console][chips]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 200").failed);
-  const Json json = *read_json(tell(desk, ".chips --json").out);
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 200").failed);
+  const Json json = *read_json(tell(console, ".chips --json").out);
   CHECK(to_text(*json.find("chips")->find("Anna")) == "[[100,1],[50,1],[10,1]]");
   CHECK(to_text(*json.find("stakes")->find("Anna")) == "[[20,2]]");
   CHECK(to_text(*json.find("chips")->find("Bert")) == "[]");
@@ -79,18 +79,18 @@ TEST_CASE("a stake is laid from one's own pieces", "[console][chips]") {
 }
 
 TEST_CASE("what bank and players hand over is worth what the round came to", "[console][chips]") {
-  Desk desk{plain_world()};
+  Console console{plain_world()};
   const Output begun =
-      tell(desk,
+      tell(console,
            "new teufel Anna Bert Carl mode=table seed=7\nnext\nbets 50 50 50\n"
            "draw devil\ndraw 50 stop\ndraw devil\nrefill no\nnext\n"
            "bets 60 60 60\ndraw devil\ndraw 100 stop\ndraw devil\nrefill no\nnext");
   CHECK_FALSE(begun.failed);
-  std::string out = tell(desk, "bets 60 60 60").out;
-  const std::string paid = tell(desk, "draw devil\ndraw 100 stop\ndraw devil").out;
+  std::string out = tell(console, "bets 60 60 60").out;
+  const std::string paid = tell(console, "draw devil\ndraw 100 stop\ndraw devil").out;
   CHECK_THAT(paid, Has("pact_paid"));
   CHECK_THAT(paid, !Has("console.money"));
-  out = tell(desk, "refill no").out;
+  out = tell(console, "refill no").out;
   std::int64_t lines = 0;
   for (std::size_t at = 0; (at = out.find("console.money.", at)) != std::string::npos; ++at) {
     const std::string line = out.substr(at, out.find('\n', at) - at);

@@ -16,9 +16,9 @@ namespace {
 
 using List = std::vector<std::string>;
 
-List offered(const Desk& desk, std::string_view line) {
+List offered(const Console& console, std::string_view line) {
   List words;
-  for (const Candidate& one : complete(desk, line, line.size()).candidates) {
+  for (const Candidate& one : complete(console, line, line.size()).candidates) {
     words.push_back(one.word);
   }
   return words;
@@ -27,109 +27,109 @@ List offered(const Desk& desk, std::string_view line) {
 }  // namespace
 
 TEST_CASE("the first word completes to moves of the open game and words of the console") {
-  Desk desk(plain_world());
-  CHECK(offered(desk, "dr").empty());
-  tell(desk, "new teufel Petra Angela\n");
-  CHECK(offered(desk, "dr") == List{"draw"});
-  CHECK(offered(desk, ".ma") == List{".mark"});
+  Console console(plain_world());
+  CHECK(offered(console, "dr").empty());
+  tell(console, "new teufel Petra Angela\n");
+  CHECK(offered(console, "dr") == List{"draw"});
+  CHECK(offered(console, ".ma") == List{".mark"});
 }
 
 TEST_CASE("names are offered only to those who may move") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela Anna\nnext\nbet Anna 10\n");
-  CHECK(offered(desk, "bet ") == List{"Angela", "Petra"});
-  CHECK(offered(desk, "bet An") == List{"Angela"});
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela Anna\nnext\nbet Anna 10\n");
+  CHECK(offered(console, "bet ") == List{"Angela", "Petra"});
+  CHECK(offered(console, "bet An") == List{"Angela"});
 }
 
 TEST_CASE("amounts are offered within their range") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela\nnext\n");
-  const List amounts = offered(desk, "bet Petra 20");
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela\nnext\n");
+  const List amounts = offered(console, "bet Petra 20");
   CHECK(amounts == List{"20", "200"});
 }
 
 TEST_CASE("the beginning that all candidates share is given") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela Anna\nnext\n");
-  const Completion found = complete(desk, "bet A", 5);
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela Anna\nnext\n");
+  const Completion found = complete(console, "bet A", 5);
   CHECK(found.common == "An");
   CHECK(found.begin == 4);
 }
 
 TEST_CASE("words of the console offer rules, bots, formats and places") {
-  Desk desk(plain_world());
-  CHECK(offered(desk, ".mode c") == List{"csv"});
-  CHECK(offered(desk, "new teu") == List{"teufel"});
-  CHECK(offered(desk, "new teufel A B see") == List{"seed="});
-  CHECK(offered(desk, ".rules go").empty());
-  tell(desk, "new teufel Petra Angela\n");
-  CHECK(offered(desk, ".rules go") == List{"goal"});
-  CHECK(offered(desk, ".bots Petra=s") == List{"Petra=steady"});
-  CHECK(offered(desk, ".set Petra.ch") == List{"Petra.chips"});
+  Console console(plain_world());
+  CHECK(offered(console, ".mode c") == List{"csv"});
+  CHECK(offered(console, "new teu") == List{"teufel"});
+  CHECK(offered(console, "new teufel A B see") == List{"seed="});
+  CHECK(offered(console, ".rules go").empty());
+  tell(console, "new teufel Petra Angela\n");
+  CHECK(offered(console, ".rules go") == List{"goal"});
+  CHECK(offered(console, ".bots Petra=s") == List{"Petra=steady"});
+  CHECK(offered(console, ".set Petra.ch") == List{"Petra.chips"});
 }
 
 TEST_CASE("what stands behind the cursor does not matter") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela\n");
-  CHECK(complete(desk, "dr 25", 2).common == "draw");
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela\n");
+  CHECK(complete(console, "dr 25", 2).common == "draw");
 }
 
 TEST_CASE("the prompt tells game, round and who is to move") {
-  Desk desk(plain_world());
-  CHECK(prompt_of(desk) == "hausregel> ");
-  tell(desk, "new teufel Petra Angela Lucy\n");
-  CHECK(prompt_of(desk) == "hausregel[teufel r0 idle]> ");
-  tell(desk, "next\n");
-  CHECK(prompt_of(desk) == "hausregel[teufel r1 Petra+2]> ");
-  tell(desk, "bets 10 20 30\n");
-  CHECK(prompt_of(desk) == "hausregel[teufel r1 Petra]> ");
+  Console console(plain_world());
+  CHECK(prompt_of(console) == "hausregel> ");
+  tell(console, "new teufel Petra Angela Lucy\n");
+  CHECK(prompt_of(console) == "hausregel[teufel r0 idle]> ");
+  tell(console, "next\n");
+  CHECK(prompt_of(console) == "hausregel[teufel r1 Petra+2]> ");
+  tell(console, "bets 10 20 30\n");
+  CHECK(prompt_of(console) == "hausregel[teufel r1 Petra]> ");
 }
 
 TEST_CASE("amounts stand in the order of numbers, and a hidden limit is not betrayed by them") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela\nnext\n");
-  const List amounts = offered(desk, "bet Petra ");
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela\nnext\n");
+  const List amounts = offered(console, "bet Petra ");
   REQUIRE(amounts.size() == 20);
   CHECK(amounts[1] == "20");
   CHECK(amounts[9] == "100");
 }
 
 TEST_CASE("what a real table may show is offered, with what is left of it") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela mode=table\nnext\n10 20\n25\n");
-  const Completion found = complete(desk, "draw ", 5);
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela mode=table\nnext\n10 20\n25\n");
+  const Completion found = complete(console, "draw ", 5);
   const auto coal = std::find_if(found.candidates.begin(), found.candidates.end(),
                                  [](const Candidate& one) { return one.word == "25"; });
   REQUIRE(coal != found.candidates.end());
   CHECK(coal->about == "console.left count=8");
-  CHECK(offered(desk, "draw d") == List{"devil"});
-  CHECK(offered(desk, "50 2") == List{"20", "25"});
-  tell(desk, "new teufel Petra Angela\nnext\nbets 10 20\n");
-  CHECK(offered(desk, "draw 2").empty());
+  CHECK(offered(console, "draw d") == List{"devil"});
+  CHECK(offered(console, "50 2") == List{"20", "25"});
+  tell(console, "new teufel Petra Angela\nnext\nbets 10 20\n");
+  CHECK(offered(console, "draw 2").empty());
 }
 
 TEST_CASE("names are offered without regard to case and accents, and put in whole") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Zo\u00EB\nnext\n");
-  const Completion found = complete(desk, "bet zo", 6);
+  Console console(plain_world());
+  tell(console, "new teufel Petra Zo\u00EB\nnext\n");
+  const Completion found = complete(console, "bet zo", 6);
   CHECK(inserted(found) == "Zo\u00EB ");
-  CHECK(offered(desk, ".state --as p") == List{"Petra"});
+  CHECK(offered(console, ".state --as p") == List{"Petra"});
 }
 
 TEST_CASE("variants, marks, branches and files are offered") {
-  Desk desk(plain_world());
-  CHECK(offered(desk, "new teufel A B starter=") ==
+  Console console(plain_world());
+  CHECK(offered(console, "new teufel A B starter=") ==
         List{"starter=A", "starter=B", "starter=random"});
-  tell(desk, "new teufel Petra Angela seed=7\n.mark here\n.branch other\n");
-  CHECK(offered(desk, ".switch ma") == List{"main"});
-  CHECK(offered(desk, ".save --") == List{"--copy"});
+  tell(console, "new teufel Petra Angela seed=7\n.mark here\n.branch other\n");
+  CHECK(offered(console, ".switch ma") == List{"main"});
+  CHECK(offered(console, ".save --") == List{"--copy"});
   const std::string sources = HAUSREGEL_SOURCE;
-  CHECK(offered(desk, ".read " + sources + "/scripts/sess") ==
+  CHECK(offered(console, ".read " + sources + "/scripts/sess") ==
         List{sources + "/scripts/sessions/"});
-  CHECK(offered(desk, ".read " + sources + "/CMakeL").empty());
-  CHECK(offered(desk, ".save " + sources + "/CMakeL") == List{sources + "/CMakeLists.txt"});
-  tell(desk, ".switch main\n");
-  CHECK(offered(desk, ".seek h") == List{"here"});
+  CHECK(offered(console, ".read " + sources + "/CMakeL").empty());
+  CHECK(offered(console, ".save " + sources + "/CMakeL") == List{sources + "/CMakeLists.txt"});
+  tell(console, ".switch main\n");
+  CHECK(offered(console, ".seek h") == List{"here"});
 }
 
 TEST_CASE("a file whose name needs quotes is put in with them") {
@@ -138,10 +138,10 @@ TEST_CASE("a file whose name needs quotes is put in with them") {
   for (const char* name : {"my evening.hr", "my end.hr", "plain.hr"}) {
     std::ofstream(folder + name) << "next\n";
   }
-  Desk desk(plain_world());
+  Console console(plain_world());
   const auto typed = [&](const std::string& name) {
     const std::string line = ".read " + name;
-    const Completion found = complete(desk, line, line.size());
+    const Completion found = complete(console, line, line.size());
     CHECK(found.begin == 6);
     return inserted(found);
   };
@@ -149,7 +149,7 @@ TEST_CASE("a file whose name needs quotes is put in with them") {
   CHECK(typed("\"" + folder + "my e") == "\"" + folder + "my e");
   CHECK(typed("\"" + folder + "my ev") == "\"" + folder + "my evening.hr" + "\" ");
   CHECK(typed(folder + "p") == folder + "plain.hr" + " ");
-  CHECK(complete(desk, ".set x because \"", 16).candidates.empty());
+  CHECK(complete(console, ".set x because \"", 16).candidates.empty());
   std::filesystem::remove_all(folder);
 }
 
@@ -163,10 +163,10 @@ TEST_CASE("a list of candidates is as wide as the terminal") {
 }
 
 TEST_CASE("the hint is the form of what is typed, as it may be made now") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Petra Angela\nnext\n");
+  Console console(plain_world());
+  tell(console, "new teufel Petra Angela\nnext\n");
   const auto hint = [&](std::string_view line, int columns) {
-    return hint_of(desk, line, line.size(), columns);
+    return hint_of(console, line, line.size(), columns);
   };
   CHECK(hint("be", 80).empty());
   CHECK(hint("bet ", 80) == "bet NAME AMOUNT  teufel.help.bet");

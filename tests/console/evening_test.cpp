@@ -27,8 +27,8 @@ std::string words_of(const Json& list, const std::string& between = " ") {
 // A person at the keyboard, whose keys are counted.
 class Typist {
  public:
-  explicit Typist(const Json& evening) : desk_(plain_world()) {
-    desk_.manner = Manner::Interactive;
+  explicit Typist(const Json& evening) : console_(plain_world()) {
+    console_.manner = Manner::Interactive;
     type("new " + *evening.find("game")->string() + " " + words_of(*evening.find("players")) +
          " mode=table");
     keys_ = 0;
@@ -38,16 +38,16 @@ class Typist {
   void type(const std::string& line) {
     CAPTURE(line);
     keys_ += line.size() + 1;
-    const Answer answer = execute(desk_, line.empty() ? line_of_enter(desk_) : line);
+    const Answer answer = execute(console_, line.empty() ? line_of_enter(console_) : line);
     const std::string failed = answer.failure ? bare(answer.failure->error.message) : "";
     REQUIRE(failed == "");
   }
 
-  const play::Session& session() const { return *desk_.session; }
+  const play::Session& session() const { return *console_.session; }
   double keys() const { return static_cast<double>(keys_); }
 
  private:
-  Desk desk_;
+  Console console_;
   std::size_t keys_ = 0;
 };
 
@@ -127,51 +127,54 @@ TEST_CASE("an evening of polterfass takes at most 44 keys a round") {
   CHECK(typist.keys() / static_cast<double>(rounds.size()) <= 44);
 }
 
-Desk at_table(const std::string& game) {
-  Desk desk(plain_world());
-  CHECK(tell(desk, "new " + game + " Anna Bert Cleo mode=table\nnext").err == "");
-  return desk;
+Console at_table(const std::string& game) {
+  Console console(plain_world());
+  CHECK(tell(console, "new " + game + " Anna Bert Cleo mode=table\nnext").err == "");
+  return console;
 }
 
-std::string phase(const Desk& desk) { return std::string(desk.session->table().status().phase); }
+std::string phase(const Console& console) {
+  return std::string(console.session->table().status().phase);
+}
 
 TEST_CASE("one line holds several players' moves") {
-  Desk desk = at_table("teufel");
-  CHECK(tell(desk, "10 20 30\n50 s 25 d").err == "");
-  CHECK(desk.session->table().setup().name(desk.session->table().status().to_move[0]) == "Cleo");
+  Console console = at_table("teufel");
+  CHECK(tell(console, "10 20 30\n50 s 25 d").err == "");
+  CHECK(console.session->table().setup().name(console.session->table().status().to_move[0]) ==
+        "Cleo");
 }
 
 TEST_CASE("bare stakes begin with the first seat that has none") {
-  Desk desk = at_table("teufel");
-  CHECK(tell(desk, "bet Bert 50\n10\n30").err == "");
-  CHECK(phase(desk) == "draw");
-  const auto state = read_json(desk.session->table().state_json());
+  Console console = at_table("teufel");
+  CHECK(tell(console, "bet Bert 50\n10\n30").err == "");
+  CHECK(phase(console) == "draw");
+  const auto state = read_json(console.session->table().state_json());
   CHECK((*state->find("seats")->list())[0].find("stake")->integer()[0] == 10);
   CHECK((*state->find("seats")->list())[2].find("stake")->integer()[0] == 30);
 }
 
 TEST_CASE("a line in short forms that is refused half-way leaves nothing behind") {
-  Desk desk = at_table("teufel");
-  const auto refused = [&desk](const std::string& line) {
+  Console console = at_table("teufel");
+  const auto refused = [&console](const std::string& line) {
     CAPTURE(line);
-    const std::int64_t last = desk.session->log().last();
-    CHECK(tell(desk, line, OnError::KeepGoing).failed);
-    CHECK(desk.session->log().last() == last);
+    const std::int64_t last = console.session->log().last();
+    CHECK(tell(console, line, OnError::KeepGoing).failed);
+    CHECK(console.session->log().last() == last);
   };
   refused("10 20 35");
   refused("10 20 30 50 s");
-  CHECK(tell(desk, "10 20 30").err == "");
+  CHECK(tell(console, "10 20 30").err == "");
   refused("50 s 26");
   refused("50 s s");
   refused("50 s 25 d d d");
 }
 
 TEST_CASE("more than was asked for is no answer to what is asked next") {
-  Desk desk = at_table("teufel");
-  const std::int64_t last = desk.session->log().last();
-  CHECK_THAT(tell(desk, "10 20 30 50", OnError::KeepGoing).err, Has("more_than_due word=50"));
-  CHECK(desk.session->log().last() == last);
-  Desk rolls = at_table("polterfass");
+  Console console = at_table("teufel");
+  const std::int64_t last = console.session->log().last();
+  CHECK_THAT(tell(console, "10 20 30 50", OnError::KeepGoing).err, Has("more_than_due word=50"));
+  CHECK(console.session->log().last() == last);
+  Console rolls = at_table("polterfass");
   CHECK(tell(rolls, "- 9", OnError::KeepGoing).failed);
   CHECK(tell(rolls, "9 8 ?,?", OnError::KeepGoing).failed);
   CHECK(tell(rolls, "9 8 7 x d\n?,?\nclose").err == "");
@@ -185,45 +188,45 @@ TEST_CASE("more than was asked for is no answer to what is asked next") {
 TEST_CASE("orders lie face down by a question mark each, with or without blanks") {
   for (const char* orders : {"?, ? ?", "?,??", "? , ??", "? ,??"}) {
     CAPTURE(orders);
-    Desk desk = at_table("polterfass");
-    CHECK(tell(desk, std::string("9 8 3 x\n") + orders).err == "");
-    CHECK(phase(desk) == "pour");
-    CHECK(tell(desk, "close").err == "");
-    CHECK(phase(desk) == "destroy");
-    CHECK(tell(desk, "8\n3,2 4").err == "");
-    CHECK(phase(desk) == "idle");
+    Console console = at_table("polterfass");
+    CHECK(tell(console, std::string("9 8 3 x\n") + orders).err == "");
+    CHECK(phase(console) == "pour");
+    CHECK(tell(console, "close").err == "");
+    CHECK(phase(console) == "destroy");
+    CHECK(tell(console, "8\n3,2 4").err == "");
+    CHECK(phase(console) == "idle");
   }
 }
 
 TEST_CASE("a throw of which nothing stands is a dash") {
-  Desk desk = at_table("polterfass");
-  CHECK(tell(desk, "9 8\n?,?\n-").err == "");
+  Console console = at_table("polterfass");
+  CHECK(tell(console, "9 8\n?,?\n-").err == "");
 }
 
 TEST_CASE("short forms are for a real table, and words of the console come first") {
-  Desk desk(plain_world());
-  CHECK(tell(desk, "new teufel Anna Bert\nnext").err == "");
-  CHECK(tell(desk, "10 20", OnError::KeepGoing).failed == Fault::Usage);
-  Desk real = at_table("teufel");
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel Anna Bert\nnext").err == "");
+  CHECK(tell(console, "10 20", OnError::KeepGoing).failed == Fault::Usage);
+  Console real = at_table("teufel");
   CHECK(tell(real, "s", OnError::KeepGoing).failed == Fault::Usage);
   CHECK(tell(real, "y", OnError::KeepGoing).failed == Fault::Usage);
 }
 
 TEST_CASE("Enter takes what the line before named, and never ends a turn or shows chance") {
-  Desk desk(plain_world());
-  CHECK(line_of_enter(desk) == "");
-  CHECK(tell(desk, "new teufel Anna Bert").err == "");
-  CHECK(line_of_enter(desk) == "next");
-  CHECK(tell(desk, "next").err == "");
-  CHECK(line_of_enter(desk) == "bet Anna");
-  CHECK(tell(desk, "bets 10 20").err == "");
-  CHECK(line_of_enter(desk) == "draw");
-  CHECK(guide_of(desk)->id == "teufel.guide.draw.first");
-  Desk real = at_table("teufel");
+  Console console(plain_world());
+  CHECK(line_of_enter(console) == "");
+  CHECK(tell(console, "new teufel Anna Bert").err == "");
+  CHECK(line_of_enter(console) == "next");
+  CHECK(tell(console, "next").err == "");
+  CHECK(line_of_enter(console) == "bet Anna");
+  CHECK(tell(console, "bets 10 20").err == "");
+  CHECK(line_of_enter(console) == "draw");
+  CHECK(guide_of(console)->id == "teufel.guide.draw.first");
+  Console real = at_table("teufel");
   CHECK(line_of_enter(real) == "");
   CHECK(tell(real, "10 20 30").err == "");
   CHECK(line_of_enter(real) == "");
-  Desk rolls = at_table("polterfass");
+  Console rolls = at_table("polterfass");
   CHECK(line_of_enter(rolls) == "");
   CHECK(tell(rolls, "9 8\n?,?").err == "");
   CHECK(line_of_enter(rolls) == "");

@@ -14,11 +14,11 @@ namespace {
 
 // The least that one of `times` runs of `lines` asks for: lists that double now and then play no
 // part in it.
-std::uint64_t least_bytes(Desk& desk, std::string_view lines, int times) {
+std::uint64_t least_bytes(Console& console, std::string_view lines, int times) {
   std::uint64_t least = UINT64_MAX;
   for (int i = 0; i < times; ++i) {
     const std::uint64_t before = counted_heap.bytes.load();
-    const Output told = tell(desk, lines);
+    const Output told = tell(console, lines);
     REQUIRE(told.err == "");
     least = std::min(least, counted_heap.bytes.load() - before);
   }
@@ -28,23 +28,23 @@ std::uint64_t least_bytes(Desk& desk, std::string_view lines, int times) {
 }  // namespace
 
 TEST_CASE("a move costs no more in a long game than in a short one") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   const std::string_view lines = GENERATE("bets 20 30 40\n.undo 3 because \"a slip\"\n",
                                           "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.undo\n");
-  REQUIRE(tell(desk, "new teufel Petra Angela Lucy seed=7\nnext\n").err == "");
+  REQUIRE(tell(console, "new teufel Petra Angela Lucy seed=7\nnext\n").err == "");
   // On the line of play, where a walk would come by them. A state of the past is folded from a copy
   // up to 64 entries older, as far away both times.
   const auto lengthen = [&](int times) {
     for (int i = 0; i < times; ++i) {
-      REQUIRE(tell(desk, ".set Petra.chips 200 because \"x\"\n").err == "");
-      REQUIRE(tell(desk, ".set Petra.chips 210 because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.chips 200 because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.chips 210 because \"x\"\n").err == "");
     }
   };
   lengthen(32);
-  const std::uint64_t early = least_bytes(desk, lines, 20);
+  const std::uint64_t early = least_bytes(console, lines, 20);
   lengthen(64 * 32);
-  const std::uint64_t late = least_bytes(desk, lines, 20);
-  CHECK(desk.session->log().last() > 4000);
+  const std::uint64_t late = least_bytes(console, lines, 20);
+  CHECK(console.session->log().last() > 4000);
   CHECK(late < early + early / 10);
 }
 #endif

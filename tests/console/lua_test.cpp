@@ -7,28 +7,28 @@ using namespace hausregel::console;
 
 namespace {
 
-Desk desk_with_game() {
+Console console_with_game() {
   World world = plain_world();
   world.evaluate = script::evaluate;
-  Desk desk(std::move(world));
-  CHECK_FALSE(tell(desk, "new teufel Petra Bud Lucy seed=7\nnext").failed);
-  return desk;
+  Console console(std::move(world));
+  CHECK_FALSE(tell(console, "new teufel Petra Bud Lucy seed=7\nnext").failed);
+  return console;
 }
 
 std::string shown(const std::string& expression) {
-  Desk desk = desk_with_game();
-  const Output told = tell(desk, ".lua " + expression);
+  Console console = console_with_game();
+  const Output told = tell(console, ".lua " + expression);
   INFO(told.err);
   CHECK_FALSE(told.failed);
   return told.out;
 }
 
 std::string wrong(const std::string& expression) {
-  Desk desk = desk_with_game();
-  const std::string before = desk.session->table().state_json();
-  const Output told = tell(desk, ".lua " + expression);
+  Console console = console_with_game();
+  const std::string before = console.session->table().state_json();
+  const Output told = tell(console, ".lua " + expression);
   CHECK(told.failed == Fault::Usage);
-  CHECK(desk.session->table().state_json() == before);
+  CHECK(console.session->table().state_json() == before);
   return told.err;
 }
 
@@ -52,9 +52,9 @@ TEST_CASE(".lua: f holds the facts of hooks, and the rest of the state", "[conso
   CHECK(shown("f.memory_payout") == "0\n");
   World world = plain_world();
   world.evaluate = script::evaluate;
-  Desk desk(std::move(world));
-  CHECK_FALSE(tell(desk, "new polterfass Petra Bud Lucy seed=7\nnext").failed);
-  CHECK(tell(desk, ".lua {f.totals, f.innkeeper, #f.faces, f.failed}").out ==
+  Console console(std::move(world));
+  CHECK_FALSE(tell(console, "new polterfass Petra Bud Lucy seed=7\nnext").failed);
+  CHECK(tell(console, ".lua {f.totals, f.innkeeper, #f.faces, f.failed}").out ==
         "[[0,0,0],1,9,false]\n");
 }
 

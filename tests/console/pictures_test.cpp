@@ -70,59 +70,59 @@ TEST_CASE("tiles stand side by side as far as they fit", "[console][pictures]") 
 
 TEST_CASE("the state of teufel shows track and oven, its JSON nothing more",
           "[console][pictures]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 100").failed);
-  CHECK_FALSE(tell(desk, "draw 25 devil").failed);
-  const std::string text = tell(desk, ".state").out;
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 100").failed);
+  CHECK_FALSE(tell(console, "draw 25 devil").failed);
+  const std::string text = tell(console, ".state").out;
   CHECK_THAT(text, Has("┌0–50 ┌200"));
   CHECK_THAT(text, Has("▼▼▼▼▼▼▼▼□"));
   CHECK_THAT(text, Has("■■■■■■■■□"));
-  CHECK_THAT(tell(desk, ".state --as Anna").out, Has("▼"));
-  CHECK_THAT(tell(desk, ".state --json").out, !Has("picture"));
-  CHECK_FALSE(tell(desk, ".mode csv").failed);
-  CHECK_THAT(tell(desk, ".state").out, !Has("▼"));
+  CHECK_THAT(tell(console, ".state --as Anna").out, Has("▼"));
+  CHECK_THAT(tell(console, ".state --json").out, !Has("picture"));
+  CHECK_FALSE(tell(console, ".mode csv").failed);
+  CHECK_THAT(tell(console, ".state").out, !Has("▼"));
 }
 
 TEST_CASE("the state of polterfass shows barrels and coasters", "[console][pictures]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new polterfass Anna Bert Cleo mode=table seed=7\nnext").failed);
-  CHECK_THAT(tell(desk, ".state").out, !Has("╭"));
-  CHECK_FALSE(tell(desk, "roll 9 8 X D\norder Bert ? ?").failed);
-  const std::string text = tell(desk, ".state").out;
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new polterfass Anna Bert Cleo mode=table seed=7\nnext").failed);
+  CHECK_THAT(tell(console, ".state").out, !Has("╭"));
+  CHECK_FALSE(tell(console, "roll 9 8 X D\norder Bert ? ?").failed);
+  const std::string text = tell(console, ".state").out;
   CHECK_THAT(text, Has("  ╭─╮ ╭─╮ ╭─╮ ╭─╮\n  │9│ │8│ │X│ │D│  ___   ___   ___   ___   ___\n"
                        "  ╰─╯ ╰─╯ ╰─╯ ╰─╯ (8/3) (7/4) (7/4) (6/5) (6/5)\n"));
   CHECK_THAT(text, Has("\n  Bert\n  [?][?]\n"));
-  CHECK_FALSE(tell(desk, "order Cleo ?\nclose\ndestroy 8\norder Bert 3 4").failed);
-  const std::string served = tell(desk, ".state").out;
+  CHECK_FALSE(tell(console, "order Cleo ?\nclose\ndestroy 8\norder Bert 3 4").failed);
+  const std::string served = tell(console, ".state").out;
   CHECK_THAT(served, Has("  =18 =0\n"));
   CHECK_THAT(served, Has("  [3][4] [?]\n"));
 }
 
 TEST_CASE("the chart shows totals that the table sees, and at the end all of them",
           "[console][pictures]") {
-  Desk desk{plain_world()};
-  CHECK_FALSE(tell(desk, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 100").failed);
-  CHECK(tell(desk, ".chart --json").out ==
+  Console console{plain_world()};
+  CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7\nnext\nbets 40 100").failed);
+  CHECK(tell(console, ".chart --json").out ==
         R"({"goal":1600,"before":{"Anna":200,"Bert":200},"rounds":[]})"
         "\n");
-  CHECK_FALSE(tell(desk, "draw 50 stop\ndraw 10 stop\nrefill no").failed);
-  const std::string chart = tell(desk, ".chart").out;
+  CHECK_FALSE(tell(console, "draw 50 stop\ndraw 10 stop\nrefill no").failed);
+  const std::string chart = tell(console, ".chart").out;
   CHECK_THAT(chart, Has("?"));
-  CHECK_THAT(tell(desk, ".chart --json").out, Has("\"Anna\":null"));
-  CHECK_FALSE(tell(desk, ".branch probe").failed);
-  CHECK(tell(desk, ".chart --json").out ==
+  CHECK_THAT(tell(console, ".chart --json").out, Has("\"Anna\":null"));
+  CHECK_FALSE(tell(console, ".branch probe").failed);
+  CHECK(tell(console, ".chart --json").out ==
         R"({"goal":1600,"before":{"Anna":null,"Bert":150},"rounds":[]})"
         "\n");
-  CHECK_THAT(tell(desk, ".chart").out, Has("?") && Has("console.chart.hidden"));
-  CHECK_FALSE(tell(desk, "new polterfass Anna Bert Cleo mode=table seed=7").failed);
-  CHECK_FALSE(tell(desk, "next\nroll 9 8\norder Bert 7\norder Cleo 6\nclose").failed);
-  CHECK_FALSE(tell(desk, "next\nroll 9\norder Anna 7\norder Cleo 6\nclose\nnext").failed);
-  CHECK(tell(desk, ".chart --json").out ==
+  CHECK_THAT(tell(console, ".chart").out, Has("?") && Has("console.chart.hidden"));
+  CHECK_FALSE(tell(console, "new polterfass Anna Bert Cleo mode=table seed=7").failed);
+  CHECK_FALSE(tell(console, "next\nroll 9 8\norder Bert 7\norder Cleo 6\nclose").failed);
+  CHECK_FALSE(tell(console, "next\nroll 9\norder Anna 7\norder Cleo 6\nclose\nnext").failed);
+  CHECK(tell(console, ".chart --json").out ==
         R"({"goal":75,"before":{"Anna":0,"Bert":0,"Cleo":0},"rounds":[)"
         R"({"round":1,"totals":{"Anna":4,"Bert":7,"Cleo":6}},)"
         R"({"round":2,"totals":{"Anna":-3,"Bert":16,"Cleo":13}}]})"
         "\n");
-  CHECK_THAT(tell(desk, ".chart").out, Has("▂▅█\n"));
-  CHECK_FALSE(tell(desk, ".mode csv").failed);
-  CHECK_THAT(tell(desk, ".chart").out, Has("0,0,0,0\n1,4,7,6\n2,-3,16,13\n"));
+  CHECK_THAT(tell(console, ".chart").out, Has("▂▅█\n"));
+  CHECK_FALSE(tell(console, ".mode csv").failed);
+  CHECK_THAT(tell(console, ".chart").out, Has("0,0,0,0\n1,4,7,6\n2,-3,16,13\n"));
 }

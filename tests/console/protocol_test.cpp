@@ -8,7 +8,7 @@ namespace {
 
 class Talk {
  public:
-  Talk() : desk_(plain_world()), protocol_(desk_, "1.2.3") {}
+  Talk() : console_(plain_world()), protocol_(console_, "1.2.3") {}
 
   Json ask(const std::string& request) {
     const std::string reply = protocol_.reply(request);
@@ -21,7 +21,7 @@ class Talk {
   std::string hello() const { return protocol_.hello(); }
 
  private:
-  Desk desk_;
+  Console console_;
   Protocol protocol_;
 };
 

@@ -2,7 +2,7 @@
 #include "console/seat_view.h"
 
 #include "catch.h"
-#include "console/desk.h"
+#include "console/console.h"
 #include "console/world_for_tests.h"
 
 using namespace hausregel;
@@ -10,20 +10,20 @@ using namespace hausregel::console;
 
 namespace {
 
-Desk desk_after(const std::vector<std::string>& lines) {
-  Desk desk(plain_world());
-  desk.say = Say(bare);
+Console console_after(const std::vector<std::string>& lines) {
+  Console console(plain_world());
+  console.say = Say(bare);
   for (const std::string& line : lines) {
     INFO(line);
-    REQUIRE_FALSE(execute(desk, line).failure);
+    REQUIRE_FALSE(execute(console, line).failure);
   }
-  return desk;
+  return console;
 }
 
-Json seen(Desk& desk, const std::string& name) {
-  const Answer given = execute(desk, ".state --as " + name + " --json");
+Json seen(Console& console, const std::string& name) {
+  const Answer given = execute(console, ".state --as " + name + " --json");
   REQUIRE_FALSE(given.failure);
-  return *read_json(std::get<Shown>(given.replies.front()).data.text(desk.say));
+  return *read_json(std::get<Shown>(given.replies.front()).data.text(console.say));
 }
 
 const Json& chips(const Json& state, std::size_t i) {
@@ -33,8 +33,8 @@ const Json& chips(const Json& state, std::size_t i) {
 }  // namespace
 
 TEST_CASE("view: others' totals and the bank are hidden, one's own is not", "[view]") {
-  Desk desk = desk_after({"new teufel Ann Bob Cleo seed=7", "next"});
-  const Json state = seen(desk, "Bob");
+  Console console = console_after({"new teufel Ann Bob Cleo seed=7", "next"});
+  const Json state = seen(console, "Bob");
   CHECK(chips(state, 0).is_null());
   CHECK(chips(state, 1) == Json(200));
   CHECK(chips(state, 2).is_null());
@@ -44,12 +44,12 @@ TEST_CASE("view: others' totals and the bank are hidden, one's own is not", "[vi
 }
 
 TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[view]") {
-  Desk pact = desk_after(
+  Console pact = console_after(
       {"new teufel Ann Bob Cleo seed=7", ".set seats[0].pact \"alone_last\" because \"test\""});
   CHECK(chips(seen(pact, "Bob"), 0) == Json(200));
   CHECK(chips(seen(pact, "Bob"), 2).is_null());
-  Desk over = desk_after({"new teufel Ann Bob Cleo seed=7", ".bots Ann=steady", ".bots Bob=steady",
-                          ".bots Cleo=steady"});
+  Console over = console_after({"new teufel Ann Bob Cleo seed=7", ".bots Ann=steady",
+                                ".bots Bob=steady", ".bots Cleo=steady"});
   while (!over.session->closed()) {
     over.session->auto_play(1000, play::Session::Rounds::Open);
   }
@@ -58,41 +58,41 @@ TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[vi
 }
 
 TEST_CASE("view: what a player has sealed is shown to that player, until it is opened", "[view]") {
-  Desk desk =
-      desk_after({"new teufel Ann Bob seed=7", "next", "bet Ann 50", ".undo", "bet Ann 70"});
-  CHECK(to_text(*seen(desk, "Ann").find("own")) == R"({"stake":70})");
-  const Json other = seen(desk, "Bob");
+  Console console =
+      console_after({"new teufel Ann Bob seed=7", "next", "bet Ann 50", ".undo", "bet Ann 70"});
+  CHECK(to_text(*seen(console, "Ann").find("own")) == R"({"stake":70})");
+  const Json other = seen(console, "Bob");
   CHECK(other.find("own")->is_null());
   CHECK_THAT(to_text(other), !Has("\"stake\":70"));
-  REQUIRE_FALSE(execute(desk, "bet Bob 30").failure);
-  CHECK(seen(desk, "Ann").find("own")->is_null());
-  CHECK(*(*seen(desk, "Bob").find("seats")->list())[0].find("stake") == Json(70));
-  Desk orders = desk_after({"new polterfass Ann Bob Cleo seed=3", "next", "order Bob 2 3"});
+  REQUIRE_FALSE(execute(console, "bet Bob 30").failure);
+  CHECK(seen(console, "Ann").find("own")->is_null());
+  CHECK(*(*seen(console, "Bob").find("seats")->list())[0].find("stake") == Json(70));
+  Console orders = console_after({"new polterfass Ann Bob Cleo seed=3", "next", "order Bob 2 3"});
   CHECK(to_text(*seen(orders, "Bob").find("own")) == R"({"cards":[2,3]})");
   CHECK(seen(orders, "Cleo").find("own")->is_null());
 }
 
 TEST_CASE("view: nobody, too many words, another word", "[view]") {
-  Desk desk = desk_after({"new teufel Ann Anna seed=7"});
+  Console console = console_after({"new teufel Ann Anna seed=7"});
   for (const char* line : {".state --as", ".state --as Dora", ".state --as An", ".state Ann",
                            ".state --as Ann Anna", ".state --like Ann"}) {
     INFO(line);
-    const Answer given = execute(desk, line);
+    const Answer given = execute(console, line);
     REQUIRE(given.failure);
     CHECK(given.failure->error.fault == Fault::Usage);
   }
-  CHECK_FALSE(execute(desk, ".state --as Ann").failure);
+  CHECK_FALSE(execute(console, ".state --as Ann").failure);
 }
 
 TEST_CASE("view: an override of what is hidden is hidden", "[view]") {
-  Desk desk = desk_after({"new teufel Ann Bob seed=7"});
-  const auto before = desk.session->table().clone();
-  REQUIRE_FALSE(execute(desk, ".set Bob.chips 300 because \"x\"").failure);
-  const journal::Entry& entry = desk.session->log().entries().back();
+  Console console = console_after({"new teufel Ann Bob seed=7"});
+  const auto before = console.session->table().clone();
+  REQUIRE_FALSE(execute(console, ".set Bob.chips 300 because \"x\"").failure);
+  const journal::Entry& entry = console.session->log().entries().back();
   for (const auto& [who, value] : {std::pair(0, Json()), std::pair(1, Json(300))}) {
     auto set = std::get<journal::Override>(entry.doing);
     Json events = entry.events;
-    hide_override(*before, desk.session->table(), seat(who), set, events);
+    hide_override(*before, console.session->table(), seat(who), set, events);
     CHECK(set.value == value);
     CHECK(*events.list()->front().find("value") == value);
     CHECK(events.list()->front().find("was")->is_null() == value.is_null());

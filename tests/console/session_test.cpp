@@ -8,61 +8,61 @@ namespace {
 
 constexpr std::string_view kOpen = "new teufel Petra Angela Lucy seed=7\nnext\n";
 
-Output told_after(Desk& desk, std::string_view lines) {
-  const Output first = tell(desk, kOpen);
+Output told_after(Console& console, std::string_view lines) {
+  const Output first = tell(console, kOpen);
   REQUIRE(first.err == "");
-  return tell(desk, lines);
+  return tell(console, lines);
 }
 
 }  // namespace
 
 TEST_CASE("sealed stakes are opened by themselves when the last one is in") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   const Output told =
-      told_after(desk, "bet Petra 20\nbet Angela 30\nexpect phase bet\nbet Lucy 40\n");
+      told_after(console, "bet Petra 20\nbet Angela 30\nexpect phase bet\nbet Lucy 40\n");
   CHECK(told.err == "");
-  const auto& entries = desk.session->log().entries();
+  const auto& entries = console.session->log().entries();
   REQUIRE(entries.size() == 5);
   CHECK(std::get<journal::Move>(entries[1].doing).commit());
   CHECK(std::get<journal::Move>(entries[1].doing).command.find("stake") == nullptr);
   CHECK(std::get<journal::Move>(entries[4].doing).opens());
-  CHECK(desk.session->table().status().phase == "draw");
+  CHECK(console.session->table().status().phase == "draw");
 }
 
 TEST_CASE("the same seed gives the same journal, byte for byte") {
   std::vector<std::string> heads;
   for (int i = 0; i < 2; ++i) {
-    Desk desk(plain_world());
-    told_after(desk, "bets 20 30 40\ndraw\n");
-    heads.push_back(desk.session->log().receipt());
+    Console console(plain_world());
+    told_after(console, "bets 20 30 40\ndraw\n");
+    heads.push_back(console.session->log().receipt());
   }
   CHECK(heads[0] == heads[1]);
 }
 
 TEST_CASE(
     "a new game refuses names that are one to a reader, and keeps others as they were typed") {
-  Desk desk(plain_world());
-  const Output refused = tell(desk, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
+  Console console(plain_world());
+  const Output refused = tell(console, "new teufel Zoë Anna Zoe\u0308 seed=7\n");
   CHECK(refused.failed == Fault::Usage);
   CHECK_THAT(refused.err, Has("engine.names_same"));
-  CHECK_FALSE(desk.session);
-  const Output told = tell(desk, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
+  CHECK_FALSE(console.session);
+  const Output told = tell(console, "new teufel Zoe\u0308 Anna Реtra seed=7\nnext\nbet zoe 20\n");
   CHECK(told.failed == std::nullopt);
   CHECK_THAT(told.err, Has("console.name_mixed"));
   CHECK_THAT(told.err, !Has("console.names_alike"));
-  CHECK(desk.session->log().opening().players.front() == "Zoe\u0308");
-  CHECK(std::get<journal::Move>(desk.session->log().entries().back().doing).player() != nullptr);
-  CHECK_THAT(tell(desk, "new teufel Zoe Zoë\n").err, Has("console.names_alike"));
+  CHECK(console.session->log().opening().players.front() == "Zoe\u0308");
+  CHECK(std::get<journal::Move>(console.session->log().entries().back().doing).player() != nullptr);
+  CHECK_THAT(tell(console, "new teufel Zoe Zoë\n").err, Has("console.names_alike"));
 }
 
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
-  Desk desk(plain_world());
-  const Output told = told_after(desk,
+  Console console(plain_world());
+  const Output told = told_after(console,
                                  "bets 20 30 40\nexpect phase draw\n.undo 1 because \"a slip\"\n"
                                  "expect phase bet\nexpect sealed [Petra,Angela]\n"
                                  "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
   CHECK(told.err == "");
-  const auto& entries = desk.session->log().entries();
+  const auto& entries = console.session->log().entries();
   CHECK(std::get<journal::Undo>(entries[5].doing).to == 3);
   CHECK(*std::get<journal::Undo>(entries[5].doing).because == "a slip");
   CHECK(entries[5].events.list()->empty());
@@ -70,8 +70,8 @@ TEST_CASE("undo takes back whole moves, with the opening that followed by itself
 }
 
 TEST_CASE("undo takes back the last line as a whole, and redo plays it again") {
-  Desk desk(plain_world());
-  CHECK(tell(desk,
+  Console console(plain_world());
+  CHECK(tell(console,
              "new teufel A B mode=table\nnext\n10 20\n50 s 25\n.undo\nexpect A.coal 0\n"
              ".redo\nexpect B.coal 25\n.undo\n.undo\nexpect phase bet\nexpect sealed []\n"
              ".redo\nexpect phase draw\nexpect A.coal 0\n.redo\nexpect B.coal 25\n")
@@ -79,271 +79,271 @@ TEST_CASE("undo takes back the last line as a whole, and redo plays it again") {
 }
 
 TEST_CASE("lines of a pasted block are taken back as one") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel A B mode=table\nnext\n");
-  desk.in_block = false;
-  tell(desk, "10 20\n");
-  desk.in_block = true;
-  tell(desk, "50 s\n25\n");
-  desk.in_block = false;
-  CHECK(tell(desk, ".undo\nexpect phase bet\nexpect round 1\n").err == "");
+  Console console(plain_world());
+  tell(console, "new teufel A B mode=table\nnext\n");
+  console.in_block = false;
+  tell(console, "10 20\n");
+  console.in_block = true;
+  tell(console, "50 s\n25\n");
+  console.in_block = false;
+  CHECK(tell(console, ".undo\nexpect phase bet\nexpect round 1\n").err == "");
 }
 
 TEST_CASE("at a real table typing errors are corrected up to the next round") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   const std::string round = "next\n10 20\n50 s 25 s\n";
-  CHECK(tell(desk, "new teufel A B mode=table\n" + round +
-                       ".undo\n50 s 20 s\nn\n.undo\nn\nnext\n10 20\n50\n")
+  CHECK(tell(console, "new teufel A B mode=table\n" + round +
+                          ".undo\n50 s 20 s\nn\n.undo\nn\nnext\n10 20\n50\n")
             .err == "");
-  const Output told = tell(desk, ".undo 5\n");
+  const Output told = tell(console, ".undo 5\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.undo.needs_reason"));
-  CHECK(tell(desk, ".undo 5 because misheard\nexpect round 1\n").err == "");
+  CHECK(tell(console, ".undo 5 because misheard\nexpect round 1\n").err == "");
 }
 
 TEST_CASE("orders that are opened at a real table go back with their move, and both are named") {
-  Desk desk(plain_world());
-  tell(desk, "new polterfass A B C mode=table\nnext\n9 8\n?,? ?\nclose\n3,4 2\n");
-  const Output told = tell(desk, ".undo\nexpect phase pour\n");
+  Console console(plain_world());
+  tell(console, "new polterfass A B C mode=table\nnext\n9 8\n?,? ?\nclose\n3,4 2\n");
+  const Output told = tell(console, ".undo\nexpect phase pour\n");
   CHECK(told.err == "");
   CHECK_THAT(told.out, Has("5 close, 6 open B 3, 7 open C 2 4"));
   CHECK_THAT(told.out, Has("console.undo.typed_again players=B, C move=5 close"));
-  CHECK(tell(desk, "close\nexpect phase open\n3,4 2\nexpect phase idle\n").err == "");
+  CHECK(tell(console, "close\nexpect phase open\n3,4 2\nexpect phase idle\n").err == "");
 }
 
 TEST_CASE("orders that were known when they were laid are not typed again") {
-  Desk desk(plain_world());
-  tell(desk, "new polterfass A B C mode=table\nnext\n9 8\n3,2 4\nclose\n");
-  const Output told = tell(desk, ".undo\nexpect phase pour\nclose\nexpect phase idle\n");
+  Console console(plain_world());
+  tell(console, "new polterfass A B C mode=table\nnext\n9 8\n3,2 4\nclose\n");
+  const Output told = tell(console, ".undo\nexpect phase pour\nclose\nexpect phase idle\n");
   CHECK(told.err == "");
   CHECK_THAT(told.out, Has("5 close, 6 open B 3 C 2 4") && !Has("typed_again"));
 }
 
 TEST_CASE("undo of a mark takes back nothing else, and undo of its throw brings it back") {
-  Desk desk(plain_world());
-  tell(desk, "new polterfass A B C mode=table\nnext\n9 8 x\n?,?\nthrow X\n");
-  CHECK_THAT(tell(desk, ".state\n").out, Has("polterfass.marked up=X"));
-  Output told = tell(desk, ".undo\nexpect phase pour\n");
+  Console console(plain_world());
+  tell(console, "new polterfass A B C mode=table\nnext\n9 8 x\n?,?\nthrow X\n");
+  CHECK_THAT(tell(console, ".state\n").out, Has("polterfass.marked up=X"));
+  Output told = tell(console, ".undo\nexpect phase pour\n");
   CHECK_THAT(told.err, Has("console.undone_said said=polterfass.marked up=X"));
-  CHECK(desk.session->log().last() == 4);
-  CHECK_THAT(tell(desk, ".state\n").out, !Has("polterfass.marked"));
-  CHECK_THAT(tell(desk, "throw X\nthrow X\nkeep X\n.state\n").out, !Has("polterfass.marked"));
-  CHECK_THAT(tell(desk, ".undo\n.state\n").out, Has("polterfass.marked up=X"));
-  told = tell(desk, "7 d\n.undo\n");
+  CHECK(console.session->log().last() == 4);
+  CHECK_THAT(tell(console, ".state\n").out, !Has("polterfass.marked"));
+  CHECK_THAT(tell(console, "throw X\nthrow X\nkeep X\n.state\n").out, !Has("polterfass.marked"));
+  CHECK_THAT(tell(console, ".undo\n.state\n").out, Has("polterfass.marked up=X"));
+  told = tell(console, "7 d\n.undo\n");
   CHECK_THAT(told.err, Has("polterfass.marked up=X"));
-  CHECK(tell(desk, "7 d\n").failed == std::nullopt);
-  const auto& again = desk.session->log().entries().back();
+  CHECK(tell(console, "7 d\n").failed == std::nullopt);
+  const auto& again = console.session->log().entries().back();
   CHECK(to_text(*std::get<journal::Move>(again.doing).command.find("throw")) == "[7]");
-  tell(desk, ".undo\n.undo\n");
-  CHECK(tell(desk, ".undo\nexpect phase order\n").err == "");
-  tell(desk, "?,? throw X\n");
-  CHECK(tell(desk, ".undo\nexpect phase order\n").err == "");
+  tell(console, ".undo\n.undo\n");
+  CHECK(tell(console, ".undo\nexpect phase order\n").err == "");
+  tell(console, "?,? throw X\n");
+  CHECK(tell(console, ".undo\nexpect phase order\n").err == "");
 }
 
 TEST_CASE("at a real table undo tells what was typed, and redo what came of it") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel A B mode=table\nnext\n10 20\n50 25 d\n");
-  const Output ended = tell(desk, "25 s\nn\n");
+  Console console(plain_world());
+  tell(console, "new teufel A B mode=table\nnext\n10 20\n50 25 d\n");
+  const Output ended = tell(console, "25 s\nn\n");
   REQUIRE_THAT(ended.out, Has("teufel.bonus_paid") && Has("console.money."));
-  CHECK_THAT(tell(desk, ".undo 5\n").out,
+  CHECK_THAT(tell(console, ".undo 5\n").out,
              Has("6 draw 25, 7 draw d, 8 draw 25, 9 stop") && !Has("5 draw"));
-  const Output again = tell(desk, ".redo\n.redo\n.redo\n");
+  const Output again = tell(console, ".redo\n.redo\n.redo\n");
   CHECK(again.err == "");
   CHECK_THAT(again.out, Has("teufel.devil_drawn") && Has("teufel.bonus_paid"));
   CHECK_THAT(again.out, Has("console.money."));
-  tell(desk, "next\n.undo because test\nnew polterfass A B C mode=table\nnext\n9 8 x\n");
-  CHECK_THAT(tell(desk, ".undo\n").out, Has("2 roll 9 8 X"));
+  tell(console, "next\n.undo because test\nnew polterfass A B C mode=table\nnext\n9 8 x\n");
+  CHECK_THAT(tell(console, ".undo\n").out, Has("2 roll 9 8 X"));
 }
 
 TEST_CASE("at a real table a game that is over waits to be closed") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   const std::string lines =
       "new teufel A B mode=table\n.set A.chips 1500 because test\nnext\n100 10\n100 s d\n";
-  REQUIRE(tell(desk, lines + "expect phase over\n").err == "");
-  CHECK_FALSE(desk.session->closed());
-  CHECK_THAT(tell(desk, ".set A.chips 5 because test\n").err, Has("console.over_waits"));
-  CHECK(tell(desk, ".undo\nexpect phase draw\n100 s d\n.finish\n").err == "");
-  CHECK(desk.session->closed());
-  CHECK_FALSE(tell(desk, ".audit\n").failed.has_value());
+  REQUIRE(tell(console, lines + "expect phase over\n").err == "");
+  CHECK_FALSE(console.session->closed());
+  CHECK_THAT(tell(console, ".set A.chips 5 because test\n").err, Has("console.over_waits"));
+  CHECK(tell(console, ".undo\nexpect phase draw\n100 s d\n.finish\n").err == "");
+  CHECK(console.session->closed());
+  CHECK_FALSE(tell(console, ".audit\n").failed.has_value());
 }
 
 TEST_CASE("whoever looks at the past makes no move there") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel A B mode=table\nnext\n10 20\n.seek 1\n");
-  CHECK(prompt_of(desk) == "hausregel[teufel console.prompt.past entry=1 last=4]> ");
-  CHECK(line_of_enter(desk).empty());
-  Output told = tell(desk, "20 20\n");
+  Console console(plain_world());
+  tell(console, "new teufel A B mode=table\nnext\n10 20\n.seek 1\n");
+  CHECK(prompt_of(console) == "hausregel[teufel console.prompt.past entry=1 last=4]> ");
+  CHECK(line_of_enter(console).empty());
+  Output told = tell(console, "20 20\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.seek.in_the_past") && Has("name=from-1") && !Has("draw"));
-  CHECK(tell(desk, ".undo\n").failed == Fault::Refused);
-  desk.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
-  told = tell(desk, "20 20\nexpect A.stake 20\n");
+  CHECK(tell(console, ".undo\n").failed == Fault::Refused);
+  console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
+  told = tell(console, "20 20\nexpect A.stake 20\n");
   CHECK(told.err == "");
-  CHECK(desk.branches.current == "from-1");
-  CHECK(desk.branches.others.size() == 1);
+  CHECK(console.branches.current == "from-1");
+  CHECK(console.branches.others.size() == 1);
 }
 
 TEST_CASE("an unfinished game is left when somebody says yes, and asked for once") {
-  Desk desk(plain_world());
-  desk.manner = Manner::Interactive;
-  tell(desk, "new teufel A B\nnext\n");
+  Console console(plain_world());
+  console.manner = Manner::Interactive;
+  tell(console, "new teufel A B\nnext\n");
   std::vector<std::string> asked;
   std::string typed = "no";
-  desk.world.ask = [&](const Question& question) {
+  console.world.ask = [&](const Question& question) {
     asked.push_back(question.text.id);
     return std::optional(typed);
   };
-  tell(desk, "new teufel C D\n");
-  CHECK(desk.session->table().setup().players[0] == "A");
-  execute(desk, ".quit");
-  CHECK_FALSE(desk.done);
+  tell(console, "new teufel C D\n");
+  CHECK(console.session->table().setup().players[0] == "A");
+  execute(console, ".quit");
+  CHECK_FALSE(console.done);
   typed = "yes";
-  execute(desk, ".quit");
-  CHECK(desk.done);
+  execute(console, ".quit");
+  CHECK(console.done);
   CHECK(asked == std::vector<std::string>(3, "console.quit_unkept"));
 }
 
 TEST_CASE("a refused line is shown with carets, unless it may hold what is to lie sealed") {
-  Desk desk(plain_world());
-  Output told = tell(desk, "new teufel A B mode=table\nnext\n  10 2x\n");
+  Console console(plain_world());
+  Output told = tell(console, "new teufel A B mode=table\nnext\n  10 2x\n");
   CHECK_THAT(told.err, Has("t.hr:3:6: ") && Has("\n    10 2x\n       ^^\n"));
-  tell(desk, "new teufel A B\nnext\n");
-  told = tell(desk, "bet A 75\n");
+  tell(console, "new teufel A B\nnext\n");
+  told = tell(console, "bet A 75\n");
   CHECK_THAT(told.err, !Has("^"));
-  CHECK(desk.secret_line);
-  told = tell(desk, "bte A 70\n");
+  CHECK(console.secret_line);
+  told = tell(console, "bte A 70\n");
   CHECK_THAT(told.err, !Has("^"));
-  CHECK(desk.secret_line);
-  told = tell(desk, "draw\n");
+  CHECK(console.secret_line);
+  told = tell(console, "draw\n");
   CHECK_THAT(told.err, Has("\n  draw\n  ^^^^\n"));
-  CHECK_FALSE(desk.secret_line);
-  tell(desk, "bet A 70\n");
-  CHECK(desk.secret_line);
+  CHECK_FALSE(console.secret_line);
+  tell(console, "bet A 70\n");
+  CHECK(console.secret_line);
 }
 
 TEST_CASE("what has been revealed is taken back only for a reason") {
-  Desk desk(plain_world());
-  const Output told = told_after(desk, "bets 20 30 40\n.undo\n");
+  Console console(plain_world());
+  const Output told = told_after(console, "bets 20 30 40\n.undo\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.undo.needs_reason"));
-  CHECK(desk.session->log().last() == 5);
+  CHECK(console.session->log().last() == 5);
 }
 
 TEST_CASE("a sealed stake is taken back without a reason, and sealed again with a new salt") {
-  Desk desk(plain_world());
-  const Output told = told_after(desk, "bet Petra 20\n.undo\nbet Petra 20\n");
+  Console console(plain_world());
+  const Output told = told_after(console, "bet Petra 20\n.undo\nbet Petra 20\n");
   CHECK(told.err == "");
-  const auto& entries = desk.session->log().entries();
+  const auto& entries = console.session->log().entries();
   CHECK(std::get<journal::Move>(entries[1].doing).commit() !=
         std::get<journal::Move>(entries[3].doing).commit());
 }
 
 TEST_CASE("redo plays again what undo took back, until another move is made") {
-  Desk desk(plain_world());
-  Output told = told_after(desk, "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.redo\n");
+  Console console(plain_world());
+  Output told = told_after(console, "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.redo\n");
   CHECK(told.err == "");
-  CHECK(tell(desk, ".redo\n").failed == Fault::Refused);
-  told = tell(desk, ".undo\nbet Angela 50\n.redo\n");
+  CHECK(tell(console, ".redo\n").failed == Fault::Refused);
+  told = tell(console, ".undo\nbet Angela 50\n.redo\n");
   CHECK(told.failed == Fault::Refused);
 }
 
 TEST_CASE("notes and marks are entries that change nothing and are not taken back") {
-  Desk desk(plain_world());
-  const Output told = told_after(desk, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
+  Console console(plain_world());
+  const Output told = told_after(console, "bet Petra 20\n.note \"tea\"\n.mark here\n.undo\n");
   CHECK(told.err == "");
-  const auto& entries = desk.session->log().entries();
+  const auto& entries = console.session->log().entries();
   CHECK(std::get<journal::Note>(entries[2].doing).text == "tea");
   CHECK(std::get<journal::Undo>(entries[4].doing).to == 1);
 }
 
 TEST_CASE("an override needs a reason and can be taken back") {
-  Desk desk(plain_world());
-  told_after(desk, "");
-  CHECK(tell(desk, ".set Petra.chips 300\n").failed == Fault::Usage);
+  Console console(plain_world());
+  told_after(console, "");
+  CHECK(tell(console, ".set Petra.chips 300\n").failed == Fault::Usage);
   const Output told =
-      tell(desk,
+      tell(console,
            ".set Petra.chips 300 because \"counted wrong\"\nexpect Petra.chips 300\n"
            ".undo\nexpect Petra.chips 200\n");
   CHECK(told.err == "");
 }
 
 TEST_CASE("a refused line changes neither table nor journal") {
-  Desk desk(plain_world());
-  told_after(desk, "bet Petra 20\n");
-  const std::string before = desk.session->table().state_json();
-  const std::int64_t last = desk.session->log().last();
+  Console console(plain_world());
+  told_after(console, "bet Petra 20\n");
+  const std::string before = console.session->table().state_json();
+  const std::int64_t last = console.session->log().last();
   for (const std::string line :
        {"bet Petra 30", "bet Angela 15", "bet Nobody 10", "draw", "stop"}) {
     INFO(line);
-    CHECK(tell(desk, line).failed);
-    CHECK(desk.session->table().state_json() == before);
-    CHECK(desk.session->log().last() == last);
+    CHECK(tell(console, line).failed);
+    CHECK(console.session->table().state_json() == before);
+    CHECK(console.session->log().last() == last);
   }
 }
 
 TEST_CASE("at a real table a line is played whole or not at all") {
-  Desk desk(plain_world());
-  const Output told = tell(desk,
+  Console console(plain_world());
+  const Output told = tell(console,
                            "new teufel Petra Angela mode=table\nnext\nbets 20 30\n"
                            "draw 10 25 100 stop\nexpect Petra.coal 135\n");
   CHECK(told.err == "");
-  const std::int64_t last = desk.session->log().last();
-  const Output refused = tell(desk, "draw 100 100 stop\n");
+  const std::int64_t last = console.session->log().last();
+  const Output refused = tell(console, "draw 100 100 stop\n");
   CHECK(refused.failed == Fault::Refused);
-  CHECK(desk.session->log().last() == last);
-  const auto& draws = desk.session->log().entries()[4].draws;
+  CHECK(console.session->log().last() == last);
+  const auto& draws = console.session->log().entries()[4].draws;
   REQUIRE(draws.size() == 1);
   CHECK(draws[0].from == DrawnFrom::Observed);
 }
 
 TEST_CASE("at a real table nothing is sealed, and stakes are opened all the same") {
-  Desk desk(plain_world());
-  const Output told = tell(desk, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
+  Console console(plain_world());
+  const Output told = tell(console, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
   CHECK(told.err == "");
-  CHECK(std::get<journal::Move>(desk.session->log().entries()[1].doing)
+  CHECK(std::get<journal::Move>(console.session->log().entries()[1].doing)
             .command.find("commit")
             ->is_null());
-  CHECK(tell(desk, "bet Angela 30\nexpect Petra.stake 20\nexpect phase draw\n").err == "");
+  CHECK(tell(console, "bet Angela 30\nexpect Petra.stake 20\nexpect phase draw\n").err == "");
 }
 
 TEST_CASE("a game of bots plays itself to the end, and closes") {
-  Desk desk(plain_world());
-  tell(desk,
+  Console console(plain_world());
+  tell(console,
        "new teufel Petra Angela Lucy seed=7 variant=short\n.bots Petra=steady\n"
        ".bots Angela=random\n.bots Lucy=steady\n");
-  REQUIRE(desk.session);
-  const play::Played played = desk.session->auto_play(10000, play::Session::Rounds::Open);
+  REQUIRE(console.session);
+  const play::Played played = console.session->auto_play(10000, play::Session::Rounds::Open);
   CHECK_FALSE(played.error);
-  CHECK(desk.session->closed());
-  const journal::Doing last = desk.session->log().entries().back().doing;
+  CHECK(console.session->closed());
+  const journal::Doing last = console.session->log().entries().back().doing;
   const auto* close = std::get_if<journal::Close>(&last);
   REQUIRE(close != nullptr);
   CHECK(close->closing.why == journal::CloseWhy::Ended);
   CHECK_FALSE(close->closing.winners.empty());
   CHECK_FALSE(played.happened.entries.back().receipt.empty());
-  CHECK(tell(desk, "next\n").failed == Fault::Refused);
-  CHECK(tell(desk, ".undo because \"no\"\n").failed == Fault::Refused);
+  CHECK(tell(console, "next\n").failed == Fault::Refused);
+  CHECK(tell(console, ".undo because \"no\"\n").failed == Fault::Refused);
 }
 
 TEST_CASE("bots stop where a person decides") {
-  Desk desk(plain_world());
-  told_after(desk, ".bots Angela=steady\n.auto\n");
-  CHECK(desk.session->table().status().to_move.size() == 2);
+  Console console(plain_world());
+  told_after(console, ".bots Angela=steady\n.auto\n");
+  CHECK(console.session->table().status().to_move.size() == 2);
 }
 
 TEST_CASE("at a real table a bot says what it wants and waits for the value") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   const Output told =
-      tell(desk,
+      tell(console,
            "new teufel Petra Angela mode=table\n.bots Petra=steady\nnext\nbets 20 30\n"
            ".auto\n");
   CHECK(told.err == "console.bot_wants player=Petra move=draw\n");
 }
 
 TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
-  Desk desk(plain_world());
-  told_after(desk, "bet Petra 20\n.finish because \"late\"\n");
-  const auto& entries = desk.session->log().entries();
+  Console console(plain_world());
+  told_after(console, "bet Petra 20\n.finish because \"late\"\n");
+  const auto& entries = console.session->log().entries();
   const auto closing = std::get<journal::Close>(entries.back().doing).closing;
   CHECK(closing.why == journal::CloseWhy::Abandoned);
   REQUIRE(closing.sealed.size() == 1);
@@ -354,46 +354,46 @@ TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
 }
 
 TEST_CASE("a line of several moves ends where a draw passes the turn") {
-  Desk desk(plain_world());
-  told_after(desk, "bets 20 30 40\n");
+  Console console(plain_world());
+  told_after(console, "bets 20 30 40\n");
   const Output told =
-      tell(desk, "draw draw draw draw draw draw draw draw draw draw draw draw draw draw\n");
+      tell(console, "draw draw draw draw draw draw draw draw draw draw draw draw draw draw\n");
   CHECK(told.failed == Fault::Refused);
   CHECK_THAT(told.err, Has("console.turn_passed"));
 }
 
 TEST_CASE("a sealed stake is not forgotten, however often others take theirs back") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   std::string lines = "bet Petra 20\n";
   for (int i = 0; i < 100; ++i) {
     lines += "bet Angela 30\n.undo\n";
   }
   const Output told =
-      told_after(desk, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
+      told_after(console, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
   CHECK(told.err == "");
 }
 
 TEST_CASE("back in an old round, it is begun anew, with other luck and other commitments") {
-  Desk desk(plain_world());
+  Console console(plain_world());
   std::string lines = "new teufel A B C D seed=7\n";
   for (const char* const name : {"A", "B", "C", "D"}) {
     lines += std::string(".bots ") + name + "=steady\n";
   }
   lines += "next\n.auto 3\n";
-  REQUIRE(tell(desk, lines).err == "");
-  const std::int64_t sealed = desk.session->log().last();
+  REQUIRE(tell(console, lines).err == "");
+  const std::int64_t sealed = console.session->log().last();
   std::int64_t moves = 0;
-  for (; !desk.session->closed() && desk.session->log().last() < 100; ++moves) {
+  for (; !console.session->closed() && console.session->log().last() < 100; ++moves) {
     REQUIRE(
-        tell(desk, desk.session->table().status().to_move.empty() ? "next\n" : ".auto 1\n").err ==
-        "");
+        tell(console, console.session->table().status().to_move.empty() ? "next\n" : ".auto 1\n")
+            .err == "");
   }
-  REQUIRE_FALSE(desk.session->closed());
-  const Output told = tell(desk, ".undo " + std::to_string(moves) +
-                                     " because \"x\"\nexpect phase idle\nexpect round 0\n"
-                                     "next\n.auto 4\nexpect phase draw\n");
+  REQUIRE_FALSE(console.session->closed());
+  const Output told = tell(console, ".undo " + std::to_string(moves) +
+                                        " because \"x\"\nexpect phase idle\nexpect round 0\n"
+                                        "next\n.auto 4\nexpect phase draw\n");
   CHECK(told.err == "");
-  const auto& entries = desk.session->log().entries();
+  const auto& entries = console.session->log().entries();
   REQUIRE(entries.size() > 6);
   CHECK(std::get<journal::Move>(entries.back().doing).opens());
   CHECK(*entries[entries.size() - 6].events.list()->front().find("luck")->integer() > 1);
@@ -407,14 +407,14 @@ TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed")
     for (int seed = 1; seed <= 20; ++seed) {
       const std::string line =
           "new " + game + " A B C starter=random seed=" + std::to_string(seed) + "\nnext\n";
-      Desk desk(plain_world());
-      REQUIRE(tell(desk, line).err == "");
-      const std::string starter = desk.session->log().opening().starter;
+      Console console(plain_world());
+      REQUIRE(tell(console, line).err == "");
+      const std::string starter = console.session->log().opening().starter;
       ++drawn[starter];
-      const Json events = desk.session->log().entries()[0].events;
+      const Json events = console.session->log().entries()[0].events;
       const Json& started = events.list()->front();
       CHECK(*started.find(game == "teufel" ? "starter" : "innkeeper") == Json(starter));
-      Desk again(plain_world());
+      Console again(plain_world());
       REQUIRE(tell(again, line).err == "");
       CHECK(again.session->log().opening().starter == starter);
     }
@@ -423,8 +423,8 @@ TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed")
 }
 
 TEST_CASE("at a real table what was typed when it was opened is typed again after an undo") {
-  Desk desk(plain_world());
-  CHECK(tell(desk,
+  Console console(plain_world());
+  CHECK(tell(console,
              "new polterfass A B C mode=table\nnext\nroll 9 8\norder B ?\norder C 4\nclose\n"
              "order B 7\nexpect B.order 7\n.undo because typo\nclose\nexpect phase open\n"
              "order B 1\nexpect B.order 1\nexpect C.order 4\nexpect phase idle\n")
@@ -432,8 +432,8 @@ TEST_CASE("at a real table what was typed when it was opened is typed again afte
 }
 
 TEST_CASE("at a real table what was typed when it was laid down is known after an undo") {
-  Desk desk(plain_world());
-  CHECK(tell(desk,
+  Console console(plain_world());
+  CHECK(tell(console,
              "new teufel A B mode=table\nnext\nbets 10 20\n.undo 1 because typo\nexpect phase bet\n"
              "bet B 30\nexpect phase draw\nexpect A.stake 10\nexpect B.stake 30\n")
             .err == "");
@@ -443,28 +443,28 @@ TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
   const std::string lines =
       "new teufel A B mode=table\nnext\nbets 10 20\ndraw devil\ndraw 10 stop\nexpect phase "
       "refill\n";
-  Desk alone(plain_world());
+  Console alone(plain_world());
   CHECK(tell(alone, lines).err == "");
   World world = plain_world();
   world.ask = [](const Question&) { return std::nullopt; };
-  Desk desk(world);
-  CHECK_THAT(tell(desk, lines).err, Has("teufel.phase.refill"));
+  Console console(world);
+  CHECK_THAT(tell(console, lines).err, Has("teufel.phase.refill"));
 }
 
 TEST_CASE("what follows from the rest of the state cannot be set") {
-  Desk desk(plain_world());
-  const Output told = told_after(desk, ".set bank 9000 because why\n");
+  Console console(plain_world());
+  const Output told = told_after(console, ".set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
   CHECK_THAT(told.err, Has("console.set.follows path=bank"));
-  CHECK(desk.session->log().last() == 1);
-  CHECK(tell(desk, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
+  CHECK(console.session->log().last() == 1);
+  CHECK(tell(console, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
 }
 
 TEST_CASE(".help tells of every game, whichever is open") {
-  Desk desk(plain_world());
-  CHECK(tell(desk, ".help polterfass").failed == std::nullopt);
-  CHECK(tell(desk, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
+  Console console(plain_world());
+  CHECK(tell(console, ".help polterfass").failed == std::nullopt);
+  CHECK(tell(console, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
   // Of its variant, which is in no folder, and of hooks.
-  CHECK_THAT(tell(desk, ".help official").out, Has("variant=official"));
-  CHECK_THAT(tell(desk, ".help payout").out, Has("Asked for every won bet"));
+  CHECK_THAT(tell(console, ".help official").out, Has("variant=official"));
+  CHECK_THAT(tell(console, ".help payout").out, Has("Asked for every won bet"));
 }

@@ -11,7 +11,7 @@ using namespace hausregel::console;
 namespace {
 
 // Asked, somebody types these words, one after the other; then there is nobody to ask.
-Desk desk_with_fates(std::vector<std::string> typed) {
+Console console_with_fates(std::vector<std::string> typed) {
   static const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
   World world = plain_world();
   world.variants = &variants;
@@ -28,16 +28,16 @@ Desk desk_with_fates(std::vector<std::string> typed) {
       return first;
     };
   }
-  Desk desk(std::move(world));
-  CHECK(tell(desk, "new teufel Anna Bert mode=table seed=7 variant=" HAUSREGEL_SOURCE
-                   "/tests/author/house/fates.lua\nnext\nbets 50 60\ndraw 10 stop\ndraw 100\n")
+  Console console(std::move(world));
+  CHECK(tell(console, "new teufel Anna Bert mode=table seed=7 variant=" HAUSREGEL_SOURCE
+                      "/tests/author/house/fates.lua\nnext\nbets 50 60\ndraw 10 stop\ndraw 100\n")
             .err == "");
-  return desk;
+  return console;
 }
 
 // The card that `fates` keeps in its memory; 0: none was turned.
-std::int64_t card_of(const Desk& desk) {
-  const Json state = *read_json(desk.session->table().state_json());
+std::int64_t card_of(const Console& console) {
+  const Json state = *read_json(console.session->table().state_json());
   const Json* kept = state.find("memory")->find("round_end");
   return kept == nullptr ? 0 : *kept->integer() % 8;
 }
@@ -45,28 +45,28 @@ std::int64_t card_of(const Desk& desk) {
 }  // namespace
 
 TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console][luck]") {
-  Desk behind = desk_with_fates({});
+  Console behind = console_with_fates({});
   CHECK(tell(behind, "stop luck 2/6").err == "");
   CHECK(card_of(behind) == 2);
-  Desk asked = desk_with_fates({"5/6"});
+  Console asked = console_with_fates({"5/6"});
   CHECK_FALSE(tell(asked, "stop").failed);
   CHECK(card_of(asked) == 5);
-  Desk nobody = desk_with_fates({});
+  Console nobody = console_with_fates({});
   CHECK(tell(nobody, "stop").failed == Fault::Usage);
   CHECK(card_of(nobody) == 0);
   CHECK(nobody.session->table().status().phase == "draw");
 }
 
 TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[console][luck]") {
-  Desk behind = desk_with_fates({});
+  Console behind = console_with_fates({});
   CHECK_THAT(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err, Has("console.luck_unused"));
   CHECK(card_of(behind) == 2);
-  Desk asked = desk_with_fates({"x", "5/6"});
+  Console asked = console_with_fates({"x", "5/6"});
   CHECK(tell(asked, ".bots Bert=steady\n.auto").failed == Fault::Usage);
   CHECK(card_of(asked) == 0);
   CHECK_FALSE(tell(asked, ".auto").failed);
   CHECK(card_of(asked) == 5);
-  Desk nobody = desk_with_fates({});
+  Console nobody = console_with_fates({});
   CHECK(tell(nobody, ".bots Bert=steady\n.auto").failed == Fault::Usage);
   CHECK(card_of(nobody) == 0);
   CHECK(nobody.session->typed_luck().empty());

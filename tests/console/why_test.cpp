@@ -353,32 +353,32 @@ TEST_CASE("every ruling is worded in every language") {
 }
 
 TEST_CASE(".why explains the refusal before it, and after that the last entry") {
-  Desk desk(plain_world());
-  tell(desk, "new teufel Anna Bert seed=7\nnext\nbet Anna 50\nbet Bert 60");
-  CHECK(tell(desk, "stop").failed == Fault::Refused);
-  const Output refused = tell(desk, ".why");
+  Console console(plain_world());
+  tell(console, "new teufel Anna Bert seed=7\nnext\nbet Anna 50\nbet Bert 60");
+  CHECK(tell(console, "stop").failed == Fault::Refused);
+  const Output refused = tell(console, ".why");
   CHECK_THAT(refused.out, Has("console.why.refused reason=teufel.refuse.stop_early"));
   CHECK_THAT(refused.out, Has("ruling.line id=B-19 text=ruling.B-19"));
   CHECK_THAT(refused.out, Has("section=ruling.section.2"));
   CHECK_THAT(refused.out, Has("  draw"));
-  const Output entry = tell(desk, ".why");
+  const Output entry = tell(console, ".why");
   CHECK_THAT(entry.out, Has("teufel.why.stake_opened"));
   CHECK_THAT(entry.out, Has("console.why.rules ids=T-36, B-03"));
-  CHECK_THAT(tell(desk, ".why --json").out,
+  CHECK_THAT(tell(console, ".why --json").out,
              Has(R"({"text":"teufel.why.stake_opened","rules":["T-36","B-03"]})"));
 }
 
 TEST_CASE(".help knows rule ids, topics and what has a word in it") {
-  Desk desk(plain_world());
-  CHECK_THAT(tell(desk, ".help B-19").out, Has("ruling.B-19"));
-  CHECK_THAT(tell(desk, ".help B-19").out, Has("draw_min"));
-  CHECK_THAT(tell(desk, ".help T-37").out, Has("ruling.console"));
-  CHECK_THAT(tell(desk, ".help keys").out, Has("console.topic.keys.1"));
-  CHECK_THAT(tell(desk, ".help table").out, Has("console.topic.table.5"));
-  CHECK_THAT(tell(desk, ".help -k DEVIL").out, Has("devils"));
-  CHECK(tell(desk, ".help -k zzzz").failed == Fault::Usage);
-  CHECK(tell(desk, ".help -k").failed == Fault::Usage);
-  CHECK(tell(desk, ".help a b").failed == Fault::Usage);
+  Console console(plain_world());
+  CHECK_THAT(tell(console, ".help B-19").out, Has("ruling.B-19"));
+  CHECK_THAT(tell(console, ".help B-19").out, Has("draw_min"));
+  CHECK_THAT(tell(console, ".help T-37").out, Has("ruling.console"));
+  CHECK_THAT(tell(console, ".help keys").out, Has("console.topic.keys.1"));
+  CHECK_THAT(tell(console, ".help table").out, Has("console.topic.table.5"));
+  CHECK_THAT(tell(console, ".help -k DEVIL").out, Has("devils"));
+  CHECK(tell(console, ".help -k zzzz").failed == Fault::Usage);
+  CHECK(tell(console, ".help -k").failed == Fault::Usage);
+  CHECK(tell(console, ".help a b").failed == Fault::Usage);
 }
 
 }  // namespace hausregel::console

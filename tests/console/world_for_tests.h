@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch.h"
-#include "console/desk.h"
+#include "console/console.h"
 #include "console/transcript.h"
 #include "console/words.h"
 #include "play/world_for_tests.h"
@@ -50,18 +50,18 @@ struct Output {
   std::optional<Fault> failed;
 };
 
-inline Output tell(Desk& desk, std::string_view lines, OnError on_error = OnError::Stop) {
+inline Output tell(Console& console, std::string_view lines, OnError on_error = OnError::Stop) {
   Output told;
-  Transcript script(desk, "t.hr", on_error, [&](const Answer& answer) {
+  Transcript script(console, "t.hr", on_error, [&](const Answer& answer) {
     for (const Reply& reply : answer.replies) {
-      Style style = desk.style;
+      Style style = console.style;
       style.format = answer.as_json ? Format::Json : style.format;
-      const Rendered rendered = render(reply, desk.say, style);
+      const Rendered rendered = render(reply, console.say, style);
       told.out += rendered.out;
       told.err += rendered.err;
     }
     if (answer.failure) {
-      told.err += render(*answer.failure, desk.say, desk.style);
+      told.err += render(*answer.failure, console.say, console.style);
     }
   });
   while (!lines.empty()) {

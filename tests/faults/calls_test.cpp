@@ -114,39 +114,39 @@ TEST_CASE("calls: after a failed sync the journal is opened again in the same co
   SimulatedDisk disk;
   World world = plain_world();
   world.disk = &disk;
-  Desk desk(world);
-  REQUIRE(tell(desk, "new teufel A B journal=game.jsonl\n.note one\n").err == "");
-  CHECK_THAT(tell(desk, ".open game.jsonl\n").err, Has("console.open_already"));
+  Console console(world);
+  REQUIRE(tell(console, "new teufel A B journal=game.jsonl\n.note one\n").err == "");
+  CHECK_THAT(tell(console, ".open game.jsonl\n").err, Has("console.open_already"));
   disk.meddle = [](std::string_view call, std::size_t&) { return call == "sync_data" ? -EIO : 0; };
-  const Output failed = tell(desk, ".note two\n");
+  const Output failed = tell(console, ".note two\n");
   CHECK(failed.failed == Fault::Input);
   CHECK_THAT(failed.err, Has("Input/output error"));
   disk.meddle = nullptr;
-  CHECK(tell(desk, ".note three\n").failed == Fault::Refused);
-  REQUIRE(tell(desk, ".open game.jsonl\n.note four\nnext\n").err == "");
-  CHECK(desk.session->log().last() == 3);
-  CHECK(std::get<journal::Note>(desk.session->log().entries()[1].doing).text == "four");
+  CHECK(tell(console, ".note three\n").failed == Fault::Refused);
+  REQUIRE(tell(console, ".open game.jsonl\n.note four\nnext\n").err == "");
+  CHECK(console.session->log().last() == 3);
+  CHECK(std::get<journal::Note>(console.session->log().entries()[1].doing).text == "four");
 }
 
 TEST_CASE("calls: what a redo has written before it failed is told of") {
   SimulatedDisk disk;
   World world = plain_world();
   world.disk = &disk;
-  Desk desk(std::move(world));
+  Console console(std::move(world));
   for (const char* line :
        {"new teufel A B mode=table journal=game.jsonl", "next", "10 20", "50 s 25", ".undo"}) {
-    REQUIRE_FALSE(execute(desk, line).failure);
+    REQUIRE_FALSE(execute(console, line).failure);
   }
-  const std::int64_t before = desk.session->log().last();
+  const std::int64_t before = console.session->log().last();
   int writes = 0;
   disk.meddle = [&](std::string_view call, std::size_t& bytes) {
     const bool fails = call == "write" && ++writes == 2;
     bytes = fails ? 0 : bytes;
     return fails ? -ENOSPC : 0;
   };
-  const Answer redone = execute(desk, ".redo");
+  const Answer redone = execute(console, ".redo");
   REQUIRE(redone.failure);
-  CHECK(desk.session->log().last() == before + 1);
+  CHECK(console.session->log().last() == before + 1);
   REQUIRE(redone.replies.size() == 1);
   const auto& entries = std::get<Happened>(redone.replies.front()).entries;
   REQUIRE(entries.size() == 1);

@@ -1,5 +1,6 @@
-// Console lines, one after the other, at a desk without files; the first byte picks what is open.
-#include "console/desk.h"
+// Console lines, one after the other, at a console without files; the first byte picks what is
+// open.
+#include "console/console.h"
 #include "core/digest.h"
 #include "fuzz/fuzz.h"
 
@@ -68,29 +69,31 @@ Came take(std::string_view bytes) {
   if (bytes.size() < 2) {
     return Came::Ended;
   }
-  Desk desk(closed_world());
+  Console console(closed_world());
   const auto pick = static_cast<unsigned char>(bytes[0]) % std::size(kOpenings);
-  (void)execute(desk, kOpenings[pick]);
+  (void)execute(console, kOpenings[pick]);
   bytes.remove_prefix(1);
   Came came = Came::Accepted;
-  for (int lines = 0; lines < 40 && !bytes.empty() && !desk.done; ++lines) {
+  for (int lines = 0; lines < 40 && !bytes.empty() && !console.done; ++lines) {
     const std::size_t end = bytes.find('\n');
     const std::string_view line = bytes.substr(0, end);
     bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
     if (writes_files(line) || !seeded(line)) {
       continue;
     }
-    const std::string before = desk.session == nullptr ? "" : desk.session->table().state_json();
-    const Answer given = execute(desk, line);
+    const std::string before =
+        console.session == nullptr ? "" : console.session->table().state_json();
+    const Answer given = execute(console, line);
     for (const Reply& reply : given.replies) {
-      (void)render(reply, desk.say, desk.style);
+      (void)render(reply, console.say, console.style);
     }
     if (given.failure) {
-      (void)render(*given.failure, desk.say, desk.style);
+      (void)render(*given.failure, console.say, console.style);
       demand(given.failure->error.fault != Fault::Internal, "a line leads to a fault of our own");
       came = Came::Refused;
     }
-    demand(desk.session == nullptr || !desk.session->table().flaw(), "a line breaks the sums");
+    demand(console.session == nullptr || !console.session->table().flaw(),
+           "a line breaks the sums");
   }
   return came;
 }

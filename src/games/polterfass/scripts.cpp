@@ -263,7 +263,13 @@ std::vector<HookSpec> Polterfass::hooks() {
 
 namespace {
 
-enum Question : int { kOrder, kPour, kAgain, kDestroy, kDouble };  // in the order of the table
+enum Question : std::uint8_t {
+  kOrder,
+  kPour,
+  kAgain,
+  kDestroy,
+  kDouble
+};  // in the order of the table
 
 }  // namespace
 

@@ -155,7 +155,7 @@ std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& 
     return told("failed", mugs(rules, s));
   }
   if (const auto* served = std::get_if<Served>(&event)) {
-    return told("served", served->mugs);
+    return told("served", static_cast<int>(served->mugs));
   }
   return std::nullopt;
 }

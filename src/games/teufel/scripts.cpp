@@ -255,12 +255,12 @@ std::vector<HookSpec> Teufel::hooks() {
 
 namespace {
 
-enum Question : int { kBet, kDraw, kPact, kRefill };  // in the order of the table
+enum Question : std::uint8_t { kBet, kDraw, kPact, kRefill };  // in the order of the table
 
 }  // namespace
 
 std::vector<HookSpec> Teufel::questions() {
-  constexpr std::int64_t kMostChips = 100 * 100000;
+  constexpr std::int64_t kMostChips = std::int64_t{100} * 100000;
   const Facts offer{
       Seen::own<&Player::offered>("why", "1: alone last, 2: on the first space, 3: both")};
   HookSpec bet = bot_question("bet", Answer::Integer, "How much to stake: one of `legal`.",

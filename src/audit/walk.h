@@ -13,13 +13,13 @@
 
 namespace hausregel::audit {
 
-class Course {
+class Walk {
  public:
   // `again` gives bytes of the journal that were read before.
   using Again = std::function<Result<std::string>(std::uint64_t offset, std::size_t bytes)>;
 
   // `table` with its state after the opening, whose line ends before byte `end`.
-  Course(std::unique_ptr<Table> table, std::uint64_t end, Again again);
+  Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again);
 
   Table& table() { return *table_; }
   const Table& table() const { return *table_; }

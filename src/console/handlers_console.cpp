@@ -11,61 +11,62 @@
 
 namespace hausregel::console::handle {
 
-Answer help(Desk& desk, Words words) {
+Answer help(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(help_overview(desk));
+    return answer(help_overview(console));
   }
   const bool searches = words[1].text == "-k";
   if (words.size() != (searches ? 3u : 2u)) {
     return answer(usage::form_error(words, words.size()));
   }
-  return searches ? help_search(desk, words[2]) : help_word(desk, words[1]);
+  return searches ? help_search(console, words[2]) : help_word(console, words[1]);
 }
 
-Answer language(Desk& desk, Words words) {
-  auto say = desk.world.voice(words[1].text);
+Answer language(Console& console, Words words) {
+  auto say = console.world.voice(words[1].text);
   if (!say) {
     return answer(std::move(say.error()));
   }
-  desk.say = std::move(*say);
-  desk.language = words[1].text;
+  console.say = std::move(*say);
+  console.language = words[1].text;
   return {};
 }
 
-Answer mode(Desk& desk, Words words) {
+Answer mode(Console& console, Words words) {
   const auto format = format_named(words[1].text);
   if (!format) {
     Error error = unknown_word(words[1].text, {"text", "json", "csv", "md"});
     error.place.column = words[1].column;
     return answer(std::move(error));
   }
-  desk.style.format = *format;
+  console.style.format = *format;
   return {};
 }
 
-Answer read(Desk& desk, Words words) {
+Answer read(Console& console, Words words) {
   constexpr int kDeepest = 8;
-  if (desk.reading_depth >= kDeepest) {
+  if (console.reading_depth >= kDeepest) {
     return answer(Error{Fault::Usage, {"console.read_too_deep"}});
   }
-  const std::string file = file_named(desk, words[1].text);
-  auto text = desk.world.read_file(file);
+  const std::string file = file_named(console, words[1].text);
+  auto text = console.world.read_file(file);
   if (!text) {
     return answer(std::move(text.error()));
   }
-  ++desk.reading_depth;
-  const std::string before = std::exchange(desk.script, file);
-  Answer all = read_lines(desk, *text, file);
-  desk.script = before;
-  --desk.reading_depth;
+  ++console.reading_depth;
+  const std::string before = std::exchange(console.script, file);
+  Answer all = read_lines(console, *text, file);
+  console.script = before;
+  --console.reading_depth;
   return all;
 }
 
 namespace {
 
 // A hidden answer; nothing: nobody can answer, or declines.
-std::optional<std::string> ask_unseen(const Desk& desk, const char* id, const std::string& player) {
-  return desk.world.ask({{id, {{"player", player}}}, true});
+std::optional<std::string> ask_unseen(const Console& console, const char* id,
+                                      const std::string& player) {
+  return console.world.ask({{id, {{"player", player}}}, true});
 }
 
 struct LockReply {
@@ -83,44 +84,44 @@ Answer lock_told(const std::string& player, bool locked) {
 
 }  // namespace
 
-Answer lock(Desk& desk, Words words) {
-  const auto who = desk.session->table().setup().find_short(words[1].text);
+Answer lock(Console& console, Words words) {
+  const auto who = console.session->table().setup().find_short(words[1].text);
   if (!who) {
     Error error = who.error();
     error.place.column = words[1].column;
     return answer(std::move(error));
   }
-  if (!desk.world.ask || desk.manner != Manner::Interactive) {
+  if (!console.world.ask || console.manner != Manner::Interactive) {
     return answer(Error{Fault::Usage, {"console.lock.nobody"}});
   }
-  const std::string& player = desk.session->table().setup().name(*who);
+  const std::string& player = console.session->table().setup().name(*who);
   const auto refused = [&](const char* id) {
     return answer(Error{Fault::Refused, {id, {{"player", player}}}});
   };
-  if (desk.locks.has(player)) {
-    const auto before = ask_unseen(desk, "console.lock.ask", player);
-    if (!before || !desk.locks.opens(player, *before)) {
+  if (console.locks.has(player)) {
+    const auto before = ask_unseen(console, "console.lock.ask", player);
+    if (!before || !console.locks.opens(player, *before)) {
       return refused("console.lock.wrong");
     }
   }
-  const auto once = ask_unseen(desk, "console.lock.ask_new", player);
+  const auto once = ask_unseen(console, "console.lock.ask_new", player);
   if (!once) {
     return refused("console.no_answer");
   }
   if (once->empty()) {
-    desk.locks.take_off(player);
+    console.locks.take_off(player);
     return lock_told(player, false);
   }
-  if (ask_unseen(desk, "console.lock.ask_again", player) != once) {
+  if (ask_unseen(console, "console.lock.ask_again", player) != once) {
     return refused("console.lock.differ");
   }
-  desk.locks.set(player, *once, desk.world.random());
+  console.locks.set(player, *once, console.world.random());
   return lock_told(player, true);
 }
 
-Answer quit(Desk& desk, Words) {
-  desk.done = may_leave(desk);
-  return desk.done ? conclude(desk) : Answer{};
+Answer quit(Console& console, Words) {
+  console.done = may_leave(console);
+  return console.done ? conclude(console) : Answer{};
 }
 
 }  // namespace hausregel::console::handle

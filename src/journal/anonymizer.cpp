@@ -1,4 +1,4 @@
-#include "journal/censor.h"
+#include "journal/anonymizer.h"
 
 #include <algorithm>
 
@@ -36,14 +36,14 @@ void unseal(Json& object) {
 
 }  // namespace
 
-Result<void> Censor::check_source(const LayerText& layer) const {
+Result<void> Anonymizer::check_source(const LayerText& layer) const {
   if (const auto name = word_named(layer.name + "\n" + layer.source, names_)) {
     return fail(naming("app.redact.source_names", layer.name, *name));
   }
   return {};
 }
 
-Result<void> Censor::clean_events(Json& events) {
+Result<void> Anonymizer::clean_events(Json& events) {
   for (Json& event : *events.list()) {
     const std::string& kind = *event.find("e")->string();
     unseal(event);
@@ -63,7 +63,7 @@ Result<void> Censor::clean_events(Json& events) {
 }
 
 // What hooks write: why they give or take, the key that they keep something under, what they tell.
-Result<void> Censor::check_texts(Json& event) const {
+Result<void> Anonymizer::check_texts(Json& event) const {
   for (const std::string_view member : {"why", "key", "values"}) {
     Json* held = event.find(member);
     if (held == nullptr) {
@@ -77,7 +77,7 @@ Result<void> Censor::check_texts(Json& event) const {
   return {};
 }
 
-void Censor::rename_texts(Json& held) const {
+void Anonymizer::rename_texts(Json& held) const {
   if (held.is_string()) {
     held = other(*held.string());
   }
@@ -91,7 +91,7 @@ void Censor::rename_texts(Json& held) const {
   }
 }
 
-void Censor::clean_doing(Doing& doing) {
+void Anonymizer::clean_doing(Doing& doing) {
   std::visit(
       Overloaded{[&](Move& move) { clean_move(move.command); },
                  [](Undo& undo) {
@@ -112,7 +112,7 @@ void Censor::clean_doing(Doing& doing) {
       doing);
 }
 
-void Censor::clean_move(Json& command) {
+void Anonymizer::clean_move(Json& command) {
   unseal(command);
   if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
     std::for_each(values->list()->begin(), values->list()->end(), unseal);
@@ -122,14 +122,14 @@ void Censor::clean_move(Json& command) {
   }
 }
 
-void Censor::mask(Json& phrase) {
+void Anonymizer::mask(Json& phrase) {
   if (phrases_ == Phrases::None || names_anybody(*phrase.string(), names_)) {
     masked_ = masked_ || phrase != Json(kNothing);
     phrase = kNothing;
   }
 }
 
-void Censor::clean_phrases(Json& event) {
+void Anonymizer::clean_phrases(Json& event) {
   if (!event.find("path")->string()->starts_with("phrases")) {
     return;
   }
@@ -144,7 +144,7 @@ void Censor::clean_phrases(Json& event) {
   }
 }
 
-void Censor::clean_closing(Closing& closing) const {
+void Anonymizer::clean_closing(Closing& closing) const {
   for (std::string& winner : closing.winners) {
     winner = other(winner);
   }
@@ -159,15 +159,15 @@ void Censor::clean_closing(Closing& closing) const {
   }
 }
 
-std::string Censor::bot_name(const std::string& bot) const {
+std::string Anonymizer::bot_name(const std::string& bot) const {
   return text_without_names(public_name(bot));
 }
 
-std::string Censor::text_without_names(const std::string& text) const {
+std::string Anonymizer::text_without_names(const std::string& text) const {
   return names_anybody(text, names_) ? std::string(kNothing) : text;
 }
 
-std::string Censor::other(const std::string& name) const {
+std::string Anonymizer::other(const std::string& name) const {
   const auto at = std::find(names_.begin(), names_.end(), name);
   return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
 }

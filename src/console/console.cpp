@@ -1,4 +1,4 @@
-#include "console/desk.h"
+#include "console/console.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -22,8 +22,9 @@ constexpr std::size_t kLegalShown = 12;
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
                                       "console.number_first"};
 
-bool is_move_word(const Desk& desk, const std::string& word) {
-  return desk.session && find_by(desk.session->game().moves(), &MoveForm::word, word) != nullptr;
+bool is_move_word(const Console& console, const std::string& word) {
+  return console.session &&
+         find_by(console.session->game().moves(), &MoveForm::word, word) != nullptr;
 }
 
 bool is_move_of_any_game(const std::string& word) {
@@ -39,11 +40,11 @@ Error at(Error error, const Word& word) {
 }
 
 // A word that fits nowhere, where a game is open.
-Error fits_nowhere(const Desk& desk, const Word& word, Error error) {
+Error fits_nowhere(const Console& console, const Word& word, Error error) {
   error.place.column = word.column;
-  if (desk.session && !desk.session->closed() && error.message.id == "console.unknown_word" &&
+  if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
-    const bool names = desk.session->table().setup().find_short(word.text).has_value();
+    const bool names = console.session->table().setup().find_short(word.text).has_value();
     const std::string_view id = kLost[whole_number(word.text) ? 2 : names ? 1 : 0];
     error.message = {std::string(id), {{"word", clean(word.text)}}};
   }
@@ -51,29 +52,29 @@ Error fits_nowhere(const Desk& desk, const Word& word, Error error) {
 }
 
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
-Result<std::string> whole_word(const Desk& desk, const Word& word) {
-  const std::vector<std::string> known = first_words(desk);
-  const auto exact = std::find(known.begin(), known.end(), in_full(desk, word.text));
+Result<std::string> whole_word(const Console& console, const Word& word) {
+  const std::vector<std::string> known = first_words(console);
+  const auto exact = std::find(known.begin(), known.end(), in_full(console, word.text));
   if (exact != known.end()) {
     return *exact;
   }
-  if (!desk.session && is_move_of_any_game(word.text)) {
+  if (!console.session && is_move_of_any_game(word.text)) {
     return fail(at(Error{Fault::Usage, {"console.no_game"}}, word));
   }
-  if (desk.manner == Manner::Interactive) {
+  if (console.manner == Manner::Interactive) {
     auto expanded = expand(word.text, known);
     if (!expanded) {
       std::vector<std::string> own;
-      for (const auto& [word_of_language, english] : own_words(desk)) {
+      for (const auto& [word_of_language, english] : own_words(console)) {
         own.push_back(word_of_language);
       }
       const auto whole = expand(word.text, own);
-      return whole ? Result<std::string>(in_full(desk, *whole))
-                   : fail(fits_nowhere(desk, word, std::move(expanded.error())));
+      return whole ? Result<std::string>(in_full(console, *whole))
+                   : fail(fits_nowhere(console, word, std::move(expanded.error())));
     }
     return expanded;
   }
-  return fail(fits_nowhere(desk, word, unknown_word(word.text, known)));
+  return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
 }
 
 // Cuts `--json` off a console word's line.
@@ -93,11 +94,11 @@ std::string sealing_word(const Game& game) {
 }
 
 // Whether the table waits for values that are to lie sealed.
-bool values_are_due(const Desk& desk) {
-  if (!desk.session || desk.session->table().setup().mode != Mode::Virtual) {
+bool values_are_due(const Console& console) {
+  if (!console.session || console.session->table().setup().mode != Mode::Virtual) {
     return false;
   }
-  const Table& table = desk.session->table();
+  const Table& table = console.session->table();
   const std::vector<Choice> possible = table.legal();
   return std::any_of(possible.begin(), possible.end(), [&](const Choice& choice) {
     return table.wants_seal(least_command(choice, table.setup()));
@@ -105,42 +106,43 @@ bool values_are_due(const Desk& desk) {
 }
 
 // Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
-bool may_tell(const Desk& desk, std::string_view line) {
+bool may_tell(const Console& console, std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t");
   return first != std::string_view::npos && line[first] != '.' &&
-         line.find_first_of("0123456789") != std::string_view::npos && values_are_due(desk);
+         line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
 }
 
 // A move, or another entry, while one looks at the past: it would come behind the last entry.
-Answer leave_past(Desk& desk) {
-  const std::string at = std::to_string(*desk.branches.sought);
-  const std::string name = free_name(desk.branches, "from-" + at);
+Answer leave_past(Console& console) {
+  const std::string at = std::to_string(*console.branches.sought);
+  const std::string name = free_name(console.branches, "from-" + at);
   const Message::Args args{
-      {"entry", at}, {"last", std::to_string(desk.session->log().last())}, {"name", name}};
-  const auto typed =
-      desk.world.ask ? desk.world.ask({{"console.seek.ask_branch", args}, false}) : std::nullopt;
+      {"entry", at}, {"last", std::to_string(console.session->log().last())}, {"name", name}};
+  const auto typed = console.world.ask
+                         ? console.world.ask({{"console.seek.ask_branch", args}, false})
+                         : std::nullopt;
   if (!typed || !says_yes(*typed)) {
     return answer(Error{Fault::Refused, {"console.seek.in_the_past", args}});
   }
   const std::vector<Word> words{{".branch", 1}, {name, 1}};
-  Answer given = find_command(words[0].text)->run(desk, words);
-  desk.session->begin_line();
+  Answer given = find_command(words[0].text)->run(console, words);
+  console.session->begin_line();
   return given;
 }
 
-Answer play(Desk& desk, const std::vector<Word>& words) {
+Answer play(Console& console, const std::vector<Word>& words) {
   Answer given;
-  if (desk.branches.sought) {
-    given = leave_past(desk);
+  if (console.branches.sought) {
+    given = leave_past(console);
     if (given.failure) {
       return given;
     }
   }
-  Moved moved = move_line(*desk.session, words, desk.world.ask, desk.acting);
-  desk.secret_line = desk.secret_line || moved.shown;
-  if (moved.shown && desk.manner == Manner::Interactive) {
+  Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
+  console.secret_line = console.secret_line || moved.shown;
+  if (moved.shown && console.manner == Manner::Interactive) {
     moved.played.happened.remarks.push_back(
-        {"console.typed_openly", {{"word", sealing_word(desk.session->game())}}});
+        {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
   }
   Answer played = answer(std::move(moved.played));
   append(given.replies, std::move(played.replies));
@@ -149,54 +151,54 @@ Answer play(Desk& desk, const std::vector<Word>& words) {
 }
 
 // Whether the line is a short form of a real table; what is a word of the console is none.
-bool is_short(const Desk& desk, const std::vector<Word>& words) {
-  return desk.session && find_command(words[0].text) == nullptr &&
-         desk.session->table().in_full(words).has_value();
+bool is_short(const Console& console, const std::vector<Word>& words) {
+  return console.session && find_command(words[0].text) == nullptr &&
+         console.session->table().in_full(words).has_value();
 }
 
 // Answers to a question of the table, at the front, in the letters of the language.
-void read_answers(const Desk& desk, std::vector<Word>& words) {
+void read_answers(const Console& console, std::vector<Word>& words) {
   const std::vector<Word> yes{{"y", 1}};
-  if (desk.language == "en" || !desk.session || !desk.session->table().in_full(yes)) {
+  if (console.language == "en" || !console.session || !console.session->table().in_full(yes)) {
     return;
   }
   for (Word& word : words) {
-    const bool agrees = word.text == desk.say({"console.answer.y"});
-    if (!agrees && word.text != desk.say({"console.answer.n"})) {
+    const bool agrees = word.text == console.say({"console.answer.y"});
+    if (!agrees && word.text != console.say({"console.answer.n"})) {
       return;
     }
     word.text = agrees ? "y" : "n";
   }
 }
 
-Answer dispatch(Desk& desk, std::vector<Word>& words) {
-  read_answers(desk, words);
-  if (is_short(desk, words)) {
-    return play(desk, words);
+Answer dispatch(Console& console, std::vector<Word>& words) {
+  read_answers(console, words);
+  if (is_short(console, words)) {
+    return play(console, words);
   }
-  auto word = whole_word(desk, words[0]);
+  auto word = whole_word(console, words[0]);
   if (!word) {
     return answer(std::move(word.error()));
   }
   words[0].text = std::move(*word);
-  if (is_move_word(desk, words[0].text)) {
-    return play(desk, words);
+  if (is_move_word(console, words[0].text)) {
+    return play(console, words);
   }
-  if (desk.acting) {
+  if (console.acting) {
     return answer(at(Error{Fault::Refused, {"console.moves_only"}}, words[0]));
   }
   const CommandRow& row = *find_command(words[0].text);
-  if (row.needs == Needs::Game && !desk.session) {
+  if (row.needs == Needs::Game && !console.session) {
     return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
   }
-  const bool as_json = desk.as_json = cut_json(words);
+  const bool as_json = console.as_json = cut_json(words);
   const auto good = usage::between(words, row.least, row.most);
   Answer given;
-  if (good && row.appends == Appends::Yes && words.size() >= row.least && desk.branches.sought) {
-    given = leave_past(desk);
+  if (good && row.appends == Appends::Yes && words.size() >= row.least && console.branches.sought) {
+    given = leave_past(console);
   }
   if (!given.failure) {
-    Answer own = good ? row.run(desk, words) : answer(good.error());
+    Answer own = good ? row.run(console, words) : answer(good.error());
     append(given.replies, std::move(own.replies));
     given.failure = std::move(own.failure);
   }
@@ -204,25 +206,25 @@ Answer dispatch(Desk& desk, std::vector<Word>& words) {
   return given;
 }
 
-void remember(Desk& desk, const Answer& given) {
-  desk.last_events.clear();
+void remember(Console& console, const Answer& given) {
+  console.last_events.clear();
   for (const Reply& reply : given.replies) {
     if (const auto* happened = std::get_if<Happened>(&reply)) {
       for (const EntryReport& entry : happened->entries) {
         const auto& events = *entry.events.list();
-        desk.last_events.insert(desk.last_events.end(), events.begin(), events.end());
+        console.last_events.insert(console.last_events.end(), events.begin(), events.end());
       }
     }
   }
-  desk.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
+  console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
 // At a real table somebody has to hand the pieces over; people who play with none are told the
 // sums.
-void add_money(const Desk& desk, Answer& given) {
-  const bool real = desk.session && desk.session->table().setup().mode == Mode::Table;
-  if (!desk.session || desk.style.format == Format::Json || given.as_json ||
-      (!real && desk.manner != Manner::Interactive)) {
+void add_money(const Console& console, Answer& given) {
+  const bool real = console.session && console.session->table().setup().mode == Mode::Table;
+  if (!console.session || console.style.format == Format::Json || given.as_json ||
+      (!real && console.manner != Manner::Interactive)) {
     return;
   }
   std::int64_t last = 0;  // that has ended a round
@@ -231,14 +233,14 @@ void add_money(const Desk& desk, Answer& given) {
       for (const EntryReport& entry : happened->entries) {
         const auto* redo = std::get_if<journal::Redo>(&entry.doing);
         const std::int64_t n = redo != nullptr ? redo->to : entry.n;
-        const auto& entries = desk.session->log().entries();
+        const auto& entries = console.session->log().entries();
         const Json events =
             redo != nullptr ? entries[static_cast<std::size_t>(n) - 1].events : entry.events;
         last = play::holds_event(events, "luck_opened") ? n : last;
       }
     }
   }
-  auto lines = last > 0 ? money_of_round(*desk.session, last) : std::vector<Message>();
+  auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
   if (!lines.empty()) {
     given.replies.emplace_back(Shown{std::move(lines), {}, {}});
   }
@@ -246,7 +248,7 @@ void add_money(const Desk& desk, Answer& given) {
 
 }  // namespace
 
-Desk::Desk(World outside, std::string speaks)
+Console::Console(World outside, std::string speaks)
     : world(std::move(outside)), language(std::move(speaks)) {
   if (auto voice = world.voice(language)) {
     say = std::move(*voice);
@@ -255,10 +257,10 @@ Desk::Desk(World outside, std::string speaks)
   }
 }
 
-std::string file_named(const Desk& desk, const std::string& name) {
+std::string file_named(const Console& console, const std::string& name) {
   namespace fs = std::filesystem;
   std::error_code failed;
-  const fs::path beside = fs::path(desk.script).parent_path() / name;
+  const fs::path beside = fs::path(console.script).parent_path() / name;
   const bool there = fs::path(name).is_absolute() || fs::exists(name, failed);
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
@@ -290,14 +292,14 @@ Answer answer(play::Played played) {
   return given;
 }
 
-std::vector<std::string> legal_lines(const Desk& desk) {
+std::vector<std::string> legal_lines(const Console& console) {
   std::vector<std::string> lines;
-  if (!desk.session || !desk.session->writable() || desk.branches.sought) {
+  if (!console.session || !console.session->writable() || console.branches.sought) {
     return lines;
   }
-  const Table& table = desk.session->table();
+  const Table& table = console.session->table();
   for (const Choice& choice : table.legal()) {
-    if (desk.acting && !may_choose(*desk.session, *desk.acting, choice)) {
+    if (console.acting && !may_choose(*console.session, *console.acting, choice)) {
       continue;
     }
     if (lines.size() == kLegalShown) {
@@ -309,10 +311,10 @@ std::vector<std::string> legal_lines(const Desk& desk) {
   return lines;
 }
 
-std::vector<std::string> first_words(const Desk& desk) {
+std::vector<std::string> first_words(const Console& console) {
   std::vector<std::string> words;
-  if (desk.session) {
-    for (const MoveForm& form : desk.session->game().moves()) {
+  if (console.session) {
+    for (const MoveForm& form : console.session->game().moves()) {
       words.emplace_back(form.word);
     }
   }
@@ -322,10 +324,10 @@ std::vector<std::string> first_words(const Desk& desk) {
   return words;
 }
 
-Answer execute(Desk& desk, std::string_view line) {
-  const bool secret_if_failed = desk.secret_line = may_tell(desk, line);
+Answer execute(Console& console, std::string_view line) {
+  const bool secret_if_failed = console.secret_line = may_tell(console, line);
   const std::size_t limit =
-      desk.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
+      console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
     return answer(
         Error{Fault::Usage, {"console.line_too_long", {{"bytes", std::to_string(limit)}}}});
@@ -333,40 +335,40 @@ Answer execute(Desk& desk, std::string_view line) {
   auto words = split_words(line);
   if (!words) {
     Answer given = answer(std::move(words.error()));
-    given.failure->line = desk.secret_line ? "" : std::string(line);
-    remember(desk, given);
+    given.failure->line = console.secret_line ? "" : std::string(line);
+    remember(console, given);
     return given;
   }
   if (words->empty()) {
     return {};
   }
-  desk.line = std::string(line);
-  desk.as_json = false;
+  console.line = std::string(line);
+  console.as_json = false;
   const bool expects = (*words)[0].text == "expect";
-  if (desk.session && desk.reading_depth == 0 && !desk.in_block) {
-    desk.session->begin_line();
+  if (console.session && console.reading_depth == 0 && !console.in_block) {
+    console.session->begin_line();
   }
-  desk.secret_line = false;
-  Answer given = dispatch(desk, *words);
-  desk.secret_line = desk.secret_line || (secret_if_failed && given.failure);
-  if (given.failure && given.failure->error.place.file.empty() && !desk.secret_line) {
+  console.secret_line = false;
+  Answer given = dispatch(console, *words);
+  console.secret_line = console.secret_line || (secret_if_failed && given.failure);
+  if (given.failure && given.failure->error.place.file.empty() && !console.secret_line) {
     given.failure->line = std::string(line);
   }
-  add_money(desk, given);
-  if (desk.session && desk.session->closed()) {
-    for (auto& [name, other] : desk.branches.others) {
+  add_money(console, given);
+  if (console.session && console.session->closed()) {
+    for (auto& [name, other] : console.branches.others) {
       other->part_with_published();
     }
   }
   if (!expects) {
-    remember(desk, given);
+    remember(console, given);
   }
   // A terminal says in its next line what is due.
-  const bool lost = given.failure && desk.manner == Manner::Script &&
+  const bool lost = given.failure && console.manner == Manner::Script &&
                     std::find(std::begin(kLost), std::end(kLost),
                               given.failure->error.message.id) != std::end(kLost);
   if (lost || (given.failure && given.failure->error.fault == Fault::Refused)) {
-    given.failure->legal = legal_lines(desk);
+    given.failure->legal = legal_lines(console);
   }
   return given;
 }

@@ -1,4 +1,4 @@
-#include "play/house.h"
+#include "play/embedded_variant.h"
 
 #include <algorithm>
 

@@ -20,10 +20,10 @@ namespace hausregel::console {
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };
 
-class Desk {
+class Console {
  public:
   // `speaks` is a language of world.voice(); where it has none, ids are said.
-  explicit Desk(World outside, std::string speaks = "en");
+  explicit Console(World outside, std::string speaks = "en");
 
   World world;
   std::unique_ptr<play::Session> session;  // null: no game open
@@ -49,33 +49,33 @@ class Desk {
 
 // Answers one line: a move, a word of the console, a comment (nothing), or an `expect`. A line that
 // fails leaves game and journal as they were, but for the moves before the one that failed.
-Answer execute(Desk& desk, std::string_view line);
+Answer execute(Console& console, std::string_view line);
 
 // What game has been opened, with which players. Precondition: a game is open.
-Shown opened(const Desk& desk);
+Shown opened(const Console& console);
 
 // Goes on with a journal, in the place of the open game: the file `name`, else the game among those
 // kept whose file begins so; without a name the one changed last.
-Answer open_journal(Desk& desk, const std::string& name);
+Answer open_journal(Console& console, const std::string& name);
 // Where the open game is kept, and how to go on; nothing where there is none, or nothing keeps it.
-std::optional<Message> kept_message(const Desk& desk);
+std::optional<Message> kept_message(const Console& console);
 // Begins a game in the journal that `wanted` names, else in one of the state folder where people's
 // games are kept; where that cannot be, in memory, with a remark.
-Answer begin_game(Desk& desk, play::NewGame wanted);
+Answer begin_game(Console& console, play::NewGame wanted);
 
 // The open game is left: at a real table one that is over is closed only now.
-Answer conclude(Desk& desk);
+Answer conclude(Console& console);
 // Asks once, where somebody is there, whether a game that is not over may be left; says where it is
 // kept, and how to go on with it.
-bool may_leave(Desk& desk);
+bool may_leave(Console& console);
 // The moves that the table would accept now, as lines; none while one looks at the past.
-std::vector<std::string> legal_lines(const Desk& desk);
+std::vector<std::string> legal_lines(const Console& console);
 
 // Every word that can begin a line now: the game's moves and the words of commands().
-std::vector<std::string> first_words(const Desk& desk);
+std::vector<std::string> first_words(const Console& console);
 
 // A file that a line names: as it stands where it is there, else beside the script that names it.
-std::string file_named(const Desk& desk, const std::string& name);
+std::string file_named(const Console& console, const std::string& name);
 
 Answer answer(Reply reply);
 Answer answer(Error error);

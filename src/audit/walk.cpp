@@ -1,4 +1,4 @@
-#include "audit/course.h"
+#include "audit/walk.h"
 
 #include "journal/format.h"
 
@@ -9,7 +9,7 @@ Error changed() { return {Fault::Input, plain("the file has changed while it was
 
 }  // namespace
 
-Course::Course(std::unique_ptr<Table> table, std::uint64_t end, Again again)
+Walk::Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again)
     : table_(std::move(table)),
       state_(table_->state_json()),
       line_(journal::state_number(journal::state_digest(state_))),
@@ -17,25 +17,25 @@ Course::Course(std::unique_ptr<Table> table, std::uint64_t end, Again again)
       past_(*table_),
       again_(std::move(again)) {}
 
-void Course::begin() { before_ = table_->clone(); }
+void Walk::begin() { before_ = table_->clone(); }
 
-void Course::put_back() { table_ = before_->clone(); }
+void Walk::put_back() { table_ = before_->clone(); }
 
-void Course::keep(std::string state) { state_ = std::move(state); }
+void Walk::keep(std::string state) { state_ = std::move(state); }
 
-void Course::moved(std::uint64_t state, std::uint64_t end) {
+void Walk::moved(std::uint64_t state, std::uint64_t end) {
   past_.left(line_.position(), std::move(before_));
   line_.moved(state);
   ends_.push_back(end);
   past_.moved(line_, *table_);
 }
 
-void Course::stayed(std::uint64_t end) {
+void Walk::stayed(std::uint64_t end) {
   line_.stayed();
   ends_.push_back(end);
 }
 
-Result<void> Course::go_to(std::int64_t target, std::uint64_t end) {
+Result<void> Walk::go_to(std::int64_t target, std::uint64_t end) {
   auto table = table_at(target);
   if (!table) {
     return fail(std::move(table.error()));
@@ -51,12 +51,12 @@ Result<void> Course::go_to(std::int64_t target, std::uint64_t end) {
   return {};
 }
 
-Result<std::string> Course::text(std::int64_t n) const {
+Result<std::string> Walk::text(std::int64_t n) const {
   const auto at = static_cast<std::size_t>(n);
   return again_(ends_[at - 1], ends_[at] - ends_[at - 1] - 1);
 }
 
-Result<std::unique_ptr<Table>> Course::table_at(std::int64_t n) const {
+Result<std::unique_ptr<Table>> Walk::table_at(std::int64_t n) const {
   return past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
     const auto line = text(of);
     if (!line) {

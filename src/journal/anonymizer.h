@@ -13,10 +13,10 @@
 
 namespace hausregel::journal {
 
-class Censor {
+class Anonymizer {
  public:
   // `others` are said instead of `names`, in the same order.
-  Censor(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases)
+  Anonymizer(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases)
       : names_(std::move(names)), others_(std::move(others)), phrases_(phrases) {}
 
   const std::vector<std::string>& others() const { return others_; }
