@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/house_questions.h"
 #include "engine/luck.h"
 #include "engine/phrases.h"
 #include "engine/table_state.h"

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/house_rules.h"
+#include "engine/house_questions.h"
 #include "engine/rounds.h"
 #include "games/teufel/types.h"
 
