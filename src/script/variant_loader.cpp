@@ -158,6 +158,9 @@ class LayerReader {
         one_title(language, *text);
       }
     }
+    // English first: it is what the others fall back on.
+    std::stable_partition(layer_.title.begin(), layer_.title.end(),
+                          [](const auto& one) { return one.first == "en"; });
     for (const auto& [language, text] : *title->object()) {
       if (std::find(kLanguages.begin(), kLanguages.end(), language) == kLanguages.end()) {
         problem(place_of("title." + language),
