@@ -263,13 +263,8 @@ std::vector<HookSpec> Polterfass::hooks() {
 
 namespace {
 
-enum Question : std::uint8_t {
-  kOrder,
-  kPour,
-  kAgain,
-  kDestroy,
-  kDouble
-};  // in the order of the table
+// In the order of the table.
+enum Question : std::uint8_t { kOrder, kPour, kAgain, kDestroy, kDouble };
 
 }  // namespace
 
