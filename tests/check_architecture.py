@@ -10,6 +10,9 @@ root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 text = (root / "docs/architecture.md").read_text(encoding="utf-8")
 pairs = re.findall(r"`([A-Za-z_:]+)` (?:\(|in |\| )`(src/[\w/.]+)`", text)
 findings = [] if len(pairs) >= LEAST else [f"docs/architecture.md: {len(pairs)} functions with their files"]
+for file in sorted(set(re.findall(r"`([a-z]+/[a-z_]+)`", text))):
+    if (root / "src" / file.split("/")[0]).is_dir() and not any(root.glob(f"src/{file}*")):
+        findings.append(f"docs/architecture.md: no src/{file}")
 for name, file in pairs:
     path = root / file
     if not path.is_file():

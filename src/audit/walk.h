@@ -1,4 +1,4 @@
-// The table along the line of play, and back again: in memory there are some copies and 28 bytes
+// The table along the line of play, and back again: in memory there are some copies and 32 bytes
 // an entry; what lies between copies is folded from its lines.
 #pragma once
 

@@ -1,13 +1,16 @@
 // The examples that a variant carries with it, `tests = { … }`, tried.
+// clang-format off
 //
 //   { name = "a devil costs fifty",
-//     given  = { players = { "Anna", "Bert" }, state = { ["Anna.chips"] = 300 }, moves = { "next" }
-//     }, when   = { "bets 100 50", "draw 10 devil" }, expect = { phase = "draw", ["Anna.chips"] =
-//     200, events = { { e = "devil_drawn", lost = 10 } } } }
+//     given  = { players = { "Anna", "Bert" }, state = { ["Anna.chips"] = 300 }, moves = { "next" } },
+//     when   = { "bets 100 50", "draw 10 devil" },
+//     expect = { phase = "draw", ["Anna.chips"] = 200,
+//                events = { { e = "devil_drawn", lost = 10 } } } }
 //   { name = "it is quick", games = 1000, players = 4, bots = { "steady" },
 //     expect = { rounds = { min = 5, max = 7 }, rounds_percent = { max = 80 },
 //                per_100_games = { bet_won = { min = 300 } } } }
 //
+// clang-format on
 // given.state: places of the state with their values, or the text of `.state --json`. given.seed:
 // chance comes from it; without one the lines show it (`draw 10`), as at a real table.
 // given.starter: a name. expect: places of the state; `events` in this order, with these members,

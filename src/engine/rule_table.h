@@ -169,16 +169,6 @@ std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
   return rows;
 }
 
-// Every value in table order, as the opening of a journal holds them.
-template <class R>
-Json rules_json(const std::vector<RuleRow<R>>& table, const R& rules) {
-  Json all;
-  for (const auto& row : table) {
-    all.set(row.spec.name, row.get(rules));
-  }
-  return all;
-}
-
 // Reads an object of rule values; a rule that is absent keeps its standard value. Refuses unknown
 // names and bad values (Usage).
 template <class R>

@@ -95,9 +95,6 @@ inline Seat leader_of(const State& s) {
 inline int plus(int a, int b) {
   return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
 }
-inline int minus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
-}
 
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {

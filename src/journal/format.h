@@ -1,16 +1,19 @@
 // Format hausregel/2, and 1: what the lines of a journal hold, and their canonical bytes
 // (docs/journal.md).
+// clang-format off
 //
 //   journal := opening entry*          every line ends in one '\n'
-//   opening :=
-//   {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],"starter":S,
-//               "mode":S,"seeded":B,"rules":{…},"variant":[{"name":S,"sha256":H,"source":S}…],
-//               "dice":{"scheme":S…},"parent":null|{"n":N,"hash":H},
-//               ["carried":[{"player":S,"commit":H,"hash":H,"luck":N}…],]["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…]
-//               link
+//   opening := {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],
+//               "starter":S,"mode":S,"seeded":B,"rules":{…},
+//               "variant":[{"name":S,"sha256":H,"source":S}…],"dice":{"scheme":S…},
+//               "parent":null|{"n":N,"hash":H},
+//               ["carried":[{"player":S,"commit":H,"hash":H,"luck":N}…],]
+//               ["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…] link
 //   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
-//   link link    := ,"state":H16,"prev":H,"hash":H}
+//               link
+//   link    := ,"state":H16,"prev":H,"hash":H}
 //
+// clang-format on
 // A hash covers the bytes of its line before `,"hash":`, and with `prev` every line before it.
 #pragma once
 

@@ -1,6 +1,7 @@
 #include "journal/reader.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -133,27 +134,10 @@ std::unique_ptr<Source> text_source(std::string text) {
 }
 
 std::string_view name_of(Damage::Kind kind) {
-  switch (kind) {
-    case Damage::Kind::Unreadable:
-      return "unreadable";
-    case Damage::Kind::NotAJournal:
-      return "not_a_journal";
-    case Damage::Kind::UnknownVersion:
-      return "unknown_version";
-    case Damage::Kind::TooLong:
-      return "too_long";
-    case Damage::Kind::BadHash:
-      return "bad_hash";
-    case Damage::Kind::BrokenChain:
-      return "broken_chain";
-    case Damage::Kind::NotCanonical:
-      return "not_canonical";
-    case Damage::Kind::Variant:
-      return "variant";
-    case Damage::Kind::OutOfOrder:
-      return "out_of_order";
-  }
-  return "unreadable";
+  static constexpr std::array<std::string_view, 9> kNames{
+      "unreadable",   "not_a_journal", "unknown_version", "too_long",    "bad_hash",
+      "broken_chain", "not_canonical", "variant",         "out_of_order"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 Error to_error(const Damage& damage, const std::string& path) {

@@ -56,8 +56,6 @@ Result<Receipt> read_receipt(std::string_view text) {
              {{"word", clean(text)}}));
 }
 
-bool Receipt::binds_writer() const { return code.size() > kShortLetters; }
-
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
   if (!receipt.n) {
     return receipt.code == hash;

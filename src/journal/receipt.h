@@ -19,9 +19,8 @@ struct Receipt {
   std::optional<std::int64_t> n;  // nothing: a whole hash, of whatever entry
   std::string code;               // 26 letters, or 16, or 64 hex digits
 
-  // Whether not even the writer of the journal can have made another entry that matches. One of 16
-  // letters, as they were given out before, is found twice in some 2^40 tries.
-  bool binds_writer() const;
+  // Of 16 letters, as they were given out before, the writer of the journal finds two entries that
+  // match in some 2^40 tries; longer ones bind him, too.
 
   friend bool operator==(const Receipt&, const Receipt&) = default;
 };

@@ -1,5 +1,6 @@
 #include "journal/replay.h"
 
+#include <array>
 #include <utility>
 
 #include "core/text.h"
@@ -24,17 +25,8 @@ Message unreadable(const Error& error) {
 }  // namespace
 
 std::string_view name_of(Difference::Kind kind) {
-  switch (kind) {
-    case Difference::Kind::State:
-      return "state";
-    case Difference::Kind::Events:
-      return "events";
-    case Difference::Kind::Flaw:
-      return "flaw";
-    case Difference::Kind::Undo:
-      return "undo";
-  }
-  return "state";
+  static constexpr std::array<std::string_view, 4> kNames{"state", "events", "flaw", "undo"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 Error to_error(const Difference& difference, const std::string& path) {

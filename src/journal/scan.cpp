@@ -158,11 +158,6 @@ std::optional<Parts> take_apart(std::string_view line) {
   return whole ? std::optional(parts) : std::nullopt;
 }
 
-bool is_canonical(std::string_view text) {
-  Scan scan(text);
-  return scan.any_value() && scan.at_end();
-}
-
 std::string_view first_value(std::string_view text) {
   Scan scan(text);
   return scan.span([&] { return scan.any_value(); });

@@ -28,9 +28,6 @@ struct Parts {
 // first member is not looked at.
 std::optional<Parts> take_apart(std::string_view line);
 
-// Whether `text` is one canonical JSON value.
-bool is_canonical(std::string_view text);
-
 // The canonical value that `text` begins with; empty where it begins with none.
 std::string_view first_value(std::string_view text);
 

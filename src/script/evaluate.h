@@ -9,8 +9,8 @@
 namespace hausregel::script {
 
 // `f` holds the members of `facts` (lists from 1), and those of `state` that are no facts; `state`
-// and `rules`, the rule values, hold theirs. Gives what the
-// expression gives. Usage: what is wrong with it; the place is its column.
+// and `rules`, the rule values, hold theirs. Gives what the expression gives. Usage: what is wrong
+// with it; the place is its column.
 Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
                       const std::string& expression);
 

@@ -73,18 +73,6 @@ void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   lua_pushcclosure(L, function.call, 1 + upvalues);
 }
 
-const HostFunction* function_at(lua_State* L, int index) {
-  const lua_CFunction call = lua_tocfunction(L, index);
-  if (call == nullptr || lua_getupvalue(L, index, 1) == nullptr) {
-    return nullptr;
-  }
-  const auto* row = lua_islightuserdata(L, -1)
-                        ? static_cast<const HostFunction*>(lua_touserdata(L, -1))
-                        : nullptr;
-  lua_pop(L, 1);
-  return row != nullptr && row->call == call ? row : nullptr;
-}
-
 int call_stock(lua_State* L) {
   const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
   if (call == nullptr) {

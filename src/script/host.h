@@ -60,8 +60,6 @@ std::span<const HostFunction> math_functions();
 // its upvalues from kOwnUpvalue on. May raise.
 void push_function(lua_State* L, const HostFunction& function, int upvalues = 0);
 inline constexpr int kOwnUpvalue = 2;  // the first is the row
-// The row of the function at `index`; null: it was not made by push_function(). Raises nothing.
-const HostFunction* function_at(lua_State* L, int index);
 
 // --- what bodies take ---------------------------------------------------------------------------
 // No conversions: "5" is no number, 5.0 no whole one (lua_Integer), 5 no text (std::string_view,

@@ -3,6 +3,7 @@
 #include "engine/game.h"
 #include "engine/rule_table.h"
 #include "engine/variant.h"
+#include "rules_json.h"
 
 using namespace hausregel;
 

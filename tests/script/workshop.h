@@ -17,6 +17,19 @@
 
 namespace hausregel::script {
 
+// The row of the function at `index`; null: it was not made by push_function(). Raises nothing.
+inline const HostFunction* function_at(lua_State* L, int index) {
+  const lua_CFunction call = lua_tocfunction(L, index);
+  if (call == nullptr || lua_getupvalue(L, index, 1) == nullptr) {
+    return nullptr;
+  }
+  const auto* row = lua_islightuserdata(L, -1)
+                        ? static_cast<const HostFunction*>(lua_touserdata(L, -1))
+                        : nullptr;
+  lua_pop(L, 1);
+  return row != nullptr && row->call == call ? row : nullptr;
+}
+
 // Facts of every kind.
 class SomeFacts final : public LuckSource {
  public:

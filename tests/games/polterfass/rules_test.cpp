@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "games/polterfass/arrange.h"
+#include "rules_json.h"
 
 using namespace hausregel;
 using namespace hausregel::polterfass;

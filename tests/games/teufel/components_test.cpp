@@ -1,5 +1,6 @@
 // What lies on the table before the first round.
 #include "games/teufel/arrange.h"
+#include "rules_json.h"
 
 using namespace hausregel;
 using namespace hausregel::teufel;

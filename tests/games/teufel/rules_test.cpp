@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "games/teufel/arrange.h"
+#include "rules_json.h"
 
 using namespace hausregel;
 using namespace hausregel::teufel;
