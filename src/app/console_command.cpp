@@ -8,6 +8,7 @@
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
+#include "console/open_game.h"
 #include "console/pad.h"
 #include "console/prompt.h"
 #include "console/render_text.h"

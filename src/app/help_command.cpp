@@ -103,6 +103,13 @@ int print_document(Program& program, std::string_view which) {
   return 0;
 }
 
+// The table of subcommands.
+int show_usage(Program& program) {
+  const auto rows = subcommands();
+  print_usage(program, {rows.begin(), rows.end()});
+  return 0;
+}
+
 int answered(Program& program,
              const std::function<console::Answer(const console::Console& console)>& asks) {
   const console::Console console = program.console();
@@ -112,12 +119,6 @@ int answered(Program& program,
 }
 
 }  // namespace
-
-int show_usage(Program& program) {
-  const auto rows = subcommands();
-  print_usage(program, {rows.begin(), rows.end()});
-  return 0;
-}
 
 int show_help(Program& program, const Subcommand& row) {
   if (row.word.empty()) {

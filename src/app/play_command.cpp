@@ -4,6 +4,7 @@
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "console/move_line.h"
+#include "console/open_game.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"

@@ -5,6 +5,7 @@
 
 #include "app/line_source.h"
 #include "app/subcommands.h"
+#include "console/open_game.h"
 #include "console/protocol.h"
 #include "script/limits.h"
 

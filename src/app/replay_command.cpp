@@ -12,6 +12,7 @@
 #include "journal/log.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
+#include "play/house.h"
 #include "play/seat_bots.h"
 #include "script/script_hooks.h"
 

@@ -29,26 +29,14 @@ std::string source_of(const std::string& file) {
   return text ? std::move(*text) : std::string();
 }
 
-}  // namespace
+// "official" where only one game has it, "teufel/official", "official" with --game, or a path; with
+// a path `game` may be empty.
+struct VariantNamed {
+  std::string game;
+  std::string name;
+};
 
-bool is_path(const std::string& word) { return word.ends_with(".lua"); }
-
-bool file_exists(const std::string& path) {
-  std::error_code failed;
-  return std::filesystem::exists(path, failed);
-}
-
-Result<const Game*> game_named(const std::string& name) {
-  std::vector<std::string> known;
-  for (const Game* game : games()) {
-    if (game->name() == name) {
-      return game;
-    }
-    known.emplace_back(game->name());
-  }
-  return fail(console::unknown_word(name, known));
-}
-
+// Usage: no such variant, or several games have one.
 Result<VariantNamed> find_named(const Program& program, const std::string& word) {
   if (is_path(word)) {
     if (!file_exists(word)) {
@@ -82,6 +70,26 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
     error.suggestions.push_back(fmt::format("{}/{}", game, word));
   }
   return fail(std::move(error));
+}
+
+}  // namespace
+
+bool is_path(const std::string& word) { return word.ends_with(".lua"); }
+
+bool file_exists(const std::string& path) {
+  std::error_code failed;
+  return std::filesystem::exists(path, failed);
+}
+
+Result<const Game*> game_named(const std::string& name) {
+  std::vector<std::string> known;
+  for (const Game* game : games()) {
+    if (game->name() == name) {
+      return game;
+    }
+    known.emplace_back(game->name());
+  }
+  return fail(console::unknown_word(name, known));
 }
 
 std::string beside(const Program& program, const std::string& word, const std::string& other) {

@@ -12,15 +12,6 @@
 
 namespace hausregel::app {
 
-// "official" where only one game has it, "teufel/official", "official" with --game, or a path; with
-// a path `game` may be empty.
-struct VariantNamed {
-  std::string game;
-  std::string name;
-};
-// Usage: no such variant, or several games have one.
-Result<VariantNamed> find_named(const Program& program, const std::string& word);
-
 // `word`, or, where several games have a variant of that name, that of the game of `other`.
 std::string beside(const Program& program, const std::string& word, const std::string& other);
 

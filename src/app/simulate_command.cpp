@@ -12,7 +12,7 @@
 #include "confine/shared_flag.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
-#include "play/embedded_variant.h"
+#include "play/house.h"
 
 namespace hausregel::app {
 namespace {

@@ -8,7 +8,7 @@ namespace hausregel::app {
 int run_console(Program& program);   // console_command.cpp
 int run_open(Program& program);      // console_command.cpp
 int run_play(Program& program);      // play_command.cpp
-int run_replay(Program& program);    // journal_command.cpp
+int run_replay(Program& program);    // replay_command.cpp
 int run_journal(Program& program);   // journal_command.cpp
 int run_audit(Program& program);     // audit_command.cpp
 int run_rules(Program& program);     // rules_command.cpp
@@ -17,8 +17,6 @@ int run_bench(Program& program);     // bench_command.cpp
 int run_help(Program& program);      // help_command.cpp
 int run_protocol(Program& program);  // protocol_command.cpp
 
-// The table of subcommands.
-int show_usage(Program& program);
 // What --help shows behind a subcommand: its words, where it has some, else the table.
 struct Subcommand;
 int show_help(Program& program, const Subcommand& row);

@@ -28,8 +28,8 @@ void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
   }
 }
 
-}  // namespace
-
+// Whether the rules that the opening states are those that its sources resolve to. `resolved` has
+// every rule of the game; `game` gives the default of a rule that an older journal leaves out.
 std::optional<Finding> rules_differ(const Game& game, const journal::Opening& opening,
                                     const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
@@ -51,6 +51,8 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
   }
   return std::nullopt;
 }
+
+}  // namespace
 
 std::unique_ptr<Table> OpeningCheck::open() {
   for (const std::string_view broken : misfits(traits_of(opening_))) {

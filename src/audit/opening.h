@@ -13,11 +13,6 @@
 
 namespace hausregel::audit {
 
-// Whether the rules that the opening states are those that its sources resolve to. `resolved` has
-// every rule of the game; `game` gives the default of a rule that an older journal leaves out.
-std::optional<Finding> rules_differ(const Game& game, const journal::Opening& opening,
-                                    const Json& resolved);
-
 class OpeningCheck {
  public:
   // All of them outlive the object. What is wrong goes into `report`.

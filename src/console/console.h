@@ -51,23 +51,6 @@ class Console {
 // fails leaves game and journal as they were, but for the moves before the one that failed.
 Answer execute(Console& console, std::string_view line);
 
-// What game has been opened, with which players. Precondition: a game is open.
-Shown opened(const Console& console);
-
-// Goes on with a journal, in the place of the open game: the file `name`, else the game among those
-// kept whose file begins so; without a name the one changed last.
-Answer open_journal(Console& console, const std::string& name);
-// Where the open game is kept, and how to go on; nothing where there is none, or nothing keeps it.
-std::optional<Message> kept_message(const Console& console);
-// Begins a game in the journal that `wanted` names, else in one of the state folder where people's
-// games are kept; where that cannot be, in memory, with a remark.
-Answer begin_game(Console& console, play::NewGame wanted);
-
-// The open game is left: at a real table one that is over is closed only now.
-Answer conclude(Console& console);
-// Asks once, where somebody is there, whether a game that is not over may be left; says where it is
-// kept, and how to go on with it.
-bool may_leave(Console& console);
 // The moves that the table would accept now, as lines; none while one looks at the past.
 std::vector<std::string> legal_lines(const Console& console);
 

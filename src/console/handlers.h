@@ -28,7 +28,7 @@ Answer join(Console& console, Words words);
 Answer state(Console& console, Words words);
 Answer legal(Console& console, Words words);
 Answer head(Console& console, Words words);
-Answer chips(Console& console, Words words);
+Answer chips(Console& console, Words words);  // handlers_chips.cpp
 Answer pad(Console& console, Words words);
 Answer odds(Console& console, Words words);
 
@@ -46,15 +46,17 @@ Answer seek(Console& console, Words words);
 Answer branch(Console& console, Words words);
 Answer branches(Console& console, Words words);
 Answer switch_branch(Console& console, Words words);
+
+// handlers_audit.cpp
 Answer audit_game(Console& console, Words words);
 
 // handlers_rules.cpp
 Answer rules(Console& console, Words words);
 Answer variant(Console& console, Words words);
-Answer reload(Console& console, Words words);
-Answer lua(Console& console, Words words);  // handlers_lua.cpp
+Answer reload(Console& console, Words words);  // handlers_reload.cpp
+Answer lua(Console& console, Words words);     // handlers_lua.cpp
 
-// handlers_desk.cpp: the console itself
+// handlers_console.cpp: the console itself
 Answer help(Console& console, Words words);
 Answer language(Console& console, Words words);
 Answer mode(Console& console, Words words);
@@ -62,7 +64,7 @@ Answer read(Console& console, Words words);
 Answer quit(Console& console, Words words);
 Answer lock(Console& console, Words words);
 
-// transcript.cpp
+// expect.cpp
 Answer expect(Console& console, Words words);
 
 }  // namespace hausregel::console::handle

@@ -4,6 +4,7 @@
 
 #include "console/handlers.h"
 #include "console/help.h"
+#include "console/open_game.h"
 #include "console/suggest.h"
 #include "console/transcript.h"
 #include "console/usage.h"

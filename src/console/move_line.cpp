@@ -335,13 +335,9 @@ play::Played auto_moves(play::Session& session, std::int64_t most, play::Session
   return played;
 }
 
-bool may_say(const play::Session& session, Seat who, std::span<const Word> words) {
-  return may_say(session.table(), session.game(), who, words);
-}
-
 bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
   const auto words = split_words(least_words(choice, session.table().setup()));
-  return words && may_say(session, who, *words);
+  return words && may_say(session.table(), session.game(), who, *words);
 }
 
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,

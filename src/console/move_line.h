@@ -16,11 +16,9 @@ struct Moved {
   bool shown = false;  // a value that lies sealed stood on the line for everybody to read
 };
 
-// Whether `who` may say the first move of `words`, as far as seats are concerned, before anything
-// else is looked at: what somebody else has is not for him to try. In his own name he may; in
-// nobody's where he alone is asked, or nobody is (the next round).
-bool may_say(const play::Session& session, Seat who, std::span<const Word> words);
-// The same of the line that stands for `choice`.
+// Whether `who` may say the line that stands for `choice`, as far as seats are concerned, before
+// anything else is looked at: what somebody else has is not for him to try. In his own name he may;
+// in nobody's where he alone is asked, or nobody is (the next round).
 bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the

@@ -1,6 +1,9 @@
 #include "play/embedded_variant.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "journal/replay.h"
 #include "play/said.h"
@@ -13,6 +16,15 @@ bool may_have_hooks(const Variant& variant) {
   return std::any_of(variant.layers.begin(), variant.layers.end(), [](const VariantLayer& layer) {
     return layer.text.find("hooks") != std::string::npos;
   });
+}
+
+// Whether `variant` has the very sources that the journal embeds, layer for layer.
+bool same_sources(const Variant& variant, const journal::Opening& opening) {
+  return std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
+                    opening.variant.end(),
+                    [](const VariantLayer& layer, const journal::LayerText& text) {
+                      return layer.text == text.source;
+                    });
 }
 
 Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
@@ -45,14 +57,6 @@ Variant unread_variant(const journal::Opening& opening) {
   return variant;
 }
 
-bool same_sources(const Variant& variant, const journal::Opening& opening) {
-  return std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
-                    opening.variant.end(),
-                    [](const VariantLayer& layer, const journal::LayerText& text) {
-                      return layer.text == text.source;
-                    });
-}
-
 Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
   std::vector<std::pair<std::string, std::string>> layers;
   layers.reserve(opening.variant.size());
@@ -81,20 +85,6 @@ Result<TwoTables> two_tables(const journal::Opening& opening) {
   }
   auto again = (*first)->clone();
   return TwoTables{std::move(*first), std::move(again)};
-}
-
-std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
-                                const World& world) {
-  return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
-}
-
-std::vector<journal::LayerText> texts_of(const Variant& variant) {
-  std::vector<journal::LayerText> texts;
-  texts.reserve(variant.layers.size());
-  for (const VariantLayer& layer : variant.layers) {
-    texts.push_back({layer.name, layer.sha256, layer.text});
-  }
-  return texts;
 }
 
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {

@@ -2,20 +2,17 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "engine/game.h"
 #include "engine/variant.h"
 #include "journal/format.h"
+#include "play/house.h"
 #include "play/world.h"
 
 namespace hausregel::play {
 
 // The variant as the journal embeds it: names and sources, nothing read yet.
 Variant unread_variant(const journal::Opening& opening);
-
-// Whether `variant` has the very sources that the journal embeds, layer for layer.
-bool same_sources(const Variant& variant, const journal::Opening& opening);
 
 // The variant that the scripts in the journal make. It runs them, so whoever calls has somebody's
 // consent. Input: a script that does not load, or there is none.
@@ -31,20 +28,6 @@ struct TwoTables {
   std::unique_ptr<Table> again;
 };
 Result<TwoTables> two_tables(const journal::Opening& opening);
-
-// The rules of a game, and who is asked where they call for hooks.
-struct House {
-  Variant variant;
-  ResolvedRules rules;
-  std::shared_ptr<Hooks> hooks;  // null: the variant has none
-};
-
-// Hooks for `variant`, or null where none of its rules is one.
-std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
-                                const World& world);
-
-// The sources of `variant`, as a journal embeds them.
-std::vector<journal::LayerText> texts_of(const Variant& variant);
 
 // What the variant that a journal embeds says in words of its own; nothing of it is run.
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);

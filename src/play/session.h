@@ -20,8 +20,8 @@
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/driver.h"
-#include "play/embedded_variant.h"
 #include "play/happened.h"
+#include "play/house.h"
 #include "play/sealing.h"
 #include "play/steps.h"
 #include "play/world.h"
@@ -259,6 +259,8 @@ class Session {
   std::vector<Step> last_steps(std::int64_t most) const;
   std::vector<Step> last_line() const;
   std::vector<Step> steps_behind(std::int64_t n) const;
+  Result<void> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story,
+                     Happened& happened);
 
   // session_close.cpp
   Result<void> close(journal::CloseWhy why, Happened& happened);
@@ -270,8 +272,6 @@ class Session {
   Result<void> ready(Happened& happened);
   Result<void> entry(journal::Doing doing, Message story, Happened& happened);
   Result<Happened> entry(journal::Doing doing, Message story);
-  Result<void> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story,
-                     Happened& happened);
 
   // session_bots.cpp
   Result<Hooks*> script_at(std::size_t seat);

@@ -1,6 +1,7 @@
 // Opening a game, and going on with one.
 #include <algorithm>
 
+#include "play/embedded_variant.h"
 #include "play/opened_values.h"
 #include "play/said.h"
 #include "play/sealing.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "journal/sealed_values.h"
+#include "play/embedded_variant.h"
 #include "play/opened_values.h"
 #include "play/published.h"
 #include "play/said.h"
