@@ -842,6 +842,7 @@ return {
   ["teufel.why.refill_declined"] = "{left} left, and it was decided to play on with them",
 
   -- audits ----------------------------------------------------------------------------------------
+  ["audit.detail.by_rule"] = "{rule}: {why}",
   ["audit.journal"] = "{file}: {entries} entries, head {receipt}",
   ["audit.journal.one"] = "{file}: {entries} entry, head {receipt}",
   ["audit.verdict.integrity"] = "integrity",

@@ -126,14 +126,18 @@ constexpr std::array kDetails{
     Worded{"audit.detail.mark", "commitment {commitment}"},
 };
 
-// "an.id name=value other=value", as a refusal is written that has no words of its own.
+// "an.id name=value other=value", as a refusal of a game is written, which has no words of its own.
+// A script may write the like: what an audit or the console says is not its to say.
 std::optional<Message> refusal_in(std::string_view text) {
   const std::size_t end = std::min(text.find(' '), text.size());
   const auto in_name = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
   const std::string_view id = text.substr(0, end);
-  if (id.find('.') == id.npos || !std::all_of(id.begin(), id.end(), [&](char c) {
-        return in_name(c) || c == '.' || (c >= '0' && c <= '9');
-      })) {
+  const auto ours = [&](std::string_view room) { return id.starts_with(room); };
+  constexpr std::array<std::string_view, 5> kOurs{"app.", "audit.", "console.", "journal.",
+                                                  "play."};
+  if (std::any_of(kOurs.begin(), kOurs.end(), ours) || id.find('.') == id.npos ||
+      !std::all_of(id.begin(), id.end(),
+                   [&](char c) { return in_name(c) || c == '.' || (c >= '0' && c <= '9'); })) {
     return std::nullopt;
   }
   Message message{id};
@@ -172,8 +176,9 @@ Message detail_in(const std::string& text) {
   const std::size_t end = text.find(' ');
   if (end != text.npos && text.find('-') < end) {
     if (auto known = refusal_in(std::string_view(text).substr(end + 1))) {
-      return worded("audit.detail.by_rule", "{rule}: {why}", {{"rule", text.substr(0, end)}},
-                    {{"why", std::move(*known)}});
+      Message why{"audit.detail.by_rule", {{"rule", text.substr(0, end)}}};
+      why.parts = {{"why", std::move(*known)}};
+      return why;
     }
   }
   return plain(text);

@@ -201,6 +201,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     Answer own = good ? row.run(console, words) : answer(good.error());
     append(given.replies, std::move(own.replies));
     given.failure = std::move(own.failure);
+    given.passing = own.passing;
   }
   given.as_json = as_json;
   return given;

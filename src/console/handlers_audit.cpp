@@ -1,5 +1,6 @@
 // .audit: the open game audited, its scripts and parents taken from what is open here.
 #include <algorithm>
+#include <deque>
 
 #include "audit/parentage.h"
 #include "console/audited.h"
@@ -63,6 +64,10 @@ std::unique_ptr<journal::Source> parent_here(const std::vector<Forerunner>& game
 Answer audit_game(Console& console, Words) {
   const std::vector<Forerunner> games = games_of(console);
   const std::string& path = console.session->log().path();
+  std::deque<Untraced> untraced;
+  for (const Forerunner& one : games) {
+    untraced.emplace_back(one.hooks.get());
+  }
   audit::Wanted wanted;
   wanted.open = true;
   wanted.open_table = [&](const Game& game, const journal::Opening& opening) {

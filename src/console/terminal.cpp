@@ -52,13 +52,15 @@ void show(const std::string& text) {
   std::fflush(stdout);
 }
 
-// Echo off as long as it lives.
+// Echo off as long as it lives. Nor can the program be stopped: a shell that lets it go on has put
+// its own echo back.
 class Silence {
  public:
   explicit Silence(bool wanted) : on_(wanted && tcgetattr(STDIN_FILENO, &before_) == 0) {
     if (on_) {
       termios silent = before_;
       silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+      silent.c_cc[VSUSP] = _POSIX_VDISABLE;
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
     }
   }

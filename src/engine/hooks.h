@@ -178,4 +178,23 @@ class Hooks {
   virtual void trace(Traces) {}
 };
 
+// While it stands nobody is shown what the scripts of `hooks` trace: what is tried, audited or
+// judged again is no move. `hooks` may be null and outlives it.
+class Untraced {
+ public:
+  explicit Untraced(Hooks* hooks) : hooks_(hooks) { trace(Hooks::Traces::KeptBack); }
+  ~Untraced() { trace(Hooks::Traces::Shown); }
+  Untraced(const Untraced&) = delete;
+  Untraced& operator=(const Untraced&) = delete;
+
+ private:
+  void trace(Hooks::Traces traces) const {
+    if (hooks_ != nullptr) {
+      hooks_->trace(traces);
+    }
+  }
+
+  Hooks* hooks_;
+};
+
 }  // namespace hausregel

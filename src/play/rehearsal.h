@@ -9,17 +9,9 @@ namespace hausregel::play {
 class Rehearsal final : public TableDriver {
  public:
   explicit Rehearsal(const Session& session)
-      : TableDriver(session.table().clone()), session_(session) {
-    trace(Hooks::Traces::KeptBack);  // shown when the moves are made
-  }
-  ~Rehearsal() override { trace(Hooks::Traces::Shown); }
+      : TableDriver(session.table().clone()), session_(session), untraced_(session.hooks().get()) {}
 
  private:
-  void trace(Hooks::Traces traces) const {
-    if (session_.hooks() != nullptr) {
-      session_.hooks()->trace(traces);
-    }
-  }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
     auto decided = session_.decide(table(), command, observed,
                                    std::span(session_.typed_luck()).subspan(luck_taken_));
@@ -33,6 +25,7 @@ class Rehearsal final : public TableDriver {
   }
 
   const Session& session_;
+  Untraced untraced_;           // shown when the moves are made
   std::size_t luck_taken_ = 0;  // of what was typed for hooks
 };
 

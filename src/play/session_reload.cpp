@@ -67,10 +67,8 @@ void note_opened(std::vector<PlayedMoves>& courses) {
 // Nobody but who has sealed a value may learn more of it than that it does not do.
 Result<void> check_carried(const Table& table, const Carried& carried) {
   for (const Json& value : carried.values) {
-    if (auto legal = table.check_opening(value); !legal) {
-      const bool hook = legal.error().fault == Fault::HouseRule;
-      return fail(Error{
-          Fault::Refused, {"console.reload_sealed"}, {}, hook ? legal.error().place : Place{}});
+    if (!table.check_opening(value)) {
+      return said(Fault::Refused, "console.reload_sealed");
     }
   }
   return {};
@@ -109,6 +107,8 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   }
   House house{std::move(*variant), std::move(*rules), {}};
   house.hooks = hooks_of(house.variant, house.rules, world_);
+  const std::shared_ptr<Hooks> hooks = house.hooks;
+  const Untraced untraced(hooks.get());
   const Json root = root_events_.value_or(log_.opening().events);
   std::vector<PlayedMoves> courses = past_;
   courses.push_back(course());

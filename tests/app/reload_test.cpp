@@ -237,6 +237,7 @@ TEST_CASE("a variant that forbids a sealed value is refused, and names neither i
   const Error& error = given.failure->error;
   CHECK(error.fault == Fault::Refused);
   CHECK(error.message.id == "console.reload_sealed");
+  CHECK(error.place.line == 0);  // where the script stopped would tell the value
   CHECK(error.message.args.empty());
   CHECK(error.message.text.empty());
   CHECK(error.rule.empty());

@@ -92,6 +92,20 @@ with tempfile.TemporaryDirectory() as folder:
 
 with tempfile.TemporaryDirectory() as folder:
     console = begin(folder, "xterm")
+    for line in ("bet Anna 70", ".lock Anna", WORD, WORD, ".state --as Anna"):
+        console.type(line)
+    os.write(console.terminal, WORD.encode() + b"\n")
+    shown = ""
+    while "hides this: " not in shown:
+        shown += os.read(console.terminal, 65536).decode(errors="replace")
+    before, _, other = shown.partition("1049h")
+    expect("one's own is shown on the other screen", "70" in other and "70" not in before, shown)
+    shown = console.type("")
+    expect("and Enter leaves it", "1049l" in shown, shown)
+    console.end()
+
+with tempfile.TemporaryDirectory() as folder:
+    console = begin(folder, "xterm")
     for line in ("bet Bert 50", "bet Anna 45", ".note hello", 'bet Anna "70', ".note hello", "bet Anna 65" + " " * 5000, "Cleo 30"):
         console.type(line)
     console.end()

@@ -24,6 +24,14 @@ TEST_CASE("a refusal among details has its id and values again", "[details]") {
   CHECK(detail_in("engine.refuse.phase").id == "engine.refuse.phase");
 }
 
+TEST_CASE("a script's words among details are not taken for an audit's", "[details]") {
+  for (const char* text : {"audit.answer.holds", "audit.fact.receipt entry=10",
+                           "B-19 audit.answer.holds", "console.yes"}) {
+    CAPTURE(text);
+    CHECK(detail_in(text).id.empty());
+  }
+}
+
 TEST_CASE("data of a journal is itself among details", "[details]") {
   for (const char* data : {"", R"({"move":"draw"})", R"([{"e":"coal_drawn","value":10}])", "17",
                            "0a1b", "1600", "goal", "T-30", "a b=c", "official.lua: it is wrong"}) {
