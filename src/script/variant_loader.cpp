@@ -159,8 +159,11 @@ class LayerReader {
       }
     }
     // English first: it is what the others fall back on.
-    std::stable_partition(layer_.title.begin(), layer_.title.end(),
-                          [](const auto& one) { return one.first == "en"; });
+    const auto english = std::find_if(layer_.title.begin(), layer_.title.end(),
+                                      [](const auto& one) { return one.first == "en"; });
+    if (english != layer_.title.end()) {
+      std::rotate(layer_.title.begin(), english, english + 1);
+    }
     for (const auto& [language, text] : *title->object()) {
       if (std::find(kLanguages.begin(), kLanguages.end(), language) == kLanguages.end()) {
         problem(place_of("title." + language),
