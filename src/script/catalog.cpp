@@ -14,15 +14,10 @@ constexpr std::size_t kMostBytes = 1u << 20;
 
 // What stands between quotes, with its escapes taken as Lua takes them; nothing for other escapes.
 std::optional<std::string> unescaped(std::string_view text) {
-  std::string whole;
-  whole.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '\\') {
-      whole += text[i];
-    } else if (++i < text.size() &&
-               std::string_view("\\\"'").find(text[i]) != std::string_view::npos) {
-      whole += text[i];
-    } else {
+  std::string whole(text);
+  for (std::size_t at = whole.find('\\'); at < whole.size(); at = whole.find('\\', at + 1)) {
+    whole.erase(at, 1);
+    if (at == whole.size() || std::string_view("\\\"'").find(whole[at]) == std::string_view::npos) {
       return std::nullopt;
     }
   }

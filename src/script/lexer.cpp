@@ -31,12 +31,13 @@ class Lexer {
   char at(std::size_t i) const { return i < source_.size() ? source_[i] : '\0'; }
 
   void advance_to(std::size_t end) {
-    for (; at_ < end; ++at_) {
-      if (source_[at_] == '\n') {
-        ++line_;
-        line_start_ = at_ + 1;
-      }
+    const std::string_view passed = source_.substr(0, end);
+    for (std::size_t line = passed.find('\n', at_); line < end;
+         line = passed.find('\n', line_start_)) {
+      ++line_;
+      line_start_ = line + 1;
     }
+    at_ = end;
   }
 
   // Skips white space and comments; false at the end of the source.
@@ -163,7 +164,7 @@ class Lexer {
   void add_symbol() {
     std::size_t length = 1;
     for (const std::string_view symbol : kLongSymbols) {
-      if (source_.substr(at_, symbol.size()) == symbol) {
+      if (source_[at_] == symbol.front() && source_.substr(at_, symbol.size()) == symbol) {
         length = symbol.size();
         break;
       }
