@@ -34,10 +34,8 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   if (!console::stdin_is_terminal() || !console::stdout_is_terminal()) {
     return false;
   }
-  std::string names;
-  for (const VariantLayer& layer : variant.layers) {
-    names += (names.empty() ? "" : ", ") + clean(layer.name);
-  }
+  const std::string names =
+      joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
   const auto answer = console::ask_at_terminal(
       program.say()({"app.agree_question", {{"names", names}}}) + " ", false);
   return answer && console::says_yes(*answer);

@@ -24,17 +24,6 @@ std::string listed_title(const Program& program, const VariantLibrary::Listed& l
   return title;
 }
 
-// "B-01, T-05" as a list.
-std::vector<std::string_view> ids_in(std::string_view ids) {
-  std::vector<std::string_view> all;
-  while (!ids.empty()) {
-    const std::size_t comma = std::min(ids.find(", "), ids.size());
-    all.push_back(ids.substr(0, comma));
-    ids.remove_prefix(std::min(comma + 2, ids.size()));
-  }
-  return all;
-}
-
 struct ListRow {
   std::string game;
   std::string variant;

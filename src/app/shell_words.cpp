@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/manual.h"
+#include "core/text.h"
 
 namespace hausregel::app {
 namespace {
@@ -124,7 +125,7 @@ std::string bash_words() {
   std::string with_value;
   std::string values;
   for (const auto& [option, words] : values_of_options()) {
-    with_value += (with_value.empty() ? "" : "|") + option;
+    add_word(with_value, option, "|");
     values += words.empty() ? "" : fmt::format("    {}) words='{}' ;;\n", option, in_a_row(words));
   }
   std::string behind;

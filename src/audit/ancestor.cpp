@@ -140,7 +140,7 @@ Json::List Ancestor::events() const {
   Json::List all = *opening_.events.list();
   for (const std::int64_t n : line_) {
     if (n > 0) {
-      const Json more = entries_[static_cast<std::size_t>(n) - 1].events;
+      const Json more = entries_.numbered(n).events;
       all.insert(all.end(), more.list()->begin(), more.list()->end());
     }
   }

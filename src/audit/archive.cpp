@@ -69,7 +69,7 @@ class Decisions {
       if (n == 0) {
         continue;
       }
-      const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
+      const journal::Entry& entry = log.entries().numbered(n);
       const auto value = values.find(n);
       const bool sealed = value != values.end();
       const auto* move = std::get_if<journal::Move>(&entry.doing);

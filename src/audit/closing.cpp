@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/text.h"
 #include "journal/sealed_values.h"
 #include "play/closing.h"
 #include "play/commitments.h"
@@ -17,16 +18,6 @@ std::optional<std::int64_t> round_of(std::string_view event, std::string_view ki
   const Json json = *read_json(event);
   const Json* round = json.find("round");
   return round != nullptr && round->is_int() ? std::optional(*round->integer()) : std::nullopt;
-}
-
-template <class List, class Word>
-std::string joined(const List& list, std::string_view between, Word word) {
-  std::string text;
-  for (const auto& one : list) {
-    text += (text.empty() ? "" : between);
-    text += word(one);
-  }
-  return text;
 }
 
 // Whose values the entry opens, in its order; nothing where an element names nobody.
@@ -62,8 +53,7 @@ bool are_among(const std::vector<std::string>& some, const std::vector<std::stri
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  return names.empty() ? "nobody"
-                       : joined(names, ", ", [](const std::string& name) { return name; });
+  return names.empty() ? "nobody" : hausregel::listed(names);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ class PlayOn final : public play::TableDriver {
   void learn(const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
              std::int64_t after) {
     for (const auto& [n, value] : values) {
-      const journal::Entry entry = entries[static_cast<std::size_t>(n) - 1];
+      const journal::Entry entry = entries.numbered(n);
       const auto& move = std::get<journal::Move>(entry.doing);
       const Seat who = table().setup().find(*move.player());
       if (n <= after && who.somebody()) {

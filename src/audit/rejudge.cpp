@@ -31,7 +31,7 @@ std::optional<Stop> decide_again(
     if (n == 0) {
       continue;
     }
-    const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
+    const journal::Entry& entry = entries.numbered(n);
     auto before = table->clone();
     const auto value = values.find(n);
     const auto events =

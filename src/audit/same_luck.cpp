@@ -24,7 +24,7 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
   }
   for (const std::int64_t n : line) {
     if (n > 0) {
-      const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
+      const journal::Entry& entry = entries.numbered(n);
       learn_events(entry.events, phrases);
       for (const Draw& draw : entry.draws) {
         recorded_.emplace(draw.key, draw);

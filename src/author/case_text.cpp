@@ -77,14 +77,10 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
   }
   for (const auto& [name, member] : *value->object()) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      std::string all;
-      for (const std::string& field : known) {
-        all += (all.empty() ? "" : ", ") + field;
-      }
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
       return fail(problem(where,
                           worded("case.no_field", "'{name}' is no field of {part}; those are {all}",
-                                 {{"name", name}, {"all", all}},
+                                 {{"name", name}, {"all", listed(known)}},
                                  {{"part", part.empty() ? worded("case.a_case", "a case")
                                                         : plain(std::string(part))}}),
                           suggestions(name, known)));

@@ -9,6 +9,7 @@
 #include "author/ruleset.h"
 #include "author/test_table.h"
 #include "core/find_by.h"
+#include "core/text.h"
 #include "lab/simulate.h"
 
 namespace hausregel::author {
@@ -67,10 +68,7 @@ lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
 
 // The command that plays these games again.
 std::string command_for(const Case& on, const lab::SimulationOrder& order) {
-  std::string bots;
-  for (const std::string& bot : order.bots) {
-    bots += (bots.empty() ? "" : ",") + bot;
-  }
+  const std::string bots = joined(order.bots, ",", [](const std::string& bot) { return bot; });
   std::string changed;
   for (const auto& [name, value] : *order.rules.object()) {
     if (*on.rules.rules.find(name) != value) {

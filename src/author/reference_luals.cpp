@@ -3,6 +3,7 @@
 
 #include "author/reference.h"
 #include "author/reference_types.h"
+#include "core/text.h"
 #include "script/language.h"
 
 namespace hausregel::author {
@@ -28,7 +29,7 @@ std::string parameters(std::string_view form) {
     if (part) {
       name += c;
     } else if (!name.empty()) {
-      names += (names.empty() ? "" : ", ") + name;
+      add_word(names, name, ", ");
       name.clear();
     }
   }

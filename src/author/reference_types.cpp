@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include "author/reference.h"
+#include "core/text.h"
 
 namespace hausregel::author {
 
 std::string lua_type(const RuleSpec& spec) {
-  std::string words;
-  for (const std::string_view choice : spec.choices) {
-    words += (words.empty() ? "" : "|") + fmt::format("\"{}\"", choice);
-  }
+  const std::string words = joined(
+      spec.choices, "|", [](std::string_view choice) { return fmt::format("\"{}\"", choice); });
   switch (spec.kind) {
     case RuleKind::Integer:
       return "integer";

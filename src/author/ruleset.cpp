@@ -1,6 +1,7 @@
 #include "author/ruleset.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -29,10 +30,8 @@ std::string shown(const HookAnswer& answer) {
   } else if (const auto* truth = std::get_if<bool>(&answer.value)) {
     text = *truth ? "true" : "false";
   } else {
-    for (const std::int64_t n : std::get<std::vector<std::int64_t>>(answer.value)) {
-      text += fmt::format("{}{}", text.empty() ? "" : ", ", n);
-    }
-    text = "{ " + text + " }";
+    text =
+        fmt::format("{{ {} }}", fmt::join(std::get<std::vector<std::int64_t>>(answer.value), ", "));
   }
   return text + (answer.memory ? fmt::format(", {}", *answer.memory) : "");
 }

@@ -16,6 +16,10 @@ constexpr std::size_t kShownBytes = 240;  // of what a journal says; all of it s
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 
+std::string cleaned(const std::vector<std::string>& names) {
+  return joined(names, ", ", [](const std::string& name) { return clean(name); });
+}
+
 // The sentences of one report.
 class Audited {
  public:
@@ -50,8 +54,7 @@ class Audited {
     std::string all;
     for (std::size_t i = 0; i < told_.game.players.size(); ++i) {
       const auto& bot = told_.game.bots[i];
-      all += (i > 0 ? ", " : "") + clean(told_.game.players[i]) +
-             (bot ? " (" + clean(*bot) + ")" : "");
+      add_word(all, clean(told_.game.players[i]) + (bot ? " (" + clean(*bot) + ")" : ""), ", ");
     }
     return all;
   }
@@ -64,11 +67,8 @@ class Audited {
                                                {"at", game.at}}));
     for (const audit::LayerTold& layer : game.variant) {
       if (!layer.hooks.empty()) {
-        std::string hooks;
-        for (const std::string& hook : layer.hooks) {
-          hooks += (hooks.empty() ? "" : ", ") + clean(hook);
-        }
-        line(2, text("audit.hooks", {{"variant", clean(layer.name)}, {"hooks", hooks}}));
+        line(2, text("audit.hooks",
+                     {{"variant", clean(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
       }
     }
   }
@@ -80,8 +80,7 @@ class Audited {
       return all;
     }
     for (const audit::LayerTold& layer : layers) {
-      all += (all.empty() ? "" : " + ") + clean(layer.name) + " (" +
-             text("audit.origin." + layer.origin) + ")";
+      add_word(all, clean(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
     }
     return all;
   }
@@ -181,11 +180,7 @@ class Audited {
   }
 
   std::string names(const std::vector<std::string>& players) const {
-    std::string all;
-    for (const std::string& player : players) {
-      all += (all.empty() ? "" : ", ") + clean(player);
-    }
-    return all.empty() ? text("audit.nobody") : all;
+    return players.empty() ? text("audit.nobody") : cleaned(players);
   }
 
   void say_takeback(const audit::TakebackTold& one) {
@@ -214,10 +209,7 @@ class Audited {
   }
 
   std::string story(const audit::MoveTold& move) const {
-    std::string all;
-    for (const Message& sentence : move.story.lines) {
-      all += (all.empty() ? "" : " ") + say_(sentence);
-    }
+    const std::string all = joined(move.story.lines, " ", say_);
     return shortened(all.empty() ? move.move : all);
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "console/commands.h"
 #include "console/held_chips.h"
@@ -130,24 +131,29 @@ Answer leave_past(Console& console) {
   return given;
 }
 
-Answer play(Console& console, const std::vector<Word>& words) {
-  Answer given;
-  if (console.branches.sought) {
-    given = leave_past(console);
-    if (given.failure) {
-      return given;
-    }
+// The answer of `run`; where one looks at the past, behind what leaving it has come to.
+template <class Run>
+Answer in_the_present(Console& console, Run run) {
+  Answer left = console.branches.sought ? leave_past(console) : Answer();
+  if (left.failure) {
+    return left;
   }
-  Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-  console.secret_line = console.secret_line || moved.shown;
-  if (moved.shown && console.manner == Manner::Interactive) {
-    moved.played.happened.remarks.push_back(
-        {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
-  }
-  Answer played = answer(std::move(moved.played));
-  append(given.replies, std::move(played.replies));
-  given.failure = std::move(played.failure);
+  Answer given = run();
+  append(left.replies, std::exchange(given.replies, {}));
+  given.replies = std::move(left.replies);
   return given;
+}
+
+Answer play(Console& console, const std::vector<Word>& words) {
+  return in_the_present(console, [&] {
+    Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
+    console.secret_line = console.secret_line || moved.shown;
+    if (moved.shown && console.manner == Manner::Interactive) {
+      moved.played.happened.remarks.push_back(
+          {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
+    }
+    return answer(std::move(moved.played));
+  });
 }
 
 // Whether the line is a short form of a real table; what is a word of the console is none.
@@ -193,16 +199,8 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   }
   const bool as_json = console.as_json = cut_json(words);
   const auto good = usage::between(words, row.least, row.most);
-  Answer given;
-  if (good && row.appends == Appends::Yes && words.size() >= row.least && console.branches.sought) {
-    given = leave_past(console);
-  }
-  if (!given.failure) {
-    Answer own = good ? row.run(console, words) : answer(good.error());
-    append(given.replies, std::move(own.replies));
-    given.failure = std::move(own.failure);
-    given.passing = own.passing;
-  }
+  const auto run = [&] { return good ? row.run(console, words) : answer(good.error()); };
+  Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
   given.as_json = as_json;
   return given;
 }
@@ -235,8 +233,7 @@ void add_money(const Console& console, Answer& given) {
         const auto* redo = std::get_if<journal::Redo>(&entry.doing);
         const std::int64_t n = redo != nullptr ? redo->to : entry.n;
         const auto& entries = console.session->log().entries();
-        const Json events =
-            redo != nullptr ? entries[static_cast<std::size_t>(n) - 1].events : entry.events;
+        const Json events = redo != nullptr ? entries.numbered(n).events : entry.events;
         last = play::holds_event(events, "luck_opened") ? n : last;
       }
     }

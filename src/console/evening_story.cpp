@@ -4,6 +4,7 @@
 
 #include "console/evening.h"
 #include "core/sort_by.h"
+#include "core/text.h"
 
 namespace hausregel::console {
 namespace {
@@ -11,11 +12,8 @@ namespace {
 constexpr std::size_t kFewRounds = 3;  // of fewer it says nothing that one has been ahead
 
 std::string players_of(const Evening& evening, const SeatList& seats) {
-  std::string names;
-  for (const Seat who : seats) {
-    names += (names.empty() ? "" : ", ") + evening.players[static_cast<std::size_t>(who.index)];
-  }
-  return names;
+  return joined(seats, ", ",
+                [&](Seat who) { return evening.players[static_cast<std::size_t>(who.index)]; });
 }
 
 Message how_it_stands(const Evening& evening) {

@@ -62,7 +62,7 @@ Answer expect_event(const Console& console, Words words) {
     if (name == words[2].text && matches(event, words.subspan(3))) {
       return {};
     }
-    seen += (seen.empty() ? "" : " ") + to_text(event);
+    add_word(seen, to_text(event));
   }
   return failed("console.expect.no_event",
                 {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});

@@ -17,7 +17,7 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
   }
   for (std::int64_t n = session.log().last(); n > 0; --n) {
-    const journal::Doing doing = session.log().entries().doing(static_cast<std::size_t>(n) - 1);
+    const journal::Doing doing = session.log().entries().doing_of(n);
     const auto* mark = std::get_if<journal::Mark>(&doing);
     if (mark != nullptr && mark->name == word) {
       return n;

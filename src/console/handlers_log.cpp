@@ -6,6 +6,8 @@
 #include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "core/find_by.h"
+#include "core/text.h"
 #include "play/steps.h"
 
 namespace hausregel::console::handle {
@@ -22,8 +24,9 @@ std::vector<Message> story_here(const Console& console, const journal::Entry& en
 std::string sentences(const Console& console, const journal::Entry& entry) {
   std::string text;
   for (const Message& sentence : story_here(console, entry)) {
-    const std::string said = console.say(sentence);
-    text += (text.empty() || said.empty() ? "" : " ") + said;
+    if (const std::string said = console.say(sentence); !said.empty()) {
+      add_word(text, said);
+    }
   }
   return text;
 }
@@ -43,7 +46,7 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.events"};
   Entries told;
   for (std::int64_t n = first; n <= log.last(); ++n) {
-    const journal::Entry& entry = log.entries()[static_cast<std::size_t>(n) - 1];
+    const journal::Entry& entry = log.entries().numbered(n);
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
                            plain(sentences(console, entry))}});
     told.entries.push_back({log.line(n)});
@@ -60,29 +63,18 @@ Message because(const Reason& reason) {
   return line;
 }
 
-// "T-04, B-18" one by one.
-std::vector<std::string> ids_of(std::string_view ids) {
-  std::vector<std::string> all;
-  while (!ids.empty()) {
-    const std::size_t end = std::min(ids.find(", "), ids.size());
-    all.emplace_back(ids.substr(0, end));
-    ids.remove_prefix(std::min(end + 2, ids.size()));
-  }
-  return all;
-}
-
 // Adds those that are not there yet.
 void add_ids(std::string& all, std::string_view more) {
-  for (const std::string& id : ids_of(more)) {
+  for (const std::string_view id : ids_in(more)) {
     if (all.find(id) == std::string::npos) {
-      all += (all.empty() ? "" : ", ") + id;
+      add_word(all, id, ", ");
     }
   }
 }
 
 struct ReasonTold {
   Message text;
-  std::vector<std::string> rules;
+  std::vector<std::string_view> rules;
 
   FIELDS(ReasonTold, text, rules);
 };
@@ -107,11 +99,10 @@ Shown why_refused(const Console& console, const Error& refused) {
   Message first{"console.why.refused", {}};
   first.parts = {{"reason", refused.message}};
   Shown shown{{std::move(first)}, {}, {}};
-  for (const Ruling& ruling : console.session->game().rulings()) {
-    if (ruling.id == refused.rule) {
-      reply.ruling = Message("ruling." + refused.rule);
-      append(shown.lines, lines_of_ruling(console.session->game(), ruling));
-    }
+  const Game& game = console.session->game();
+  if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
+    reply.ruling = Message("ruling." + refused.rule);
+    append(shown.lines, lines_of_ruling(game, *ruling));
   }
   shown.lines.push_back("console.legal_now");
   for (const std::string& line : reply.legal) {
@@ -161,9 +152,9 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   ReasonsTold told;
   if (n > 0) {
-    const Json& events = console.session->log().entries()[static_cast<std::size_t>(n) - 1].events;
+    const Json& events = console.session->log().entries().numbered(n).events;
     for (const Reason& reason : console.session->table_at(n - 1)->reasons(events)) {
-      told.reasons.push_back({reason.text, ids_of(reason.ids)});
+      told.reasons.push_back({reason.text, ids_in(reason.ids)});
     }
   }
   line.back() = ',';
@@ -195,8 +186,7 @@ Answer why(Console& console, Words words) {
   if (*n < 1 || *n > last) {
     return answer(no_entry(std::to_string(*n), last));
   }
-  return answer(
-      why_entry(console, console.session->log().entries()[static_cast<std::size_t>(*n) - 1]));
+  return answer(why_entry(console, console.session->log().entries().numbered(*n)));
 }
 
 }  // namespace hausregel::console::handle

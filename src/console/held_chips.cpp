@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "engine/place.h"
 #include "play/steps.h"
 
@@ -194,8 +195,7 @@ std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, 
   std::string text;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (change[k] * sign > 0) {
-      text += (text.empty() ? "" : " ") + std::to_string(change[k] * sign) + "×" +
-              std::to_string(kinds[k].value);
+      add_word(text, std::to_string(change[k] * sign) + "×" + std::to_string(kinds[k].value));
     }
   }
   return text;
@@ -223,7 +223,7 @@ std::optional<HeldChips> held_chips(const play::Session& session) {
   }
   for (const std::int64_t n : session.line()) {
     if (n > 0) {
-      payer.take(session.log().entries()[static_cast<std::size_t>(n) - 1]);
+      payer.take(session.log().entries().numbered(n));
     }
   }
   HeldChips held{payer.kinds(), {}, payer.since(), payer.exact()};
@@ -241,7 +241,7 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
   Payer payer(session);
   for (const std::int64_t n : session.line()) {
     if (payer.has_chips() && n > 0 && n <= last) {
-      payer.take(session.log().entries()[static_cast<std::size_t>(n) - 1]);
+      payer.take(session.log().entries().numbered(n));
     }
   }
   std::vector<Message> lines;
@@ -255,7 +255,7 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
     const std::int64_t won =
         payer.amounts()[i] + payer.amounts()[seats + i] - amounts[i] - amounts[seats + i];
     const std::string& player = session.table().setup().players[i];
-    sums += (sums.empty() ? "" : ", ") + player + " " + signed_text(won);
+    add_word(sums, player + " " + signed_text(won), ", ");
     if (real) {
       lines.push_back(handed_over(player, won, payer.kinds(), sum(has, had, -1)));
     }

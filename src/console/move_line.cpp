@@ -302,8 +302,7 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   }
   // Where a draw has passed the turn, the rest of the line was meant for somebody else.
   const auto drawn = [&] {
-    const auto n = static_cast<std::size_t>(happened.entries[entries].n);
-    return !session_.log().entries()[n - 1].draws.empty();
+    return !session_.log().entries().numbered(happened.entries[entries].n).draws.empty();
   };
   return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
          !drawn() || before == session_.table().status().to_move;

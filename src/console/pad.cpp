@@ -33,7 +33,7 @@ std::optional<Pad> pad_of(const play::Session& session) {
   lines.take(0, log.opening().events);
   for (const std::int64_t n : line) {
     if (n > 0) {
-      lines.take(n, log.entries()[static_cast<std::size_t>(n) - 1].events);
+      lines.take(n, log.entries().numbered(n).events);
     }
   }
   return lines.pad(session.table().setup(), line);

@@ -81,11 +81,7 @@ class Page {
   }
   std::size_t seats() const { return evening_.players.size(); }
   std::string story() const {
-    std::string html;
-    for (const Message& message : story_of(evening_)) {
-      html += (html.empty() ? "" : " ") + said(message);
-    }
-    return html;
+    return joined(story_of(evening_), " ", [&](const Message& message) { return said(message); });
   }
 
   std::string kicker() const {
@@ -165,7 +161,7 @@ class Page {
     std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
     std::string story;
     const auto tell = [&](const Message& message) {
-      story += (story.empty() ? "" : " ") + said(message);
+      add_word(story, said(message));
       // Some sentences end with what was filled in.
       story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
     };

@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/rounds.h"
 
@@ -17,16 +18,14 @@ Message how_to_begin() {
   constexpr std::array<std::string_view, 4> kNames{"Anna", "Bert", "Cleo", "Dora"};
   std::string examples;
   for (const Game* game : games()) {
-    std::int64_t players = 2;
-    for (const RuleSpec& rule : game->rules()) {
-      const std::int64_t* least = rule.name == "players_min" ? rule.standard.integer() : nullptr;
-      players = least != nullptr ? *least : players;
+    const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, "players_min");
+    const std::int64_t* least = rule != nullptr ? rule->standard.integer() : nullptr;
+    std::string line = "`new " + std::string(game->name());
+    const auto players = static_cast<std::size_t>(least != nullptr ? *least : 2);
+    for (std::size_t i = 0; i < std::min(kNames.size(), players); ++i) {
+      add_word(line, kNames[i]);
     }
-    examples += (examples.empty() ? "`new " : " `new ") + std::string(game->name());
-    for (std::size_t i = 0; i < kNames.size() && static_cast<std::int64_t>(i) < players; ++i) {
-      examples += " " + std::string(kNames[i]);
-    }
-    examples += "`";
+    add_word(examples, line + "`");
   }
   return {"console.guide.new", {{"examples", examples}}};
 }

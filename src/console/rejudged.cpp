@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
@@ -16,7 +17,7 @@ std::string differing(const Json& a, const Json& b) {
     if (same != others.end()) {
       others.erase(same);
     } else {
-      text += (text.empty() ? "" : " ") + to_text(event);
+      add_word(text, to_text(event));
     }
   }
   return text.empty() ? "-" : text;

@@ -53,14 +53,6 @@ Rendered text_of(const Shown& shown, const Say& say, const Style& style) {
   return rendered;
 }
 
-std::string list_of(const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& text : texts) {
-    all += (all.empty() ? "" : ", ") + clean(text);
-  }
-  return all;
-}
-
 std::string_view headline(Fault fault) {
   switch (fault) {
     case Fault::Answer:
@@ -147,10 +139,11 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
     text += pointed_at(failure.line, error.place.column, style);
   }
   if (!error.suggestions.empty()) {
-    text += fitted("  " + spoken({"console.did_you_mean", {{"words", list_of(error.suggestions)}}},
-                                 say, style),
-                   style, 4) +
-            "\n";
+    const std::string words =
+        joined(error.suggestions, ", ", [](const std::string& word) { return clean(word); });
+    text +=
+        fitted("  " + spoken({"console.did_you_mean", {{"words", words}}}, say, style), style, 4) +
+        "\n";
   }
   if (!failure.legal.empty()) {
     text += "  " + spoken({"console.legal_now"}, say, style) + "\n";

@@ -129,8 +129,7 @@ Json Request::entry_seen(std::int64_t n) const {
   if (!as_) {
     return *read_json(text);
   }
-  journal::Entry seen =
-      n > 0 ? session.log().entries()[static_cast<std::size_t>(n) - 1] : journal::Entry();
+  journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
   if (std::holds_alternative<journal::Override>(seen.doing)) {
     hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
                   std::get<journal::Override>(seen.doing), seen.events);

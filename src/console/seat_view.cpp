@@ -1,5 +1,6 @@
 #include "console/seat_view.h"
 
+#include "core/text.h"
 #include "engine/place.h"
 
 namespace hausregel::console {
@@ -57,10 +58,10 @@ Message own_sealed(const Json& value) {
   for (const auto& [name, held] : *own.object()) {
     if (held.is_list()) {
       for (const Json& one : *held.list()) {
-        words += (words.empty() ? "" : " ") + to_text(one);
+        add_word(words, to_text(one));
       }
     } else {
-      words += (words.empty() ? "" : " ") + to_text(held);
+      add_word(words, to_text(held));
     }
   }
   return {"console.own_sealed", {{"value", words}}};

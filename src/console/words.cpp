@@ -146,12 +146,7 @@ std::vector<std::string> pasted_lines(std::string_view text) {
 }
 
 std::string joined(std::span<const Word> words) {
-  std::string text;
-  for (const Word& word : words) {
-    text += text.empty() ? "" : " ";
-    text += word.text;
-  }
-  return text;
+  return joined(words, " ", [](const Word& word) { return word.text; });
 }
 
 bool says_yes(std::string_view answer) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/text.h"
 #include "engine/game.h"
 
 namespace hausregel::console {
@@ -57,6 +58,7 @@ std::vector<std::string> split_lines(std::string_view text);
 std::vector<std::string> pasted_lines(std::string_view text);
 
 // The words with single blanks between them.
+using hausregel::joined;
 std::string joined(std::span<const Word> words);
 
 // Whether an answer means yes: its first letter is that of yes, ja, oui or sì.

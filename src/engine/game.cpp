@@ -21,13 +21,21 @@ Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
   return {std::move(cells), to_move};
 }
 
+std::vector<std::string_view> ids_in(std::string_view ids) {
+  std::vector<std::string_view> all;
+  while (!ids.empty()) {
+    const std::size_t end = std::min(ids.find(", "), ids.size());
+    all.push_back(ids.substr(0, end));
+    ids.remove_prefix(std::min(end + 2, ids.size()));
+  }
+  return all;
+}
+
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows) {
   std::vector<Ruling> all;
   for (const RulingRow& row : rows) {
-    for (std::string_view ids = row.ids; !ids.empty();) {
-      const std::size_t end = std::min(ids.find(", "), ids.size());
-      all.push_back({ids.substr(0, end), row.kind, row.section});
-      ids.remove_prefix(std::min(end + 2, ids.size()));
+    for (const std::string_view id : ids_in(row.ids)) {
+      all.push_back({id, row.kind, row.section});
     }
   }
   std::sort(all.begin(), all.end(), [](const Ruling& a, const Ruling& b) {

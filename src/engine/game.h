@@ -124,6 +124,8 @@ struct RulingRow {
   std::string_view section;
   std::string_view ids;
 };
+// "T-04, B-18" one by one.
+std::vector<std::string_view> ids_in(std::string_view ids);
 // By kind, and then by id.
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
 

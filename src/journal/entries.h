@@ -23,11 +23,14 @@ class Entries {
   bool empty() const { return kept_.empty(); }
   // Made anew each time: whoever keeps a part of it keeps all of it. 0 <= i < size().
   Entry operator[](std::size_t i) const;
+  // The same by its number: 1 <= n <= size().
+  Entry numbered(std::int64_t n) const { return (*this)[static_cast<std::size_t>(n) - 1]; }
   Entry back() const { return (*this)[size() - 1]; }
   // Without '\n'. 0 <= i < size().
   std::string line(std::size_t i) const;
   // Parts of it, for who needs no more. Events: canonical JSON.
   Doing doing(std::size_t i) const;
+  Doing doing_of(std::int64_t n) const { return doing(static_cast<std::size_t>(n) - 1); }
   std::string events(std::size_t i) const;
   Hex<64> hash(std::size_t i) const;
 

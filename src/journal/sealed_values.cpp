@@ -27,7 +27,7 @@ std::map<std::int64_t, Json> sealed_values(const Entries& entries,
   SealedValues values;
   for (const std::int64_t n : line) {
     if (n > 0) {
-      values.take(entries.doing(static_cast<std::size_t>(n) - 1), n);
+      values.take(entries.doing_of(n), n);
     }
   }
   if (const auto last = entries.empty() ? std::nullopt : std::optional(entries.back().doing);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace hausregel::play {
 namespace {
 
@@ -31,11 +33,7 @@ std::optional<std::string> amount_of(const Json& value) {
     sorted.push_back(*card.integer());
   }
   std::sort(sorted.begin(), sorted.end());
-  std::string text;
-  for (const std::int64_t card : sorted) {
-    text += (text.empty() ? "" : "+") + std::to_string(card);
-  }
-  return text;
+  return joined(sorted, "+", [](std::int64_t card) { return std::to_string(card); });
 }
 
 std::optional<Digest> made_under(std::string_view kind, const SealScope& scope, const Json& value) {

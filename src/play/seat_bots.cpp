@@ -11,12 +11,8 @@ namespace {
 
 Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const World& world) {
   const std::vector<std::string> known = bot_names(game, world.bots);
-  std::string all;
-  for (const std::string& one : known) {
-    all += (all.empty() ? "" : ", ") + one;
-  }
   return {by == NamedBy::Somebody ? Fault::Usage : Fault::Input,
-          {"console.no_bot", {{"bot", clean(bot)}, {"known", std::move(all)}}},
+          {"console.no_bot", {{"bot", clean(bot)}, {"known", listed(known)}}},
           {},
           {},
           suggestions(bot, known)};

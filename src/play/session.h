@@ -256,9 +256,9 @@ class Session {
   std::optional<Happened> unsay_line();
   std::string names_of(const std::vector<Step>& steps) const;
   std::optional<Message> typed_again(const std::vector<Step>& steps, std::int64_t back_to) const;
+  std::vector<Step> steps_while(const std::function<bool(std::int64_t n)>& goes_on) const;
   std::vector<Step> last_steps(std::int64_t most) const;
   std::vector<Step> last_line() const;
-  std::vector<Step> steps_behind(std::int64_t n) const;
   Result<void> go_to(std::int64_t n, journal::Doing doing, std::vector<Message> story,
                      Happened& happened);
 

@@ -68,7 +68,7 @@ Result<Session::Branched> Session::branch(std::int64_t n, const std::string& nam
   opening.redacted.reset();
   for (const std::int64_t entry : replay_.line_to(n)) {
     if (entry > 0) {
-      const Json events = log_.entries()[static_cast<std::size_t>(entry) - 1].events;
+      const Json events = log_.entries().numbered(entry).events;
       opening.events.list()->insert(opening.events.list()->end(), events.list()->begin(),
                                     events.list()->end());
     }

@@ -56,7 +56,7 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
 std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t from) const {
   const std::string& name = table().setup().name(player);
   for (std::int64_t n = from; n > 0; n = replay_.before(n)) {
-    if (journal::lays_value_of(log_.entries().doing(static_cast<std::size_t>(n) - 1), name)) {
+    if (journal::lays_value_of(log_.entries().doing_of(n), name)) {
       return n;
     }
   }
@@ -67,7 +67,7 @@ std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t fro
 std::optional<Json> Session::sealed_now(Seat who) const {
   const auto sealed = secrets_ ? sealing_entry(who, replay_.position()) : std::nullopt;
   for (std::int64_t n = replay_.position(); sealed && n > *sealed; n = replay_.before(n)) {
-    if (follows_by_itself(log_.entries().doing(static_cast<std::size_t>(n) - 1))) {
+    if (follows_by_itself(log_.entries().doing_of(n))) {
       return std::nullopt;  // opened
     }
   }

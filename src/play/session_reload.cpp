@@ -170,7 +170,7 @@ PlayedMoves Session::course() const {
     if (n == 0) {
       continue;
     }
-    const journal::Entry& entry = log_.entries()[static_cast<std::size_t>(n) - 1];
+    const journal::Entry& entry = log_.entries().numbered(n);
     const journal::Kind kind = journal::kind_of(entry.doing);
     const bool decides = kind == journal::Kind::Move || kind == journal::Kind::Override;
     if (decides && !holds_event(entry.events, "rule_stopped")) {

@@ -1,6 +1,7 @@
 // Undo and redo: whole moves, and what format 2 forbids to go back to.
 #include <algorithm>
 
+#include "core/text.h"
 #include "play/said.h"
 #include "play/session.h"
 #include "play/steps.h"
@@ -99,10 +100,10 @@ std::string Session::names_of(const std::vector<Step>& steps) const {
   std::string names;
   for (const Step& step : steps) {
     for (const std::int64_t n : step.entries) {
-      const journal::Entry entry = log_.entries()[static_cast<std::size_t>(n) - 1];
       if (real || n == step.first()) {
-        names += (names.empty() ? "" : ", ") + std::to_string(n) + " " +
-                 (real ? typed_words(entry, table()) : short_words(entry.doing));
+        const journal::Entry entry = log_.entries().numbered(n);
+        const std::string words = real ? typed_words(entry, table()) : short_words(entry.doing);
+        add_word(names, std::to_string(n) + " " + words, ", ");
       }
     }
   }
@@ -116,14 +117,14 @@ std::optional<Message> Session::typed_again(const std::vector<Step>& steps,
   std::string move;
   for (const Step& step : steps) {
     for (const std::int64_t n : step.entries) {
-      const auto& doing = log_.entries().doing(static_cast<std::size_t>(n) - 1);
+      const auto& doing = log_.entries().doing_of(n);
       for (const Json& value : journal::values_opened(doing)) {
         const std::string& player = *value.find("player")->string();
         const Seat who = table().setup().find(player);
         const auto laid = sealing_entry(who, n);
         const bool stays = n != step.first() && laid && *laid <= back_to;
         if (stays && !value_of(who, back_to)) {
-          players += (players.empty() ? "" : ", ") + player;
+          add_word(players, player, ", ");
           move = names_of({Step{{step.first()}, step.revealed}});
         }
       }
@@ -134,43 +135,36 @@ std::optional<Message> Session::typed_again(const std::vector<Step>& steps,
                                                  {{"players", players}, {"move", move}}});
 }
 
+// The moves at the end of the line of play: from its last entry back while `goes_on`.
+std::vector<Step> Session::steps_while(const std::function<bool(std::int64_t n)>& goes_on) const {
+  std::vector<std::int64_t> line;
+  for (std::int64_t n = replay_.position(); n > 0 && goes_on(n); n = replay_.before(n)) {
+    line.push_back(n);
+  }
+  std::reverse(line.begin(), line.end());
+  return steps_of(log_.entries(), line);
+}
+
 // The last `most` whole moves on the line of play, or all there are.
 std::vector<Step> Session::last_steps(std::int64_t most) const {
-  std::vector<std::int64_t> line;
-  for (std::int64_t n = replay_.position(); n > 0 && most > 0; n = replay_.before(n)) {
-    line.push_back(n);
-    most -= follows_by_itself(log_.entries().doing(static_cast<std::size_t>(n) - 1)) ? 0 : 1;
-  }
-  std::reverse(line.begin(), line.end());
-  return steps_of(log_.entries(), line);
+  return steps_while([&](std::int64_t n) {
+    const bool goes_on = most > 0;
+    most -= follows_by_itself(log_.entries().doing_of(n)) ? 0 : 1;
+    return goes_on;
+  });
 }
 
-// The moves of the last line: back to where it began.
+// The moves of the last line: back to where it began; the last move where that is not known.
 std::vector<Step> Session::last_line() const {
-  std::vector<std::int64_t> line;
-  const auto follows = [&](std::int64_t n) {
-    return follows_by_itself(log_.entries().doing(static_cast<std::size_t>(n) - 1));
-  };
-  for (std::int64_t n = replay_.position(); n > 0; n = replay_.before(n)) {
-    if (!line.empty() && line_starts_.contains(n) && !follows(line.back())) {
-      std::reverse(line.begin(), line.end());
-      return steps_of(log_.entries(), line);
-    }
-    line.push_back(n);
-  }
-  const bool begun_here = line_starts_.contains(0) && !line.empty();
-  std::reverse(line.begin(), line.end());
-  return begun_here ? steps_of(log_.entries(), line) : last_steps(1);
-}
-
-// The whole moves behind entry `n` on the line of play.
-std::vector<Step> Session::steps_behind(std::int64_t n) const {
-  std::vector<std::int64_t> line;
-  for (std::int64_t at = replay_.position(); at > n; at = replay_.before(at)) {
-    line.push_back(at);
-  }
-  std::reverse(line.begin(), line.end());
-  return steps_of(log_.entries(), line);
+  bool begun = false;
+  std::int64_t next = 0;  // the entry behind
+  std::vector<Step> steps = steps_while([&](std::int64_t n) {
+    begun =
+        next > 0 && line_starts_.contains(n) && !follows_by_itself(log_.entries().doing_of(next));
+    next = n;
+    return !begun;
+  });
+  return begun || line_starts_.contains(0) ? steps : last_steps(1);
 }
 
 Result<Happened> Session::undo(std::optional<std::int64_t> count,
@@ -194,7 +188,7 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
     return said(Fault::Refused, "console.undo.before_branch", {{"moves", names_of(steps)}});
   }
   const bool round = *back_to != wanted;
-  steps = round ? steps_behind(*back_to) : std::move(steps);
+  steps = round ? steps_while([&](std::int64_t n) { return n > *back_to; }) : std::move(steps);
   const std::string names = names_of(steps);
   const std::int64_t from = replay_.position();
   Revealed revealed = Revealed::Nothing;
@@ -252,7 +246,7 @@ Result<void> Session::redo(Happened& happened) {
     std::vector<Message> story{
         {"console.redone", {{"moves", names_of(steps_of(log_.entries(), played))}}}};
     for (const std::int64_t n : played) {
-      auto told = story_of(log_.entries()[static_cast<std::size_t>(n) - 1]);
+      auto told = story_of(log_.entries().numbered(n));
       story.insert(story.end(), std::make_move_iterator(told.begin()),
                    std::make_move_iterator(told.end()));
     }

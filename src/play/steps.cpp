@@ -45,7 +45,7 @@ std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std:
     if (n == 0) {
       continue;
     }
-    const journal::Entry& entry = entries[static_cast<std::size_t>(n) - 1];
+    const journal::Entry& entry = entries.numbered(n);
     if (steps.empty() || !follows_by_itself(entry.doing)) {
       steps.emplace_back();
     }
