@@ -186,10 +186,10 @@ class Audits {
     console::Shown shown;
     if (files != 1) {
       shown.lines.push_back({"audit.summary",
-                             {{"count", std::to_string(counts_.all())},
-                              {"good", std::to_string(counts_.good)},
-                              {"bad", std::to_string(counts_.bad)},
-                              {"unusable", std::to_string(counts_.unusable)}}});
+                             {{"count", counts_.all()},
+                              {"good", counts_.good},
+                              {"bad", counts_.bad},
+                              {"unusable", counts_.unusable}}});
     }
     shown.data = SummaryReply{std::move(reports_),
                               {counts_.all(), counts_.good, counts_.bad, counts_.unusable}};

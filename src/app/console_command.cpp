@@ -139,7 +139,7 @@ void show_table(Program& program, const Console& console) {
 void answer_line(Program& program, Console& console, console::Terminal& terminal,
                  const console::TypedLine& line) {
   if (line.cut > 0) {
-    program.warn({"console.paste_cut", {{"count", std::to_string(line.cut)}}});
+    program.warn({"console.paste_cut", {{"count", line.cut}}});
   }
   console.in_block = line.came == console::Came::PastedOn;
   const bool enter = line.came == console::Came::Typed && line.text.empty();
@@ -160,7 +160,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
   if (dropped > 0) {
-    program.warn({"console.paste_dropped", {{"count", std::to_string(dropped)}}});
+    program.warn({"console.paste_dropped", {{"count", dropped}}});
   }
 }
 

@@ -58,7 +58,7 @@ void print_usage(Program& program, const std::vector<Subcommand>& lines) {
     board.rows.push_back({{plain(reply.subcommands.back().form)}});
     board.rows.push_back({{plain("    " + program.say()(reply.subcommands.back().meaning))}});
   }
-  board.notes.push_back({"app.usage_common", {{"options", std::string(kCommonForm)}}});
+  board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
   program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
 }
 

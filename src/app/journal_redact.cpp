@@ -43,12 +43,11 @@ struct RedactedReply {
 
 console::Shown written(const journal::Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
-  console::Shown shown{{{"app.redact.written",
-                         {{"file", clean(file)},
-                          {"entry", std::to_string(mark.head.n)},
-                          {"receipt", log.receipt()}}}},
-                       {},
-                       RedactedReply{file, log.last() + 1, log.receipt(), mark.head, mark.rounds}};
+  console::Shown shown{
+      {{"app.redact.written",
+        {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
+      {},
+      RedactedReply{file, log.last() + 1, log.receipt(), mark.head, mark.rounds}};
   if (!mark.rounds.empty()) {
     shown.lines.push_back(
         {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});

@@ -34,14 +34,14 @@ Error unknown_option(std::string_view name, std::span<const OptionSpec> own) {
     }
   }
   return {Fault::Usage,
-          {"console.unknown_option", {{"option", std::string(name)}}},
+          {"console.unknown_option", {{"option", name}}},
           {},
           {},
           suggestions(name, known)};
 }
 
 Error about(std::string id, std::string_view name) {
-  return {Fault::Usage, {std::move(id), {{"option", std::string(name)}}}};
+  return {Fault::Usage, {std::move(id), {{"option", name}}}};
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
   }
   const std::vector<std::string> bots = parts(options.value("--bots"));
   if (bots.size() > players) {
-    return fail(bad_value("--bots " + options.value("--bots"),
-                          {"app.most_bots", {{"bots", std::to_string(players)}}}));
+    return fail(
+        bad_value("--bots " + options.value("--bots"), {"app.most_bots", {{"bots", players}}}));
   }
   std::transform(bots.begin(), bots.end(), seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
                  [](const std::string& bot) { return bot == "-" ? "" : bot; });

@@ -28,7 +28,7 @@ void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
     return;
   }
   outbox.show({{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                 {{"file", file}, {"games", std::to_string(checked.playtest.games)}}}},
+                 {{"file", file}, {"games", checked.playtest.games}}}},
                {},
                {}});
 }

@@ -113,8 +113,7 @@ int compare(const Program& program, const script::ReadVariant& one,
   if (from->game != to->game) {
     return outbox.fail(
         {Fault::Usage,
-         {"app.diff_games",
-          {{"one", std::string(from->game->name())}, {"other", std::string(to->game->name())}}}});
+         {"app.diff_games", {{"one", from->game->name()}, {"other", to->game->name()}}}});
   }
   outbox.show(shown_of(program, *from, *to));
   return 0;

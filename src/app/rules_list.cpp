@@ -167,10 +167,10 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
   lines.push_back(meaning_of(game.name(), spec));
   lines.push_back({"app.hook_answers", {}});
   lines.back().parts = {{"accepts", spec.accepted()}};
-  lines.push_back({"console.rule_ids", {{"ids", std::string(spec.ids)}}});
+  lines.push_back({"console.rule_ids", {{"ids", spec.ids}}});
   for (const auto& facts : {spec.facts, author::common_facts(spec)}) {
     for (const FactSpec& fact : facts) {
-      lines.push_back(worded("app.fact", "  f.{fact}: {help}", {{"fact", std::string(fact.name)}},
+      lines.push_back(worded("app.fact", "  f.{fact}: {help}", {{"fact", fact.name}},
                              {{"help", author::meaning_of(fact)}}));
     }
   }
@@ -259,9 +259,9 @@ Error not_known(const Program& program, const std::string& word) {
   for (const Game* game : games()) {
     const bool rule = find_by(game->rules(), &RuleSpec::name, word) != nullptr;
     if (!asked.empty() && (rule || hook_named(*game, word) != nullptr)) {
-      return {Fault::Usage,
-              {"app.rule_of_other_game",
-               {{"game", asked}, {"rule", word}, {"other", std::string(game->name())}}}};
+      return {
+          Fault::Usage,
+          {"app.rule_of_other_game", {{"game", asked}, {"rule", word}, {"other", game->name()}}}};
     }
   }
   return console::unknown_word(word, rule_names(asked), "app.no_rule");

@@ -42,10 +42,9 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
     return;
   }
   console::Shown shown;
-  shown.lines.push_back({result.good() ? "app.case_good" : "app.case_failed",
-                         {{"case", result.name},
-                          {"file", result.place.file},
-                          {"line", std::to_string(result.place.line)}}});
+  shown.lines.push_back(
+      {result.good() ? "app.case_good" : "app.case_failed",
+       {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
   for (const Message& line : result.differences) {
     shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
   }
@@ -73,12 +72,11 @@ int test(const script::ReadVariant& read, Form form, Outbox& outbox) {
     outbox.line(NoCases{loaded->variant.top().file, 0});
   }
   if (form == Form::People) {
-    outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",
-                   {{"cases", std::to_string(results->size())},
-                    {"failed", std::to_string(failed)},
-                    {"file", loaded->variant.top().file}}}},
-                 {},
-                 {}});
+    outbox.show(
+        {{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+           {{"cases", results->size()}, {"failed", failed}, {"file", loaded->variant.top().file}}}},
+         {},
+         {}});
   }
   return failed > 0 ? status_of(Fault::Answer) : 0;
 }

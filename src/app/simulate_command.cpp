@@ -126,9 +126,7 @@ int simulate_games(const ReadOrder& read, const Options& options, const std::str
   }
   const int status = outbox.fail(simulation.error());
   if (failed_in) {
-    outbox.remark(
-        {"app.failed_in",
-         {{"game", std::to_string(*failed_in)}, {"seed", std::to_string(ordered->order.seed)}}});
+    outbox.remark({"app.failed_in", {{"game", *failed_in}, {"seed", ordered->order.seed}}});
   }
   return status;
 }
@@ -152,8 +150,8 @@ Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& s
   Board board;
   board.headlines.push_back(
       {"app.simulated",
-       {{"games", std::to_string(tally.games)},
-        {"game", std::string(order.game->name())},
+       {{"games", tally.games},
+        {"game", order.game->name()},
         {"variant", order.variant},
         {"rounds", fmt::format("{:.2f}", static_cast<double>(tally.rounds) /
                                              static_cast<double>(

@@ -64,8 +64,8 @@ class Auditor {
       opening_ = line.opening;
       telling_.emplace(*opening_);
       if (const auto& mark = opening_->redacted) {
-        report_.integrity.facts.add("audit.fact.redacted", {{"entry", std::to_string(mark->head.n)},
-                                                            {"hash", mark->head.hash}});
+        report_.integrity.facts.add("audit.fact.redacted",
+                                    {{"entry", mark->head.n}, {"hash", mark->head.hash}});
       }
       if (asked(Depth::Fold)) {
         open(line);
@@ -144,8 +144,7 @@ class Auditor {
       Verdict& verdict = report_.verdict(depth);
       if (verdict.answer != Answer::NotAsked && verdict.answer != Answer::Fails) {
         verdict.not_done();
-        verdict.facts.add("audit.fact.as_far",
-                          {{"entry", std::to_string(std::max<std::int64_t>(n, 1) - 1)}});
+        verdict.facts.add("audit.fact.as_far", {{"entry", std::max<std::int64_t>(n, 1) - 1}});
       }
     }
     judging_ = false;

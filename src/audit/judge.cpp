@@ -206,7 +206,7 @@ void Judge::settle_stops(const Stops::SeedOf& seed_of) {
 
 void Judge::end() {
   if (stops_.left() > 0) {
-    report_->legality.facts.add("audit.fact.stops", {{"count", std::to_string(stops_.left())}});
+    report_->legality.facts.add("audit.fact.stops", {{"count", stops_.left()}});
     report_->legality.not_done();
   }
 }
@@ -306,7 +306,7 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
   if (!decided && decided.error().fault == Fault::Interrupted) {
     // On another machine it may have come to an end.
     report_->legality.not_done();
-    report_->legality.facts.add("audit.fact.clock", {{"entry", std::to_string(line.n)}});
+    report_->legality.facts.add("audit.fact.clock", {{"entry", line.n}});
     rules_ = Rules::Leave;
     return std::nullopt;
   }

@@ -302,7 +302,7 @@ void Luck::end(std::string_view state, Report& report) {
   }
   const auto fact = [&](const char* id, std::uint64_t count) {
     if (count > 0) {
-      verdict_.facts.add(id, {{"count", std::to_string(count)}});
+      verdict_.facts.add(id, {{"count", count}});
     }
   };
   fact("audit.fact.draws", checked_);

@@ -146,7 +146,7 @@ void settle(const Inheritance& found, std::int64_t n, Report& report) {
     report.fairness.facts.add("audit.fact.what_if");
   }
   if (found.siblings > 0) {
-    report.fairness.facts.add("audit.fact.siblings", {{"count", std::to_string(found.siblings)}});
+    report.fairness.facts.add("audit.fact.siblings", {{"count", found.siblings}});
   }
   if (found.legality_open) {
     report.legality.not_done();
@@ -157,8 +157,7 @@ void settle(const Inheritance& found, std::int64_t n, Report& report) {
     report.fairness.facts.add("audit.fact.parent_seeded", {entry});
   }
   if (!found.unpublished.empty()) {
-    report.fairness.facts.add("audit.fact.inherited",
-                              {{"count", std::to_string(found.unpublished.size())}, entry});
+    report.fairness.facts.add("audit.fact.inherited", {{"count", found.unpublished.size()}, entry});
   }
   // While it goes on, so may its parent, and publish the seed of the round that runs there.
   if (found.fairness_open || (report.closed && !found.unpublished.empty())) {

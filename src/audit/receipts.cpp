@@ -42,9 +42,9 @@ void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) co
   if (!vouched_) {
     return integrity.facts.add("audit.fact.no_receipt");
   }
-  integrity.facts.add("audit.fact.receipt", {{"entry", std::to_string(*vouched_)}});
+  integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
   if (*vouched_ < last) {
-    integrity.facts.add("audit.fact.unvouched", {{"count", std::to_string(last - *vouched_)}});
+    integrity.facts.add("audit.fact.unvouched", {{"count", last - *vouched_}});
   }
 }
 

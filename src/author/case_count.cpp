@@ -25,9 +25,7 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
     return fail(
         text.problem(name, worded("case.whole", "'{name}' must be a whole number, {least} … {most}",
-                                  {{"name", std::string(name)},
-                                   {"least", std::to_string(least)},
-                                   {"most", std::to_string(most)}})));
+                                  {{"name", name}, {"least", least}, {"most", most}})));
   }
   return *value->integer();
 }
@@ -60,8 +58,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   const auto known = order.game->bots();
   Message all = plain(std::string(known.front()));
   for (std::size_t i = 1; i < known.size(); ++i) {
-    all = worded("case.and", "{all} and {last}", {{"last", std::string(known[i])}},
-                 {{"all", std::move(all)}});
+    all = worded("case.and", "{all} and {last}", {{"last", known[i]}}, {{"all", std::move(all)}});
   }
   for (const std::string& bot : order.bots) {
     if (std::find(known.begin(), known.end(), bot) == known.end()) {
@@ -91,7 +88,7 @@ void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
     return;
   }
   const auto bound = [&](std::int64_t number) {
-    return Message::Args{{"name", std::string(name)}, {"bound", std::to_string(number)}};
+    return Message::Args{{"name", name}, {"bound", number}};
   };
   differences.push_back(
       low ? worded("case.at_least", "- {name} at least {bound}", bound(bounds.min))

@@ -125,7 +125,7 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
         "given.luck", worded("case.luck",
                              "'luck' must be a list of whole numbers from 0 to {most}, one for "
                              "every draw of a hook, in their order",
-                             {{"most", std::to_string(kScriptLuckBelow - 1)}})));
+                             {{"most", kScriptLuckBelow - 1}})));
   }
   for (const Json& one : *luck->list()) {
     typed.push_back(*one.integer());
@@ -185,7 +185,7 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
   if (!wanted.is_list()) {
     return fail(
         text.problem(part, worded("case.events", "'{part}' must be a list: { { e = \"…\" } }",
-                                  {{"part", std::string(part.substr(7))}})));
+                                  {{"part", part.substr(7)}})));
   }
   const auto names = game.event_names();
   for (const Json& event : *wanted.list()) {

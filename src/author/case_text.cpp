@@ -58,7 +58,7 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
   if (!list) {
     return fail(
         problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
-                             {{"part", std::string(part)}})));
+                             {{"part", part}})));
   }
   for (const Json& item : *value->list()) {
     all.push_back(*item.string());
@@ -73,7 +73,7 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
   }
   if (!value->is_object()) {
     return fail(problem(part, worded("case.table", "'{part}' must be a table with named fields",
-                                     {{"part", std::string(part)}})));
+                                     {{"part", part}})));
   }
   for (const auto& [name, member] : *value->object()) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
@@ -107,12 +107,12 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
   }
   return fail(text.problem(
       part, worded("case.bounds", "'{part}' must be bounds of whole numbers: { min = 5, max = 7 }",
-                   {{"part", std::string(part)}})));
+                   {{"part", part}})));
 }
 
 Message no_event(const Game& game, std::string event) {
   return worded("case.unknown_event", "{game} has no event '{event}'",
-                {{"game", std::string(game.name())}, {"event", std::move(event)}});
+                {{"game", game.name()}, {"event", std::move(event)}});
 }
 
 }  // namespace hausregel::author

@@ -63,7 +63,7 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
     }
     if (!(*list)[i].is_object()) {
       return problem(worded("case.one", "tests[{number}] must be a table with when and expect",
-                            {{"number", std::to_string(i + 1)}}));
+                            {{"number", i + 1}}));
     }
     results.push_back(run_case(CaseText(layer, i), i, world));
   }

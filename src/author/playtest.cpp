@@ -48,9 +48,7 @@ struct Case {
 Message situation(const Table& table) {
   const Status now = table.status();
   return worded("author.situation", "round {round}, phase {phase}, {players} players",
-                {{"round", std::to_string(now.round)},
-                 {"phase", std::string(now.phase)},
-                 {"players", std::to_string(table.setup().seats())}});
+                {{"round", now.round}, {"phase", now.phase}, {"players", table.setup().seats()}});
 }
 
 lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
@@ -311,11 +309,11 @@ void look_for_doubts(Case& on) {
         {Fault::Input,
          use.asked == 0
              ? worded("author.never_asked", "hook '{hook}' was never asked in {games} games",
-                      {{"hook", setting.hook}, {"games", std::to_string(on.found.games)}})
+                      {{"hook", setting.hook}, {"games", on.found.games}})
              : worded("author.never_matters",
                       "hook '{hook}' was asked {times} times and never answered otherwise than "
                       "base(f)",
-                      {{"hook", setting.hook}, {"times", std::to_string(use.asked)}}),
+                      {{"hook", setting.hook}, {"times", use.asked}}),
          setting.hook, setting.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {

@@ -112,11 +112,10 @@ class EightHooks final : public Hooks {
   tl::unexpected<Error> differs(const HookSpec& spec, const HookAnswer& one,
                                 const HookAnswer& other, std::string id,
                                 std::string_view english) const {
-    return fail(Error{
-        Fault::HouseRule,
-        worded(std::move(id), english,
-               {{"hook", std::string(spec.name)}, {"one", shown(one)}, {"other", shown(other)}}),
-        std::string(spec.name), place_of(spec.name)});
+    return fail(Error{Fault::HouseRule,
+                      worded(std::move(id), english,
+                             {{"hook", spec.name}, {"one", shown(one)}, {"other", shown(other)}}),
+                      std::string(spec.name), place_of(spec.name)});
   }
 
   script::ScriptHooks fresh_;

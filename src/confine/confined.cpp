@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{250};  // between looks at a process that says nothing
 
-using Args = std::vector<std::pair<std::string, std::string>>;
+using Args = Message::Args;
 
 Error error_of(Fault fault, std::string id, const Work& work, Args args = {}) {
   return {fault, {std::move(id), std::move(args)}, {}, Place{work.script, 0, 0}};
@@ -114,10 +114,9 @@ Error killed(int signal, const Work& work) {
       return error_of(Fault::HouseRule, "confine.forbidden", work);
     case SIGXCPU:
       return error_of(Fault::HouseRule, "confine.processor", work,
-                      {{"seconds", std::to_string(work.limits.processor.count())}});
+                      {{"seconds", work.limits.processor.count()}});
     default:
-      return error_of(Fault::HouseRule, "confine.killed", work,
-                      {{"signal", std::to_string(signal)}});
+      return error_of(Fault::HouseRule, "confine.killed", work, {{"signal", signal}});
   }
 }
 

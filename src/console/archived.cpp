@@ -59,19 +59,17 @@ std::string verdict_of(const ArchiveReport& report) {
 }
 
 void say_luck(const ArchiveReport& report, std::vector<Message>& lines) {
-  lines.push_back(
-      {"audit.luck." + verdict_of(report),
-       {{"draws", std::to_string(report.draws)}, {"tests", std::to_string(report.chance.size())}}});
+  lines.push_back({"audit.luck." + verdict_of(report),
+                   {{"draws", report.draws}, {"tests", report.chance.size()}}});
   for (const ChanceTest& test : report.chance) {
     if (test.unusual) {
-      lines.push_back({"audit.luck.test",
-                       {{"test", name_of(test)},
-                        {"draws", std::to_string(test.draws)},
-                        {"p", fmt::format("{:.2g}", test.p)}}});
+      lines.push_back(
+          {"audit.luck.test",
+           {{"test", name_of(test)}, {"draws", test.draws}, {"p", fmt::format("{:.2g}", test.p)}}});
     }
   }
   if (report.observed > 0) {
-    lines.push_back({"audit.luck.observed", {{"count", std::to_string(report.observed)}}});
+    lines.push_back({"audit.luck.observed", {{"count", report.observed}}});
   }
 }
 
@@ -151,13 +149,13 @@ Shown archived(const ArchiveReport& report, const std::vector<SkippedJournal>& s
   Shown shown;
   const std::uint64_t games = report.ended + report.abandoned + report.open;
   shown.lines.push_back({"audit.archive",
-                         {{"count", std::to_string(games)},
-                          {"ended", std::to_string(report.ended)},
-                          {"abandoned", std::to_string(report.abandoned)},
-                          {"open", std::to_string(report.open)},
-                          {"branches", std::to_string(report.branches)},
-                          {"copies", std::to_string(report.copies)},
-                          {"skipped", std::to_string(skipped.size())}}});
+                         {{"count", games},
+                          {"ended", report.ended},
+                          {"abandoned", report.abandoned},
+                          {"open", report.open},
+                          {"branches", report.branches},
+                          {"copies", report.copies},
+                          {"skipped", skipped.size()}}});
   say_luck(report, shown.lines);
   if (!report.players.empty()) {
     shown.lines.push_back({"audit.archive.yardstick", {{"bot", yardstick}}});

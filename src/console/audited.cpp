@@ -27,7 +27,7 @@ class Audited {
 
   std::vector<Message> lines() && {
     lines_.push_back({"audit.journal",
-                      {{"entries", std::to_string(report_.entries)},
+                      {{"entries", report_.entries},
                        {"file", clean(report_.file)},
                        {"receipt", report_.receipt}}});
     if (!told_.game.game.empty()) {
@@ -41,7 +41,7 @@ class Audited {
   }
 
  private:
-  using Args = std::vector<std::pair<std::string, std::string>>;
+  using Args = Message::Args;
 
   std::string text(std::string id, Args args = {}) const {
     return say_({std::move(id), std::move(args)});
@@ -103,7 +103,7 @@ class Audited {
     }
     const auto kept = static_cast<std::int64_t>(verdict.findings.size());
     if (verdict.found > kept) {
-      line(4, text("audit.more", {{"count", std::to_string(verdict.found - kept)}}));
+      line(4, text("audit.more", {{"count", verdict.found - kept}}));
     }
     for (const Message& fact : verdict.facts.all) {
       line(4, "- " + say_(fact));
@@ -111,7 +111,7 @@ class Audited {
   }
 
   std::string place(std::int64_t entry, std::int64_t byte) const {
-    return text("audit.place", {{"entry", std::to_string(entry)}, {"byte", std::to_string(byte)}});
+    return text("audit.place", {{"entry", entry}, {"byte", byte}});
   }
 
   std::string detail(const std::string& text) const {
@@ -140,7 +140,7 @@ class Audited {
   void say_told() {
     const std::size_t before = lines_.size();
     for (const audit::OverrideTold& one : told_.overrides) {
-      line(4, text("audit.told.override", {{"entry", std::to_string(one.n)},
+      line(4, text("audit.told.override", {{"entry", one.n},
                                            {"path", shortened(one.path)},
                                            {"was", shortened(one.was)},
                                            {"value", shortened(one.value)}}) +
@@ -150,27 +150,25 @@ class Audited {
       say_takeback(one);
     }
     for (const audit::BranchTold& one : told_.branches) {
-      line(4, text(one.n == 0 ? "audit.told.carried" : "audit.told.branch",
-                   {{"entry", std::to_string(one.n)},
-                    {"name", shortened(one.name)},
-                    {"players", names(one.sealed)}}));
+      line(4,
+           text(one.n == 0 ? "audit.told.carried" : "audit.told.branch",
+                {{"entry", one.n}, {"name", shortened(one.name)}, {"players", names(one.sealed)}}));
     }
     for (const audit::AmountsTold& one : told_.amounts) {
       line(4, text("audit.told.amounts", {{"player", clean(one.player)},
-                                          {"given", std::to_string(one.given)},
-                                          {"taken", std::to_string(one.taken)},
-                                          {"count", std::to_string(one.times)}}));
+                                          {"given", one.given},
+                                          {"taken", one.taken},
+                                          {"count", one.times}}));
     }
     for (const audit::SeatTold& one : told_.seats) {
       line(4, text(one.bot ? "audit.told.seat_bot" : "audit.told.seat_person",
-                   {{"entry", std::to_string(one.n)},
+                   {{"entry", one.n},
                     {"player", clean(one.player)},
                     {"bot", one.bot ? clean(*one.bot) : ""}}));
     }
     for (const audit::StoppedTold& one : told_.stopped) {
-      line(4, text("audit.told.stopped", {{"entry", std::to_string(one.n)},
-                                          {"hook", shortened(one.hook)},
-                                          {"why", shortened(one.why)}}));
+      line(4, text("audit.told.stopped",
+                   {{"entry", one.n}, {"hook", shortened(one.hook)}, {"why", shortened(one.why)}}));
     }
     say_notes();
     if (lines_.size() > before) {
@@ -188,7 +186,7 @@ class Audited {
     line(4, text(one.by == "correction" ? "audit.told.corrected"
                  : back                 ? "audit.told.takeback"
                                         : "audit.told.redone",
-                 {{"entry", std::to_string(one.n)}, {"to", std::to_string(one.to)}}) +
+                 {{"entry", one.n}, {"to", one.to}}) +
                 because(one.because));
     for (const std::int64_t n : one.was) {
       const auto move = std::lower_bound(
@@ -196,15 +194,14 @@ class Audited {
           [](const audit::MoveTold& each, std::int64_t of) { return each.n < of; });
       const bool told = move != told_.moves.end() && move->n == n;
       line(6, text(back ? "audit.told.was" : "audit.told.again",
-                   {{"entry", std::to_string(n)}, {"story", told ? story(*move) : ""}}));
+                   {{"entry", n}, {"story", told ? story(*move) : ""}}));
     }
     const std::int64_t more = one.moves - static_cast<std::int64_t>(one.was.size());
     if (more > 0) {
-      line(6, text("audit.more", {{"count", std::to_string(more)}}));
+      line(6, text("audit.more", {{"count", more}}));
     }
     if (one.then) {
-      line(6, text("audit.told.then",
-                   {{"entry", std::to_string(one.then->n)}, {"story", story(*one.then)}}));
+      line(6, text("audit.told.then", {{"entry", one.then->n}, {"story", story(*one.then)}}));
     }
   }
 
@@ -219,7 +216,7 @@ class Audited {
       const auto count = std::count_if(told_.notes.begin(), told_.notes.end(),
                                        [&](const auto& note) { return note.kind == kind; });
       if (count > 0) {
-        line(4, text("audit.told." + std::string(kind), {{"count", std::to_string(count)}}));
+        line(4, text("audit.told." + std::string(kind), {{"count", count}}));
       }
     }
   }

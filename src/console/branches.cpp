@@ -151,7 +151,7 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
           const std::size_t entry = branch->hashes.size() - 1;
           shown.lines.push_back(
               {branch->closed ? "console.branch.line_closed" : "console.branch.line",
-               {{"last", std::to_string(entry)},
+               {{"last", entry},
                 {"tree", indent + stem},
                 {"name", branch->name + (branch->current ? " *" : "")},
                 {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}}});

@@ -117,8 +117,7 @@ bool may_tell(const Console& console, std::string_view line) {
 Answer leave_past(Console& console) {
   const std::string at = std::to_string(*console.branches.sought);
   const std::string name = free_name(console.branches, "from-" + at);
-  const Message::Args args{
-      {"entry", at}, {"last", std::to_string(console.session->log().last())}, {"name", name}};
+  const Message::Args args{{"entry", at}, {"last", console.session->log().last()}, {"name", name}};
   const auto typed = console.world.ask
                          ? console.world.ask({{"console.seek.ask_branch", args}, false})
                          : std::nullopt;
@@ -327,8 +326,7 @@ Answer execute(Console& console, std::string_view line) {
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return answer(
-        Error{Fault::Usage, {"console.line_too_long", {{"bytes", std::to_string(limit)}}}});
+    return answer(Error{Fault::Usage, {"console.line_too_long", {{"bytes", limit}}}});
   }
   auto words = split_words(line);
   if (!words) {

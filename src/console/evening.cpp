@@ -145,7 +145,7 @@ class Chronicler {
       round.changes.push_back(change);
       if (round.finished && change != 0) {
         remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
-                   {{"player", evening_.players[i]}, {"points", std::to_string(std::abs(change))}}},
+                   {{"player", evening_.players[i]}, {"points", std::abs(change)}}},
                   std::abs(change)});
       }
     }

@@ -21,13 +21,13 @@ Message how_it_stands(const Evening& evening) {
   if (evening.winners.empty()) {
     return {evening.end == Evening::End::Open ? "console.page.open.hidden"
                                               : "console.page.abandoned.hidden",
-            {{"rounds", std::to_string(evening.rounds.size())}}};
+            {{"rounds", evening.rounds.size()}}};
   }
   const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
-                {"rounds", std::to_string(evening.rounds.size())},
-                {"points", std::to_string(best)}}};
+                {"rounds", evening.rounds.size()},
+                {"points", best}}};
   const std::size_t second = places(evening)[1].seat;
   if (evening.end != Evening::End::Ended) {
     told.id = evening.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned";
@@ -54,7 +54,7 @@ std::optional<Message> about_lead(const Evening& evening) {
     }
   }
   if (changes > 0) {
-    return Message{"console.page.lead", {{"changes", std::to_string(changes)}}};
+    return Message{"console.page.lead", {{"changes", changes}}};
   }
   return alone && leader.somebody()
              ? std::optional(
@@ -77,11 +77,11 @@ std::optional<Message> comeback_of_winner(const Evening& evening) {
       number = round.number;
     }
   }
-  return worst == 0 ? std::nullopt
-                    : std::optional(Message{"console.page.comeback",
-                                            {{"player", evening.players[winner]},
-                                             {"behind", std::to_string(worst)},
-                                             {"round", std::to_string(number)}}});
+  return worst == 0
+             ? std::nullopt
+             : std::optional(Message{
+                   "console.page.comeback",
+                   {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ Answer go_on_with(Console& console, std::unique_ptr<play::Session> session, cons
   branches.current = name;
   branches.sought.reset();
   const journal::Log& log = console.session->log();
-  Shown shown{{{"console.branch.now", {{"name", name}, {"entry", std::to_string(log.last())}}}},
+  Shown shown{{{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
               {console.session->table().board()},
               Turned{name, log.last(), some(log.path()), receipt}};
   if (receipt) {
@@ -71,10 +71,10 @@ Answer seek(Console& console, Words words) {
   }
   console.branches.sought = *n == last ? std::nullopt : n;
   const auto table = console.session->table_at(*n);
-  return answer(Shown{{{*n == last ? "console.seek.last" : "console.seek.at",
-                        {{"entry", std::to_string(*n)}, {"last", std::to_string(last)}}}},
-                      {table->board()},
-                      Sought{*n, {table->state_json()}}});
+  return answer(Shown{
+      {{*n == last ? "console.seek.last" : "console.seek.at", {{"entry", *n}, {"last", last}}}},
+      {table->board()},
+      Sought{*n, {table->state_json()}}});
 }
 
 Answer branch(Console& console, Words words) {

@@ -50,10 +50,9 @@ std::string words_of(const Total& total) { return total ? std::to_string(*total)
 Board lines_board(const ChartReply& chart) {
   Board board;
   const std::size_t rounds = chart.rounds.size();
-  board.headlines.push_back(
-      {chart.goal ? "console.chart.goal" : "console.chart",
-       {{"rounds", std::to_string(rounds)}, {"goal", std::to_string(chart.goal.value_or(0))}},
-       {}});
+  board.headlines.push_back({chart.goal ? "console.chart.goal" : "console.chart",
+                             {{"rounds", rounds}, {"goal", chart.goal.value_or(0)}},
+                             {}});
   board.columns = {"console.column.player",
                    {"console.column.total", Board::Align::Right},
                    {plain(""), Board::Align::Line}};

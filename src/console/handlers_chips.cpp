@@ -27,8 +27,7 @@ Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::i
   if (left == 0) {
     return plain(words.empty() ? "-" : words);
   }
-  return {"console.chips_left",
-          {{"pieces", words.empty() ? "" : words + "; "}, {"left", std::to_string(left)}}};
+  return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
 }
 
 using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind that is there

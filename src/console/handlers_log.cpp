@@ -55,7 +55,7 @@ Shown entries_from(const Console& console, std::int64_t first) {
 }
 
 Message because(const Reason& reason) {
-  Message line{"console.why.because_ids", {{"ids", std::string(reason.ids)}}};
+  Message line{"console.why.because_ids", {{"ids", reason.ids}}};
   if (reason.ids.empty()) {
     line = Message("console.why.because");
   }
@@ -116,14 +116,12 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
   const journal::Log& log = console.session->log();
   Shown shown;
   shown.lines.push_back({"console.why.entry",
-                         {{"entry", std::to_string(entry.n)},
+                         {{"entry", entry.n},
                           {"at", entry.at},
                           {"do", journal::to_text(doing_here(console, entry.doing))}}});
   for (const Draw& draw : entry.draws) {
-    shown.lines.push_back({"console.why.draw",
-                           {{"key", draw.key},
-                            {"below", std::to_string(draw.below)},
-                            {"got", std::to_string(draw.got)}}});
+    shown.lines.push_back(
+        {"console.why.draw", {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}}});
     shown.lines.back().parts = {
         {"from", Message("console.why.from." + std::string(name_of(draw.from)))}};
   }

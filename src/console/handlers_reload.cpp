@@ -44,9 +44,9 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
   Shown shown;
   ReloadedReply reply{reloaded.parting, {}, receipt};
   if (reloaded.parting) {
-    shown.lines.push_back({"console.reload_parts",
-                           {{"entry", std::to_string(reloaded.parting->n)},
-                            {"move", play::short_words(reloaded.parting->doing)}}});
+    shown.lines.push_back(
+        {"console.reload_parts",
+         {{"entry", reloaded.parting->n}, {"move", play::short_words(reloaded.parting->doing)}}});
     Json was = reloaded.parting->was;
     Json now = reloaded.parting->now;
     keep_back(console, *was.list());
@@ -56,8 +56,7 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
     shown.lines.push_back("console.reload_same");
   }
   if (reloaded.stopped) {
-    shown.lines.push_back(
-        {"console.reload_stops", {{"entry", std::to_string(reloaded.stopped->n)}}});
+    shown.lines.push_back({"console.reload_stops", {{"entry", reloaded.stopped->n}}});
     shown.lines.push_back(reloaded.stopped->why.message);
     reply.stops = Stopping{reloaded.stopped->n, reloaded.stopped->why.rule};
   }

@@ -62,8 +62,8 @@ Answer state(Console& console, Words words) {
 Answer pad(Console& console, Words) {
   auto pad = pad_of(*console.session);
   if (!pad) {
-    return answer(Error{
-        Fault::Usage, {"console.no_pad", {{"game", std::string(console.session->game().name())}}}});
+    return answer(
+        Error{Fault::Usage, {"console.no_pad", {{"game", console.session->game().name()}}}});
   }
   return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
 }
@@ -72,8 +72,7 @@ Answer odds(Console& console, Words) {
   auto odds = console.session->table().odds();
   if (!odds) {
     return answer(
-        Error{Fault::Usage,
-              {"console.no_odds", {{"game", std::string(console.session->game().name())}}}});
+        Error{Fault::Usage, {"console.no_odds", {{"game", console.session->game().name()}}}});
   }
   if (odds->house_rules) {
     odds->lines.push_back("console.odds_printed");

@@ -155,7 +155,7 @@ bool is_rule_id(std::string_view word) {
 }
 
 Message about_value(std::string_view game, const RuleSpec& rule) {
-  return worded("console.rule_meaning", "{rule}: {meaning}", {{"rule", std::string(rule.name)}},
+  return worded("console.rule_meaning", "{rule}: {meaning}", {{"rule", rule.name}},
                 {{"meaning", meaning_of(game, rule)}});
 }
 
@@ -183,7 +183,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
     }
   }
   if (lines.empty()) {
-    lines.push_back({"console.help_id_fixed", {{"id", std::string(id)}}});
+    lines.push_back({"console.help_id_fixed", {{"id", id}}});
   }
   return id <= greatest && !id.ends_with("-00")
              ? std::optional(Shown{std::move(lines), {}, std::move(help)})
@@ -381,11 +381,10 @@ Message accepts_line(const RuleSpec& rule) {
 }
 
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {
-  std::vector<Message> lines{meaning_of(game, rule),
-                             accepts_line(rule),
-                             {"console.rule_ids", {{"ids", std::string(rule.ids)}}}};
+  std::vector<Message> lines{
+      meaning_of(game, rule), accepts_line(rule), {"console.rule_ids", {{"ids", rule.ids}}}};
   if (!rule.printed_part.empty()) {
-    lines.push_back({"console.rule_printed_part", {{"part", std::string(rule.printed_part)}}});
+    lines.push_back({"console.rule_printed_part", {{"part", rule.printed_part}}});
   } else if (!rule.printed) {
     lines.push_back("console.rule_not_printed");
   }

@@ -98,7 +98,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
 void drop_luck(play::Session& session, play::Played& played) {
   if (!session.typed_luck().empty() && !played.error) {
     played.happened.remarks.push_back(
-        {"console.luck_unused", {{"count", std::to_string(session.typed_luck().size())}}});
+        {"console.luck_unused", {{"count", session.typed_luck().size()}}});
   }
   session.type_luck({});
 }

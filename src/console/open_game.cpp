@@ -62,7 +62,7 @@ OpenedReply opened_reply(const play::Session& session, const IfAny<std::string>&
 
 Message opened_line(const OpenedReply& reply) {
   return {reply.entry > 0 ? "console.reopened" : "console.opened",
-          {{"game", std::string(reply.game)},
+          {{"game", reply.game},
            {"variant", reply.variant},
            {"players", listed(reply.players)},
            {"starter", reply.starter}}};
@@ -110,10 +110,10 @@ Answer begin_game(Console& console, play::NewGame wanted) {
   if (person && wanted.starter.empty() && !console.session->game().who_begins().empty()) {
     const play::Session& begun = *console.session;
     const Setup& setup = begun.table().setup();
-    given.replies.emplace_back(Happened{
-        {},
-        {{std::string(begun.game().who_begins()),
-          {{"player", setup.name(setup.starter)}, {"game", std::string(begun.game().name())}}}}});
+    given.replies.emplace_back(
+        Happened{{},
+                 {{std::string(begun.game().who_begins()),
+                   {{"player", setup.name(setup.starter)}, {"game", begun.game().name()}}}}});
   }
   if (console.world.new_journal && wanted.journal.empty()) {
     given.replies.emplace_back(Happened{{}, {{"console.not_kept"}}});

@@ -121,9 +121,8 @@ class Page {
     }
     std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
     if (evening_.goal > 0) {
-      html += "<figcaption>" +
-              said({"console.page.goal", {{"goal", std::to_string(evening_.goal)}}}) +
-              "</figcaption>";
+      html +=
+          "<figcaption>" + said({"console.page.goal", {{"goal", evening_.goal}}}) + "</figcaption>";
     }
     return html + "</figure></section>\n";
   }

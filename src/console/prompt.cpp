@@ -67,11 +67,10 @@ std::string prompt_of(const Console& console) {
   const Status now = table.status();
   std::string whose;
   if (console.branches.sought) {
-    return fmt::format(
-        "hausregel[{} {}]> ", console.session->game().name(),
-        clean(console.say({"console.prompt.past",
-                           {{"entry", std::to_string(*console.branches.sought)},
-                            {"last", std::to_string(console.session->log().last())}}})));
+    return fmt::format("hausregel[{} {}]> ", console.session->game().name(),
+                       clean(console.say({"console.prompt.past",
+                                          {{"entry", *console.branches.sought},
+                                           {"last", console.session->log().last()}}})));
   }
   if (console.session->closed() || now.over) {
     whose = console.say({"console.prompt.over"});

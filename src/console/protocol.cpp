@@ -113,7 +113,7 @@ Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
 
 Result<Json> read_request(std::string_view text) {
   if (text.size() > kRequestBytes) {
-    return not_understood("protocol.too_long", {{"bytes", std::to_string(kRequestBytes)}});
+    return not_understood("protocol.too_long", {{"bytes", kRequestBytes}});
   }
   auto json = read_json(text);
   if (!json) {

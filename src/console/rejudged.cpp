@@ -97,9 +97,7 @@ std::optional<Stop> stop_of(const std::optional<audit::Stop>& stop) {
 Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
                std::vector<Message>& lines) {
   lines.push_back({over ? "audit.rejudged.then" : "audit.rejudged.then_open",
-                   {{"bot", bot},
-                    {"entry", std::to_string(then.after)},
-                    {"moves", std::to_string(then.moves)}}});
+                   {{"bot", bot}, {"entry", then.after}, {"moves", then.moves}}});
   if (then.stop) {
     lines.push_back(then.stop->why.message);
   }
@@ -107,8 +105,7 @@ Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
   if (then.other_luck > 0) {
     reply.other_luck_from = then.other_luck_from;
     lines.push_back({"audit.rejudged.other_luck",
-                     {{"count", std::to_string(then.other_luck)},
-                      {"round", std::to_string(then.other_luck_from)}}});
+                     {{"count", then.other_luck}, {"round", then.other_luck_from}}});
   }
   return reply;
 }
@@ -129,21 +126,20 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
                       rejudged.was_over,
                       rejudged.now_over};
   Shown shown;
-  shown.lines.push_back({"audit.rejudged",
-                         {{"changed", std::to_string(rejudged.changed.size())},
-                          {"moves", std::to_string(rejudged.moves)},
-                          {"variant", variant}}});
+  shown.lines.push_back(
+      {"audit.rejudged",
+       {{"changed", rejudged.changed.size()}, {"moves", rejudged.moves}, {"variant", variant}}});
   for (const play::ChangedMove& move : rejudged.changed) {
     shown.lines.push_back({"audit.rejudged.move",
-                           {{"entry", std::to_string(move.n)},
+                           {{"entry", move.n},
                             {"do", play::short_words(move.doing)},
                             {"was", differing(move.was, move.now)},
                             {"now", differing(move.now, move.was)}}});
   }
   if (rejudged.stop) {
-    shown.lines.push_back({"audit.rejudged.stop",
-                           {{"entry", std::to_string(rejudged.stop->n)},
-                            {"do", play::short_words(*rejudged.stop->doing)}}});
+    shown.lines.push_back(
+        {"audit.rejudged.stop",
+         {{"entry", rejudged.stop->n}, {"do", play::short_words(*rejudged.stop->doing)}}});
     shown.lines.push_back(rejudged.stop->why.message);
   }
   if (rejudged.then) {

@@ -59,7 +59,7 @@ std::optional<Head> head_of(const Console& console) {
 Result<std::string> Request::text_of(std::string_view member) const {
   const Json* value = members_.find(member);
   if (!value->is_string()) {
-    return not_understood("protocol.no_text", {{"member", std::string(member)}});
+    return not_understood("protocol.no_text", {{"member", member}});
   }
   return *value->string();
 }
@@ -72,8 +72,7 @@ Result<std::int64_t> Request::number_of(std::string_view member, std::int64_t ot
   }
   const std::int64_t* number = value->integer();
   if (number == nullptr || *number < least) {
-    return not_understood("protocol.no_number",
-                          {{"member", std::string(member)}, {"least", std::to_string(least)}});
+    return not_understood("protocol.no_number", {{"member", member}, {"least", least}});
   }
   return *number;
 }

@@ -239,10 +239,9 @@ class Teller {
     }
     if (telling_ == Telling::Entries) {
       Shown shown;
-      shown.lines.push_back({"console.told.entry",
-                             {{"entry", std::to_string(entry.n)},
-                              {"at", entry.at},
-                              {"do", journal::to_text(entry.doing)}}});
+      shown.lines.push_back(
+          {"console.told.entry",
+           {{"entry", entry.n}, {"at", entry.at}, {"do", journal::to_text(entry.doing)}}});
       shown.lines.insert(shown.lines.end(), story.begin(), story.end());
       shown.data = Canonical{line};
       return shown;

@@ -109,8 +109,7 @@ Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
 }
 
 Error no_entry(std::string entry, std::int64_t last) {
-  return {Fault::Usage,
-          {"console.no_entry", {{"entry", std::move(entry)}, {"last", std::to_string(last)}}}};
+  return {Fault::Usage, {"console.no_entry", {{"entry", std::move(entry)}, {"last", last}}}};
 }
 
 }  // namespace hausregel::console

@@ -38,6 +38,7 @@ struct Message {
   // What stands at a place: a text, or a whole number in digits.
   struct Arg : std::pair<std::string, std::string> {
     using pair::pair;
+    Arg(const char* place, std::string_view words) : pair(place, words) {}
     template <std::integral Number>
       requires(sizeof(Number) > 1)
     Arg(std::string_view place, Number number) : pair(place, std::to_string(number)) {}

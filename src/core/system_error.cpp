@@ -38,8 +38,7 @@ Message system_error(int number) {
     case ENODEV:
       return worded("system.no_device", "No such device or address");
     default:
-      return worded("system.other", "error {number} of the system",
-                    {{"number", std::to_string(number)}});
+      return worded("system.other", "error {number} of the system", {{"number", number}});
   }
 }
 

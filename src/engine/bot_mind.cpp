@@ -54,7 +54,7 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
                         worded("engine.bot_second",
                                "'{question}' gives a second result; a bot gives its answer and "
                                "keeps nothing",
-                               {{"question", std::string(questions_[at].name)}}),
+                               {{"question", questions_[at].name}}),
                         {},
                         script_.place_of(questions_[at].name)});
   }
@@ -87,14 +87,13 @@ std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
 void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
   const std::string_view question = questions_[static_cast<std::size_t>(q)].name;
   std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
-  failure_ = Error{
-      Fault::Bot,
-      worded("engine.bot_wants_illegal",
-             "'{question}' wants {wanted}, which the rules do not allow{rule}; see "
-             "f.legal",
-             {{"question", std::string(question)}, {"wanted", clean(wanted)}, {"rule", rule}}),
-      {},
-      script_.place_of(question)};
+  failure_ = Error{Fault::Bot,
+                   worded("engine.bot_wants_illegal",
+                          "'{question}' wants {wanted}, which the rules do not allow{rule}; see "
+                          "f.legal",
+                          {{"question", question}, {"wanted", clean(wanted)}, {"rule", rule}}),
+                   {},
+                   script_.place_of(question)};
 }
 
 }  // namespace hausregel

@@ -84,7 +84,7 @@ class GameOf final : public Game {
     if (setup.seats() < rules->players_min || setup.seats() > most) {
       Error error{Fault::Usage,
                   {"engine.player_count",
-                   {{"game", std::string(G::kName)},
+                   {{"game", G::kName},
                     {"min", rules->players_min},
                     {"max", most},
                     {"players", setup.seats()}}},

@@ -244,8 +244,7 @@ struct SealingParts : GameParts<G, Rules, State, Command, Event> {
 template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
   Board board;
-  board.headlines.push_back(
-      {"engine.board.round", {{"round", s.round}, {"phase", std::string(now.phase)}}});
+  board.headlines.push_back({"engine.board.round", {{"round", s.round}, {"phase", now.phase}}});
   using Player = typename State::Player;
   const auto each_field = [](const Player& player, auto each) {
     const auto* name = Player::kFieldNames.begin();

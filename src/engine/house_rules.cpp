@@ -263,15 +263,14 @@ void HouseRules::stop(Message why) {
     return;
   }
   failure_ = Error{Fault::HouseRule,
-                   worded("hook.failed", "hook '{hook}' {why}",
-                          {{"hook", std::string(spec().name)}}, {{"why", std::move(why)}}),
+                   worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec().name}},
+                          {{"why", std::move(why)}}),
                    std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
 void HouseRules::leaves_nothing(Seat who, std::string_view what) {
   stop(worded("hook.allows_no_" + std::string(what), "allows {player} no {what} at all",
-              {{"player", std::string(names_[static_cast<std::size_t>(who.index)])},
-               {"what", std::string(what)}}));
+              {{"player", names_[static_cast<std::size_t>(who.index)]}, {"what", what}}));
 }
 
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,

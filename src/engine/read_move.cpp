@@ -46,9 +46,9 @@ Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
 Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
                     std::string_view form, std::string& field) {
   if (at >= words.size()) {
-    return misread(words, at,
-                   worded("engine.text_missing", "a text is missing; the form is: {form}",
-                          {{"form", std::string(form)}}));
+    return misread(
+        words, at,
+        worded("engine.text_missing", "a text is missing; the form is: {form}", {{"form", form}}));
   }
   for (; at < words.size(); ++at) {
     add_word(field, words[at].text);

@@ -113,7 +113,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
     return spoken;
   }
   if (!given) {
-    return question({"engine.ask.shown", {{"what", std::string(Move::kShows)}}}, false);
+    return question({"engine.ask.shown", {{"what", Move::kShows}}}, false);
   }
   const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
   if (!result) {
@@ -230,8 +230,7 @@ Result<Spoken> read(Reading<G> r) {
   });
   return spoken ? std::move(*spoken)
                 : misread(r.words, 0,
-                          worded("engine.no_move", "not a move of {game}",
-                                 {{"game", std::string(G::kName)}}));
+                          worded("engine.no_move", "not a move of {game}", {{"game", G::kName}}));
 }
 
 }  // namespace hausregel::moves

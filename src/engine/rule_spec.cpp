@@ -142,9 +142,9 @@ Result<void> check_value(const RuleSpec& spec, const Json& value) {
   if (!flaw) {
     return {};
   }
-  Error error{Fault::Usage, worded("rule.takes", "rule '{rule}' takes {accepted}, not {value}",
-                                   {{"rule", std::string(spec.name)}},
-                                   {{"accepted", spec.accepted()}, {"value", *flaw}})};
+  Error error{Fault::Usage,
+              worded("rule.takes", "rule '{rule}' takes {accepted}, not {value}",
+                     {{"rule", spec.name}}, {{"accepted", spec.accepted()}, {"value", *flaw}})};
   if (value.is_string() && !spec.choices.empty()) {
     error.suggestions = suggestions(*value.string(), {spec.choices.begin(), spec.choices.end()});
   }

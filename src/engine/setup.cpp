@@ -82,22 +82,18 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
   }
   Error error{Fault::Usage, {}};
   if (meant.empty()) {
-    error.message = {"engine.no_player",
-                     {{"name", std::string(beginning)}, {"players", listed(players)}}};
+    error.message = {"engine.no_player", {{"name", beginning}, {"players", listed(players)}}};
     error.suggestions = suggestions(beginning, players);
   } else {
     const std::string candidates = joined(meant, ", ", [&](Seat who) { return name(who); });
-    error.message = {"engine.several_players",
-                     {{"name", std::string(beginning)}, {"players", candidates}}};
+    error.message = {"engine.several_players", {{"name", beginning}, {"players", candidates}}};
   }
   return fail(std::move(error));
 }
 
 Result<> check_new_players(const std::vector<std::string>& players) {
   const auto refused = [](std::string id, std::string_view name, std::string_view other) {
-    return fail(
-        Error{Fault::Usage,
-              {std::move(id), {{"name", std::string(name)}, {"other", std::string(other)}}}});
+    return fail(Error{Fault::Usage, {std::move(id), {{"name", name}, {"other", other}}}});
   };
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& name = players[i];

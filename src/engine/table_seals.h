@@ -80,7 +80,7 @@ class TableSeals {
   }
   static tl::unexpected<Error> nothing_sealed() {
     return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
-                                     {{"game", std::string(G::kName)}}));
+                                     {{"game", G::kName}}));
   }
 
   const typename G::Rules& rules_;

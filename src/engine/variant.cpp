@@ -38,12 +38,12 @@ Message where_else(const Game& game, std::string_view name, bool guessed,
                    const Specs& (Game::*specs)() const) {
   for (const Game* other : games()) {
     if (find_by((other->*specs)(), &Specs::value_type::name, name) != nullptr) {
-      return worded("rule.other_has", ", but {game} has", {{"game", std::string(other->name())}});
+      return worded("rule.other_has", ", but {game} has", {{"game", other->name()}});
     }
   }
   return guessed ? Message()
                  : worded("rule.listed", "; 'hausregel rules docs {game}' lists them",
-                          {{"game", std::string(game.name())}});
+                          {{"game", game.name()}});
 }
 
 Error unknown_rule(const Game& game, const RuleSetting& setting,
@@ -51,7 +51,7 @@ Error unknown_rule(const Game& game, const RuleSetting& setting,
   auto near = suggestions(setting.rule, names);
   return {Fault::Usage,
           worded("rule.none", "{game} has no rule '{rule}'{more}",
-                 {{"game", std::string(game.name())}, {"rule", setting.rule}},
+                 {{"game", game.name()}, {"rule", setting.rule}},
                  {{"more", where_else(game, setting.rule, !near.empty(), &Game::rules)}}),
           {},
           setting.place,
@@ -63,7 +63,7 @@ Error unknown_hook(const Game& game, const HookSetting& setting,
   auto near = suggestions(setting.hook, names);
   return {Fault::Usage,
           worded("rule.no_hook", "{game} has no hook '{hook}'{more}",
-                 {{"game", std::string(game.name())}, {"hook", setting.hook}},
+                 {{"game", game.name()}, {"hook", setting.hook}},
                  {{"more", where_else(game, setting.hook, !near.empty(), &Game::hooks)}}),
           {},
           setting.place,

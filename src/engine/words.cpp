@@ -28,7 +28,7 @@ Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view
   if (words.size() > most) {
     return misread(words, most,
                    worded("engine.too_much", "'{word}' is too much here; the form is: {form}",
-                          {{"word", clean(words[most].text)}, {"form", std::string(form)}}));
+                          {{"word", clean(words[most].text)}, {"form", form}}));
   }
   return {};
 }
@@ -38,7 +38,7 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
   if (at >= words.size()) {
     return misread(words, at,
                    worded("engine.name_missing", "a player's name is missing; the form is: {form}",
-                          {{"form", std::string(form)}}));
+                          {{"form", form}}));
   }
   auto found = setup.find_short(words[at].text);
   if (!found) {
@@ -51,14 +51,14 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, std::string
   if (at >= words.size()) {
     return misread(words, at,
                    worded("engine.number_missing", "a number is missing; the form is: {form}",
-                          {{"form", std::string(form)}}));
+                          {{"form", form}}));
   }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
     return misread(words, at,
                    worded("engine.no_number", "'{word}' is no whole number; the form is: {form}",
-                          {{"word", clean(words[at].text)}, {"form", std::string(form)}}));
+                          {{"word", clean(words[at].text)}, {"form", form}}));
   }
   return static_cast<int>(*value);
 }
@@ -67,9 +67,9 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   if (at < words.size() && (words[at].text == "yes" || words[at].text == "no")) {
     return words[at].text == "yes";
   }
-  return misread(words, at,
-                 worded("engine.yes_or_no", "yes or no is needed; the form is: {form}",
-                        {{"form", std::string(form)}}));
+  return misread(
+      words, at,
+      worded("engine.yes_or_no", "yes or no is needed; the form is: {form}", {{"form", form}}));
 }
 
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,

@@ -42,7 +42,7 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
   const bool possible =
       back ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
   if (!possible) {
-    Message::Args args{{"entry", std::to_string(named)}};
+    Message::Args args{{"entry", named}};
     return tl::unexpected<Message>(
         back ? worded("journal.no_undo", "there is nothing to take back to entry {entry}", args)
              : worded("journal.no_redo", "there is nothing to play again to entry {entry}", args));

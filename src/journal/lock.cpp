@@ -22,7 +22,7 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
   return fail(Error{Fault::Refused,
                     whole_unsigned(holder)
                         ? worded("journal.used_by", "'{file}' is in use by process {process}",
-                                 {{"file", clean(journal_path)}, {"process", std::string(holder)}})
+                                 {{"file", clean(journal_path)}, {"process", holder}})
                         : worded("journal.used", "'{file}' is in use by another process",
                                  {{"file", clean(journal_path)}}),
                     {},

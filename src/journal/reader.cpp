@@ -97,7 +97,7 @@ Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
   if (n == 0 && offset == 0 && found.empty()) {
     return what;
   }
-  Message::Args args{{"entry", std::to_string(n)}, {"byte", std::to_string(offset)}};
+  Message::Args args{{"entry", n}, {"byte", offset}};
   if (found.empty()) {
     return worded("journal.at_entry", "entry {entry} (byte {byte}): {what}", std::move(args),
                   {{"what", what}});
@@ -320,9 +320,9 @@ std::optional<Damage> Lines::take_entry(Line& line) {
     return bad;
   }
   if (parts->n != place_.n) {
-    return damage(Damage::Kind::OutOfOrder,
-                  worded("journal.number", "the entry has the number {number}",
-                         {{"number", std::to_string(parts->n)}}));
+    return damage(
+        Damage::Kind::OutOfOrder,
+        worded("journal.number", "the entry has the number {number}", {{"number", parts->n}}));
   }
   if (place_.closed) {
     return damage(Damage::Kind::OutOfOrder,

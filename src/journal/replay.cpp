@@ -127,7 +127,7 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
   if (entry.link.state != state) {
     return differs(Difference::Kind::State,
                    worded("journal.state_of", "the state is not that of entry {entry}",
-                          {{"entry", std::to_string(*goes_to(entry.doing))}}),
+                          {{"entry", *goes_to(entry.doing)}}),
                    entry.link.state, std::move(state));
   }
   past_.left(position(), std::exchange(table_, table_at(*target)));

@@ -156,8 +156,7 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
   const auto seats = static_cast<std::size_t>(players);
   if (named.size() > seats) {
     return fail(Fault::Usage, worded("lab.too_many_bots", "{bots} bots for {players} players",
-                                     {{"bots", std::to_string(named.size())},
-                                      {"players", std::to_string(players)}}));
+                                     {{"bots", named.size()}, {"players", players}}));
   }
   std::vector<std::string> bots(seats - named.size(), "steady");
   bots.insert(bots.end(), named.begin(), named.end());

@@ -12,7 +12,7 @@ namespace hausregel::play {
 namespace {
 
 tl::unexpected<Error> refused(std::string id, std::int64_t n) {
-  return fail(Error{Fault::Refused, {std::move(id), {{"entry", std::to_string(n)}}}});
+  return fail(Error{Fault::Refused, {std::move(id), {{"entry", n}}}});
 }
 
 // The seed of a branch of a seeded game: the first 8 bytes of

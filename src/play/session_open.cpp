@@ -87,13 +87,12 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   if (opened.torn && opened.torn_path.empty()) {
     warnings.push_back(torn_left(*opened.torn));
   } else if (opened.torn) {
-    warnings.push_back({"console.torn_tail",
-                        {{"entry", std::to_string(opened.torn->n)},
-                         {"bytes", std::to_string(opened.torn->bytes)},
-                         {"file", opened.torn_path}}});
+    warnings.push_back(
+        {"console.torn_tail",
+         {{"entry", opened.torn->n}, {"bytes", opened.torn->bytes}, {"file", opened.torn_path}}});
   }
   if (opened.damage) {
-    warnings.push_back({"console.damaged", {{"entry", std::to_string(opened.damage->n)}}});
+    warnings.push_back({"console.damaged", {{"entry", opened.damage->n}}});
     warnings.back().parts = {{"what", opened.damage->what}};
   }
   if (opened.why_read_only) {
@@ -144,8 +143,7 @@ Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
 }  // namespace
 
 Message torn_left(const journal::TornTail& torn) {
-  return {"console.torn_left",
-          {{"entry", std::to_string(torn.n)}, {"bytes", std::to_string(torn.bytes)}}};
+  return {"console.torn_left", {{"entry", torn.n}, {"bytes", torn.bytes}}};
 }
 
 Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,

@@ -170,7 +170,7 @@ Result<void> Session::allowed(const Json& command) const {
     case Chronicle::Forbidden::CommitmentLaid:
       return said(Fault::Refused, "console.commitment_laid");
     case Chronicle::Forbidden::ChainUsedUp:
-      return said(Fault::Refused, "console.no_seed_left", {{"count", std::to_string(seeds)}});
+      return said(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
   }
   return {};
 }

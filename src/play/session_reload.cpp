@@ -134,7 +134,7 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   auto carried =
       carried_from(*last, known_values(), [&](Seat who) { return laid_in(courses, who); });
   if (!carried) {
-    return said(Fault::Refused, "console.branch.sealed", {{"entry", std::to_string(log_.last())}});
+    return said(Fault::Refused, "console.branch.sealed", {{"entry", log_.last()}});
   }
   if (auto legal = check_carried(*last, *carried); !legal) {
     return fail(std::move(legal.error()));

@@ -178,8 +178,7 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   std::vector<Step> steps = count ? last_steps(*count) : last_line();
   const auto played = static_cast<std::int64_t>(steps.size());
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
-    return said(Fault::Refused, "console.undo.too_many",
-                {{"count", std::to_string(wanted)}, {"played", std::to_string(played)}});
+    return said(Fault::Refused, "console.undo.too_many", {{"count", wanted}, {"played", played}});
   }
   const Takebacks& takebacks = chronicle_.takebacks();
   const std::int64_t wanted = replay_.before(steps.front().first());
@@ -204,7 +203,7 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
     if (!because) {
       return said(Fault::Refused,
                   round ? "console.undo.needs_reason_round" : "console.undo.needs_reason",
-                  {{"moves", names}, {"entry", std::to_string(*back_to)}});
+                  {{"moves", names}, {"entry", *back_to}});
     }
   }
   if (revealed == Revealed::Choice && !corrected && !because && ask &&

@@ -81,14 +81,14 @@ std::string_view missing_bracket(std::string_view text) {
 Message end_of_file(std::string_view message, std::string_view text) {
   const bool block = message.find("'end' expected") != std::string_view::npos;
   return worded("lua.try.close", "there is one '{word}' too few",
-                {{"word", std::string(block ? "end" : missing_bracket(text))}});
+                {{"word", block ? "end" : missing_bracket(text)}});
 }
 
 Message foreign_letter(std::string_view rest) {
   for (const std::string_view quote : kTypographic) {
     if (const std::size_t at = rest.find(quote); at != std::string_view::npos) {
       return worded("lua.try.quotes", "write plain quotes \" in the place of {quote}",
-                    {{"quote", std::string(quote)}});
+                    {{"quote", quote}});
     }
   }
   return worded("lua.try.letters", "names are written with a-z, A-Z, digits and _ alone");
@@ -159,7 +159,7 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
   }
   if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
     return {worded("lua.try.local", "a name is declared before it is used: local {name}",
-                   {{"name", std::string(name)}}),
+                   {{"name", name}}),
             {}};
   }
   if (message.ends_with(kNotAvailable)) {

@@ -61,7 +61,7 @@ class BotReader {
     if (loaded_.value.find(game_.name()) == nullptr) {
       return problem(
           "", worded("bot.other_game", "this bot does not play {game}; it has no field '{game}'",
-                     {{"game", std::string(game_.name())}}));
+                     {{"game", game_.name()}}));
     }
     return {};
   }

@@ -44,8 +44,8 @@ class Entries {
       const Token* value = take(TokenKind::String);
       auto words = value != nullptr ? text_of(*value) : std::nullopt;
       if (!words) {
-        return refused(from, worded("catalog.text", "'{id}' must be a text in quotes",
-                                    {{"id", std::string(key->text)}}));
+        return refused(
+            from, worded("catalog.text", "'{id}' must be a text in quotes", {{"id", key->text}}));
       }
       templates.insert_or_assign(std::string(key->text), std::move(*words));
       well = skip(",") || skip(";") || now().is("}");

@@ -148,9 +148,7 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
 
 Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
-  Message::Args values{{"list", std::string(list)},
-                       {"length", std::to_string(length)},
-                       {"item", std::to_string(item)}};
+  Message::Args values{{"list", list}, {"length", length}, {"item", item}};
   return item == 0     ? Message()
          : length == 1 ? worded("lua.missed_of_one",
                                 "'{list}' has {length} item, and none at {item}", std::move(values))

@@ -51,7 +51,7 @@ class Judge {
       } else if (!text.is_string() || text.string()->empty() || text.string()->size() > most ||
                  clean(*text.string()) != *text.string()) {
         flaw(path, worded("said.one_line", "must be a text of one line, at most {bytes} bytes",
-                          {{"bytes", std::to_string(most)}}));
+                          {{"bytes", most}}));
       } else if (!stands_so(path, *text.string())) {
         flaw(path,
              worded("said.written_so",

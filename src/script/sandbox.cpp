@@ -246,7 +246,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   lua_settop(L, 0);
   if (why) {
-    Message::Args name{{"name", std::string(hook)}};
+    Message::Args name{{"name", hook}};
     Named<Message> reason{{"why", std::move(*why)}};
     return fail(Error{
         Fault::HouseRule,

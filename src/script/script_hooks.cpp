@@ -208,7 +208,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
   };
   const auto asked = [&] {
-    Message::Args named{{"name", std::string(spec.name)}};
+    Message::Args named{{"name", spec.name}};
     return field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
                              : worded("hook.question", "'{name}'", std::move(named));
   };
@@ -230,7 +230,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
       return refuse_answer(
           worded("hook.remembers",
                  "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
-                 {{"hook", std::string(spec.name)}}, {{"given", shown(kept)}}));
+                 {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
     answer.memory = *memory;
   }
@@ -255,18 +255,18 @@ Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view mess
     return worded("lua.try.asked_before",
                   "'{hook}' is asked before anything is done, and again and again: it has no "
                   "chance of its own, but may look at what other hooks keep as f.memory_…",
-                  {{"hook", std::string(spec.name)}});
+                  {{"hook", spec.name}});
   }
   return worded("lua.try.explain", "'hausregel rules explain {hook}' lists those of this hook",
-                {{"hook", std::string(spec.name)}});
+                {{"hook", spec.name}});
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
   const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
     return fail(Error{Fault::HouseRule,
-                      worded("hook.failed", "hook '{hook}' {why}",
-                             {{"hook", std::string(spec.name)}}, {{"why", std::move(why)}}),
+                      worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec.name}},
+                             {{"why", std::move(why)}}),
                       {},
                       sandbox_->place_of_hook(spec.name),
                       std::move(near)});

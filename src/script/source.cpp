@@ -259,8 +259,8 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
     return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
   };
   if (text.size() > most) {
-    return refuse_at(Place{file, 0, 0}, worded("source.long", "is longer than {most} KiB",
-                                               {{"most", std::to_string(most / 1024)}}));
+    return refuse_at(Place{file, 0, 0},
+                     worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}));
   }
   if (text.starts_with('\x1B')) {
     return refuse_at(Place{file, 1, 1},

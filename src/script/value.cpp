@@ -39,7 +39,7 @@ class Reader {
   std::optional<Json> read(int index, const Way& path, int depth) {
     if (++entries_ > most_entries_) {
       return refuse(path, worded("lua.value.entries", "the value has more than {most} entries",
-                                 {{"most", std::to_string(most_entries_)}}));
+                                 {{"most", most_entries_}}));
     }
     switch (lua_type(L, index)) {
       case LUA_TNIL:
@@ -180,7 +180,7 @@ class Reader {
     for (auto& [key, value] : items) {
       if (key != static_cast<std::int64_t>(values.size()) + 1) {
         return refuse(path, worded("lua.value.hole", "the list has no element {number}",
-                                   {{"number", std::to_string(values.size() + 1)}}));
+                                   {{"number", values.size() + 1}}));
       }
       values.push_back(std::move(value));
     }

@@ -105,8 +105,8 @@ class LayerReader {
       return {};
     }
     if (!field->is_string() || !sayable(*field->string())) {
-      problem(place_of(name), worded("script.one_line", "'{field}' must be a text of one line",
-                                     {{"field", std::string(name)}}));
+      problem(place_of(name),
+              worded("script.one_line", "'{field}' must be a text of one line", {{"field", name}}));
       return {};
     }
     return *field->string();
@@ -118,8 +118,8 @@ class LayerReader {
     layer_.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
       if (table.find(name) == nullptr) {
-        problem({script_.file, 0, 0}, worded("script.no_field", "the table has no '{field}'",
-                                             {{"field", std::string(name)}}));
+        problem({script_.file, 0, 0},
+                worded("script.no_field", "the table has no '{field}'", {{"field", name}}));
       }
     }
     if (!layer_.name.empty() && layer_.name != script_.name) {
@@ -189,7 +189,7 @@ class LayerReader {
       problem(
           place_of(fmt::format("title.{}", language)),
           worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
-                 {{"bytes", std::to_string(kTitleBytes)}}));
+                 {{"bytes", kTitleBytes}}));
       return;
     }
     layer_.title.emplace_back(language, *text.string());
@@ -268,7 +268,7 @@ class LayerReader {
       if (first != keys_.begin() + static_cast<std::ptrdiff_t>(i)) {
         problem({script_.file, keys_[i].line, keys_[i].column},
                 worded("script.twice", "'{field}' is set twice, first in line {line}",
-                       {{"field", keys_[i].path}, {"line", std::to_string(first->line)}}));
+                       {{"field", keys_[i].path}, {"line", first->line}}));
       }
     }
   }

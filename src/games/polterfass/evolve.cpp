@@ -62,7 +62,7 @@ std::optional<Message> barrel_flaw(const State& s) {
   int doublers = 0;
   for (int i = 0; i < s.barrels.size(); ++i) {
     const Barrel b = s.barrels.barrel(i);
-    const Message::Args which{{"b", std::to_string(i)}};
+    const Message::Args which{{"b", i}};
     if (b.up != kLying && !b.ends.show(b.up)) {
       return worded("flaw.polterfass.face", "barrel {b}: shows what is on neither end", which);
     }
@@ -125,13 +125,12 @@ std::optional<Message> ledger_flaw(const State& s) {
   }
   if (total != s.ledger) {
     return worded("flaw.polterfass.ledger", "ledger: the totals are {total} together, not {ledger}",
-                  {{"total", std::to_string(total)}, {"ledger", std::to_string(s.ledger)}});
+                  {{"total", total}, {"ledger", s.ledger}});
   }
   const bool settled = s.phase == Phase::Idle || s.phase == Phase::Over;
   if (settled && s.bill == BillKind::Enough && delta != s.served.value_or(0)) {
-    return worded(
-        "flaw.polterfass.bill", "bill: {given} mugs given of {served} served",
-        {{"given", std::to_string(delta)}, {"served", std::to_string(s.served.value_or(0))}});
+    return worded("flaw.polterfass.bill", "bill: {given} mugs given of {served} served",
+                  {{"given", delta}, {"served", s.served.value_or(0)}});
   }
   return std::nullopt;
 }

@@ -38,7 +38,7 @@ std::optional<Message> ledger_flaw(const State& s) {
   }
   if (held != s.total) {
     return worded("flaw.teufel.ledger", "ledger: players and bank hold {held}, not {total}",
-                  {{"held", std::to_string(held)}, {"total", std::to_string(s.total)}});
+                  {{"held", held}, {"total", s.total}});
   }
   return std::nullopt;
 }
@@ -50,15 +50,13 @@ std::optional<Message> oven_flaw(const State& s) {
     const Lump lump = s.oven.kind(i);
     if (lump.left < 0 || lump.left > lump.of) {
       return worded("flaw.teufel.lump", "oven: {left} pieces of value {value}, of {of}",
-                    {{"left", std::to_string(lump.left)},
-                     {"value", std::to_string(lump.value)},
-                     {"of", std::to_string(lump.of)}});
+                    {{"left", lump.left}, {"value", lump.value}, {"of", lump.of}});
     }
     left += lump.left;
   }
   if (left != s.oven.left()) {
     return worded("flaw.teufel.oven", "oven: {left} pieces that are {counted}",
-                  {{"left", std::to_string(s.oven.left())}, {"counted", std::to_string(left)}});
+                  {{"left", s.oven.left()}, {"counted", left}});
   }
   std::int64_t drawn = 0;
   for (const Player& p : s.seats) {

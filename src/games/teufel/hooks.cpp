@@ -64,7 +64,7 @@ int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   rules.house->stop(
       worded("hook.takes_too_much", "takes {amount} from {player}, who has {chips}",
              {{"amount", -given},
-              {"player", std::string(rules.house->names()[static_cast<std::size_t>(p.name.index)])},
+              {"player", rules.house->names()[static_cast<std::size_t>(p.name.index)]},
               {"chips", p.chips}}));
   return 0;
 }
