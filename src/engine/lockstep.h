@@ -50,7 +50,9 @@ OVER_LANES Seat leader_of(const TablesOf<N>& s) {
 
 // Which bot sits where.
 template <class N, class Bots>
-class BotsInLanes {
+class BotsInLanes;
+template <class N, class... Bots>
+class BotsInLanes<N, std::tuple<Bots...>> {
  public:
   // `kinds`: the bots by seat, as numbers in the tuple.
   template <class Tables>
@@ -63,29 +65,32 @@ class BotsInLanes {
       }
     }
   }
-  // What the bots at `place` answer at the tables in `on`, numbers or masks: ask(bot, on) asks one
-  // kind of them.
-  template <class Ask>
-  OVER_LANES N answer(Mask<N> on, Seat place, Ask ask) const {
-    return answer_of(on, place, ask, std::make_index_sequence<std::tuple_size_v<Bots>>{});
+  // What the bots at `place` answer at the tables in `on`, numbers or masks.
+  template <class Rules, class Tables>
+  OVER_LANES N answer(int question, Mask<N> on, Seat place, const Rules& rules, const Tables& s,
+                      LaneLuck<N>& luck) const {
+    N answers{};
+    int kind = 0;
+    const auto one = [&](const auto& bot) IN_LANES {
+      const Mask<N> his = on & (kinds_[place] == kind++);
+      if (any(his)) {
+        set(his, answers, bot.answer(question, rules, s, his, place, luck));
+      }
+    };
+    (one(Bots{}), ...);
+    return answers;
   }
 
  private:
-  template <class Ask, std::size_t... kind>
-  OVER_LANES N answer_of(Mask<N> on, Seat place, Ask ask, std::index_sequence<kind...>) const {
-    N answer{};
-    const auto one = [&]<std::size_t number>(std::integral_constant<std::size_t, number>) IN_LANES {
-      const Mask<N> his = on & (kinds_[place] == static_cast<int>(number));
-      if (any(his)) {
-        set(his, answer, ask(std::tuple_element_t<number, Bots>{}, his));
-      }
-    };
-    (one(std::integral_constant<std::size_t, kind>{}), ...);
-    return answer;
-  }
-
   PerSeat<N> kinds_{};  // by place
 };
+
+// As at one table (engine/asked_bots.h).
+template <class N, class Bots, class Rules, class Tables>
+OVER_LANES N answer(const BotsInLanes<N, Bots>& bots, int question, Mask<N> on, Seat place,
+                    const Rules& rules, const Tables& s, LaneLuck<N>& luck) {
+  return bots.answer(question, on, place, rules, s, luck);
+}
 
 // Keeps nothing but the state.
 template <class Tables>

@@ -1,31 +1,18 @@
-// Players. A bot answers one question at a time and keeps nothing between questions; it may
-// look at what its seat may see.
+// What players are asked, and how bots play a round at one table.
 #pragma once
 
-#include <optional>
-#include <string_view>
-
-#include "core/dice.h"
-#include "core/result.h"
+#include "engine/asked_bots.h"
 #include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 
-class Bot {
- public:
-  virtual ~Bot() = default;
-  virtual Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  // A further throw, or nothing to close the tap.
-  virtual std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const = 0;
-  // The target of the special in turn: phase destroy or double.
-  virtual Target aim(const Rules& rules, const State& seen, BotLuck& luck) const = 0;
-  // Of a script, the first since it was seated.
-  virtual const Error* failure() const { return nullptr; }
-};
-
-// Null where there is no bot of that name.
-const Bot* find_bot(std::string_view name);
+// Order: the cards that the guest lays down, as bits. Pour: the standing specials that the
+// innkeeper throws with what lies, as bits, or kCloses. Aim: the number that the special in turn is
+// used on, or Target::kNone.
+enum Question : std::uint8_t { kOrder, kPour, kAim };
+inline constexpr int kCloses = -1;
+using Bot = AskedBot<Rules, State, 3>;
 
 // The first seat that is asked for a decision; nobody: none is.
 inline Seat asked(const State& s) {
@@ -44,19 +31,20 @@ inline Seat asked(const State& s) {
 template <class Make>
 [[gnu::always_inline]] inline auto move_of(const Bot& bot, const Rules& rules, const State& s,
                                            Seat who, BotLuck& luck, Make&& make) {
+  const auto says = [&](Question asked) { return bot.answer(asked, rules, s, who, luck); };
   switch (s.phase) {
     case Phase::Throw:
       return make(Roll{});
     case Phase::Order:
-      return make(OpenOrder{who, bot.order(rules, s, who, luck)});
+      return make(OpenOrder{who, {says(kOrder)}});
     case Phase::Pour: {
-      const auto roll = bot.pour(rules, s, luck);
-      return roll ? make(*roll) : make(Close{});
+      const int again = says(kPour);
+      return again == kCloses ? make(Close{}) : make(roll_of({again}));
     }
     case Phase::Destroy:
-      return make(Destroy{bot.aim(rules, s, luck)});
+      return make(Destroy{{says(kAim)}});
     default:
-      return make(Double{bot.aim(rules, s, luck)});
+      return make(Double{{says(kAim)}});
   }
 }
 

@@ -128,14 +128,6 @@ Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   return done();
 }
 
-Roll roll_of(BarrelSet specials) {
-  Roll roll;
-  for (const int b : specials) {
-    roll.again.push_back(b);
-  }
-  return roll;
-}
-
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
   std::vector<BarrelSet> all;
   const int standing = state.barrels.standing_specials().bits;

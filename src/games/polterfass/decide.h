@@ -31,8 +31,6 @@ Result<> refuse_opening(const Rules& rules, const State& state, const Setup& set
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // `needed` is Destroy or Double.
 Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
-// A throw that takes these standing specials too.
-Roll roll_of(BarrelSet specials);
 // Every set of standing specials with which the innkeeper may throw now, the empty one too.
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state);
 

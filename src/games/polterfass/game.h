@@ -25,7 +25,6 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   using LaneBots = std::tuple<RandomBot, SteadyBot>;
   template <class N>
   using Tables = polterfass::Tables<N>;
-  static constexpr auto find_bot = polterfass::find_bot;
   static constexpr std::string_view kName = "polterfass";
   static constexpr std::string_view kPlayerCountRule = "P-01";
   static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
@@ -38,7 +37,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::vector<HookSpec> hooks();  // scripts.cpp
   static std::vector<HookSpec> questions();
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
-                         Tally& tally);  // lanes.cpp
+                         Tally& tally);               // lanes.cpp
+  static const Bot* find_bot(std::string_view name);  // bots.cpp
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp

@@ -13,6 +13,13 @@ struct Roll {
   static constexpr std::string_view kName = "roll";
   FIELDS_NAMED(Roll, "throw", again);
 };
+inline Roll roll_of(BarrelSet specials) {
+  Roll roll;
+  for (const int b : specials) {
+    roll.again.push_back(b);
+  }
+  return roll;
+}
 // Cards laid down unseen (engine/sealed.h): everybody sees how many, unless the rule
 // card_count_shown hides it.
 struct Ordered {

@@ -1,26 +1,18 @@
-// The game's own bots, at one table or at several (engine/lanes.h). Each answers at the tables in
-// `on`; what it says elsewhere means nothing.
-//   order  the cards that the guest `who` lays down
-//   pour   the standing specials that the innkeeper throws with what lies, as bits; or kCloses
-//   aim    the number that the special in turn is used on; or Target::kNone
+// The bots that ship, at one table or at several (engine/lanes.h): what they answer to the
+// questions of bots.h.
 #pragma once
 
 #include <array>
 
+#include "games/polterfass/bots.h"
 #include "games/polterfass/serve.h"
 
 namespace hausregel::polterfass {
 
-inline constexpr int kCloses = -1;
-
-// One of the orders that a house rule leaves, `most` cards at most where there are any so small.
-std::optional<Cards> some_left(const Rules& rules, const State& seen, Seat who, int most,
-                               BotLuck& luck);
-// The same, where one is asked about orders.
-inline std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
-                                         BotLuck& luck) {
-  return asks_orders(rules) ? some_left(rules, seen, who, most, luck) : std::nullopt;
-}
+// One of the orders that a house rule leaves, `most` cards at most where there are any so small;
+// nothing where it has failed.
+std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                  BotLuck& luck);
 // Where the innkeeper who would throw may.
 template <class S>
 OVER_LANES MaskIn<S> may_throw(const Rules& rules, const S& seen, MaskIn<S> would) {
@@ -67,16 +59,34 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
   return drawn;
 }
 
-struct RandomBot {
+// What they share; `Own` says order(), pour(), aim() and, where house rules leave some orders,
+// how many cards it lays down at most.
+template <class Own>
+struct ShippedBot {
+  template <class S, class Luck>
+  OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& s, MaskIn<S> on,
+                                Seat who, Luck& luck) const {
+    const Own& own = static_cast<const Own&>(*this);
+    if constexpr (kOneTable<NumberIn<S>>) {
+      if (question == kOrder && asks_orders(rules)) [[unlikely]] {
+        if (const auto left = some_allowed(rules, s, who, rules.*Own::kMostCards, luck)) {
+          return left->bits;
+        }
+      }
+    }
+    return question == kOrder  ? own.order(rules, s, on, who, luck).bits
+           : question == kPour ? own.pour(rules, s, on, luck)
+                               : own.aim(rules, s, on, luck);
+  }
+};
+
+struct RandomBot : ShippedBot<RandomBot> {
+  static constexpr auto kMostCards = &Rules::cards_max;
+
   // Uniform over every order that is possible.
   template <class S, class Luck, class N = NumberIn<S>>
   OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
                               Luck& luck) const {
-    if constexpr (kOneTable<N>) {
-      if (const auto allowed = some_allowed(rules, s, who, rules.cards_max, luck)) {
-        return *allowed;
-      }
-    }
     const CardsOf<N> hand = s.at(who).hand;
     const auto ways = [&](int count) IN_LANES {
       N sets{};
@@ -128,15 +138,12 @@ struct RandomBot {
   }
 };
 
-struct SteadyBot {
+struct SteadyBot : ShippedBot<SteadyBot> {
+  static constexpr auto kMostCards = &Rules::cards_min;
+
   template <class S, class Luck, class N = NumberIn<S>>
   OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
                               Luck& luck) const {
-    if constexpr (kOneTable<N>) {
-      if (const auto allowed = some_allowed(rules, s, who, rules.cards_min, luck)) {
-        return *allowed;
-      }
-    }
     return some_cards(rules, s, on, s.at(who).hand, N{} + rules.cards_min, luck);
   }
 

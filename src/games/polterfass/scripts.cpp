@@ -263,8 +263,8 @@ std::vector<HookSpec> Polterfass::hooks() {
 
 namespace {
 
-// In the order of the table.
-enum Question : std::uint8_t { kOrder, kPour, kAgain, kDestroy, kDouble };
+// What a script is asked, in the order of the table: some questions of bots are two.
+enum Asking : std::uint8_t { kCards, kMore, kAgain, kDestroy, kDouble };
 
 }  // namespace
 
@@ -300,91 +300,78 @@ std::string shown(const std::vector<std::int64_t>& numbers) {
          "}";
 }
 
-// A script as a bot. Questions that it does not answer are answered as "steady" does.
-class ScriptBot final : public Bot {
+class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
  public:
-  explicit ScriptBot(Hooks& script)
-      : steady_(*find_bot("steady")), mind_(script, questions_of<Polterfass>(), seen_) {}
+  using AskedScript::AskedScript;
 
-  Cards order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    if (look(kOrder, rules, seen, who)) {
-      if (const auto wanted = mind_.list(kOrder, luck)) {
-        Cards cards;
-        for (const std::int64_t card : *wanted) {
-          cards.add(static_cast<int>(card));
-        }
-        const auto good = check_cards(rules, seen, who, cards);
-        if (good && cards.size() == static_cast<int>(wanted->size())) {
-          return cards;
-        }
-        mind_.refuse(kOrder, shown(*wanted), good ? Error{} : good.error());
-      }
-    }
-    return steady_.order(rules, seen, who, luck);
+  std::optional<int> asked(int question, const Rules& rules, const State& seen, Seat who,
+                           BotLuck& luck) const {
+    return question == kOrder  ? order(rules, seen, who, luck)
+           : question == kPour ? pour(rules, seen, luck)
+                               : aim(rules, seen, luck);
   }
 
-  std::optional<Roll> pour(const Rules& rules, const State& seen, BotLuck& luck) const override {
+ private:
+  // Whether the script is to be asked; then `seen_` is what it sees.
+  bool asks(Asking q, const Rules& rules, const State& state, Seat who) const {
+    if (asks_orders(rules)) {
+      seen_.orders.clear();
+    }
+    return look(q, rules, state, who);
+  }
+
+  std::optional<int> order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
+    const auto wanted = asks(kCards, rules, seen, who) ? mind_.list(kCards, luck) : std::nullopt;
+    if (!wanted) {
+      return std::nullopt;
+    }
+    Cards cards;
+    for (const std::int64_t card : *wanted) {
+      cards.add(static_cast<int>(card));
+    }
+    const auto good = check_cards(rules, seen, who, cards);
+    return if_good(kCards, cards.bits, shown(*wanted),
+                   good && cards.size() != static_cast<int>(wanted->size()) ? fail(Error{}) : good);
+  }
+
+  // Closes where `steady` would, or the script says so.
+  int pour(const Rules& rules, const State& seen, BotLuck& luck) const {
     seen_.throws = possible_throws(rules, seen);
-    const auto roll = seen_.throws.empty() ? std::nullopt : wants_more(rules, seen, luck);
-    if (!roll || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.innkeeper)) {
-      return roll;
+    const int more = seen_.throws.empty() ? kCloses : wants_more(rules, seen, luck);
+    if (more == kCloses || seen_.throws.size() == 1 || !asks(kAgain, rules, seen, seen.innkeeper)) {
+      return more;
     }
     const auto wanted = mind_.list(kAgain, luck);
     if (!wanted) {
-      return roll;
+      return more;
     }
     BarrelSet set;
     for (const std::int64_t barrel : *wanted) {
       set.add(static_cast<int>(barrel) - 1);
     }
-    if (std::find(seen_.throws.begin(), seen_.throws.end(), set) == seen_.throws.end()) {
-      mind_.refuse(kAgain, shown(*wanted), Error{});
-      return roll;
-    }
-    return roll_of(set);
+    const auto found = std::find(seen_.throws.begin(), seen_.throws.end(), set);
+    return if_good(kAgain, set.bits, shown(*wanted),
+                   found != seen_.throws.end() ? done() : fail(Error{}))
+        .value_or(more);
+  }
+  int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {
+    const auto more =
+        asks(kMore, rules, seen, seen.innkeeper) ? mind_.truth(kMore, luck) : std::nullopt;
+    return !more   ? steady(kPour, rules, seen, seen.innkeeper, luck)
+           : *more ? seen_.throws.front().bits
+                   : kCloses;
   }
 
-  Target aim(const Rules& rules, const State& seen, BotLuck& luck) const override {
-    const int q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
-    if (look(q, rules, seen, seen.innkeeper)) {
-      if (const auto wanted = mind_.number(q, luck)) {
-        const Target target{static_cast<int>(*wanted)};
-        const auto good = check_target(rules, seen, seen.phase, target);
-        if (good) {
-          return target;
-        }
-        mind_.refuse(q, std::to_string(*wanted), good.error());
-      }
+  std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
+    const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
+    const auto wanted = asks(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
+    if (!wanted) {
+      return std::nullopt;
     }
-    return steady_.aim(rules, seen, luck);
+    const Target target{static_cast<int>(*wanted)};
+    return if_good(q, target.value, std::to_string(*wanted),
+                   check_target(rules, seen, seen.phase, target));
   }
-  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
-
- private:
-  // Whether the script is to be asked; then `seen_` is what it sees.
-  bool look(int q, const Rules& rules, const State& state, Seat who) const {
-    if (!mind_.answers(q)) {
-      return false;
-    }
-    seen_.look_at(rules, state, who);
-    if (asks_orders(rules)) {
-      seen_.orders.clear();
-    }
-    return true;
-  }
-  // Nothing where `steady` would close the tap, or the script says so.
-  std::optional<Roll> wants_more(const Rules& rules, const State& state, BotLuck& luck) const {
-    if (look(kPour, rules, state, state.innkeeper)) {
-      if (const auto more = mind_.truth(kPour, luck)) {
-        return *more ? std::optional(roll_of(seen_.throws.front())) : std::nullopt;
-      }
-    }
-    return steady_.pour(rules, state, luck);
-  }
-
-  const Bot& steady_;
-  mutable SeatView seen_;  // of the running question
-  mutable BotMind mind_;
 };
 
 }  // namespace

@@ -47,15 +47,11 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   PerSeat<N> laid;  // cards, as bits
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
-    laid[who] = bots.answer(on, who, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.order(rules, s, his, who, luck).bits;
-    });
+    laid[who] = answer(bots, kOrder, on, who, rules, s, luck);
   }
   Mask<N> closed = nowhere<N>();
   for (Mask<N> pours = on; any(pours);) {
-    const N again = bots.answer(pours, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.pour(rules, s, his, luck);
-    });
+    const N again = answer(bots, kPour, pours, s.starter, rules, s, luck);
     const Mask<N> closes = pours & (again == kCloses);
     closed = closed | closes;
     pours = pours & no(closes);
@@ -64,11 +60,8 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
     }
   }
   sink(closed, TapClosed{});
-  serve(rules, closed, sink, [&](Mask<N> open) IN_LANES {
-    return bots.answer(open, s.starter, [&](auto bot, Mask<N> his) IN_LANES {
-      return bot.aim(rules, s, his, luck);
-    });
-  });
+  serve(rules, closed, sink,
+        [&](Mask<N> open) IN_LANES { return answer(bots, kAim, open, s.starter, rules, s, luck); });
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
     const CardsOf<N> cards{laid[who]};

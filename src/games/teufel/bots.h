@@ -1,12 +1,10 @@
-// Players. A bot answers one question at a time and keeps nothing between questions; it may
-// look at what its seat may see.
+// What players are asked, and how the bots that ship answer.
 #pragma once
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
-#include "core/result.h"
+#include "engine/asked_bots.h"
 #include "engine/lane_dice.h"
 #include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
@@ -14,35 +12,26 @@
 
 namespace hausregel::teufel {
 
-class Bot {
- public:
-  virtual ~Bot() = default;
-  virtual int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  // Draw (true) or stop; asked only where stopping is legal.
-  virtual bool draws(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  virtual bool pact(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  virtual bool refill(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  // Of a script, the first since it was seated.
-  virtual const Error* failure() const { return nullptr; }
-};
-
-// Null where there is no bot of that name.
-const Bot* find_bot(std::string_view name);
+// What players are asked, in the order of the questions to scripts. Draw: draw or stop, asked only
+// where stopping is legal.
+enum Question : std::uint8_t { kStake, kDraw, kPact, kRefill };
+using Bot = AskedBot<Rules, State, 4>;
 
 // What `bot` does now at seat `who`, which is asked: make(move), with a bet in open form.
 template <class Make>
 auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLuck& luck,
              Make&& make) {
+  const auto says = [&](Question asked) { return bot.answer(asked, rules, s, who, luck); };
   switch (s.phase) {
     case Phase::Bet:
-      return make(OpenBet{who, bot.stake(rules, s, who, luck)});
+      return make(OpenBet{who, says(kStake)});
     case Phase::Draw:
-      return s.at(who).pieces < rules.draw_min || bot.draws(rules, s, who, luck) ? make(DrawCoal{})
-                                                                                 : make(Stop{});
+      return s.at(who).pieces < rules.draw_min || says(kDraw) != 0 ? make(DrawCoal{})
+                                                                   : make(Stop{});
     case Phase::Pact:
-      return make(Pact{who, bot.pact(rules, s, who, luck)});
+      return make(Pact{who, says(kPact) != 0});
     default:
-      return make(Refill{bot.refill(rules, s, who, luck)});
+      return make(Refill{says(kRefill) != 0});
   }
 }
 
@@ -94,18 +83,10 @@ struct RandomBot {
     return pick(can, smallest + rules.stake_step * chance(can, luck, steps + 1), 0);
   }
   template <class S, class Luck>
-  OVER_LANES MaskIn<S> draws(const Rules&, const S&, MaskIn<S> on, Seat, Luck& luck) const {
-    return chance(on, luck, NumberIn<S>{} + 2) == 0;
-  }
-  template <class S, class Luck>
-  OVER_LANES MaskIn<S> pact(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
-                            Luck& luck) const {
-    return draws(rules, seen, on, who, luck);
-  }
-  template <class S, class Luck>
-  OVER_LANES MaskIn<S> refill(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
-                              Luck& luck) const {
-    return draws(rules, seen, on, who, luck);
+  OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& seen, MaskIn<S> on,
+                                Seat who, Luck& luck) const {
+    return question == kStake ? stake(rules, seen, on, who, luck)
+                              : NumberIn<S>(chance(on, luck, NumberIn<S>{} + 2) == 0);
   }
 };
 
@@ -113,9 +94,8 @@ struct SteadyBot {
   static constexpr int kTarget = 60;       // points of stake and of coal
   static constexpr int kNearlyEmpty = 16;  // pieces
 
-  template <class S, class Luck>
-  OVER_LANES NumberIn<S> stake(const Rules& rules, const S& seen, MaskIn<S>, Seat who,
-                               Luck&) const {
+  template <class S>
+  OVER_LANES NumberIn<S> stake(const Rules& rules, const S& seen, Seat who) const {
     if constexpr (kOneTable<NumberIn<S>>) {
       if (asks_stakes(rules)) [[unlikely]] {
         if (const auto nearest = nearest_asked_stake(rules, seen, who, kTarget)) {
@@ -126,16 +106,18 @@ struct SteadyBot {
     return nearest_stake(rules, seen.at(who).chips, kTarget);
   }
   template <class S, class Luck>
-  OVER_LANES MaskIn<S> draws(const Rules&, const S& seen, MaskIn<S>, Seat who, Luck&) const {
-    return seen.at(who).coal < kTarget;
-  }
-  template <class S, class Luck>
-  OVER_LANES MaskIn<S> pact(const Rules&, const S&, MaskIn<S>, Seat, Luck&) const {
-    return everywhere<NumberIn<S>>();
-  }
-  template <class S, class Luck>
-  OVER_LANES MaskIn<S> refill(const Rules&, const S& seen, MaskIn<S>, Seat, Luck&) const {
-    return seen.oven.left() <= kNearlyEmpty;
+  OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& seen, MaskIn<S>,
+                                Seat who, Luck&) const {
+    switch (question) {
+      case kStake:
+        return stake(rules, seen, who);
+      case kDraw:
+        return seen.at(who).coal < kTarget;
+      case kPact:
+        return everywhere<NumberIn<S>>();
+      default:
+        return seen.oven.left() <= kNearlyEmpty;
+    }
   }
 };
 

@@ -7,16 +7,17 @@
 
 namespace hausregel::teufel {
 
-// ask(on, who, question) has the bots of a seat answer at the tables in `on`; `moves` makes what
-// they answer, and says where somebody is asked. Phase by phase: to ask before every move who is
-// asked costs a sixth of the speed of one table.
-template <class N, class S, class Luck, class Ask, class Moves>
-OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, Ask ask, Moves& moves) {
+// The `bots` answer at the tables in `on`; `moves` makes what they answer, and says where somebody
+// is asked. Phase by phase: to ask before every move who is asked costs a sixth of the speed of one
+// table.
+template <class N, class S, class Luck, class Bots, class Moves>
+OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, const Bots& bots,
+                            Moves& moves) {
+  const auto ask = [&](Question asked, Mask<N> on, Seat who)
+                       IN_LANES { return answer(bots, asked, on, who, rules, s, luck); };
   for (const Seat who : clockwise(s)) {
     if (const Mask<N> bets = moves.due(who); any(bets)) {
-      moves.bet(bets, who, ask(bets, who, [&](const auto& bot, auto... his) IN_LANES {
-                  return bot.stake(rules, s, his..., who, luck);
-                }));
+      moves.bet(bets, who, ask(kStake, bets, who));
     }
   }
   moves.open();
@@ -24,10 +25,7 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, Ask ask,
     for (Mask<N> draws = moves.turn_of(who); any(draws); draws = moves.turn_goes_on(who)) {
       const Mask<N> may_stop = draws & (s.at(who).pieces >= rules.draw_min);
       if (any(may_stop)) {
-        const Mask<N> stops =
-            may_stop & no(ask(may_stop, who, [&](const auto& bot, auto... his) IN_LANES {
-              return bot.draws(rules, s, his..., who, luck);
-            }));
+        const Mask<N> stops = may_stop & no(ask(kDraw, may_stop, who));
         moves.stop(stops, who);
         draws = draws & no(stops);
       }
@@ -40,21 +38,15 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, Ask ask,
   if (rules.pact_optional) {
     for (const Seat who : clockwise(s)) {
       if (const Mask<N> offered = moves.offered(who); any(offered)) {
-        moves.answer(offered, who, ask(offered, who, [&](const auto& bot, auto... his) IN_LANES {
-                       return bot.pact(rules, s, his..., who, luck);
-                     }));
+        moves.answer(offered, who, ask(kPact, offered, who));
       }
     }
   }
   moves.finish();
   if (const Mask<N> asked = moves.asked_to_refill(); any(asked)) {
-    moves.refill(asked, ask(asked, s.starter, [&](const auto& bot, auto... his) IN_LANES {
-                   return bot.refill(rules, s, his..., s.starter, luck);
-                 }));
+    moves.refill(asked, ask(kRefill, asked, s.starter));
   }
 }
-
-using Bots = PerSeat<const Bot*>;
 
 // Commands, until one fails: then nobody is asked any more.
 template <class Make>
@@ -97,11 +89,11 @@ struct CommandsOfOne {
 // A round that has begun, at one table: all moves of `bots`, as move_of() has them, and the
 // opening.
 template <class Make>
-[[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
-                                                  const State& s, BotLuck& luck, Make&& make) {
+[[gnu::always_inline]] inline Result<> play_round(const PerSeat<const Bot*>& bots,
+                                                  const Rules& rules, const State& s, BotLuck& luck,
+                                                  Make&& make) {
   CommandsOfOne<std::remove_reference_t<Make>> moves{s, make};
-  const auto ask = [&](bool, Seat who, auto question) IN_LANES { return question(*bots[who]); };
-  play_course<int>(rules, s, luck, ask, moves);
+  play_course<int>(rules, s, luck, bots, moves);
   return std::move(moves.made);
 }
 

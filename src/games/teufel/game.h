@@ -22,7 +22,9 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using LaneBots = std::tuple<RandomBot, SteadyBot>;
   template <class N>
   using Tables = teufel::Tables<N>;
-  static constexpr auto find_bot = teufel::find_bot;
+  static const Bot* find_bot(std::string_view name) {
+    return find_own_bot<Bot>(std::type_identity<LaneBots>(), name);
+  }
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kPlayerCountRule = "B-29";
   static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",

@@ -69,9 +69,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup& setup, Tables<N>& s,
                            const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
   MovesInLanes<N> moves{rules, setup, s, on, dice};
   moves.begin();
-  const auto ask = [&](Mask<N> at, Seat who, auto question)
-                       IN_LANES { return bots.answer(at, who, question); };
-  play_course<N>(rules, s, luck, ask, moves);
+  play_course<N>(rules, s, luck, bots, moves);
 }
 
 void Teufel::play_lanes(const Rules& rules, const PlayoutOrder& order, int width, Tally& tally) {

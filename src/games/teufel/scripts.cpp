@@ -253,12 +253,6 @@ std::vector<HookSpec> Teufel::hooks() {
 
 // --- questions ----------------------------------------------------------------------------------
 
-namespace {
-
-enum Question : std::uint8_t { kBet, kDraw, kPact, kRefill };  // in the order of the table
-
-}  // namespace
-
 std::vector<HookSpec> Teufel::questions() {
   constexpr std::int64_t kMostChips = std::int64_t{100} * 100000;
   const Facts offer{
@@ -280,57 +274,25 @@ std::vector<HookSpec> Teufel::questions() {
 
 namespace {
 
-// A script as a bot. Questions that it does not answer are answered as "steady" does.
-class ScriptBot final : public Bot {
+class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
  public:
-  explicit ScriptBot(Hooks& script)
-      : steady_(*find_bot("steady")), mind_(script, questions_of<Teufel>(), seen_) {}
+  using AskedScript::AskedScript;
 
-  int stake(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    if (look(kBet, rules, seen, who)) {
-      seen_.asks_house = asks_stakes(rules);
-      seen_.allowed = seen_.asks_house ? allowed_stakes(rules, seen, who) : std::vector<int>{};
-      if (const auto wanted = mind_.number(kBet, luck)) {
-        const int stake = static_cast<int>(*wanted);
-        const auto good = check_stake(rules, seen, who, stake);
-        if (good) {
-          return stake;
-        }
-        mind_.refuse(kBet, std::to_string(stake), good.error());
-      }
+  std::optional<std::int64_t> asked(int question, const Rules& rules, const State& seen, Seat who,
+                                    BotLuck& luck) const {
+    if (!look(question, rules, seen, who)) {
+      return std::nullopt;
     }
-    return steady_.stake(rules, seen, who, luck);
-  }
-  bool draws(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    return truth(kDraw, &Bot::draws, rules, seen, who, luck);
-  }
-  bool pact(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    return truth(kPact, &Bot::pact, rules, seen, who, luck);
-  }
-  bool refill(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
-    return truth(kRefill, &Bot::refill, rules, seen, who, luck);
-  }
-  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
-
- private:
-  // Whether the script is to be asked; then `seen_` is what it sees.
-  bool look(int q, const Rules& rules, const State& state, Seat who) const {
-    const bool asked = mind_.answers(q);
-    if (asked) {
-      seen_.look_at(rules, state, who);
+    if (question != kStake) {
+      return mind_.whole(question, luck);
     }
-    return asked;
+    seen_.asks_house = asks_stakes(rules);
+    seen_.allowed = seen_.asks_house ? allowed_stakes(rules, seen, who) : std::vector<int>{};
+    const auto wanted = mind_.number(kStake, luck);
+    return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),
+                            check_stake(rules, seen, who, static_cast<int>(*wanted)))
+                  : std::nullopt;
   }
-  // `as_steady` is what a bot does without an answer.
-  bool truth(int q, bool (Bot::*as_steady)(const Rules&, const State&, Seat, BotLuck&) const,
-             const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
-    const auto said = look(q, rules, seen, who) ? mind_.truth(q, luck) : std::nullopt;
-    return said ? *said : (steady_.*as_steady)(rules, seen, who, luck);
-  }
-
-  const Bot& steady_;
-  mutable SeatView seen_;  // of the running question
-  mutable BotMind mind_;
 };
 
 }  // namespace
