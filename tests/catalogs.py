@@ -13,7 +13,7 @@ WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]
 # Names with a dot that are no ids: keys of a script, functions of Lua.
 NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
 # Ids that are put together at run time, and what is English among their words.
-MADE = ("codec.what.", "fact.", "hook.allows_no_", "phase.")
+MADE = ("codec.what.", "fact.", "form.", "hook.allows_no_", "language.math.m", "phase.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
     (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),
@@ -23,6 +23,9 @@ ROWS = (
 # Rows that games share (engine/rule_table.h).
 SHARED_ROWS = {"rule::people": ("players_min", "players_max"), "rule::last_round": ("max_rounds",)}
 
+
+# A word of the language of scripts: its form, and what it does.
+FORM = re.compile(rf'"([a-z.]+)\([^"\n]*",\s*((?:{TEXT}\s*)+)[,)]')
 
 # "T-04, B-18", beside the id of a reason.
 IDS = re.compile(r"(?:[A-Z]-\d\d(?:, )?)*")
@@ -41,12 +44,14 @@ def sources(root):
 def worded(root, english):
     """id -> English words, as src has them; ids of catalogs have theirs there."""
     found = {}
-    for _, text in sources(root):
+    for path, text in sources(root):
         for match in WORDED.finditer(text):
             words = unquoted(match.group(2))
             sentence = (" " in words or "." not in words) and not IDS.fullmatch(words)
             if sentence and match.group(1) not in english and not match.group(1).startswith(NO_IDS):
                 found[match.group(1)] = words
+        if path.parent.name == "script":
+            found |= {f"language.{name}": unquoted(words) for name, words in FORM.findall(text)}
     return found
 
 

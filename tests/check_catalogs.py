@@ -3,7 +3,8 @@
 
 Every language has the ids of en.lua, and those whose English stands in src/; an id has the same
 {places} in all of them. Every whole id that src/ names in quotes is in en.lua or has its English
-beside it. Ids that are put together at run time (GAME.EVENT, a phase, `.top`) are beyond this check.
+beside it. Words in capitals of the lines in docs/commands.md have theirs. Ids that are put together
+at run time (GAME.EVENT, a phase, `.top`) are beyond this check.
 """
 import pathlib
 import re
@@ -38,6 +39,8 @@ catalogs = {language: read(root, language, findings) for language in LANGUAGES}
 english = catalogs["en"]
 spoken = worded(root, english)
 of_rows = rows(root)
+lines = " ".join(re.findall(r"^\| `(.*?)` \|", (root / "docs/commands.md").read_text(encoding="utf-8"), re.M))
+of_forms = {f"form.{word}" for word in re.findall(r"\b[A-Z]{2,}\b", lines)}
 words = {
     language: {
         name: text.split() for name, text in catalog.items() if name.startswith(("console.word.", "console.dot."))
@@ -49,7 +52,7 @@ for language in LANGUAGES:
 for language in LANGUAGES[1:]:
     path = f"scripts/lang/{language}.lua"
     other = catalogs[language]
-    wanted = [*english, *spoken, *sorted(of_rows)]
+    wanted = [*english, *spoken, *sorted(of_rows | of_forms)]
     findings += [f"{path}: {name} is missing" for name in wanted if name not in other]
     findings += [f"{path}: nothing says {name}" for name in other if name not in wanted and not is_made(name)]
     findings += [

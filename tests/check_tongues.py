@@ -15,7 +15,7 @@ from catalogs import LANGUAGES, TEXT, WORDED, read, sources, unquoted, worded
 SAME = {
     "de": {"codec.seeded_time", "console.column.sha256", "console.head_hash", "polterfass.title", "teufel.board.coal_pieces",
            "teufel.title"},
-    "fr": {"app.column.signature", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
+    "fr": {"app.column.signature", "author.docs.type", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
            "console.page.bot",
            "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "ruling.section.1",
            "ruling.section.2", "ruling.section.3", "ruling.section.4", "ruling.section.5", "teufel.odds.chance", "teufel.title"},
@@ -32,6 +32,8 @@ LETTERS = re.compile(r"[^\W\d_]{2,}")
 SENTENCE = re.compile(r"(?:^|[ '(;:,])[A-Za-z']*[a-z][,;:']* (?:\{[^{}]*\}|[a-z']+)[,;:]? [a-z'{]")
 MARKUP = re.compile(r'[<>]|="|^#|[a-z]-[a-z]+:|\\n\.|^ *local |else |complete ')
 FIELDS = re.compile(r"[a-z_0-9]+(, [a-z_0-9]+)+")
+# Where rows have names that their ids are made of.
+ROWS = re.compile("games/|script/l(ib_|anguage)|author/reference|engine/(bot_mind|house_facts|rule_table)")
 # file -> how many sentences it may have that go by no catalog. May only become fewer.
 SPARED = {
     # what libedit calls functions of the editor
@@ -40,15 +42,10 @@ SPARED = {
     "app/manual.cpp": 1,
     "app/shell_words.cpp": 1,
     "author/playtest.cpp": 1,
-    # documents that are written in English, and say so: `rules docs`, `help --markdown`
-    "author/reference.cpp": 7,
-    "author/reference_luals.cpp": 6,
+    # a type of the language server
+    "author/reference_luals.cpp": 1,
+    # docs/commands.md is in English
     "console/help.cpp": 3,
-    "script/language.cpp": 2,
-    "script/lib_base.cpp": 8,
-    "script/lib_math.cpp": 7,
-    "script/lib_string.cpp": 8,
-    "script/lib_table.cpp": 5,
     # our own faults
     "app/cli.cpp": 1,
     "engine/plain_bots.h": 1,
@@ -56,14 +53,6 @@ SPARED = {
     "journal/log.cpp": 2,
     "play/driver.cpp": 1,
     "script/sandbox.cpp": 3,
-    # English of a row: the other languages have it by the id of the row, or by the name of a fact
-    "engine/bot_mind.cpp": 1,
-    "engine/house_facts.h": 4,
-    "engine/rule_table.h": 1,
-    "games/polterfass/rules.cpp": 25,
-    "games/polterfass/scripts.cpp": 48,
-    "games/teufel/rules.cpp": 34,
-    "games/teufel/scripts.cpp": 49,
     # put together: "hook.allows_no_WHAT"
     "engine/house_rules.cpp": 1,
     # what journals say, in one language; what people read of it goes by the id of the limit
@@ -99,13 +88,25 @@ def shape(text):
     return re.sub("\0+", "\0", re.sub(r"%[sdIc]|\{[^{} ]*\}|\d+", "\0", text)).strip("\0; ")
 
 
-def unspoken(text, raised=()):
+def said_by_row(name, before, sentence, ids):
+    """Whether the other languages have the English of a row by what the row is called."""
+    if not ROWS.match(name):
+        return False
+    names = [re.split(r"[^\w.]", text)[0] for text in [*before[-2:], sentence.rsplit(" ", 1)[-1]]]
+    game = name.split("/")[1] if name.startswith("games/") else "teufel"
+    kinds = ("fact", "language", f"{game}.hook", f"{game}.question", f"{game}.rule")
+    return any(f"{kind}.{one}" in ids for kind in kinds for one in names)
+
+
+def unspoken(name, text, raised=(), ids=()):
     """Sentences of a file of src that have no id. Those of `raised` are found by their words."""
     lines = [line for line in text.splitlines() if not line.lstrip().startswith(("//", "#"))]
     text = re.sub(r"static_assert\([^;]*;", "", "\n".join(lines))
     text = WORDED.sub(lambda match: "" if is_sentence(unquoted(match.group(2))) else match.group(0), text)
-    return [one for one in (unquoted(run) for run in re.findall(rf"(?:{TEXT}\s*)+", text))
-            if is_sentence(one) and not any(shape(one) in other for other in raised)]
+    texts = [unquoted(run) for run in re.findall(rf"(?:{TEXT}\s*)+", text)]
+    return [one for at, one in enumerate(texts)
+            if is_sentence(one) and not any(shape(one) in other for other in raised)
+            and not said_by_row(name, texts[:at], one, ids)]
 
 
 if __name__ == "__main__":
@@ -121,7 +122,7 @@ if __name__ == "__main__":
     counts = {}
     for path, text in sources(root):
         name = str(path.relative_to(root / "src"))
-        for sentence in unspoken(text, known.get(name.split("/")[0], ())):
+        for sentence in unspoken(name, text, known.get(name.split("/")[0], ()), catalogs["de"]):
             counts.setdefault(name, []).append(sentence)
     for name, found in counts.items():
         allowed = SPARED.get(name, 0)

@@ -15,6 +15,7 @@
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "engine/words.h"
 #include "play/steps.h"
 
 namespace hausregel::app {
@@ -247,7 +248,7 @@ int converse(Program& program, Console& console) {
 
 int wrong_form(Program& program, std::string_view form) {
   return program.fail(
-      {Fault::Usage, {"console.form", {{"form", "hausregel " + std::string(form)}}}});
+      {Fault::Usage, naming_form("console.form", {}, "hausregel " + std::string(form))});
 }
 
 int run_console(Program& program) {

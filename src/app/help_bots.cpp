@@ -25,11 +25,7 @@ struct Question {
 };
 
 Question question_of(const Game& game, const HookSpec& spec) {
-  Question question{
-      spec.name,
-      spec.accepted(),
-      {fmt::format("{}.question.{}", game.name(), spec.name), {}, std::string(spec.help)},
-      {}};
+  Question question{spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec), {}};
   for (const FactSpec& fact : spec.facts) {
     question.facts.push_back({fact.name, author::meaning_of(fact)});
   }

@@ -11,6 +11,7 @@
 #include "app/subcommands.h"
 #include "console/help.h"
 #include "console/suggest.h"
+#include "engine/words.h"
 
 namespace hausregel::app {
 namespace {
@@ -55,7 +56,7 @@ void print_usage(Program& program, const std::vector<Subcommand>& lines) {
   UsageReply reply;
   for (const Subcommand& line : lines) {
     reply.subcommands.push_back(usage_of(line));
-    board.rows.push_back({{plain(reply.subcommands.back().form)}});
+    board.rows.push_back({{form_said(reply.subcommands.back().form)}});
     board.rows.push_back({{plain("    " + program.say()(reply.subcommands.back().meaning))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
@@ -172,7 +173,7 @@ int run_help(Program& program) {
     }
     if (row.word == words[0]) {
       UsageRow usage = usage_of(row);
-      std::vector<Message> lines{plain(usage.form), usage.meaning};
+      std::vector<Message> lines{form_said(usage.form), usage.meaning};
       if (row.form.find("--bots") != std::string_view::npos) {
         lines.push_back(known_bots(program));
       }

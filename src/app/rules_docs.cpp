@@ -26,13 +26,13 @@ int rules_docs(Program& program) {
   if (options.has("--json")) {
     program.printer().out(console::Data(author::reference(chosen)).text(program.say()) + "\n");
   } else if (options.has("--luals")) {
-    program.printer().out(author::reference_luals(chosen));
+    program.printer().out(author::reference_luals(chosen, program.say()));
   } else if (options.has("--luarc")) {
     program.printer().out(author::reference_luarc());
   } else if (options.has("--luacheck")) {
     program.printer().out(author::reference_luacheck());
   } else {
-    program.printer().out(author::reference_markdown(chosen));
+    program.printer().out(author::reference_markdown(chosen, program.say()));
   }
   return 0;
 }

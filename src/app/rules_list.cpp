@@ -185,7 +185,7 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
       setters.push_back(listed.name);
     }
   }
-  author::HookReference hook = author::hook_reference(spec);
+  author::HookReference hook = author::hook_reference(game.name(), spec);
   hook.game = std::string(game.name());
   hook.set_by = std::move(setters);
   return hook;

@@ -11,6 +11,7 @@
 namespace hausregel::author {
 namespace {
 
+using console::Say;
 using script::LanguageWord;
 
 std::string cell(std::string_view text) {
@@ -21,16 +22,44 @@ std::string cell(std::string_view text) {
   return out;
 }
 
-std::string markdown_hooks(const Game& game) {
-  std::string text = fmt::format("\n### Hooks of {}\n", game.name());
+// The head of a table.
+std::string heads(const Say& say, std::initializer_list<const char*> columns) {
+  std::string titles = "\n|";
+  std::string rule = "\n|";
+  for (const char* column : columns) {
+    titles += fmt::format(" {} |", say(column));
+    rule += " :-- |";
+  }
+  return titles + rule + "\n";
+}
+
+std::string markdown_rules(const Game& game, const Say& say) {
+  std::string text =
+      fmt::format("\n## {}\n", game.name()) +
+      heads(say, {"console.column.rule", "author.docs.may_be", "console.rule_standard",
+                  "console.column.meaning", "console.column.ids"});
+  for (const RuleSpec& spec : game.rules()) {
+    std::string meaning = say(meaning_of(game.name(), spec));
+    if (!spec.printed) {
+      meaning += fmt::format(" ({})", say(spec.printed_part.empty() ? "author.docs.not_printed"
+                                                                    : "author.docs.printed_part"));
+    }
+    text += fmt::format("| `{}` | {} | `{}` | {} | {} |\n", spec.name, cell(say(spec.accepted())),
+                        to_text(spec.standard), cell(meaning), spec.ids);
+  }
+  return text;
+}
+
+std::string markdown_hooks(const Game& game, const Say& say) {
+  std::string text =
+      fmt::format("\n### {}\n", say({"author.docs.hooks", {{"game", std::string(game.name())}}}));
   for (const HookSpec& spec : game.hooks()) {
-    text += fmt::format(
-        "\n**`{}`** gives {}. {} ({})\n\n| fact | is | meaning |\n| :-- | :-- | :-- |\n", spec.name,
-        spec.accepts(), spec.help, spec.ids);
-    for (const FactSpec& fact : all_facts(spec)) {
-      text += fmt::format("| `f.{}` | {} | {} |\n", fact.name,
-                          fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind),
-                          cell(fact.help));
+    const HookReference hook = hook_reference(game.name(), spec);
+    text += fmt::format("\n**`{}`**: {}. {} ({})\n", hook.hook, say(hook.accepts), say(hook.help),
+                        hook.ids) +
+            heads(say, {"app.column.fact", "author.docs.type", "console.column.meaning"});
+    for (const FactReference& fact : hook.facts) {
+      text += fmt::format("| `f.{}` | {} | {} |\n", fact.fact, fact.type, cell(say(fact.help)));
     }
   }
   return text;
@@ -49,39 +78,37 @@ std::vector<FactSpec> common_facts(const HookSpec& spec) {
   return facts;
 }
 
-HookReference hook_reference(const HookSpec& spec) {
-  HookReference hook{
-      spec.name, spec.accepts(), spec.ids, spec.help, spec.luck_count, spec.luck_below, {}, {}, {}};
+HookReference hook_reference(std::string_view game, const HookSpec& spec) {
+  HookReference hook{spec.name,
+                     spec.accepted(),
+                     spec.ids,
+                     meaning_of(game, spec),
+                     spec.luck_count,
+                     spec.luck_below,
+                     {},
+                     {},
+                     {}};
   for (const FactSpec& fact : all_facts(spec)) {
-    hook.facts.push_back(
-        {fact.name, fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind), fact.help});
+    hook.facts.push_back({fact.name,
+                          fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind),
+                          meaning_of(fact)});
   }
   return hook;
 }
 
-std::string reference_markdown(std::span<const Game* const> games) {
+std::string reference_markdown(std::span<const Game* const> games, const Say& say) {
   std::string text =
-      "# Rules and language of house rules\n\nWritten by `hausregel rules docs --md`.\n";
+      fmt::format("# {}\n\n{}\n", say("author.docs.title"), say("author.docs.written_by"));
   for (const Game* game : games) {
-    text += fmt::format(
-        "\n## {}\n\n| rule | may be | standard | meaning | ids |\n| :-- | :-- | :-- | :-- | :-- "
-        "|\n",
-        game->name());
-    for (const RuleSpec& spec : game->rules()) {
-      text += fmt::format("| `{}` | {} | `{}` | {}{} | {} |\n", spec.name, cell(spec.accepts()),
-                          to_text(spec.standard), cell(spec.help),
-                          spec.printed                ? ""
-                          : spec.printed_part.empty() ? " (not in a rulebook)"
-                                                      : " (printed in part)",
-                          spec.ids);
-    }
+    text += markdown_rules(*game, say);
   }
   for (const Game* game : games) {
-    text += markdown_hooks(*game);
+    text += markdown_hooks(*game, say);
   }
-  text += "\n## Language\n\n| function | meaning |\n| :-- | :-- |\n";
+  text += fmt::format("\n## {}\n", say("author.docs.language")) +
+          heads(say, {"author.docs.function", "console.column.meaning"});
   for (const LanguageWord& word : script::language_words()) {
-    text += fmt::format("| `{}` | {} |\n", word.form, cell(word.meaning));
+    text += fmt::format("| `{}` | {} |\n", word.form, cell(say(word.meaning)));
   }
   return text;
 }
@@ -97,8 +124,7 @@ std::string reference_luacheck() {
       modules[std::string(word.name.substr(0, dot))].emplace_back(word.name.substr(dot + 1));
     }
   }
-  std::string text =
-      "-- For luacheck: what house rules may use.\nstds.hausregel = {\n  read_globals = {\n";
+  std::string text = "stds.hausregel = {\n  read_globals = {\n";
   for (const std::string& name : globals) {
     text += fmt::format("    \"{}\",\n", name);
   }
@@ -117,11 +143,11 @@ Reference reference(std::span<const Game* const> games) {
   for (const Game* game : games) {
     GameReference one{game->name(), {}, {}};
     for (const RuleSpec& spec : game->rules()) {
-      one.rules.push_back({spec.name, lua_type(spec), spec.accepts(), spec.standard, spec.ids,
-                           spec.printed, spec.help});
+      one.rules.push_back({spec.name, lua_type(spec), spec.accepted(), spec.standard, spec.ids,
+                           spec.printed, meaning_of(game->name(), spec)});
     }
     for (const HookSpec& spec : game->hooks()) {
-      one.hooks.push_back(hook_reference(spec));
+      one.hooks.push_back(hook_reference(game->name(), spec));
     }
     all.games.push_back(std::move(one));
   }

@@ -6,14 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "console/reply.h"
 #include "core/describe.h"
 #include "engine/game.h"
 
 namespace hausregel::author {
 
-std::string reference_markdown(std::span<const Game* const> games);
+// For people, in the language of `say`.
+std::string reference_markdown(std::span<const Game* const> games, const console::Say& say);
 // Definitions for the Lua language server: a file that is never run.
-std::string reference_luals(std::span<const Game* const> games);
+std::string reference_luals(std::span<const Game* const> games, const console::Say& say);
 // A `.luarc.json` beside it: what Lua itself would offer is not there.
 std::string reference_luarc();
 // A `.luacheckrc`.
@@ -22,26 +24,26 @@ std::string reference_luacheck();
 struct RuleReference {
   std::string_view rule;
   std::string type;
-  std::string accepts;
+  Message accepts;
   Json standard;
   std::string_view ids;
   bool printed;
-  std::string_view help;
+  Message help;
 
   FIELDS(RuleReference, rule, type, accepts, standard, ids, printed, help);
 };
 struct FactReference {
   std::string_view fact;
   std::string type;
-  std::string_view help;
+  Message help;
 
   FIELDS(FactReference, fact, type, help);
 };
 struct HookReference {
   std::string_view hook;
-  std::string accepts;
+  Message accepts;
   std::string_view ids;
-  std::string_view help;
+  Message help;
   int luck_count;
   std::int64_t luck_below;
   std::vector<FactReference> facts;
@@ -60,7 +62,7 @@ struct GameReference {
 struct WordReference {
   std::string_view name;
   std::string_view form;
-  std::string_view meaning;
+  Message meaning;
 
   FIELDS(WordReference, name, form, meaning);
 };
@@ -71,11 +73,14 @@ struct Reference {
   FIELDS(Reference, games, language);
 };
 Reference reference(std::span<const Game* const> games);
-HookReference hook_reference(const HookSpec& spec);
+HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
 // What a fact is: its `help`, in the catalogs under "fact.NAME", which may stand for facts of that
 // name of several hooks and games.
 Message meaning_of(const FactSpec& fact);
+
+// What a bot is asked.
+Message meaning_of_question(std::string_view game, const HookSpec& spec);
 
 // The facts that every hook has besides its own.
 std::vector<FactSpec> common_facts(const HookSpec& spec);

@@ -58,6 +58,10 @@ std::string answer_type(const HookSpec& spec) {
   return "integer[]";
 }
 
+Message meaning_of_question(std::string_view game, const HookSpec& spec) {
+  return {fmt::format("{}.question.{}", game, spec.name), {}, std::string(spec.help)};
+}
+
 Message meaning_of(const FactSpec& fact) {
   return {"fact." + std::string(fact.name), {}, std::string(fact.help)};
 }

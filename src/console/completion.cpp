@@ -11,6 +11,7 @@
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -55,7 +56,7 @@ std::string cut(std::string text, int columns, bool ascii) {
 Candidate form_at(const Console& console, const std::vector<Word>& words) {
   const std::string word = in_full(console, words[0].text);
   if (const CommandRow* row = find_command(word)) {
-    return {std::string(row->form), console.say(Message(row->meaning))};
+    return {console.say(form_said(row->form)), console.say(Message(row->meaning))};
   }
   if (!console.session) {
     return {};
@@ -69,8 +70,9 @@ Candidate form_at(const Console& console, const std::vector<Word>& words) {
     }
   }
   const MoveForm* form = find_by(console.session->game().moves(), &MoveForm::word, word);
-  return form != nullptr ? Candidate{std::string(form->form), console.say(Message(form->meaning))}
-                         : Candidate{};
+  return form != nullptr
+             ? Candidate{console.say(form_said(form->form)), console.say(Message(form->meaning))}
+             : Candidate{};
 }
 
 }  // namespace

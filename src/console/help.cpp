@@ -12,6 +12,7 @@
 #include "console/suggest.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -117,13 +118,13 @@ std::vector<FormRow> add_forms(const char* title, const Rows& rows, std::vector<
   std::vector<FormRow> forms;
   for (const auto& row : rows) {
     forms.push_back(row_of(row));
-    board.rows.push_back({{cell(row.form), forms.back().meaning}});
+    board.rows.push_back({{form_said(row.form), forms.back().meaning}});
   }
   boards.push_back(std::move(board));
   return forms;
 }
 
-Shown one_form(FormRow row) { return {{cell(row.form), row.meaning}, {}, row}; }
+Shown one_form(FormRow row) { return {{form_said(row.form), row.meaning}, {}, row}; }
 
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
   return {lines_about(game, rule),
@@ -345,7 +346,7 @@ Answer help_search(const Console& console, const Word& word) {
   Board board;
   board.columns = {"console.column.form", "console.column.meaning"};
   for (const FormRow& row : help.found) {
-    board.rows.push_back({{cell(row.form), row.meaning}});
+    board.rows.push_back({{form_said(row.form), row.meaning}});
   }
   return answer(Shown{{}, {std::move(board)}, std::move(help)});
 }

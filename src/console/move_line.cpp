@@ -7,6 +7,7 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/hooks.h"
+#include "engine/words.h"
 #include "play/rehearsal.h"
 #include "play/said.h"
 
@@ -33,7 +34,7 @@ std::string form_of(const Game& game, const Word& word) {
 
 // What the first word needs, and was not told.
 tl::unexpected<Error> missing(const Game& game, const Word& word) {
-  Error error{Fault::Usage, {"console.value_missing", {{"form", form_of(game, word)}}}};
+  Error error{Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))};
   error.place.column = word.column;
   return fail(std::move(error));
 }

@@ -6,6 +6,7 @@
 #include "console/usage.h"
 #include "core/text.h"
 #include "engine/events.h"
+#include "engine/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -121,15 +122,15 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
   return doing;
 }
 
-void unsay(Error& error, std::span<const Word> unseen, std::string form) {
+void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {
   error.suggestions.clear();
   if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
-    error.message = {"console.unseen_unread", {{"form", std::move(form)}}};
+    error.message = naming_form("console.unseen_unread", {}, form);
   }
   for (auto& [name, told] : error.message.args) {
     const bool secret = std::any_of(unseen.begin(), unseen.end(),
                                     [&](const Word& word) { return same_value(told, word.text); });
-    told = secret && name != "form" ? "…" : told;
+    told = secret ? "…" : told;
   }
 }
 

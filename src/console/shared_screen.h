@@ -33,6 +33,6 @@ void keep_back(const Console& console, Json::List& events);
 journal::Doing doing_here(const Console& console, journal::Doing doing);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
-void unsay(Error& error, std::span<const Word> unseen, std::string form);
+void unsay(Error& error, std::span<const Word> unseen, std::string_view form);
 
 }  // namespace hausregel::console

@@ -2,6 +2,7 @@
 
 #include "console/words.h"
 #include "core/text.h"
+#include "engine/words.h"
 
 namespace hausregel::console::usage {
 namespace {
@@ -20,8 +21,10 @@ Place place_at(Words words, std::size_t at) {
 
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
-  const std::string form(row != nullptr ? row->form : std::string_view(words[0].text));
-  return {Fault::Usage, {"console.form", {{"form", form}}}, {}, place_at(words, at)};
+  return {Fault::Usage,
+          naming_form("console.form", {}, row != nullptr ? row->form : words[0].text),
+          {},
+          place_at(words, at)};
 }
 
 Error bad_value(Words words, std::size_t at, Message expected) {

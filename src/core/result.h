@@ -64,7 +64,7 @@ struct Message {
   Args args;
   std::string text;
   // The sentence itself by language, with places as a template has them, where its words are not
-  // the program's: those of a house rule.
+  // the program's: those of a house rule, or of a line to be typed.
   Named<std::string> wordings;
   // What stands at further places and is itself a sentence, said in the same language.
   Named<Message> parts;

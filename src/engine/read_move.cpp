@@ -48,7 +48,7 @@ Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup&,
   if (at >= words.size()) {
     return misread(
         words, at,
-        worded("engine.text_missing", "a text is missing; the form is: {form}", {{"form", form}}));
+        naming_form("engine.text_missing", "a text is missing; the form is: {form}", form));
   }
   for (; at < words.size(); ++at) {
     add_word(field, words[at].text);

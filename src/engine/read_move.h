@@ -131,7 +131,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
   std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
   if (sealed && r.words.size() == 2) {
-    return question({"engine.ask.value", {{"form", form}}}, true);
+    return question(naming_form("engine.ask.value", {}, form), true);
   }
   Result<> read;
   const auto take = [&](auto& field) {

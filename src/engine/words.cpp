@@ -1,11 +1,45 @@
 #include "engine/words.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/text.h"
 #include "engine/story.h"
 
 namespace hausregel {
+namespace {
+
+constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+}  // namespace
+
+Message form_said(std::string_view form) {
+  Message said = plain(std::string(form));
+  std::string places;
+  const auto place = [&](const std::string& english, const std::string& room) {
+    places.append("{").append(english).append("}");
+    said.parts.emplace_back(english, Message(room + english, {}, english));
+  };
+  const std::string word(form.substr(0, form.find(' ')));
+  place(word, std::string("console.") + (word.starts_with('.') ? "dot" : "word."));
+  for (std::size_t at = word.size(); at < form.size();) {
+    const std::size_t end = std::min(form.find_first_not_of(kCapitals, at), form.size());
+    if (end > at + 1) {
+      place(std::string(form.substr(at, end - at)), "form.");
+    } else {
+      places += form[at];
+    }
+    at = std::max(end, at + 1);
+  }
+  said.wordings = {{"en", std::move(places)}};
+  return said;
+}
+
+Message naming_form(std::string id, std::string_view english, std::string_view form,
+                    Message::Args args) {
+  return worded(std::move(id), english, std::move(args), {{"form", form_said(form)}});
+}
 
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
   int column = 0;
@@ -27,8 +61,8 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
   if (words.size() > most) {
     return misread(words, most,
-                   worded("engine.too_much", "'{word}' is too much here; the form is: {form}",
-                          {{"word", clean(words[most].text)}, {"form", form}}));
+                   naming_form("engine.too_much", "'{word}' is too much here; the form is: {form}",
+                               form, {{"word", clean(words[most].text)}}));
   }
   return {};
 }
@@ -37,8 +71,8 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
                          std::string_view form) {
   if (at >= words.size()) {
     return misread(words, at,
-                   worded("engine.name_missing", "a player's name is missing; the form is: {form}",
-                          {{"form", form}}));
+                   naming_form("engine.name_missing",
+                               "a player's name is missing; the form is: {form}", form));
   }
   auto found = setup.find_short(words[at].text);
   if (!found) {
@@ -49,16 +83,17 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
 
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
   if (at >= words.size()) {
-    return misread(words, at,
-                   worded("engine.number_missing", "a number is missing; the form is: {form}",
-                          {{"form", form}}));
+    return misread(
+        words, at,
+        naming_form("engine.number_missing", "a number is missing; the form is: {form}", form));
   }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
-    return misread(words, at,
-                   worded("engine.no_number", "'{word}' is no whole number; the form is: {form}",
-                          {{"word", clean(words[at].text)}, {"form", form}}));
+    return misread(
+        words, at,
+        naming_form("engine.no_number", "'{word}' is no whole number; the form is: {form}", form,
+                    {{"word", clean(words[at].text)}}));
   }
   return static_cast<int>(*value);
 }
@@ -67,9 +102,8 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   if (at < words.size() && (words[at].text == "yes" || words[at].text == "no")) {
     return words[at].text == "yes";
   }
-  return misread(
-      words, at,
-      worded("engine.yes_or_no", "yes or no is needed; the form is: {form}", {{"form", form}}));
+  return misread(words, at,
+                 naming_form("engine.yes_or_no", "yes or no is needed; the form is: {form}", form));
 }
 
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,

@@ -13,6 +13,13 @@
 
 namespace hausregel {
 
+// "bet NAME AMOUNT" as people read it: its word is said as the language has it, and what stands in
+// capitals. English: as it is.
+Message form_said(std::string_view form);
+// worded(), with a place {form}.
+Message naming_form(std::string id, std::string_view english, std::string_view form,
+                    Message::Args args = {});
+
 // A usage error at word `at`, or behind the last word where there is none.
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
 

@@ -141,10 +141,14 @@ void push_module(lua_State* L, std::span<const HostFunction> functions) {
   }
 }
 
+LanguageWord word_of(std::string_view name, std::string_view form, const char* meaning) {
+  return {name, form, {"language." + std::string(name), {}, meaning}};
+}
+
 void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> functions) {
   for (const HostFunction& function : functions) {
     const std::string_view form = function.form;
-    words.push_back({form.substr(0, form.find('(')), form, function.meaning});
+    words.push_back(word_of(form.substr(0, form.find('(')), form, function.meaning));
   }
 }
 
@@ -154,8 +158,11 @@ std::vector<LanguageWord> language_words() {
   std::vector<LanguageWord> words;
   add_words(words, base_functions());
   add_words(words, math_functions());
-  words.push_back({"math.maxinteger", "math.maxinteger", "The largest whole number, 2^63 - 1."});
-  words.push_back({"math.mininteger", "math.mininteger", "The smallest whole number, -2^63."});
+  for (const auto& [name, meaning] :
+       {std::pair("math.maxinteger", "The largest whole number, 2^63 - 1."),
+        std::pair("math.mininteger", "The smallest whole number, -2^63.")}) {
+    words.push_back(word_of(name, name, meaning));
+  }
   add_words(words, string_functions());
   add_words(words, table_functions());
   return words;

@@ -15,7 +15,7 @@ namespace hausregel::script {
 struct LanguageWord {
   std::string_view name;  // "table.insert"
   std::string_view form;
-  std::string_view meaning;
+  Message meaning;
 };
 std::vector<LanguageWord> language_words();
 

@@ -265,7 +265,7 @@ def abbreviations(home):
     german = Console(home, lang="de")
     german.line("neu teufel Anna Bert mode=table")
     shown = german.line(".hilfe")
-    need(".undo" in shown, "words of the language", shown)
+    need(".zurück [N]" in shown, "words of the language", shown)
     german.end()
     need(home.run("--lang", "de", text="x\n")[2] == 2, "an option is given once")
     done = subprocess.run([program, "--lang", "de"], input="new teufel Anna Bert seed=7\nnext\nexpect phase bet\n", text=True,

@@ -44,7 +44,7 @@ std::vector<Case> cases() {
        "-",
        "aucune règle maison ne s'appelle « nonsuch »",
        2},
-      {"help of a word in German", {"--lang", "de"}, ".help hilfe\n", {}, ".help [WORD", "-", 0},
+      {"help of a word in German", {"--lang", "de"}, ".help hilfe\n", {}, ".hilfe [WORT", "-", 0},
       {"unknown option", {"play", "--sed", "7"}, "", {}, "-", "did you mean --seed?", 2},
       {"option without its value",
        {"play", "teufel", "--seed"},

@@ -81,7 +81,7 @@ TEST_CASE("only the small language exists", "[sandbox]") {
   for (const LanguageWord& word : language_words()) {
     INFO(word.name);
     CHECK(run("local word = " + std::string(word.name) + " return 1"));
-    CHECK(word.meaning.ends_with("."));
+    CHECK(word.meaning.text.ends_with("."));
     ++words;
   }
   CHECK(words == 37);

@@ -161,8 +161,8 @@ Result<Spoken> read_roll(const Reading& r) {
 Result<int> special_word(const Reading& r, bool throws) {
   if (r.words.size() < 2) {
     return misread(r.words, 1,
-                   worded("polterfass.special_missing", "a special is missing; the form is: {form}",
-                          {{"form", r.form}}));
+                   naming_form("polterfass.special_missing",
+                               "a special is missing; the form is: {form}", r.form));
   }
   const std::string& word = r.words[1].text;
   const auto up = special_face(word);
