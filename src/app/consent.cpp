@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "app/paths.h"
+#include "console/render_text.h"
 #include "console/terminal.h"
 #include "console/words.h"
 #include "core/text.h"
@@ -36,8 +37,10 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   }
   const std::string names =
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
-  const auto answer = console::ask_at_terminal(
-      program.say()({"app.agree_question", {{"names", names}}}) + " ", false);
+  const auto answer =
+      console::ask_at_terminal(console::text_of_question({"app.agree_question", {{"names", names}}},
+                                                         program.say(), program.style()),
+                               false);
   return answer && console::says_yes(*answer);
 }
 

@@ -12,6 +12,7 @@
 #include "console/pad.h"
 #include "console/prompt.h"
 #include "console/render_text.h"
+#include "console/shared_screen.h"
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
@@ -96,7 +97,7 @@ void show_in_passing(Program& program, const Console& console, const Answer& ans
   const bool passes = console::other_screen(true);
   program.print(answer, console);
   if (passes) {
-    console::ask_at_terminal(console.say({"console.lock.hide"}) + " ", true);
+    console.world.ask({{"console.lock.hide"}, true});
     console::other_screen(false);
   }
 }
@@ -128,10 +129,17 @@ void show_table(Program& program, const Console& console) {
     return;
   }
   program.printer().out(
-      console::board_of(console.session->table().board(), console.say, console.style));
+      console::board_of(console::board_of_game(*console.session), console.say, console.style));
   const auto pad = console::pad_of(*console.session);
   if (pad && !pad->board.rows.empty()) {
     program.printer().out(console::board_of(pad->board, console.say, console.style));
+  }
+}
+
+// What scripts have traced, as far as this screen may show it.
+void show_traces(Program& program, const Console& console) {
+  for (const std::string& line : console.world.traces()) {
+    program.warn(console::traced_here(console, line));
   }
 }
 
@@ -145,8 +153,9 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   console.in_block = line.came == console::Came::PastedOn;
   const bool enter = line.came == console::Came::Typed && line.text.empty();
   const std::string text = enter ? console::line_of_enter(console) : line.text;
-  const Answer answer = execute(console, text);
   console.style.width = console::line_columns();
+  const Answer answer = execute(console, text);
+  show_traces(program, console);
   if (answer.passing) {
     show_in_passing(program, console, answer);
   } else {
@@ -192,6 +201,7 @@ void run_start_file(Program& program, Console& console) {
 }
 
 int run_terminal(Program& program, Console& console) {
+  keep_traces(console.world);
   run_start_file(program, console);
   console.manner = console::Manner::Interactive;
   console::catch_interrupts();
@@ -204,15 +214,18 @@ int run_terminal(Program& program, Console& console) {
                        },
                        console.style.ascii});
   console.world.ask = [&console](const console::Question& question) {
-    return console::ask_at_terminal(console.say(question.text) + " ", question.hidden);
+    return console::ask_at_terminal(
+        console::text_of_question(question.text, console.say, console.style), question.hidden);
   };
   console.style.width = console::line_columns();
-  program.printer().out(console.say({"app.welcome", {{"version", version()}}}) + "\n");
+  program.printer().out(console::text_of_remark({"app.welcome", {{"version", version()}}},
+                                                console.say, console.style));
   if (console.session) {
     show_table(program, console);
   }
   if (program.options().has("--auto")) {
     play_on(program, console);
+    show_traces(program, console);
     console.done = console.session && console.session->closed();
   }
   guide(program, console);
@@ -227,6 +240,7 @@ int run_terminal(Program& program, Console& console) {
     answer_line(program, console, *terminal, *line);
     if (program.options().has("--auto")) {
       play_on(program, console);
+      show_traces(program, console);
     }
     if (!console.done) {
       guide(program, console);

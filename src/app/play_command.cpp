@@ -5,6 +5,7 @@
 #include "app/subcommands.h"
 #include "console/move_line.h"
 #include "console/open_game.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
@@ -78,10 +79,8 @@ int play_on(Program& program, console::Console& console) {
     play::Played played =
         console::auto_moves(*console.session, 1, play::Session::Rounds::Open, console.world.ask);
     const bool moved = !played.happened.entries.empty();
-    console::Answer answer = console::answer(console::Reply(std::move(played.happened)));
-    if (played.error) {
-      answer.failure = console::Failure{std::move(*played.error), {}};
-    }
+    console::Answer answer = console::answer(std::move(played));
+    console::keep_back(console, answer);
     program.print(answer, console);
     if (answer.failure) {
       return status_of(answer.failure->error.fault);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "app/consent.h"
 #include "app/paths.h"
@@ -19,6 +20,7 @@
 #include "script/catalog.h"
 #include "script/evaluate.h"
 #include "script/folders.h"
+#include "script/limits.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
 
@@ -149,6 +151,12 @@ class LateEnglish final : public Catalog {
 };
 
 }  // namespace
+
+void keep_traces(console::World& world) {
+  static std::vector<std::string> traced;
+  script::trace_into(traced);
+  world.traces = [] { return std::exchange(traced, {}); };
+}
 
 std::string version() { return HAUSREGEL_VERSION; }
 

@@ -57,6 +57,9 @@ class Program {
 // Templates of a language, English where it lacks one. Usage: no such language.
 Result<console::Say> voice_of(const std::string& language);
 
+// What scripts trace from here on waits until world.traces() asks for it.
+void keep_traces(console::World& world);
+
 // Version of the program.
 std::string version();
 // What the program was built of, a line each: compiler, libraries with their versions.

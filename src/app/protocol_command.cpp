@@ -1,13 +1,10 @@
 // The console for programs: requests from standard input, replies to standard output.
 #include <unistd.h>
 
-#include <utility>
-
 #include "app/line_source.h"
 #include "app/subcommands.h"
 #include "console/open_game.h"
 #include "console/protocol.h"
-#include "script/limits.h"
 
 namespace hausregel::app {
 
@@ -18,9 +15,7 @@ int run_protocol(Program& program) {
   console::Console console = program.console();
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
-  static std::vector<std::string> traced;
-  script::trace_into(traced);
-  console.world.traces = [] { return std::exchange(traced, {}); };
+  keep_traces(console.world);
   console::Protocol protocol(console, version());
   program.printer().out(protocol.hello() + "\n");
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);

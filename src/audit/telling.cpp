@@ -7,6 +7,7 @@
 #include "core/overloaded.h"
 #include "engine/events.h"
 #include "play/opened_values.h"
+#include "play/takeback.h"
 
 namespace hausregel::audit {
 namespace {
@@ -210,7 +211,8 @@ void Telling::take_back(const journal::Line& line, const Walk& walk, std::int64_
   const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
   const bool back = undo != nullptr;
-  const bool typed = format_ >= 2 && told_.game.mode == "table" && back && !undo->because;
+  const bool typed = format_ >= 2 && back &&
+                     play::is_correction(walk.table().setup().mode, undo->because.has_value());
   const std::string by = typed ? "correction" : back ? "undo" : "redo";
   if (!back && !open_.empty()) {
     stands_instead({line.n, std::string(line.parts.doing), {}});

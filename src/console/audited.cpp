@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/details.h"
+#include "console/words.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -12,7 +13,8 @@ using audit::Finding;
 using audit::Report;
 using audit::Verdict;
 
-constexpr std::size_t kShownBytes = 240;  // of what a journal says; all of it stands in the JSON
+// Of what a journal says: as much as a prompt takes. All of it stands in the JSON.
+constexpr std::size_t kShownBytes = kPromptLineLimit;
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 

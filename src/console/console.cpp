@@ -23,9 +23,9 @@ constexpr std::size_t kLegalShown = 12;
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
                                       "console.number_first"};
 
-bool is_move_word(const Console& console, const std::string& word) {
-  return console.session &&
-         find_by(console.session->game().moves(), &MoveForm::word, word) != nullptr;
+const MoveForm* move_form(const Console& console, const std::string& word) {
+  return console.session ? find_by(console.session->game().moves(), &MoveForm::word, word)
+                         : nullptr;
 }
 
 bool is_move_of_any_game(const std::string& word) {
@@ -146,6 +146,9 @@ Answer in_the_present(Console& console, Run run) {
 Answer play(Console& console, const std::vector<Word>& words) {
   return in_the_present(console, [&] {
     Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
+    if (moved.played.error && values_are_due(console)) {
+      unsay_which(console, words, *moved.played.error);
+    }
     console.secret_line = console.secret_line || moved.shown;
     if (moved.shown && console.manner == Manner::Interactive) {
       moved.played.happened.remarks.push_back(
@@ -161,23 +164,19 @@ bool is_short(const Console& console, const std::vector<Word>& words) {
          console.session->table().in_full(words).has_value();
 }
 
-// Answers to a question of the table, at the front, in the letters of the language.
-void read_answers(const Console& console, std::vector<Word>& words) {
-  const std::vector<Word> yes{{"y", 1}};
-  if (console.language == "en" || !console.session || !console.session->table().in_full(yes)) {
-    return;
-  }
-  for (Word& word : words) {
-    const bool agrees = word.text == console.say({"console.answer.y"});
-    if (!agrees && word.text != console.say({"console.answer.n"})) {
-      return;
-    }
-    word.text = agrees ? "y" : "n";
+// What `form` gives a text to ("phrase NAME TEXT", "because "REASON"") stays as it was typed.
+void keep_text(const Console& console, std::string_view form, std::vector<Word>& words) {
+  const auto because = std::find_if(words.begin(), words.end(),
+                                    [](const Word& word) { return word.text == "because"; });
+  if (form.ends_with(" TEXT")) {
+    take_text(console.line, words,
+              static_cast<std::size_t>(std::count(form.begin(), form.end(), ' ')));
+  } else if (because != words.end() && form.find("REASON") != std::string_view::npos) {
+    take_text(console.line, words, static_cast<std::size_t>(because - words.begin()) + 1);
   }
 }
 
 Answer dispatch(Console& console, std::vector<Word>& words) {
-  read_answers(console, words);
   if (is_short(console, words)) {
     return play(console, words);
   }
@@ -186,7 +185,8 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     return answer(std::move(word.error()));
   }
   words[0].text = std::move(*word);
-  if (is_move_word(console, words[0].text)) {
+  if (const MoveForm* move = move_form(console, words[0].text)) {
+    keep_text(console, move->form, words);
     return play(console, words);
   }
   if (console.acting) {
@@ -197,6 +197,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
   }
   const bool as_json = console.as_json = cut_json(words);
+  keep_text(console, row.form, words);
   const auto good = usage::between(words, row.least, row.most);
   const auto run = [&] { return good ? row.run(console, words) : answer(good.error()); };
   Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
@@ -350,6 +351,7 @@ Answer execute(Console& console, std::string_view line) {
   if (given.failure && given.failure->error.place.file.empty() && !console.secret_line) {
     given.failure->line = std::string(line);
   }
+  keep_back(console, given);
   add_money(console, given);
   if (console.session && console.session->closed()) {
     for (auto& [name, other] : console.branches.others) {

@@ -50,6 +50,10 @@ struct Evening {
 
   const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
   bool won(std::size_t seat) const;
+  // Rounds that were played to their end.
+  std::size_t finished() const {
+    return rounds.size() - (rounds.empty() || rounds.back().finished ? 0 : 1);
+  }
 };
 
 // Winners first, then by totals; who is level has the same number. By seats where totals are

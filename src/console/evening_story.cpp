@@ -21,12 +21,12 @@ Message how_it_stands(const Evening& evening) {
   if (evening.winners.empty()) {
     return {evening.end == Evening::End::Open ? "console.page.open.hidden"
                                               : "console.page.abandoned.hidden",
-            {{"rounds", evening.rounds.size()}}};
+            {{"rounds", evening.finished()}}};
   }
   const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
-                {"rounds", evening.rounds.size()},
+                {"rounds", evening.finished()},
                 {"points", best}}};
   const std::size_t second = places(evening)[1].seat;
   if (evening.end != Evening::End::Ended) {

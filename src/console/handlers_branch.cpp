@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "console/handlers.h"
+#include "console/prompt.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "core/names.h"
@@ -52,7 +53,7 @@ Answer go_on_with(Console& console, std::unique_ptr<play::Session> session, cons
   branches.sought.reset();
   const journal::Log& log = console.session->log();
   Shown shown{{{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
-              {console.session->table().board()},
+              {board_of_game(*console.session)},
               Turned{name, log.last(), some(log.path()), receipt}};
   if (receipt) {
     shown.lines.push_back(receipt_line(*receipt));

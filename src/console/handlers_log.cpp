@@ -140,7 +140,9 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.session->game(), ids));
   }
-  shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
+  if (!hides_something(console)) {  // whoever has the digest can try totals
+    shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
+  }
   shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
   return shown;
 }

@@ -4,9 +4,10 @@
 
 #include "console/handlers.h"
 #include "console/move_line.h"
-#include "console/shared_screen.h"
 #include "console/usage.h"
 #include "console/words.h"
+#include "core/names.h"
+#include "core/text.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -24,22 +25,18 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
-// What `append` has written, also before it failed, without what is kept back from this screen.
+// What `append` has written, also before it failed.
 template <class Append>
-Answer told_here(Console& console, Append append) {
+Answer told(Append append) {
   play::Played played;
   if (auto good = append(played.happened); !good) {
     played.error = std::move(good.error());
-  }
-  for (EntryReport& entry : played.happened.entries) {
-    keep_back(console, entry.story);
   }
   return answer(std::move(played));
 }
 
 Answer give_seat(Console& console, const std::string& player, const std::string& bot) {
-  return told_here(console,
-                   [&](Happened& told) { return console.session->set_bot(player, bot, told); });
+  return told([&](Happened& told) { return console.session->set_bot(player, bot, told); });
 }
 
 struct BotsReply {
@@ -75,9 +72,14 @@ Answer undo(Console& console, Words words) {
   // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
   const auto ask = [&console](const Message& question, play::Session::Wants wants) {
     auto typed = console.world.ask({question, false});
-    const bool blank = !typed || prints_nothing(*typed);
-    const bool does = wants == play::Session::Wants::Reason ? !blank : typed && says_yes(*typed);
-    return does ? typed : std::nullopt;
+    if (wants == play::Session::Wants::Consent) {
+      return typed && says_yes(*typed) ? typed : std::nullopt;
+    }
+    typed = typed && yes_or_no(*typed) == true
+                ? console.world.ask({{"console.undo.ask_why"}, false})
+                : typed;
+    const bool reason = typed && !prints_nothing(*typed) && !yes_or_no(*typed);
+    return reason ? typed : std::nullopt;
   };
   return answer(console.session->undo(
       reasoned->words.size() == 1 ? std::nullopt : std::optional(*count), reasoned->because,
@@ -85,7 +87,7 @@ Answer undo(Console& console, Words words) {
 }
 
 Answer redo(Console& console, Words) {
-  return told_here(console, [&](Happened& told) { return console.session->redo(told); });
+  return told([&](Happened& told) { return console.session->redo(told); });
 }
 
 Answer note(Console& console, Words words) {
@@ -108,7 +110,7 @@ Answer set_place(Console& console, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
   }
-  return told_here(console, [&](Happened& told) {
+  return told([&](Happened& told) {
     return console.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
                                       *reasoned->because, told);
   });

@@ -57,7 +57,7 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
   }
   if (reloaded.stopped) {
     shown.lines.push_back({"console.reload_stops", {{"entry", reloaded.stopped->n}}});
-    shown.lines.push_back(reloaded.stopped->why.message);
+    shown.lines.push_back(message_here(console, reloaded.stopped->why));
     reply.stops = Stopping{reloaded.stopped->n, reloaded.stopped->why.rule};
   }
   shown.lines.push_back(receipt_line(receipt));

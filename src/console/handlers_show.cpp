@@ -1,6 +1,7 @@
 // Looking at the game as it stands.
 #include "console/handlers.h"
 #include "console/pad.h"
+#include "console/prompt.h"
 #include "console/seat_view.h"
 #include "console/shared_screen.h"
 #include "console/usage.h"
@@ -41,7 +42,7 @@ Answer state(Console& console, Words words) {
   const Table& table = console.session->table();
   if (words.size() == 1) {
     Shown shown{console.session->drafted(),
-                {table.board()},
+                {board_of_game(*console.session)},
                 Canonical{table.state_json()},
                 table.pictures()};
     const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
@@ -54,7 +55,9 @@ Answer state(Console& console, Words words) {
   if (!who) {
     return answer(who.error());
   }
-  Answer given = answer(state_for(table, *who, console.session->sealed_now(*who)));
+  Shown shown = state_for(table, *who, console.session->sealed_now(*who));
+  tell_broken_off(*console.session, shown.boards.front());
+  Answer given = answer(std::move(shown));
   given.passing = is_shared(console);
   return given;
 }

@@ -140,6 +140,7 @@ class Line {
  private:
   Result<bool> made(std::vector<Word>& words, play::Happened& happened);
   Result<Spoken> understand(std::vector<Word>& words);
+  std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const;
   Result<void> allowed(const Table& table, std::span<const Word> words) const;
   Result<void> within_phase(const Table& table, std::span<const Word> words);
   Result<void> ask_luck(const Spoken& spoken);
@@ -216,6 +217,22 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
   }
 }
 
+// What has been said towards the next move, and goes with one that does not heed it.
+std::vector<Message> Line::unheeded(std::span<const Word> words, const Spoken& spoken) const {
+  std::vector<Message> all;
+  if (spoken.kind != Spoken::Kind::Move || session_.drafted().empty()) {
+    return all;
+  }
+  const auto without = session_.table().parse(words, Json());
+  if (without && without->command == spoken.command) {
+    for (const Message& said : session_.drafted()) {
+      all.push_back({"console.said_dropped", {}});
+      all.back().parts = {{"said", said}};
+    }
+  }
+  return all;
+}
+
 // Whatever hooks will draw for the move, or what follows it by itself, is typed before it is made.
 Result<void> Line::ask_luck(const Spoken& spoken) {
   if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
@@ -254,8 +271,10 @@ Result<void> Line::dry_run(std::vector<Word> words) {
     if (asks || (first && words.empty())) {
       return {};
     }
-    draft = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
-    if (spoken->kind == Spoken::Kind::Move) {
+    if (spoken->kind == Spoken::Kind::Draft) {
+      draft = std::move(spoken->draft);
+    } else if (spoken->kind == Spoken::Kind::Move) {
+      draft = Json();
       if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
         // A house rule that fails with the first move is told when that move is made, and luck is
         // asked for when its turn comes.
@@ -278,6 +297,7 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   if (!spoken) {
     return fail(std::move(spoken.error()));
   }
+  std::vector<Message> dropped = unheeded(words, *spoken);
   words = std::move(spoken->rest);
   switch (spoken->kind) {
     case Spoken::Kind::Draft:
@@ -301,6 +321,7 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   if (auto played = session_.play(spoken->command, spoken->observed, happened); !played) {
     return fail(std::move(played.error()));
   }
+  append(happened.remarks, std::move(dropped));
   // Where a draw has passed the turn, the rest of the line was meant for somebody else.
   const auto drawn = [&] {
     return !session_.log().entries().numbered(happened.entries[entries].n).draws.empty();

@@ -4,6 +4,7 @@
 
 #include "console/suggest.h"
 #include "console/words.h"
+#include "core/names.h"
 
 namespace hausregel::console {
 std::vector<std::pair<std::string, std::string>> own_words(const Console& console) {
@@ -33,8 +34,9 @@ std::string in_full(const Console& console, std::string_view word) {
   if (std::find(known.begin(), known.end(), meant) != known.end()) {
     return meant;
   }
+  const std::string looks = appearance(meant);
   for (const auto& [own, english] : own_words(console)) {
-    if (own == meant) {
+    if (appearance(own) == looks) {
       return english;
     }
   }

@@ -16,7 +16,8 @@ namespace hausregel::console {
 std::vector<std::pair<std::string, std::string>> own_words(const Console& console);
 
 // `word` as the first of a line: itself where it is known, else the English word that it stands for
-// in the language, else itself. What works without its dot in most consoles does so here.
+// in the language (compared by appearance(): schliessen is schließen), else itself. What works
+// without its dot in most consoles does so here.
 std::string in_full(const Console& console, std::string_view word);
 
 }  // namespace hausregel::console

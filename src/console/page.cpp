@@ -116,7 +116,7 @@ class Page {
   }
 
   std::string totals_chart() const {
-    if (evening_.rounds.empty()) {
+    if (evening_.finished() == 0) {
       return "";
     }
     std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
@@ -220,9 +220,9 @@ class Page {
       html += "<th scope=\"col\" class=\"n\">" + name_of(evening_, i) + "</th>";
     }
     html += "</tr></thead><tbody>\n";
-    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
+    for (std::size_t i = 0; i < evening_.finished(); ++i) {
       const Evening::Round& round = evening_.rounds[i];
-      if ((i + 1) % every != 0 && i + 1 != evening_.rounds.size()) {
+      if ((i + 1) % every != 0 && i + 1 != evening_.finished()) {
         continue;
       }
       html += fmt::format("<tr><th scope=\"row\" class=\"n\">{}</th>", round.number);

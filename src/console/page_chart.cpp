@@ -93,7 +93,7 @@ class Chart {
   }
 
  private:
-  std::size_t points() const { return evening_.rounds.size() + 1; }
+  std::size_t points() const { return evening_.finished() + 1; }
   const Evening::Totals& totals(std::size_t i) const {
     return i == 0 ? evening_.before : evening_.rounds[i - 1].totals;
   }
@@ -133,7 +133,7 @@ class Chart {
   // Numbers of rounds below.
   std::string rounds() const {
     std::string svg;
-    const auto count = static_cast<std::int64_t>(evening_.rounds.size());
+    const auto count = static_cast<std::int64_t>(evening_.finished());
     const std::int64_t step = nice_step(count, size_.labels);
     for (std::size_t i = 1; i < points(); ++i) {
       const int number = evening_.rounds[i - 1].number;

@@ -59,6 +59,22 @@ std::string line_of_enter(const Console& console) {
   return goes_on ? console.session->table().guide().enter : "";
 }
 
+void tell_broken_off(const play::Session& session, Board& board) {
+  if (!session.closed() || session.table().status().over) {
+    return;
+  }
+  board.headlines.back() = Message("console.closed.abandoned");
+  for (Board::Row& row : board.rows) {
+    row.to_move = false;
+  }
+}
+
+Board board_of_game(const play::Session& session) {
+  Board board = session.table().board();
+  tell_broken_off(session, board);
+  return board;
+}
+
 std::string prompt_of(const Console& console) {
   if (!console.session) {
     return "hausregel> ";

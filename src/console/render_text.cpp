@@ -99,7 +99,7 @@ std::string pointed_at(const std::string& line, int column, const Style& style) 
 }  // namespace
 
 std::string fitted(const std::string& text, const Style& style, int indent) {
-  return style.width > 2 * indent ? wrapped(text, style.width, indent) : text;
+  return style.width > indent ? wrapped(text, style.width, indent) : text;
 }
 
 std::string place_of(const Place& place) {
@@ -156,6 +156,10 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
 
 std::string text_of_remark(const Message& message, const Say& say, const Style& style) {
   return spoken_line(message, say, style);
+}
+
+std::string text_of_question(const Message& message, const Say& say, const Style& style) {
+  return fitted(spoken(message, say, style), style, 2) + " ";
 }
 
 }  // namespace hausregel::console

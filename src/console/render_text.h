@@ -8,6 +8,8 @@ namespace hausregel::console {
 Rendered text_of(const Reply& reply, const Say& say, const Style& style);
 std::string text_of(const Failure& failure, const Say& say, const Style& style);
 std::string text_of_remark(const Message& message, const Say& say, const Style& style);
+// A question, with a blank behind it: the answer is typed on its last line.
+std::string text_of_question(const Message& message, const Say& say, const Style& style);
 
 // `text` broken at its blanks where the terminal is narrower; `indent` blanks before what follows.
 std::string fitted(const std::string& text, const Style& style, int indent);

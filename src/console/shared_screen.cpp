@@ -4,6 +4,7 @@
 
 #include "console/seat_view.h"
 #include "console/usage.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/words.h"
@@ -33,6 +34,17 @@ Result<void> pass(Console& console, const std::string& player) {
                          : std::nullopt;
   return typed && console.locks.opens(player, *typed) ? Result<void>{}
                                                       : refused("console.lock.wrong");
+}
+
+// "house.lua:12: what it says", without what it says; `word` shows that.
+Message unsaid(std::string_view said, std::string_view word) {
+  const std::size_t end = said.find(": ");
+  const std::size_t colon = end == std::string_view::npos ? end : said.rfind(':', end - 1);
+  const bool placed = colon != std::string_view::npos && colon < end &&
+                      whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
+  return {
+      "console.unsaid",
+      {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", std::string(word)}}};
 }
 
 bool same_value(const std::string& told, const std::string& typed) {
@@ -72,6 +84,11 @@ bool is_kept_back(const Console& console, std::string_view path) {
   return is_shared(console) && console.session && is_hidden(console.session->table(), {}, path);
 }
 
+bool hides_something(const Console& console) {
+  return is_shared(console) && console.session &&
+         !console.session->table().hidden_from({}).places.empty();
+}
+
 Json state_here(const Console& console) {
   const Table& table = console.session->table();
   return is_shared(console) ? seen_places(table, {}) : *read_json(table.state_json());
@@ -83,9 +100,39 @@ Json facts_here(const Console& console) {
 }
 
 void keep_back(const Console& console, std::vector<Message>& story) {
-  if (is_shared(console) && console.session) {
-    hide_overridden(console.session->table(), story);
+  if (!hides_something(console)) {
+    return;
   }
+  hide_overridden(console.session->table(), story);
+  for (Message& sentence : story) {
+    if (sentence.id == "engine.rule_stopped") {
+      auto& why = sentence.args.back();
+      sentence.parts = {{why.first, unsaid(why.second, ".log --json")}};
+      sentence.args.pop_back();
+    }
+  }
+}
+
+void keep_back(const Console& console, Answer& given) {
+  for (Reply& reply : given.replies) {
+    if (auto* happened = std::get_if<Happened>(&reply)) {
+      for (EntryReport& entry : happened->entries) {
+        keep_back(console, entry.story);
+      }
+    }
+  }
+  if (given.failure) {
+    given.failure->error.message = message_here(console, given.failure->error);
+  }
+}
+
+Message message_here(const Console& console, const Error& error) {
+  const bool kept = error.fault == Fault::HouseRule && hides_something(console);
+  return kept ? unsaid("", ".mode json") : error.message;
+}
+
+Message traced_here(const Console& console, const std::string& line) {
+  return hides_something(console) ? unsaid(line, ".mode json") : plain(line);
 }
 
 void keep_back(const Console& console, audit::Told& told) {
@@ -93,6 +140,9 @@ void keep_back(const Console& console, audit::Told& told) {
     if (is_kept_back(console, one.path)) {
       one.was = one.value = "?";
     }
+  }
+  for (audit::StoppedTold& one : told.stopped) {
+    one.why = hides_something(console) ? "…" : one.why;
   }
   for (audit::MoveTold& one : told.moves) {
     keep_back(console, one.story.lines);
@@ -120,6 +170,17 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
     set->value = Json();
   }
   return doing;
+}
+
+void unsay_which(const Console& console, std::span<const Word> words, Error& error) {
+  const auto& game = console.session->game();
+  const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
+  const bool several = move != nullptr && move->seals &&
+                       move->form.find(" NAME") == std::string_view::npos && words.size() > 2;
+  if (several && error.fault == Fault::Refused && hides_something(console) &&
+      console.session->table().setup().mode == Mode::Virtual) {
+    error = {Fault::Refused, {"console.amounts_refused"}, {}, {{}, 1, words.front().column}};
+  }
 }
 
 void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {

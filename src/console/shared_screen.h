@@ -22,15 +22,25 @@ Result<Seat> viewer_of(Console& console, Words words);
 
 // Whether `path` of the state, or a place inside it, is kept from everybody at this screen.
 bool is_kept_back(const Console& console, std::string_view path);
+// Whether anything is.
+bool hides_something(const Console& console);
 // State and facts, with null for what is.
 Json state_here(const Console& console);
 Json facts_here(const Console& console);
-// What sentences about changes by hand tell of such places becomes "?".
+// What sentences about changes by hand tell of such places becomes "?". What a house rule says of
+// its own where it fails, or traces, may tell anything: only its place is left.
 void keep_back(const Console& console, std::vector<Message>& story);
+void keep_back(const Console& console, Answer& given);
+Message message_here(const Console& console, const Error& error);
+Message traced_here(const Console& console, const std::string& line);
 void keep_back(const Console& console, audit::Told& told);
 // What events and entries tell of them becomes null.
 void keep_back(const Console& console, Json::List& events);
 journal::Doing doing_here(const Console& console, journal::Doing doing);
+
+// Of several values on a line that are to lie sealed nobody learns which one is refused, and why:
+// whose total is hidden could be searched for.
+void unsay_which(const Console& console, std::span<const Word> words, Error& error);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
 void unsay(Error& error, std::span<const Word> unseen, std::string_view form);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/find_by.h"
+#include "core/names.h"
 #include "core/text.h"
 #include "engine/game.h"
 
@@ -45,11 +46,12 @@ Elsewhere word_elsewhere(std::string_view word) {
 
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known) {
   std::vector<std::string> begun;
+  const std::string looks = appearance(typed);
   for (const std::string& word : known) {
-    if (word == typed) {
+    if (appearance(word) == looks) {
       return word;
     }
-    if (word.starts_with(typed)) {
+    if (appearance(word).starts_with(looks)) {
       begun.push_back(word);
     }
   }

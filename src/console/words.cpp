@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/names.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -30,9 +31,8 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-}  // namespace
-
-Result<std::vector<Word>> split_words(std::string_view line) {
+// The words of `line`; `end` is then the byte behind the last.
+Result<std::vector<Word>> words_of(std::string_view line, std::size_t& end) {
   if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
     return at_column("console.not_utf8", bad);
   }
@@ -56,8 +56,31 @@ Result<std::vector<Word>> split_words(std::string_view line) {
       }
     }
     words.push_back(std::move(word));
+    end = i;
   }
   return words;
+}
+
+}  // namespace
+
+Result<std::vector<Word>> split_words(std::string_view line) {
+  std::size_t end = 0;
+  return words_of(line, end);
+}
+
+void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) {
+  if (words.size() < at + 2) {
+    return;  // in quotes as a whole it is one word, and without them
+  }
+  std::size_t end = 0;
+  const auto all = words_of(line, end);
+  if (all && all->size() > words.size()) {
+    const auto next = static_cast<std::size_t>((*all)[words.size()].column) - 1;
+    end = line.find_last_not_of(" \t\r", next - 1) + 1;
+  }
+  const auto begin = static_cast<std::size_t>(words[at].column) - 1;
+  words[at].text = line.substr(begin, end - begin);
+  words.resize(at + 1);
 }
 
 LastWord last_word(std::string_view line) {
@@ -150,8 +173,8 @@ std::string joined(std::span<const Word> words) {
 }
 
 bool says_yes(std::string_view answer) {
-  return !answer.empty() &&
-         std::string_view("yYjJoOsS").find(answer.front()) != std::string_view::npos;
+  const auto words = split_words(answer);
+  return words && !words->empty() && yes_or_no(words->front().text) == true;
 }
 
 std::string quoted(std::string_view text) {

@@ -61,7 +61,11 @@ std::vector<std::string> pasted_lines(std::string_view text);
 using hausregel::joined;
 std::string joined(std::span<const Word> words);
 
-// Whether an answer means yes: its first letter is that of yes, ja, oui or sì.
+// Makes one word of those from `at` on: the text that they are on `line`, with its blanks and
+// quotes. Precondition: `words` are those that `line` begins with.
+void take_text(std::string_view line, std::vector<Word>& words, std::size_t at);
+
+// Whether the first word of an answer means yes (yes_or_no).
 bool says_yes(std::string_view answer);
 
 // A word that split_words() reads back as `text`.

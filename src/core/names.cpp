@@ -151,6 +151,16 @@ std::string appearance(std::string_view text) {
   return encoded(codes);
 }
 
+std::optional<bool> yes_or_no(std::string_view word) {
+  static constexpr std::string_view kYes[] = {"y", "yes", "j", "ja", "o", "oui", "s", "si"};
+  static constexpr std::string_view kNo[] = {"n", "no", "nein", "non"};
+  const std::string seen = appearance(word);
+  const auto means = [&](const auto& words) {
+    return std::find(std::begin(words), std::end(words), seen) != std::end(words);
+  };
+  return means(kYes) ? std::optional(true) : means(kNo) ? std::optional(false) : std::nullopt;
+}
+
 std::vector<std::pair<std::size_t, std::size_t>> look_alikes(
     const std::vector<std::string>& names) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;

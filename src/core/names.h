@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,6 +37,10 @@ std::string skeleton(std::string_view text);
 // single ones of Unicode's confusables (UTS #39) that a usual typeface draws alike.
 // Not seen: likeness within other scripts, digits for letters, letters made of two.
 std::string appearance(std::string_view text);
+
+// Whether a word that answers a question means yes: its letter or the whole word in English,
+// German, French or Italian, as appearance() compares. Nothing: it is no answer.
+std::optional<bool> yes_or_no(std::string_view word);
 
 // Pairs of `names`, by their places, first before second, that a reader may take for one another:
 // of the same skeleton or appearance, or only told apart by I, l and 1, by O and 0, by rn and m, or

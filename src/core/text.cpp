@@ -180,13 +180,42 @@ std::string pad_left(std::string_view text, int columns) {
   return out;
 }
 
+namespace {
+
+bool begins_with_sign(std::string_view word) {
+  return !word.empty() && std::string_view(";:?!").find(word.front()) != std::string_view::npos;
+}
+
+// Where the word that begins at `from` ends, with the signs that French sets off from it by a
+// blank. Signs that stand for themselves (? ? ?) are words.
+std::size_t end_of_word(std::string_view text, std::size_t from) {
+  const auto ends = [&](std::size_t at) {
+    return std::min(text.find_first_of(" \n", at), text.size());
+  };
+  std::size_t end = ends(from);
+  std::string_view before = text.substr(from, end - from);
+  while (text.substr(end).starts_with(' ')) {
+    const std::size_t next = ends(end + 1);
+    const std::string_view word = text.substr(end + 1, next - end - 1);
+    if (!before.ends_with("«") && !word.starts_with("»") &&
+        (!begins_with_sign(word) || begins_with_sign(before))) {
+      break;
+    }
+    before = word;
+    end = next;
+  }
+  return end;
+}
+
+}  // namespace
+
 std::string wrapped(std::string_view text, int columns, int indent) {
   std::string out;
   int used = 0;
   bool begun = false;  // a word stands on the line
   while (!text.empty()) {
     const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
-    const std::size_t end = std::min(text.find_first_of(" \n", blanks), text.size());
+    const std::size_t end = end_of_word(text, blanks);
     const int width = width_columns(text.substr(0, end));
     if (begun && used + width > columns) {
       out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');

@@ -61,9 +61,9 @@ int width_columns(std::string_view text);
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
-// `text` broken at blanks, so that no line takes more than `columns`, which is more than 2 *
-// `indent`; every line but the first begins with `indent` blanks. A word that is longer than a line
-// stands alone. Its own line feeds stay.
+// `text` broken at blanks, so that no line takes more than `columns` (more than `indent`); all
+// but the first begin with `indent` blanks. A word longer than a line stands alone, a sign that a
+// blank sets off from its word (« ; : ? ! ») beside it. Its own line feeds stay.
 std::string wrapped(std::string_view text, int columns, int indent);
 
 // A whole decimal integer without sign (or with a leading '-'), nothing else; nothing where it does

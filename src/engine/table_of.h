@@ -251,6 +251,8 @@ class TableOf final : public Table {
       Event event;
       if (codec::take_variant(json, "e", event, *setup_)) {
         all.push_back(G::reason(*rules_, at.state_, *setup_, event));
+        const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(event);
+        all.back().text.id += seen ? ".table" : "";
       } else if (codec::event_in<Overridden>(json)) {
         all.push_back({"engine.why.overridden"});
       } else if (codec::event_in<RuleStopped>(json)) {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "engine/story.h"
 
@@ -99,8 +100,8 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, std::string
 }
 
 Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form) {
-  if (at < words.size() && (words[at].text == "yes" || words[at].text == "no")) {
-    return words[at].text == "yes";
+  if (const auto meant = at < words.size() ? yes_or_no(words[at].text) : std::nullopt) {
+    return *meant;
   }
   return misread(words, at,
                  naming_form("engine.yes_or_no", "yes or no is needed; the form is: {form}", form));

@@ -35,7 +35,7 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
                          std::string_view form);
 // Word `at` as a whole number that fits an int.
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form);
-// Word `at` as yes or no.
+// Word `at` as yes or no (yes_or_no).
 Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form);
 
 // A line as it is read, word by word. Behind the first word or check that does not do nothing more

@@ -32,7 +32,9 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   if (!entry.draws.empty()) {
     for (const Message& sentence : table.story(entry.events)) {
       for (const auto& [name, value] : sentence.args) {
-        shown += name == "standing" || (name == "value" && shown.empty()) ? " " + value : "";
+        shown += name == "standing" || (name == "value" && shown.empty())
+                     ? " " + (value.empty() ? "-" : value)
+                     : "";
       }
     }
     shown += holds_event(entry.events, "devil_drawn") ? " d" : "";
@@ -194,7 +196,6 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   for (const Step& step : steps) {
     revealed = std::max(revealed, step.revealed);
   }
-  const bool corrected = revealed != Revealed::Nothing && takebacks.corrects(from, *back_to);
   if (takebacks.needs_reason(from, *back_to) && !because) {
     because = ask ? ask({round ? "console.undo.ask_reason_round" : "console.undo.ask_reason",
                          {{"moves", names}}},
@@ -206,10 +207,16 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
                   {{"moves", names}, {"entry", *back_to}});
     }
   }
-  if (revealed == Revealed::Choice && !corrected && !because && ask &&
+  const bool corrects = takebacks.corrects(from, *back_to);
+  if (revealed == Revealed::Choice && !corrects && !because && ask &&
       !ask({"console.undo.ask_consent", {{"moves", names}}}, Wants::Consent)) {
     return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
+  if (revealed == Revealed::Choice && corrects) {
+    revealed = Revealed::Nothing;  // the others have seen a typing error
+  }
+  const bool corrected =
+      revealed == Revealed::Something && is_correction(table().setup().mode, because.has_value());
   std::vector<Message> story{{undone_id(round, corrected, revealed), {{"moves", names}}}};
   if (auto again = typed_again(steps, *back_to)) {
     story.push_back(std::move(*again));

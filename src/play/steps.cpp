@@ -32,7 +32,8 @@ std::string short_words(const journal::Doing& doing) {
     const auto& [name, value] = (*members)[i];
     const bool told =
         name != "commit" && name != "values" && (key != "override" || name != "value");
-    if (told && !value.is_null()) {
+    const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
+    if (told && !empty) {
       words += (name == "because" ? " because " : " ") + text(value);
     }
   }

@@ -17,6 +17,10 @@
 
 namespace hausregel::play {
 
+// Whether an undo that takes back what was revealed is told as the correction of what was typed:
+// at a real table it is one where it says no reason, which it may leave out for that alone.
+inline bool is_correction(Mode mode, bool reasoned) { return mode == Mode::Table && !reasoned; }
+
 class Takebacks {
  public:
   // `running`: the luck of the round in whose midst the journal begins (a branch), else 0. Outside

@@ -113,7 +113,7 @@ class Console:
                 if not portion:
                     break
                 self.all += portion
-                if "yes or no" in portion:
+                if re.search(r"yes\s+or\s+no", portion):
                     self.type("yes\n")
         except OSError:
             pass
@@ -263,9 +263,10 @@ def abbreviations(home):
     for word in ("quit", "exit"):
         need(home.run(text=f"{word}\nnonsense\n")[2] == 0, f"{word} ends a script")
     german = Console(home, lang="de")
-    german.line("neu teufel Anna Bert mode=table")
+    german.line("NEU teufel Anna Bert mode=table")
     shown = german.line(".hilfe")
     need(".zurück [N]" in shown, "words of the language", shown)
+    need("Runde 1" in german.line("Next"), "words without case")
     german.end()
     need(home.run("--lang", "de", text="x\n")[2] == 2, "an option is given once")
     done = subprocess.run([program, "--lang", "de"], input="new teufel Anna Bert seed=7\nnext\nexpect phase bet\n", text=True,
@@ -401,14 +402,14 @@ def sessions(home):
 def leaving(home):
     console = at_table(home)
     console.type(".quit\n")
-    shown = console.until("yes or no:")
-    need(".jsonl" in shown and "hausregel open" in shown, "where it is kept, and how to go on", shown)
+    shown = console.until("no:")
+    need(".jsonl" in shown and "hausregel open" in " ".join(shown.split()), "where it is kept, and how to go on", shown)
     console.line("no", then=PROMPT)
     console.type(CTRL_D)
-    console.until("yes or no:")
+    console.until("no:")
     console.line("no", then=PROMPT)
     console.type("new teufel Carl Dora\n")
-    console.until("yes or no:")
+    console.until("no:")
     console.line("no", then=PROMPT)
     need("Anna" in console.line(".state"), "the game goes on")
     console.end()
@@ -464,11 +465,11 @@ def seek(home):
     shown = console.line(".seek 1", then=PROMPT)
     need("entry 1 of 5" in shown, "the prompt says that one looks at the past", shown)
     console.type("20 20 20\n")
-    console.until("yes or no:")
+    console.until("no:")
     shown = console.line("no", then=PROMPT)
     need(".branch" in shown, "what answers it", shown)
     console.type("20 20 20\n")
-    console.until("yes or no:")
+    console.until("no:")
     shown = console.line("yes", then=PROMPT)
     need("Zoë bets 20" in shown, "the move is made in a branch", shown)
     console.end()

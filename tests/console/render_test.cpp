@@ -3,6 +3,7 @@
 #include "catch.h"
 #include "console/ink.h"
 #include "console/render_text.h"
+#include "core/text.h"
 
 using namespace hausregel;
 using namespace hausregel::console;
@@ -27,6 +28,27 @@ Style with(Format format) {
 }
 
 }  // namespace
+
+TEST_CASE("a table is broken at words, however narrow the terminal", "[console][render]") {
+  Board board;
+  board.columns = {
+      {plain("entry"), Board::Align::Right}, {plain("at")}, {plain("do")}, {plain("events")}};
+  const std::string words = "five words stand here and then some more of them";
+  board.rows = {{{plain("12"), plain("2026-11-20T17:00:00Z"), plain("refill yes"), plain(words)}}};
+  Board help;
+  help.columns = {{plain("line")}, {plain("meaning")}};
+  help.rows = {{{plain("draw [VALUE|devil] …"), plain(words)}}};
+  for (int width = 39; width < 200; ++width) {
+    Style style;
+    style.width = width;
+    for (const Board& one : {board, help}) {
+      const std::string text = board_of(one, say, style);
+      for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+        CHECK(width_columns(text.substr(at, text.find('\n', at) - at)) <= width);
+      }
+    }
+  }
+}
 
 TEST_CASE("a table is padded by columns of the terminal, and marks who is to move") {
   CHECK(board_of(two_by_two(), say, with(Format::Text)) ==

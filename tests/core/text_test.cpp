@@ -188,6 +188,9 @@ TEST_CASE("lines are broken at blanks, words never", "[core][text]") {
   CHECK(wrapped("  a  b   table row", 8, 4) == "  a  b\n    table\n    row");
   CHECK(wrapped("one\ntwo three four", 9, 2) == "one\ntwo three\n  four");
   CHECK(wrapped("五五五 五五", 6, 1) == "五五五\n 五五");
+  CHECK(wrapped("le four est vide : que faire ?", 16, 2) == "le four est\n  vide : que\n  faire ?");
+  CHECK(wrapped("on dit « oui » ; bon", 11, 2) == "on dit\n  « oui » ;\n  bon");
+  CHECK(wrapped("order ? ? ?, ?", 8, 2) == "order ?\n  ? ?, ?");
   for (int columns = 6; columns < 60; ++columns) {
     const std::string text =
         wrapped("a bc def gh ij klm no pqrs t uvw xyz and so on it goes", columns, 2);

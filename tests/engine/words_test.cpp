@@ -41,7 +41,8 @@ TEST_CASE("a missing word is missed behind the last", "[engine][words]") {
 TEST_CASE("yes and no are the only answers", "[engine][words]") {
   CHECK(*yes_word(kLine, 3, ""));
   CHECK_FALSE(*yes_word(words("no"), 1, ""));
-  CHECK(column_of(yes_word(words("y"), 1, "")) == 5);
+  CHECK(*yes_word(words("ja"), 1, ""));
+  CHECK(column_of(yes_word(words("x"), 1, "")) == 5);
 }
 
 TEST_CASE("a name may be shortened while it is one person's, and a whole name always is",

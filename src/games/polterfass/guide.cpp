@@ -60,7 +60,7 @@ std::optional<InFull> roll_in_full(std::span<const Word> words) {
   const auto end = std::find_if_not(words.begin() + (none ? 1 : 0), words.end(), is_face);
   std::vector<std::string> roll{std::string(Roll::kName)};
   std::transform(words.begin(), end, std::back_inserter(roll),
-                 [](const Word& word) { return word.text == "-" ? "none" : word.text; });
+                 [](const Word& word) { return word.text; });
   return roll.size() == 1 ? std::nullopt
                           : in_place_of(words, static_cast<std::size_t>(end - words.begin()), roll);
 }

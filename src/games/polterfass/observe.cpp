@@ -115,7 +115,7 @@ std::optional<Face> special_face(std::string_view word) {
 
 Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
   std::vector<TypedFace> faces;
-  if (words.size() == 2 && words[1].text == "none") {
+  if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) {
     return faces;
   }
   for (std::size_t at = 1; at < words.size(); ++at) {

@@ -208,10 +208,12 @@ Result<Spoken> read_mark(const Reading& r) {
     }
   }
   Spoken spoken;
-  spoken.kind = Spoken::Kind::Draft;
+  const bool changes = holds(before, special) != throws;
+  spoken.kind = changes ? Spoken::Kind::Draft : Spoken::Kind::Already;
   spoken.draft.set("throw", Json(std::move(marks)));
   const std::string up = words_of_face(r.state.barrels.up(special));
   spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}};
+  spoken.message.id += changes ? "" : ".already";
   return line.says([&] { return with_rest(std::move(spoken), r.words, end); });
 }
 

@@ -1,6 +1,7 @@
 // What a table waits for, and short forms: those of a real table, and answers to questions.
 #include <algorithm>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "engine/story.h"
 #include "engine/words.h"
@@ -10,9 +11,10 @@
 namespace hausregel::teufel {
 namespace {
 
-// yes or no for y or n; empty for anything else.
+// "yes" or "no"; empty for what is no answer.
 std::string answer_of(std::string_view word) {
-  return word == "y" ? "yes" : word == "n" ? "no" : "";
+  const auto meant = yes_or_no(word);
+  return !meant ? "" : *meant ? "yes" : "no";
 }
 
 std::string piece_of(std::string_view word) {

@@ -1,0 +1,214 @@
+// Small things of an evening: answers, marks, notes, what a correction is called, a game broken
+// off.
+#include <memory>
+
+#include "console/catalogs_for_tests.h"
+#include "console/evening.h"
+#include "console/world_for_tests.h"
+#include "core/names.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+Console in_language(const std::string& language) {
+  World world = plain_world();
+  world.voice = [](const std::string& wanted) -> Result<Say> {
+    return Say([catalog = std::make_shared<const TemplateCatalog>(catalog_of(wanted))](
+                   const Message& message) { return catalog->say(message); });
+  };
+  return Console(std::move(world), language);
+}
+
+// Somebody types these words where he is asked, one after the other; then nobody answers.
+Console answered_by(std::vector<std::string> typed) {
+  World world = plain_world();
+  world.ask = [left = std::move(typed)](const Question&) mutable -> std::optional<std::string> {
+    if (left.empty()) {
+      return std::nullopt;
+    }
+    std::string first = left.front();
+    left.erase(left.begin());
+    return first;
+  };
+  return Console(std::move(world));
+}
+
+constexpr const char* kRealPolterfass = "new polterfass Anna Bert Cleo mode=table\nnext\n";
+
+}  // namespace
+
+TEST_CASE("a word answers a question as its letter does, in four languages", "[console]") {
+  for (const char* word : {"y", "YES", "j", "ja", "o", "Oui", "s", "sì", "SI"}) {
+    CHECK(yes_or_no(word) == true);
+  }
+  for (const char* word : {"n", "No", "nein", "non"}) {
+    CHECK(yes_or_no(word) == false);
+  }
+  for (const char* word : {"", "stop", "none", "nope", "0", "yes please"}) {
+    CHECK_FALSE(yes_or_no(word));
+  }
+  for (const char* word : {"ja", "OUI", "sì", "yes", "refill ja"}) {
+    Console console(plain_world());
+    CHECK(
+        tell(console, "new teufel A B mode=table\nnext\n10 20\nd\n10 s\nexpect phase refill").err ==
+        "");
+    CHECK(tell(console, word).err == "");
+    CHECK(console.session->table().status().phase == "idle");
+  }
+}
+
+TEST_CASE("words of a language are found without case and accents, ß as ss", "[console]") {
+  for (const char* word : {"schließen", "schliessen", "SCHLIESSEN"}) {
+    Console console = in_language("de");
+    CHECK_FALSE(tell(console, std::string(kRealPolterfass) + "9 8\n?, ?").failed);
+    CHECK(tell(console, word).err == "");
+    CHECK(console.session->table().status().phase == "open");
+  }
+  Console console = in_language("de");
+  console.manner = Manner::Interactive;
+  CHECK_FALSE(tell(console, std::string(kRealPolterfass) + "9 8\n?, ?\nschliess").failed);
+  CHECK(console.session->table().status().phase == "open");
+}
+
+TEST_CASE("a throw of which nothing stands is told as it is typed", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, std::string(kRealPolterfass) + "9 8 x\n?, ?\n-").err == "");
+  CHECK_THAT(tell(console, ".undo").out, Has("roll -"));
+  CHECK(tell(console, "roll -").err == "");
+  Console drawn(plain_world());
+  CHECK(tell(drawn, "new polterfass Anna Bert Cleo seed=7\nnext\norder Bert 3\norder Cleo 4\nroll")
+            .failed == std::nullopt);
+  CHECK_THAT(tell(drawn, ".log").out, !Has("[]"));
+}
+
+TEST_CASE("a mark that stands already is called so, and one that is dropped is told", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, std::string(kRealPolterfass) + "9 8 x d\n?, ?").err == "");
+  CHECK_THAT(tell(console, "throw X").err, Has("polterfass.marked up=X"));
+  CHECK_THAT(tell(console, "throw X").err, Has("polterfass.marked.already up=X"));
+  CHECK_THAT(tell(console, "keep D").err, Has("polterfass.kept.already up=D"));
+  CHECK(console.session->drafted().size() == 1);
+  CHECK_THAT(tell(console, "close").err, Has("console.said_dropped said=polterfass.marked up=X"));
+  Console heeded(plain_world());
+  CHECK(tell(heeded, std::string(kRealPolterfass) + "9 8 x d\n?, ?").err == "");
+  CHECK_THAT(tell(heeded, "throw X throw X roll x").err, !Has("dropped"));
+  CHECK(tell(heeded, "expect throws 2").err == "");
+}
+
+TEST_CASE("an undo of what only was chosen is no correction, as the audit has it", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, std::string(kRealPolterfass) + "9 8\n?, ?\nclose").err == "");
+  CHECK_THAT(tell(console, ".undo").out, Has("console.undone moves"));
+  CHECK_THAT(tell(console, ".audit").out, !Has("audit.told.corrected") && Has("audit.told.undo"));
+  CHECK(tell(console, "close\n3, 4").err == "");
+  CHECK_THAT(tell(console, ".undo").out, Has("console.undone_corrected"));
+  CHECK_THAT(tell(console, ".audit").out, Has("audit.told.corrected"));
+}
+
+TEST_CASE(".audit tells a long reason to its end", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B mode=table\nnext\n10 20\n50").err == "");
+  const std::string reason = std::string(400, 'x') + " so it was";
+  CHECK(tell(console, ".undo because " + reason).err == "");
+  CHECK_THAT(tell(console, ".audit").out, Has(reason));
+}
+
+TEST_CASE("yes is no reason for an undo", "[console]") {
+  const std::string lines = "new teufel A B mode=table\nnext\n10 20\n50 s\n25 s\nn\nnext\n.undo";
+  for (const auto& [typed, undone] :
+       std::vector<std::pair<std::vector<std::string>, bool>>{{{"j"}, false},
+                                                              {{"j", "y"}, false},
+                                                              {{"n"}, false},
+                                                              {{"y", "read wrongly"}, true},
+                                                              {{"yes, read wrongly"}, true}}) {
+    Console console = answered_by(typed);
+    REQUIRE_FALSE(tell(console, lines).failed);
+    const Output told = tell(console, ".undo");
+    CHECK(told.failed.has_value() != undone);
+    const journal::Doing last = console.session->log().entries().back().doing;
+    const auto* undo = std::get_if<journal::Undo>(&last);
+    CHECK((undo != nullptr && undo->because.has_value()) == undone);
+  }
+}
+
+TEST_CASE("a text is kept as it was typed", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console,
+             "new teufel A B\n.note  he said  \"no\"   twice  # not this\n"
+             "phrase A  two  \"red\" foxes\nphrase B \"in  quotes\"\n"
+             ".note so  it   goes --json\n.set A.chips 210 because he  \"found\" one")
+            .err == "");
+  const auto& entries = console.session->log().entries();
+  CHECK(std::get<journal::Note>(entries[0].doing).text == "he said  \"no\"   twice");
+  CHECK(console.session->table().phrases() ==
+        std::vector<std::string>{"two  \"red\" foxes", "in  quotes"});
+  CHECK(std::get<journal::Note>(entries[3].doing).text == "so  it   goes");
+  CHECK(std::get<journal::Override>(entries[4].doing).because == "he  \"found\" one");
+}
+
+TEST_CASE("a game that was broken off waits for nothing", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B mode=table\nnext\n10 20").err == "");
+  CHECK_THAT(tell(console, ".state").out, Has("teufel.phase.draw"));
+  CHECK(tell(console, ".finish").err == "");
+  CHECK_THAT(tell(console, ".state").out,
+             !Has("teufel.phase.draw") && Has("console.closed.abandoned"));
+  CHECK_THAT(tell(console, ".state --as A").out, !Has("teufel.phase.draw"));
+}
+
+TEST_CASE("the page of an evening counts rounds that were played to their end", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B mode=table\nnext\n10 20\n50 s\n25 s\nn\nnext\n10 20").err ==
+        "");
+  const auto rounds = [&] {
+    const auto evening = evening_of(console.session->log(), *console.world.variants);
+    REQUIRE(evening);
+    std::string all;
+    for (const Message& message : story_of(*evening)) {
+      all += bare(message) + "\n";
+    }
+    return all;
+  };
+  CHECK_THAT(rounds(), Has("rounds=1"));
+  CHECK(tell(console, "50 s\n25 s\nn").err == "");
+  CHECK_THAT(rounds(), Has("rounds=2"));
+}
+
+TEST_CASE("at a real table .why says that values were observed", "[console]") {
+  const std::string lines = "next\nbets 10 20\n";
+  Console real(plain_world());
+  CHECK(tell(real, "new teufel A B mode=table\n" + lines + "50 s\n25 s\nn").err == "");
+  CHECK_THAT(tell(real, ".why").out, Has("engine.why.luck_opened.table"));
+  Console drawn(plain_world());
+  CHECK_FALSE(tell(drawn, "new teufel A B seed=7\n" + lines + "draw stop\ndraw stop").failed);
+  CHECK_THAT(tell(drawn, ".why").out, Has("engine.why.luck_opened") && !Has("opened.table"));
+}
+
+TEST_CASE("on a shared screen nobody learns which of several sealed amounts is refused",
+          "[console]") {
+  const std::string lines = "new teufel A B seed=7\nnext\n";
+  for (const char* bets : {"bets 500 20", "bets 20 500", "bets 5 20", "bets 20 35"}) {
+    Console shared(plain_world());
+    shared.manner = Manner::Interactive;
+    const Output told = tell(shared, lines + bets);
+    CHECK(told.failed == Fault::Refused);
+    CHECK_THAT(told.err, Has("console.amounts_refused") && !Has("[") && !Has("500"));
+    CHECK_THAT(tell(shared, ".why").out, Has("console.amounts_refused"));
+    Console script(plain_world());
+    CHECK_THAT(tell(script, lines + bets).err, Has("[B-") || Has("[T-"));
+  }
+  Console shared(plain_world());
+  shared.manner = Manner::Interactive;
+  CHECK_THAT(tell(shared, lines + "bets 20").err, !Has("console.amounts_refused"));
+}
+
+TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B seed=7\nnext").err == "");
+  CHECK_THAT(tell(console, ".why").out, Has("console.why.state"));
+  console.manner = Manner::Interactive;
+  CHECK_THAT(tell(console, ".why").out, !Has("console.why.state"));
+  CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
+}
