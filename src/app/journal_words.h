@@ -25,13 +25,14 @@ inline constexpr std::string_view kJournalStatsForm =
 int journal_redact(Program& program);  // journal_redact.cpp
 int journal_stats(Program& program);   // journal_stats.cpp
 
-// Tells the journal in `file`; gives the exit status.
+// Tells the journal in `file`; gives the exit status. In journal_command.cpp.
 int tell_journal(Program& program, const std::string& file, console::Wish wish);
 
-// Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged.
+// Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged. In
+// journal_command.cpp.
 Result<journal::Log::Opened> open_sound(const std::string& file);
 
-// Every option that one of them takes.
+// Every option that one of them takes, and their rows, in journal_command.cpp.
 inline constexpr std::array kJournalOptions{
     OptionSpec{"--out", Takes::Value}, OptionSpec{"--no-phrases", Takes::Nothing},
     OptionSpec{"--keep-sources", Takes::Nothing}, OptionSpec{"--yardstick", Takes::Value}};

@@ -11,7 +11,8 @@ namespace hausregel::app {
 
 // A page for man, in mdoc(7).
 std::string manual(const console::Say& english);
-// What a shell sources to complete the words; nothing: no such shell. bash, zsh, fish.
+// What a shell sources to complete the words; nothing: no such shell. bash, zsh, fish. In
+// shell_words.cpp.
 std::optional<std::string> completion_for(std::string_view shell, const console::Say& english);
 
 }  // namespace hausregel::app

@@ -20,6 +20,8 @@ inline constexpr std::string_view kWatchForm = "rules watch FILE [--format text|
 inline constexpr std::string_view kDocsForm =
     "rules docs [GAME] --md|--luals|--luarc|--luacheck|--json";
 
+// In rules_list.cpp, rules_diff.cpp, rules_new.cpp, rules_check.cpp, rules_test.cpp,
+// rules_watch.cpp and rules_docs.cpp.
 int rules_list(Program& program);
 int rules_show(Program& program);
 int rules_explain(Program& program);
@@ -30,15 +32,15 @@ int rules_test(Program& program);
 int rules_watch(Program& program);
 int rules_docs(Program& program);
 
-// What is typed behind the word.
+// In rules_command.cpp: what is typed behind the word.
 std::span<const std::string> words_behind(const Program& program);
 // What `run` makes of each of them, in the form that --format wants; the greatest status.
 int each_variant(Program& program, std::string_view form_of_line,
                  int (*run)(Program&, const std::string& word, Form form));
-// One variant of rules_check.
+// One variant of rules_check, in rules_check.cpp.
 int check_file(Program& program, const std::string& word, Form form);
 
-// Every option that one of them takes.
+// Every option that one of them takes, and their rows, in rules_command.cpp.
 inline constexpr std::array kRulesOptions{
     OptionSpec{"--format", Takes::Value},  OptionSpec{"--game", Takes::Value},
     OptionSpec{"--md", Takes::Nothing},    OptionSpec{"--luals", Takes::Nothing},

@@ -17,7 +17,8 @@ int run_bench(Program& program);     // bench_command.cpp
 int run_help(Program& program);      // help_command.cpp
 int run_protocol(Program& program);  // protocol_command.cpp
 
-// What --help shows behind a subcommand: its words, where it has some, else the table.
+// What --help shows behind a subcommand: its words, where it has some, else the table. In
+// help_command.cpp.
 struct Subcommand;
 int show_help(Program& program, const Subcommand& row);
 
@@ -27,10 +28,10 @@ Message known_bots(const Program& program);
 int show_bots(Program& program);
 
 // A console with a game, or none: at a terminal by hand, else from standard input.
-int converse(Program& program, console::Console& console);
+int converse(Program& program, console::Console& console);  // console_command.cpp
 // Bots play, and rounds are opened, until a person decides or the game is closed.
-int play_on(Program& program, console::Console& console);
+int play_on(Program& program, console::Console& console);  // play_command.cpp
 // The words of the command line are fewer or more than the form has.
-int wrong_form(Program& program, std::string_view form);
+int wrong_form(Program& program, std::string_view form);  // console_command.cpp
 
 }  // namespace hausregel::app

@@ -54,7 +54,8 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
 // "teufel has no event 'coal_drown'".
 Message no_event(const Game& game, std::string event);
 
-// A case of console lines, and one of many games: what is different, or why it cannot be tried.
+// A case of console lines (case_play.cpp), and one of many games (case_count.cpp): what is
+// different, or why it cannot be tried.
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world);
 Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world);
 

@@ -14,10 +14,10 @@ namespace hausregel::author {
 
 // For people, in the language of `say`.
 std::string reference_markdown(std::span<const Game* const> games, const console::Say& say);
-// Definitions for the Lua language server: a file that is never run.
+// Definitions for the Lua language server: a file that is never run. In reference_luals.cpp.
 std::string reference_luals(std::span<const Game* const> games, const console::Say& say);
 // A `.luarc.json` beside it: what Lua itself would offer is not there.
-std::string reference_luarc();
+std::string reference_luarc();  // reference_luals.cpp
 // A `.luacheckrc`.
 std::string reference_luacheck();
 
@@ -76,10 +76,10 @@ Reference reference(std::span<const Game* const> games);
 HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
 // What a fact is: its `help`, in the catalogs under "fact.NAME", which may stand for facts of that
-// name of several hooks and games.
+// name of several hooks and games. In reference_types.cpp.
 Message meaning_of(const FactSpec& fact);
 
-// What a bot is asked.
+// What a bot is asked. In reference_types.cpp.
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
 
 // The facts that every hook has besides its own.

@@ -24,7 +24,7 @@ namespace page {
 std::string text(std::string_view plain);
 std::string sentence(const Say& say, Message message);
 
-// The mark of a seat: a short piece of its line.
+// In page_chart.cpp: the mark of a seat, a short piece of its line.
 std::string swatch(std::size_t seat);
 // Totals over the rounds, as wide as a phone's screen and as a desk's.
 std::string chart(const Evening& evening, const Say& say);

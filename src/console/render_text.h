@@ -14,10 +14,12 @@ std::string text_of_question(const Message& message, const Say& say, const Style
 // `text` broken at its blanks where the terminal is narrower; `indent` blanks before what follows.
 std::string fitted(const std::string& text, const Style& style, int indent);
 
-// Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds.
+// Exactly one line feed at its end. Markdown and CSV keep one row a line whatever a cell holds. In
+// render_board.cpp.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
-// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known.
+// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known. In
+// render_picture.cpp.
 std::string picture_of(const Picture& picture, const Say& say, const Style& style);
 
 // "FILE:LINE:COLUMN: " as far as known, cleaned; empty where there is no file.

@@ -90,7 +90,7 @@ struct Layer : std::optional<std::string> {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
 };
-Layer layer_of(const Variant& variant, const ResolvedRule& rule);
+Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render_json.cpp
 
 // Nothing of an empty text.
 inline std::optional<std::string> some(std::string_view text) {

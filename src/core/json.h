@@ -74,7 +74,7 @@ struct JsonObject : Json {
 // -2^63 .. 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels.
 // The error's place holds the column (byte, from 1). White space between tokens is allowed; whether
 // a text is canonical is seen by writing it again.
-Result<Json> read_json(std::string_view text);
+Result<Json> read_json(std::string_view text);  // json_read.cpp
 
 // Canonical form: no white space, keys in the order held, the escapes of Python's json.dumps with
 // ensure_ascii=False.

@@ -1,4 +1,7 @@
-// A state as a table for people: data for the renderers.
+// A table for people, as data: what a game shows of its state, and what lists, statistics and
+// `rules` show of theirs, in one form, so that one renderer (console/) makes text, CSV, Markdown
+// and JSON of all of them. Cells are messages, not texts; nothing here knows languages, widths or
+// colours.
 #pragma once
 
 #include <cstdint>

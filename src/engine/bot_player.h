@@ -1,4 +1,6 @@
-// Who plays a seat in the place of a person: a bot of the game's own, or a script.
+// Who plays a seat in the place of a person: a bot of the game's own, or a script. A pair to be
+// handed on, which owns neither: names are those of a journal, scripts belong to whoever has loaded
+// them.
 #pragma once
 
 #include <concepts>

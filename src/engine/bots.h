@@ -1,4 +1,6 @@
-// Bots that are scripts. Who loads them (script/) and who uses them meet here.
+// Bots that are scripts. Who loads them (script/) and who uses them meet here, so that neither
+// console/ nor lab/ knows of Lua. No bot decides here: games do that (seated_bots.h), and a name
+// that stands in a file is never taken for a path.
 #pragma once
 
 #include <string>

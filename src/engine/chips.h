@@ -1,5 +1,5 @@
 // A box of chips: how amounts can be paid out of it, all at once, and with as few pieces moved as
-// can be. Exact, by search.
+// can be. Exact, by search. Knows boxes and amounts, no game and no rule about paying.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,6 @@
-// The moves that are possible now, as data: one Choice a kind of move and player.
+// The moves that are possible now, as data: one Choice a kind of move and player. Completion, help,
+// `random`, refusals and tests read the same list. It says nothing of its own about what is
+// possible: that is the game's choices(), which decide() has to agree with (tests/contract).
 #pragma once
 
 #include <cstdint>

@@ -88,7 +88,10 @@ Taken take(const Json& json, Named<T>& values, const Setup& setup);
 template <Described T>
 Taken take(const Json& json, T& value, const Setup& setup);
 
-// Reads the fields of `value` from `object`, which has exactly them and `extra` members more.
+// Reads the fields of `value` from `object`, which has exactly them and `extra` members more: each
+// is found, and the count leaves no room for another. Their order is not looked at here; journals
+// compare the line with what they would write. The first misfit is kept, and nothing read behind
+// it.
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
   if (!object.is_object()) {
@@ -110,6 +113,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
         return;
       }
     }
+    // Left out is the one form of nothing there: null would be a second one for the same bytes.
     const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
     taken = member == nullptr ? Taken(misfit("codec.field", "this field"))
             : null            ? Taken(misfit("codec.no_null", "no null"))
@@ -227,6 +231,7 @@ bool all_seated(const T& value) {
   }
 }
 
+// The alternative whose name stands under `tag`. `value` changes only where all of it decodes.
 template <class Variant, std::size_t I = 0>
 Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
   if constexpr (I == std::variant_size_v<Variant>) {

@@ -37,6 +37,7 @@ struct Canonical {
 template <class T>
 concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 
+// In codec.cpp, beside the readers of the same types.
 void put(std::string& out, bool value, const Setup&);
 void put(std::string& out, int value, const Setup&);
 void put(std::string& out, std::int64_t value, const Setup&);

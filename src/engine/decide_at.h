@@ -1,4 +1,6 @@
-// Lets a game decide a command, with its house rules or without.
+// Lets a game decide a command, with its house rules or without: the one place that knows when a
+// copy is needed, because a hook may fail behind the first event. No rule stands here, and nothing
+// is kept of a move that was refused.
 #pragma once
 
 #include <utility>

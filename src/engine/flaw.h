@@ -1,4 +1,6 @@
-// What cannot be in a state of any game; each game's flaw() adds what cannot be in its own.
+// What cannot be in a state of any game; each game's flaw() adds what cannot be in its own. For
+// states that somebody else has made: journals, changes by hand, house rules. It must hold for
+// every state that play leads to; what is unusual but possible is no flaw.
 #pragma once
 
 #include <algorithm>

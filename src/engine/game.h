@@ -244,7 +244,7 @@ struct Tally {
 };
 
 // How many tables this processor plays side by side: 8 with AVX2, else 4.
-int usual_lanes();
+int usual_lanes();  // playout.cpp
 
 // Told of every entry of a simulated game, where somebody keeps them.
 class PlayoutLog {

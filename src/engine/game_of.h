@@ -1,4 +1,6 @@
-// Makes an engine::Game of what the folder of a game offers; `G` as in engine/game_parts.h.
+// Makes an engine::Game of what the folder of a game offers; `G` as in engine/game_parts.h. All
+// that is the same in every game stands here once, so that a game's folder holds rules alone; what
+// differs is asked of `G`, never decided by its name.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// The tables of a game `G`, made once and kept as long as the program runs.
+// The tables of a game `G`, made once and kept as long as the program runs: rows hold functions and
+// texts, and are asked for at every table that is opened. Nobody changes them.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Facts that hooks and bots in Lua are told, and where they are found: rows for a game's tables,
-// each with the function that finds it, looked up only when a script asks for it.
+// each with the function that finds it, looked up only when a script asks for it. A fact says what
+// it is and where it stands; what a seat may not see is kept back by the rows of the game.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // How a game asks the house rules while it decides: standard answers where the variant has no such
-// hook, or the sink asks nobody, and then at however many tables.
+// hook, or the sink asks nobody, and then at however many tables. Facts are laid out and answers
+// held to the table here; whether a variant has a hook is no concern of the rules that ask.
 #pragma once
 
 #include <cstdint>

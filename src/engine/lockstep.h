@@ -3,9 +3,8 @@
 //   G::LaneBots, a std::tuple of its bots over N, in the order of G::bot_names()
 //   G::Tables<N>, derived from TablesOf<N>, made of its fresh State, and beside it
 //   begin_game(fresh, tables, on), which lays the tables in `on` out for a game
-//   play_round(rules, setup, tables, on, bots, dice, luck), which plays a round at them: sets
-//   `over`
-//     and `won` where it was the last
+//   play_round(rules, setup, tables, on, bots, dice, luck), which plays a round at them
+//     (where it was the last it sets `over` and `won`)
 //   G::play_lanes(rules, order, width, tally), which is play_lockstep() and stands in its lanes.cpp
 #pragma once
 

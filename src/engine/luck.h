@@ -1,6 +1,6 @@
 // The luck of a round: which seed of the game's chain it draws from (docs/journal.md, 5). Format 2
 // counts it over all rounds that a journal has begun, so that no round is begun again from the same
-// seed; in format 1, and in the lab, it is the number of the round.
+// seed; in format 1, and in the lab, it is the number of the round. No seed is known here.
 #pragma once
 
 #include <optional>

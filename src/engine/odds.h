@@ -1,4 +1,5 @@
-// What chance may bring at a decision, counted in whole numbers: the same on every machine.
+// What chance may bring at a decision, counted in whole numbers: the same on every machine. A game
+// counts here what everybody may know; no seed, no draw and no hidden value is looked at.
 #pragma once
 
 #include <cstdint>

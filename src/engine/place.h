@@ -1,5 +1,5 @@
 // Places in a state's JSON: "phase", "seats.0.chips", "seats[0].chips", and "NAME.field" for the
-// seat whose "name" is NAME.
+// seat whose "name" is NAME. No rule is asked here: whether a state may be so is for flaw() to say.
 #pragma once
 
 #include <string>

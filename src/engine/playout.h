@@ -1,4 +1,7 @@
-// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h.
+// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h. It
+// is the one loop besides play/driver, because JSON, copies and questions at every move cost many
+// times what a move does; so it has no rule of its own, and what it plays is replayed like any
+// other game.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +62,7 @@ class QuickTable {
 };
 
 // QuickTable for a variant with hooks. A hook's failure is that of the move: then the state is
-// void.
+// void. No copy is kept to go back to: a game whose rule has failed is not counted.
 template <class G>
 class HouseTable {
  public:
@@ -88,7 +91,7 @@ class HouseTable {
   HouseLuck house_;
 };
 
-// Either of them, telling `log` of every move.
+// Either of them, telling `log` of every move. Its buffers are kept from move to move.
 template <class G>
 class LoggedTable {
  public:

@@ -1,5 +1,6 @@
 // What a rule of a game is called, may be, and means. The console, `rules check`, the documentation
 // and the journal read these rows; a game binds them to its Rules struct (engine/rule_table.h).
+// What a rule means in play stands in the game alone.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,6 @@
-// Binds the rows of a game's rule table to the members of its Rules struct.
+// Binds the rows of a game's rule table to the members of its Rules struct: each rule is named,
+// bounded, read and written in one row, so that a value cannot be set in one place and forgotten in
+// another. Rows check nothing: check_value() has done so before a value comes here.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +30,9 @@ struct RuleText {
   std::string_view printed_part{};
 };
 
+// Functions, not a member pointer: a member may be an enum, a list or a number with a word for one
+// of its values, and whoever reads a row need not know which. Called where rules are
+// read or shown, never in a move.
 template <class Rules>
 struct RuleRow {
   RuleSpec spec;

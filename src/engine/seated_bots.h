@@ -1,4 +1,5 @@
-// The bots of one table, as the game `G` has them (engine/game_parts.h).
+// The bots of one table, as the game `G` has them (engine/game_parts.h): found by their names once,
+// so that a playout asks objects and not names. How a bot decides stands in the game's folder.
 #pragma once
 
 #include <memory>

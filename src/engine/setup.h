@@ -1,4 +1,5 @@
-// What a game is opened with, and how players are named.
+// What a game is opened with, and how players are named. Everything that a table has to know and
+// that no rule and no event tells; it does not change while the game goes on.
 #pragma once
 
 #include <span>

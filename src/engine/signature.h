@@ -1,5 +1,6 @@
 // The signature of a game: SHA-256 over every move, draw, event and state of seeded playouts. Two
-// programs with the same signature play the same games.
+// programs with the same signature play the same games. Pinned in tests/contract: it changes only
+// where a change of rules is meant.
 #pragma once
 
 #include <array>

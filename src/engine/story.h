@@ -1,4 +1,6 @@
-// A sentence about an event, from its description: catalog id GAME.EVENT, one place a field.
+// A sentence about an event, from its description: catalog id GAME.EVENT, one place a field. So a
+// new event has its sentence without code; only where one sentence does not do for all of its
+// values does a game choose another id (its story()). What is said here is never read again.
 #pragma once
 
 #include <string>

@@ -51,7 +51,7 @@ class TableOf final : public Table {
   }
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
-    const HouseMove asking(house(), nullptr);
+    const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
     return G::legal(*rules_, state_, *setup_);
   }
   Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
@@ -89,6 +89,8 @@ class TableOf final : public Table {
     return command ? Result<Json>(*read_json(move_text(*command, to))) : fail(command.error());
   }
 
+  // Events are folded on the way: what an override sets may name players, and which of its texts do
+  // shows only in the states around it.
   Result<Json> renamed_events(const Json& events, const Setup& to) const override {
     TableOf table(*this);
     Json::List renamed;
@@ -168,6 +170,7 @@ class TableOf final : public Table {
     return codec::only_event(event);
   }
 
+  // What the JSON does not tell (members outside of FIELDS) is taken over from the state that goes.
   Result<void> restore(const Json& json) override {
     State state;
     if (auto taken = codec::take(json, state, *setup_); !taken) {
@@ -345,6 +348,7 @@ class TableOf final : public Table {
     return {};
   }
 
+  // Shared by all clones: a move copies no more than the state.
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const typename G::Rules> rules_;
   State state_;

@@ -1,5 +1,5 @@
 // Variants: layers of rule values, each a difference from its base. Who loads them (script/) and
-// who uses them meet here.
+// who uses them meet here. No file is read here, and no script run.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
 // Why events came about. A game lists the rules that each of its events follows. Its sentence is
-// "GAME.why.EVENT", unless the game says more: the facts before the event, and the arithmetic.
+// "GAME.why.EVENT", unless the game says more: the facts before the event, and the arithmetic. It
+// explains by events and the state before them, and decides nothing.
 #pragma once
 
 #include <span>

@@ -1,4 +1,6 @@
 // What house rules say in words of their own: the texts of a variant's `say`, by key and language.
+// They come from a file of somebody's: put into sentences as they are, and cleaned where they are
+// printed.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,6 @@
-// Reading the words of a console line: what every game needs.
+// Reading the words of a console line: what every game needs, so that all of them refuse and ask in
+// the same way. Words become a command here, nothing is decided; what is secret is not repeated in
+// a refusal.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Every file call of the journal goes through Disk, so that a test can let any of them fail.
+// Every file call of the journal goes through Disk, so that a test can let any of them fail. Thin:
+// no retries, no policy, no knowledge of what a file holds; those are the writer's and the log's.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,6 @@
 // The entries of a journal in memory, as the lines that they are: what an entry takes when it is
-// taken apart is five times as much, and most of a long game is never looked at again.
+// taken apart is five times as much, and most of a long game is never looked at again. No line is
+// changed here, and what it means is read anew each time.
 #pragma once
 
 #include <cstddef>

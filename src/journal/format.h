@@ -173,11 +173,15 @@ Result<Setup> setup_of(const Opening& opening);
 // The first 16 hex digits of the SHA-256 of a state's JSON.
 std::string state_digest(std::string_view state_json);
 
+// --- lines, in codec.cpp ----------------------------------------------------------------------
+
 // Sets `link.prev` and `link.hash` and gives the line, without '\n'.
 std::string finish(Opening& opening);
 std::string finish(Entry& entry, std::string_view prev);
 
-// The line as it stands, without '\n'; link members are not computed.
+// The line as it stands, without '\n': canonical bytes, in the order of FIELDS. Link members are
+// not computed, so that a line is the same again after decode_entry(); who makes a line uses
+// finish().
 std::string encode(const Opening& opening);
 std::string encode(const Entry& entry);
 

@@ -1,4 +1,5 @@
-// What a writer leaves in a journal that is stopped while it writes.
+// What a writer leaves in a journal that is stopped while it writes. Told apart from damage, since
+// what nobody was ever told is kept may be set aside; anything that states a true hash may not.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // The journal of one game while it is played: entries in memory, and in a file where it has one. An
-// entry is in the file, and durable, before it is in memory.
+// entry is in the file, and durable, before it is in memory. What may come next in it is not asked
+// here: that is play/'s affair.
 #pragma once
 
 #include <memory>

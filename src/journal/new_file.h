@@ -1,4 +1,5 @@
-// A journal's file and lock, made where there is none yet.
+// A journal's file and lock, made where there is none yet: all of it, or nothing that stays behind.
+// Never over a file that is there.
 #pragma once
 
 #include <functional>

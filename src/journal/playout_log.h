@@ -1,4 +1,6 @@
-// The journals of simulated games: one file a game, FOLDER/teufel-000012.jsonl, not synced.
+// The journals of simulated games: one file a game, FOLDER/teufel-000012.jsonl, not synced, as the
+// seed makes it again. The same bytes as Log would write; only the way there is another, without
+// taking entries apart.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,6 @@
 // Reads a journal line by line: bytes first, then hashes, then meaning. Holds a portion in memory.
+// The one way in for a file that somebody else may have written: whoever wants less than the
+// meaning takes Lines, and nobody reads a journal past both of them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,6 @@
-// Receipts: what players keep so that nobody can cut or rewrite a journal behind their back.
+// Receipts: what players keep so that nobody can cut or rewrite a journal behind their back. A
+// receipt binds all lines up to its entry, as their hashes are chained; it tells nothing about what
+// they hold.
 #pragma once
 
 #include <cstdint>

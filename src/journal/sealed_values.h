@@ -1,4 +1,5 @@
-// What lay sealed, where a journal opens it later.
+// What lay sealed, where a journal opens it later. For whoever decides an old game again; who is to
+// be kept from knowing a value is not asked here, as all of it stands in the open in the same file.
 #pragma once
 
 #include <map>

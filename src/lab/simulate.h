@@ -95,7 +95,8 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 // Errors: Usage (players, bots, rules), HouseRule, Input (journals cannot be written).
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
 
-// The result as one line of JSON, as docs/commands.md describes it, without line end.
+// The result as one line of JSON, as docs/commands.md describes it, without line end. In
+// simulate_json.cpp.
 std::string to_json_line(const SimulationOrder& order, const Simulation& simulation);
 
 }  // namespace hausregel::lab

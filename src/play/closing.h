@@ -1,4 +1,5 @@
-// What a closing entry says, apart from the secrets that the driver alone knows.
+// What a closing entry says, apart from the secrets that the driver alone knows: written by the
+// session and expected by the audit from the same function.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Commitments as states and entries write them (docs/journal.md §6).
+// Commitments as states and entries write them (docs/journal.md §6): found in JSON without a game's
+// types, since session and audit look for them in states of every game.
 #pragma once
 
 #include <optional>

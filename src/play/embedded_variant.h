@@ -1,4 +1,7 @@
-// Whose house rules may run in a game that is opened from a journal.
+// What a game that is opened from a journal is played by: the game of that name, tables that fold
+// it, and whose house rules may run. Sources in a journal are a stranger's: read, shown and
+// compared without anybody's leave, run only where a variant of ours is the very same or somebody
+// agrees.
 #pragma once
 
 #include <memory>
@@ -39,6 +42,8 @@ struct Restored {
   House house;
   bool withheld = false;  // scripts with hooks that nobody has agreed to run
 };
+// Runs a script only with that leave; without it, and where a script does not load, the rules stand
+// as the opening has them. It never fails: whoever opens a journal may look at it in any case.
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
 
 }  // namespace hausregel::play

@@ -1,4 +1,5 @@
-// Which entry must come next by itself in a journal of format 2.
+// Which entry must come next by itself in a journal of format 2. Asked by the session before it
+// writes and by the audit when it reads: who may write what is decided nowhere else.
 #pragma once
 
 #include "engine/game.h"

@@ -1,4 +1,5 @@
-// What a request to a game in progress came to: the entries that it appended.
+// What a request to a game in progress came to: the entries that it appended, with their sentences,
+// as data. Shown by console/, compared by audit/; nothing here is written to a journal.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // A variant ready to be played, of whatever origin: its rules, its hooks, and its sources for a
-// journal.
+// journal. Whether its hooks may run has been decided before (embedded_variant.h).
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// The move that opens what lies sealed.
+// The move that opens what lies sealed: made here for every driver, so that values are opened in
+// the order that the table asks for, all at once or not at all.
 #pragma once
 
 #include <cstdint>

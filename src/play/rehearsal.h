@@ -1,4 +1,5 @@
-// Moves tried on a copy of a game: what the game would make of them, nothing journalled.
+// Moves tried on a copy of a game: what the game would make of them, nothing journalled. With the
+// session's own dice and secrets, so that it comes to what the moves themselves will come to.
 #pragma once
 
 #include "play/driver.h"

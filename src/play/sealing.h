@@ -1,4 +1,5 @@
-// Sealed values of an open game among its secrets, and the salts that seal them.
+// Sealed values of an open game among its secrets, and the salts that seal them. What is kept here
+// stands in the side file before its entry is written, and never in a journal before it is opened.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +42,7 @@ struct Carried {
 // else what `laid` gives of a seat, if anything. Nothing: a commitment's value is not known.
 std::optional<Carried> carried_from(const Table& table, const Json::List& known,
                                     const std::function<std::optional<Json>(Seat)>& laid);
+// Adds them there.
 void carry_sealed(journal::Secrets& secrets, Json::List values);
 // What `player` had sealed before the branch began. Null where it is not known.
 const Json* carried_of(const journal::Secrets& secrets, const std::string& player);

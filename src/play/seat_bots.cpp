@@ -1,4 +1,4 @@
-// The bots at a table: their scripts, and what they do.
+// How a bot's name becomes its script, and whether that may run.
 #include "play/seat_bots.h"
 
 #include <algorithm>

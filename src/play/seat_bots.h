@@ -1,4 +1,5 @@
-// Which bots may sit down at a table.
+// Which bots may sit down at a table: the game's own, and scripts that somebody has named or agreed
+// to. How they move is the game's (Table::choose) and the session's affair.
 #pragma once
 
 #include <memory>

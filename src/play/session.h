@@ -1,6 +1,7 @@
 // One open game: its journal with the state that follows from it, its secrets and dice, and the
 // bots at its seats. A line that is refused changes nothing; an entry is on disk before the table
-// moves.
+// moves. No rule of a game stands here, and no word of a line: the console makes commands of lines,
+// and sentences of what comes back.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,7 @@ struct NewGame {
   std::string journal;  // file; empty: in memory
 };
 
-// That the last line is torn, and left out.
+// That the last line is torn, and left out. In session_open.cpp.
 Message torn_left(const journal::TornTail& torn);
 
 class Session;

@@ -1,4 +1,5 @@
-// Whole moves on the line of play: a move's entry with those that followed it by themselves.
+// Whole moves on the line of play: a move's entry with those that followed it by themselves. What
+// undo and redo go by, and how entries are named to people; nothing is taken back here.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +31,7 @@ bool follows_by_itself(const journal::Doing& doing);
 // hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
 std::string short_words(const journal::Doing& doing);
 
+// Whether the list `events`, an entry's, holds one of that name.
 bool holds_event(const Json& events, std::string_view name);
 
 }  // namespace hausregel::play

@@ -1,5 +1,5 @@
 // What lies outside of a game in progress, passed in by the program: files, variants, clock,
-// randomness, scripts.
+// randomness, scripts. Nothing in play/ reaches around it.
 #pragma once
 
 #include <functional>

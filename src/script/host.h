@@ -51,6 +51,7 @@ class HostFunction {
                                       const char* meaning);
 };
 
+// In lib_base.cpp, lib_string.cpp, lib_table.cpp and lib_math.cpp.
 std::span<const HostFunction> base_functions();
 std::span<const HostFunction> string_functions();
 std::span<const HostFunction> table_functions();

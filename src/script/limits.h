@@ -41,12 +41,13 @@ struct Limits {
 };
 
 // What scripts trace goes to standard error, or to the end of the list of trace_into().
+// Both in meter.cpp.
 void show_trace(const std::string& line);
 // From now on into `lines`, which outlives all scripts.
 void trace_into(std::vector<std::string>& lines);
 
-// Of hooks that decide one command after the other: the units of a command are bounded, and what
-// they trace is shown.
+// In meter.cpp. Of hooks that decide one command after the other: the units of a command are
+// bounded, and what they trace is shown.
 Limits command_limits();
 // Of hooks that decide a stranger's journal again: their whole cost is bounded as well.
 Limits audit_limits();

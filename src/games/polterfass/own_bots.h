@@ -10,7 +10,7 @@
 namespace hausregel::polterfass {
 
 // One of the orders that a house rule leaves, `most` cards at most where there are any so small;
-// nothing where it has failed.
+// nothing where it has failed. In bots.cpp.
 std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
                                   BotLuck& luck);
 // Where the innkeeper who would throw may.

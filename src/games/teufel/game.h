@@ -80,7 +80,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static constexpr ChipKind kChipsAtStart[] = {{100, 1}, {50, 1}, {20, 2}, {10, 1}};
 };
 
-// Whether `viewer` may see how many chips `p` has (B-25).
+// Whether `viewer` may see how many chips `p` has (B-25). In text.cpp.
 bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewer);
 
 // "300" on a number, "300-500" between two, "1600+" beyond the last.

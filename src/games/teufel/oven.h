@@ -1,5 +1,12 @@
 // The pieces of coal in the oven, by value: for every kind the number of pieces up to its end,
-// counting through the kinds in order, so that drawing is nothing but comparisons.
+// counting through the kinds in order, so that drawing is nothing but comparisons. Which piece is
+// drawn is the dice's affair, what it does evolve()'s.
+//
+// One table keeps the ends of all 16 kinds as signed bytes in one register of 16. Signed, as SSE2
+// compares bytes no other way, and so no more than 127 pieces; a byte that compares as true is -1,
+// which added to the ends moves that of the piece's kind and all behind it forward by one. What is
+// no kind ends with the last one, so that no byte has to be left out. Several tables have a vector
+// for each kind instead, with a table a lane.
 #pragma once
 
 #include <array>
@@ -120,6 +127,8 @@ class OvenOf {
   // Of piece number `piece`, 0 <= piece < left(): the first that ends behind it.
   OVER_LANES int kind_at(int piece) const {
     static_assert(std::endian::native == std::endian::little);
+    // A byte of ones for each kind that ends behind the piece. Byte 0 is the lowest, so the zeros
+    // below the lowest one are 8 for each kind before it.
     const auto behind = (Words)beyond(piece);
     const int before =
         behind[0] != 0 ? std::countr_zero(behind[0]) : 64 + std::countr_zero(behind[1]);
@@ -172,7 +181,8 @@ class OvenOf {
   std::array<End, kOvenKinds> ends_{};
   std::array<int, kOvenKinds> value_{};
   std::array<int, kOvenKinds> of_{};
-  // At several tables by how much a kind is worth more than the next.
+  // At several tables by how much a kind is worth more than the next, the last one by its whole
+  // value: summed over the kinds that end behind a piece they come to what its own kind is worth.
   struct Nothing {
     friend bool operator==(const Nothing&, const Nothing&) = default;
   };

@@ -43,7 +43,8 @@ OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
 }
 
 // From the payer's left (B-05), himself last. What he does not give the bank gives (T-12, T-13,
-// B-06 … B-09).
+// B-06 … B-09). All dues are asked for before anything is paid: hooks are to see the table as the
+// devil found it, and pact_all_or_nothing needs their sum.
 template <class Sink>
 OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -63,6 +64,7 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
       add(gets[to], all, dues[to]);
     }
   }
+  // Once, for all who collect: after the first payment he has less, and "all" would be another sum.
   Mask<N> pays = everywhere<N>();
   if (rules.pact_immune) {
     pays = no(p.has_pact());
@@ -74,7 +76,7 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
     if (!any(gets[to])) {
       continue;
     }
-    const N free = free_chips(rules, p);
+    const N free = free_chips(rules, p);  // what the payments before have left him
     const N given = pick(free >= dues[to], dues[to], rules.pact_partial ? free : N{});
     const N own = pick(pays, given, 0);
     sink(gets[to] & (own > 0), PactPaidOf<N>{to, own, Payer{payer}});
@@ -90,7 +92,8 @@ OVER_LANES N standing(const Rules& rules, const PlayerOf<N>& p) {
 }
 
 // Why a seat may have a pact, as a code, from where the pawns stand: alone behind all others, on
-// the first space (T-15, T-16, B-12).
+// the first space (T-15, T-16, B-12). Codes are bits, so that both reasons join as Both, and what
+// has changed for anybody is one exclusive or.
 template <class S>
 OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
   using N = NumberIn<S>;

@@ -5,7 +5,9 @@
 
 namespace hausregel::teufel {
 
-// The space of somebody who holds `chips` (B-30; rule track).
+// The space of somebody who holds `chips` (B-30; rule track): between the last number below them
+// and the first that is not, or on that one where it is just reached. The number of the first space
+// stays with it: whoever has no more stands there, not on a number.
 template <class N>
 OVER_LANES SpaceOf<N> space_of(const Rules& rules, N chips) {
   const auto [low, high] = neighbours(rules.track, chips, 0, Space::kOpen);
@@ -13,7 +15,8 @@ OVER_LANES SpaceOf<N> space_of(const Rules& rules, N chips) {
 }
 
 // Whether a pawn on `space` stands where somebody with `chips` belongs. Between two numbers neither
-// of them counts; the first space and a number hold both ends.
+// of them counts, so both ends move in by one; the first space and a number hold both ends. Without
+// a branch: this is asked of every seat after every round.
 template <class N>
 OVER_LANES Mask<N> stands_right(const SpaceOf<N>& space, N chips) {
   const N inner = one_if((space.low != 0) & (space.low != space.high));
