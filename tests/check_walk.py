@@ -21,6 +21,9 @@ game = code_of((root / "tests/games/pig/pig.cpp").read_text(encoding="utf-8"))
 walk = (root / "docs/adding-a-game.md").read_text(encoding="utf-8")
 walked = code_of("".join(re.findall(r"^```cpp\n(.*?)^```$", walk, re.M | re.S)))
 findings += difflib.unified_diff(game, walked, "tests/games/pig/pig.cpp", "docs/adding-a-game.md", n=0, lineterm="")
+variant = (root / "tests/games/pig/official.lua").read_text(encoding="utf-8")
+if re.findall(r"^```lua\n(.*?)^```$", walk, re.M | re.S) != [variant]:
+    findings.append("docs/adding-a-game.md: its variant is not tests/games/pig/official.lua")
 for name, most in MOST_LINES.items():
     lines = sum(
         len(path.read_text(encoding="utf-8").splitlines())
