@@ -216,28 +216,23 @@ class Audits {
 
 }  // namespace
 
-int run_audit(Program& program) {
+Result<int> run_audit(Program& program, Words words) {
   const Options& options = program.options();
-  if (options.words.empty()) {
-    return wrong_form(program,
-                      "audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] "
-                      "[--open] [--trust] [--parent JOURNAL]");
-  }
   auto wanted = wanted_audit(options);
   if (!wanted) {
-    return program.fail(wanted.error());
+    return fail(std::move(wanted.error()));
   }
-  const std::vector<std::string> files = files_of(options.words);
+  const std::vector<std::string> files = files_of(words);
   if (!wanted->heads.empty() && files.size() != 1) {
-    return wrong_form(program, "audit JOURNAL [--head RECEIPT|HASH]…");
+    return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
   if (options.has("--parent")) {
     auto parent = journal::file_source(journal::system_disk(), options.value("--parent"));
     if (files.size() != 1) {
-      return wrong_form(program, "audit JOURNAL --parent JOURNAL");
+      return wrong_form("audit JOURNAL --parent JOURNAL");
     }
     if (!parent) {
-      return program.fail(parent.error());
+      return fail(std::move(parent.error()));
     }
   }
   return Audits(program, std::move(*wanted)).run(files);

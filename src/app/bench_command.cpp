@@ -3,8 +3,6 @@
 
 #include <chrono>
 
-#include "app/cli.h"
-#include "app/status.h"
 #include "app/subcommands.h"
 #include "engine/signature.h"
 
@@ -41,13 +39,10 @@ Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t game
 
 }  // namespace
 
-int run_bench(Program& program) {
+Result<int> run_bench(Program& program, Words) {
   const auto games_wanted = number_option(program.options(), "--games", 1, kGames);
   if (!games_wanted) {
-    return program.fail(games_wanted.error());
-  }
-  if (!program.options().words.empty()) {
-    return wrong_form(program, kBenchForm);
+    return fail(games_wanted.error());
   }
   BenchReply reply;
   for (const Game* game : games()) {
@@ -55,7 +50,7 @@ int run_bench(Program& program) {
       auto digest = signature(*game, bots);
       const auto speed = speed_of(*game, bots, *games_wanted);
       if (!digest || !speed) {
-        return program.fail(digest ? speed.error() : digest.error());
+        return fail(digest ? speed.error() : digest.error());
       }
       reply.bench.push_back(
           {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});

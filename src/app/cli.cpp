@@ -4,76 +4,65 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
+#include <limits>
 
-#include "app/journal_words.h"
 #include "app/pager.h"
-#include "app/rules_words.h"
 #include "app/status.h"
-#include "app/subcommands.h"
 #include "confine/filter.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/find_by.h"
+#include "engine/words.h"
 
 namespace hausregel::app {
 namespace {
 
-constexpr auto kFlag = Takes::Nothing;
-constexpr auto kValue = Takes::Value;
+constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+constexpr std::string_view kGameOption = "--game GAME";
 
-constexpr std::array kConsoleOptions{OptionSpec{"--keep-going", kFlag},
-                                     OptionSpec{"--trust", kFlag}, OptionSpec{"--no-init", kFlag},
-                                     OptionSpec{"--version", kFlag}};
-constexpr std::array kPlayOptions{
-    OptionSpec{"--players", kValue},   OptionSpec{"--variant", kValue},
-    OptionSpec{"--seed", kValue},      OptionSpec{"--mode", kValue},
-    OptionSpec{"--bots", kValue},      OptionSpec{"--starter", kValue},
-    OptionSpec{"--journal", kValue},   OptionSpec{"--auto", kFlag},
-    OptionSpec{"--keep-going", kFlag}, OptionSpec{"--no-init", kFlag}};
-constexpr std::array kReplayOptions{OptionSpec{"--to", kValue}, OptionSpec{"--under", kValue},
-                                    OptionSpec{"--then", kValue}, OptionSpec{"--as", kValue},
-                                    OptionSpec{"--html", kValue}};
-constexpr std::array kAuditOptions{OptionSpec{"--head", Takes::Values},
-                                   OptionSpec{"--depth", kValue}, OptionSpec{"--open", kFlag},
-                                   OptionSpec{"--trust", kFlag}, OptionSpec{"--parent", kValue}};
-constexpr std::array kSimulateOptions{
-    OptionSpec{"--players", kValue},  OptionSpec{"--variant", kValue},
-    OptionSpec{"--bots", kValue},     OptionSpec{"--games", kValue},
-    OptionSpec{"--seed", kValue},     OptionSpec{"--threads", kValue},
-    OptionSpec{"--journals", kValue}, OptionSpec{"--shard", kValue},
-    OptionSpec{"--rules", kValue},    OptionSpec{"--lanes", kValue}};
-constexpr std::array kProtocolOptions{OptionSpec{"--trust", kFlag}};
-constexpr std::array kHelpOptions{OptionSpec{"--markdown", kFlag}, OptionSpec{"--man", kFlag},
-                                  OptionSpec{"--completion", kValue}};
-constexpr std::array kBenchOptions{OptionSpec{"--games", kValue}};
+constexpr std::array kJournalWords{
+    Subcommand{"journal show JOURNAL", journal_show, 1, 1},
+    Subcommand{"journal recent", journal_recent},
+    Subcommand{kRedactForm, journal_redact, 1, 1},
+    Subcommand{"journal stats DIR|JOURNAL… [--yardstick BOT]", journal_stats, 1, kAny},
+};
+constexpr std::array kRulesWords{
+    Subcommand{"rules list", rules_list},
+    Subcommand{"rules show VARIANT", rules_show, 1, 1, kGameOption},
+    Subcommand{"rules explain RULE", rules_explain, 1, 1, kGameOption},
+    Subcommand{"rules diff VARIANT VARIANT", rules_diff, 2, 2, kGameOption},
+    Subcommand{"rules new GAME NAME", rules_new, 2, 2},
+    Subcommand{"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny,
+               kGameOption},
+    Subcommand{"rules test VARIANT… [--format text|short|json]", rules_test, 1, kAny, kGameOption},
+    Subcommand{kWatchForm, rules_watch, 1, 1, kGameOption},
+    Subcommand{kDocsForm, rules_docs, 0, 1},
+};
+std::span<const Subcommand> journal_words() { return kJournalWords; }
+std::span<const Subcommand> rules_words() { return kRulesWords; }
 
+// Those that take any number of words look at them themselves.
 constexpr std::array kSubcommands{
-    Subcommand{"", "[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]",
-               "app.help.console", kConsoleOptions, run_console},
-    Subcommand{"open", "open [JOURNAL] [--keep-going] [--trust] [--no-init]", "app.help.open",
-               kConsoleOptions, run_open},
-    Subcommand{"play",
-               "play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
+    Subcommand{"[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]", run_console, 0,
+               kAny, "--version"},
+    Subcommand{"open [JOURNAL] [--keep-going] [--trust] [--no-init]", run_open, 0, kAny,
+               "--version"},
+    Subcommand{"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto] [--no-init]",
-               "app.help.play", kPlayOptions, run_play},
-    Subcommand{"replay", kReplayForm, "app.help.replay", kReplayOptions, run_replay},
-    Subcommand{"audit",
-               "audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
+               run_play, 0, kAny, "--keep-going"},
+    Subcommand{kReplayForm, run_replay, 1, 1},
+    Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]",
-               "app.help.audit", kAuditOptions, run_audit},
-    Subcommand{"journal", "journal show|recent|redact|stats …", "app.help.journal", kJournalOptions,
-               run_journal, journal_words},
-    Subcommand{"rules", "rules list|show|explain|diff|new|check|test|watch|docs …",
-               "app.help.rules", kRulesOptions, run_rules, rules_words},
-    Subcommand{"simulate",
-               "simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
+               run_audit, 1, kAny},
+    Subcommand{.form = "journal show|recent|redact|stats …", .rows = journal_words},
+    Subcommand{.form = "rules list|show|explain|diff|new|check|test|watch|docs …",
+               .rows = rules_words},
+    Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] [--shard I/K]",
-               "app.help.simulate", kSimulateOptions, run_simulate},
-    Subcommand{"protocol", "protocol [--trust]", "app.help.protocol", kProtocolOptions,
-               run_protocol},
-    Subcommand{"bench", kBenchForm, "app.help.bench", kBenchOptions, run_bench},
-    Subcommand{"help", kHelpForm, "app.help.help", kHelpOptions, run_help},
+               run_simulate, 0, kAny, "--lanes N"},
+    Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
+    Subcommand{"bench [--games N]", run_bench},
+    Subcommand{kHelpForm, run_help, 0, kAny},
 };
 
 // The first word that is neither an option nor the value of one that every subcommand takes.
@@ -84,20 +73,6 @@ std::size_t first_word(std::span<const std::string> args) {
     i += takes_next ? 2 : 1;
   }
   return i;
-}
-
-const Subcommand* find_subcommand(std::string_view word) {
-  return find_by(kSubcommands, &Subcommand::word, word);
-}
-
-Error unknown_subcommand(const std::string& word) {
-  std::vector<std::string> known;
-  for (const Subcommand& row : kSubcommands) {
-    if (!row.word.empty()) {
-      known.emplace_back(row.word);
-    }
-  }
-  return console::unknown_word(word, known);
 }
 
 // An error before there is a program to say it, in English.
@@ -137,26 +112,55 @@ Result<Chosen> choose(const std::vector<std::string>& args) {
   if (at >= args.size() || args[at] == "-c" || args[at] == "--" || args[at].ends_with(".hr")) {
     return chosen;
   }
-  chosen.row = find_subcommand(args[at]);
-  if (chosen.row == nullptr) {
-    return fail(unknown_subcommand(args[at]));
+  const auto row = row_called(args[at], kSubcommands);
+  if (!row) {
+    return fail(row.error());
   }
+  chosen.row = *row;
   chosen.args.erase(chosen.args.begin() + static_cast<std::ptrdiff_t>(at));
   return chosen;
 }
 
-bool has_option(std::span<const OptionSpec> options, std::string_view name) {
-  return find_by(options, &OptionSpec::name, name) != nullptr;
+// What may stand on the line of a row: options of the words behind it, whichever it will be.
+std::vector<OptionSpec> options_of_line(const Subcommand& row) {
+  std::vector<OptionSpec> all;
+  for (const Subcommand& line : row.lines()) {
+    for (const OptionSpec& option : line.options()) {
+      if (find_by(all, &OptionSpec::name, option.name) == nullptr) {
+        all.push_back(option);
+      }
+    }
+  }
+  return all;
 }
 
 // An option of another word.
 const std::string* foreign_option(const Program& program, const Subcommand& word) {
+  const std::vector<OptionSpec> own = word.options();
   for (const auto& [name, value] : program.options().values) {
-    if (!has_option(common_options(), name) && !has_option(word.options, name)) {
+    if (find_by(common_options(), &OptionSpec::name, name) == nullptr &&
+        find_by(own, &OptionSpec::name, name) == nullptr) {
       return &name;
     }
   }
   return nullptr;
+}
+
+Result<int> run_row(Program& program, const Subcommand& row, Words words) {
+  if (row.rows != nullptr) {
+    if (words.empty()) {
+      return wrong_form(row.form);
+    }
+    const auto part = row_called(words[0], row.rows());
+    return part ? run_row(program, **part, words.subspan(1)) : fail(part.error());
+  }
+  if (const std::string* name = foreign_option(program, row)) {
+    return fail(Error{Fault::Usage, {"console.unknown_option", {{"option", *name}}}});
+  }
+  if (words.size() < row.least || words.size() > row.most) {
+    return wrong_form(row.form);
+  }
+  return row.run(program, words);
 }
 
 void print_version(bool as_json) {
@@ -181,21 +185,47 @@ void print_version(bool as_json) {
 
 std::span<const Subcommand> subcommands() { return kSubcommands; }
 
-int run_word(Program& program, std::span<const Subcommand> rows, std::string_view form) {
-  const auto& words = program.options().words;
+Result<const Subcommand*> row_called(const std::string& word, std::span<const Subcommand> rows) {
+  if (const Subcommand* row = find_by(rows, &Subcommand::word, word)) {
+    return row;
+  }
   std::vector<std::string> known;
   for (const Subcommand& row : rows) {
-    known.emplace_back(row.word);
-    if (words.empty() || row.word != words[0]) {
-      continue;
+    if (!row.word().empty()) {
+      known.emplace_back(row.word());
     }
-    if (const std::string* name = foreign_option(program, row)) {
-      return program.fail({Fault::Usage, {"console.unknown_option", {{"option", *name}}}});
-    }
-    return row.run(program);
   }
-  return words.empty() ? wrong_form(program, form)
-                       : program.fail(console::unknown_word(words[0], known));
+  return fail(console::unknown_word(word, known));
+}
+
+std::string_view Subcommand::words() const {
+  const std::size_t end = form.find_first_not_of(" abcdefghijklmnopqrstuvwxyz");
+  const std::string_view begins = form.substr(0, end);
+  return end == std::string_view::npos ? begins : begins.substr(0, begins.rfind(' '));
+}
+
+std::string_view Subcommand::word() const { return words().substr(words().rfind(' ') + 1); }
+
+std::string Subcommand::meaning() const {
+  std::string id = "app.help." + std::string(words().empty() ? "console" : words());
+  std::replace(id.begin(), id.end(), ' ', '.');
+  return id;
+}
+
+std::vector<OptionSpec> Subcommand::options() const {
+  std::vector<OptionSpec> all = options_in(form);
+  for (const OptionSpec& option : options_in(unlisted)) {
+    all.push_back(option);
+  }
+  std::erase_if(all, [](const OptionSpec& option) {
+    return find_by(common_options(), &OptionSpec::name, option.name) != nullptr;
+  });
+  return all;
+}
+
+tl::unexpected<Error> wrong_form(std::string_view form) {
+  return fail(
+      Error{Fault::Usage, naming_form("console.form", {}, "hausregel " + std::string(form))});
 }
 
 int run(const std::vector<std::string>& args) {
@@ -204,7 +234,7 @@ int run(const std::vector<std::string>& args) {
   if (!chosen) {
     return fail_early(chosen.error(), args);
   }
-  auto options = read_options(chosen->args, chosen->row->options);
+  auto options = read_options(chosen->args, options_of_line(*chosen->row));
   if (!options) {
     return fail_early(options.error(), args);
   }
@@ -228,7 +258,10 @@ int run(const std::vector<std::string>& args) {
     return fail_early(program.error(), args);
   }
   (*program)->page_with(pager);
-  const int status = wants_help ? show_help(**program, *chosen->row) : chosen->row->run(**program);
+  const Words words = (*program)->options().words;
+  const auto ran = wants_help ? show_help(**program, *chosen->row, words)
+                              : run_row(**program, *chosen->row, words);
+  const int status = ran ? *ran : (*program)->fail(ran.error());
   if ((*program)->printer().failed()) {
     return (*program)->fail({Fault::Input, {"app.cannot_write"}});
   }

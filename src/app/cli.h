@@ -7,35 +7,37 @@
 #include <string_view>
 #include <vector>
 
-#include "app/program.h"
+#include "app/subcommands.h"
 
 namespace hausregel::app {
 
-// What stands in a form for common_options().
-inline constexpr std::string_view kCommonForm =
-    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --no-pager  --unconfined  "
-    "--help";
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
-inline constexpr std::string_view kHelpForm =
-    "help [TOPIC | -k WORD | --markdown | --man | --completion bash|zsh|fish]";
-
-inline constexpr std::string_view kBenchForm = "bench [--games N]";
 
 struct Subcommand {
-  std::string_view word;     // "play"; empty: the console itself
-  std::string_view form;     // "play GAME --players A,B,C …"
-  std::string_view meaning;  // message id
-  std::span<const OptionSpec> options;
-  int (*run)(Program& program);
+  std::string_view form;  // "play GAME --players A,B,C …"; names its options
+  Result<int> (*run)(Program& program, Words words) = nullptr;
+  // How many words may stand behind its own; for others the form is said.
+  std::size_t least = 0;
+  std::size_t most = 0;
+  std::string_view unlisted = {};  // options that the form keeps to itself
   // Rows of the words behind this one, "rules check"; null where there are none.
-  std::span<const Subcommand> (*parts)() = nullptr;
+  std::span<const Subcommand> (*rows)() = nullptr;
+
+  // What the form begins with: "rules check"; empty: the console itself.
+  std::string_view words() const;
+  std::string_view word() const;  // the last of them
+  std::string meaning() const;    // message id
+  // Its options without those that all have.
+  std::vector<OptionSpec> options() const;
+  // What help says of it: itself, or the rows of the words behind it.
+  std::span<const Subcommand> lines() const {
+    return rows != nullptr ? rows() : std::span(this, 1);
+  }
 };
 
 std::span<const Subcommand> subcommands();
-
-// Runs the row of `rows` that the first word of the command line names, with no option but its own.
-// `form` is said where there is no word.
-int run_word(Program& program, std::span<const Subcommand> rows, std::string_view form);
+// The row of `rows` with that word. Usage: none.
+Result<const Subcommand*> row_called(const std::string& word, std::span<const Subcommand> rows);
 
 // Runs the program with the words behind its name; gives the exit status.
 int run(const std::vector<std::string>& args);

@@ -16,7 +16,6 @@
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
-#include "engine/words.h"
 #include "play/steps.h"
 
 namespace hausregel::app {
@@ -35,11 +34,8 @@ console::Transcript transcript(Program& program, Console& console, std::string n
 // No line will come: a game that waits to be closed is closed.
 int finish(Program& program, Console& console, console::Transcript& script) {
   script.finish();
-  const Answer closed = console::conclude(console);
-  program.print(closed, console);
-  return script.failed()  ? status_of(*script.failed())
-         : closed.failure ? status_of(closed.failure->error.fault)
-                          : 0;
+  const int closed = program.print(console::conclude(console), console);
+  return script.failed() ? status_of(*script.failed()) : closed;
 }
 
 int run_lines(Program& program, Console& console, std::string name,
@@ -260,41 +256,36 @@ int converse(Program& program, Console& console) {
   return person ? run_terminal(program, console) : run_input(program, console);
 }
 
-int wrong_form(Program& program, std::string_view form) {
-  return program.fail(
-      {Fault::Usage, naming_form("console.form", {}, "hausregel " + std::string(form))});
-}
-
-int run_console(Program& program) {
-  const auto& words = program.options().words;
+Result<int> run_console(Program& program, Words words) {
   Console console = program.console();
   if (words.empty()) {
     return converse(program, console);
   }
   if (words[0] == "-c") {
-    return words.size() == 2 ? run_lines(program, console, "-c", console::split_lines(words[1]))
-                             : wrong_form(program, "-c 'LINE; LINE'");
+    if (words.size() != 2) {
+      return wrong_form("-c 'LINE; LINE'");
+    }
+    return run_lines(program, console, "-c", console::split_lines(words[1]));
   }
   if (words.size() > 1) {
-    return wrong_form(program, "SCRIPT.hr");
+    return wrong_form("SCRIPT.hr");
   }
-  auto text = console.world.read_file(words[0]);
+  const auto text = console.world.read_file(words[0]);
   if (!text) {
-    return program.fail(text.error());
+    return fail(text.error());
   }
   console.script = words[0];
   return run_lines(program, console, words[0], lines_of(*text));
 }
 
-int run_open(Program& program) {
-  const auto& words = program.options().words;
+Result<int> run_open(Program& program, Words words) {
   if (words.size() > 1) {
-    return wrong_form(program, "open [JOURNAL]");
+    return wrong_form("open [JOURNAL]");
   }
   Console console = program.console();
   const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
-  program.print(opened, console);
-  return opened.failure ? status_of(opened.failure->error.fault) : converse(program, console);
+  const int status = program.print(opened, console);
+  return opened.failure ? status : converse(program, console);
 }
 
 }  // namespace hausregel::app

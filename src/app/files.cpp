@@ -39,7 +39,7 @@ void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
 
 }  // namespace
 
-std::vector<std::string> files_of(const std::vector<std::string>& words) {
+std::vector<std::string> files_of(std::span<const std::string> words) {
   std::vector<std::string> files;
   std::error_code failed;
   for (const std::string& word : words) {

@@ -1,6 +1,7 @@
 // Files that words of a command line name.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,7 @@
 namespace hausregel::app {
 
 // Files as they stand, the journals of folders by name, and what patterns match.
-std::vector<std::string> files_of(const std::vector<std::string>& words);
+std::vector<std::string> files_of(std::span<const std::string> words);
 
 // The journals that may be the parent of the branch in `file`, FOLDER/FILE+NAME.jsonl.
 struct ParentFiles {

@@ -1,16 +1,13 @@
 // help and --help: the words of the program; docs/commands.md.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
 #include <vector>
 
 #include "app/cli.h"
 #include "app/manual.h"
-#include "app/status.h"
-#include "app/subcommands.h"
 #include "console/help.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "engine/words.h"
 
 namespace hausregel::app {
@@ -26,15 +23,6 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
-// One row, or the rows of the words behind it.
-std::vector<Subcommand> lines_of(const Subcommand& row) {
-  if (row.parts == nullptr) {
-    return {row};
-  }
-  const auto parts = row.parts();
-  return {parts.begin(), parts.end()};
-}
-
 struct UsageRow {
   std::string form;
   Message meaning;
@@ -47,9 +35,9 @@ struct UsageReply {
   FIELDS(UsageReply, subcommands);
 };
 
-UsageRow usage_of(const Subcommand& line) { return {form_of(line), Message(line.meaning)}; }
+UsageRow usage_of(const Subcommand& line) { return {form_of(line), Message(line.meaning())}; }
 
-void print_usage(Program& program, const std::vector<Subcommand>& lines) {
+int print_usage(Program& program, std::span<const Subcommand> lines) {
   Board board;
   board.headlines.push_back({"app.usage", {{"version", version()}}});
   board.columns = {"console.column.form"};
@@ -61,6 +49,7 @@ void print_usage(Program& program, const std::vector<Subcommand>& lines) {
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
   program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
+  return 0;
 }
 
 std::string program_markdown(const console::Say& say) {
@@ -69,9 +58,9 @@ std::string program_markdown(const console::Say& say) {
       "Written by `hausregel help --markdown`; a check compares the two.\n\n"
       "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
   for (const Subcommand& row : subcommands()) {
-    for (const Subcommand& line : lines_of(row)) {
-      text +=
-          fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)), say(Message(line.meaning)));
+    for (const Subcommand& line : row.lines()) {
+      text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)),
+                          say(Message(line.meaning())));
     }
   }
   text += fmt::format(
@@ -84,10 +73,10 @@ std::string program_markdown(const console::Say& say) {
 }
 
 // In English, whoever asks for it.
-int print_document(Program& program, std::string_view which) {
+Result<int> print_document(Program& program, std::string_view which) {
   const auto english = voice_of("en");
   if (!english) {
-    return program.fail(english.error());
+    return fail(english.error());
   }
   if (which != "--completion") {
     program.printer().out(which == "--man"
@@ -98,92 +87,60 @@ int print_document(Program& program, std::string_view which) {
   const std::string shell = program.options().value(which);
   const auto words = completion_for(shell, *english);
   if (!words) {
-    return program.fail(console::unknown_word(shell, {"bash", "fish", "zsh"}));
+    return fail(console::unknown_word(shell, {"bash", "fish", "zsh"}));
   }
   program.printer().out(*words);
   return 0;
 }
 
-// The table of subcommands.
-int show_usage(Program& program) {
-  const auto rows = subcommands();
-  print_usage(program, {rows.begin(), rows.end()});
-  return 0;
-}
-
-int answered(Program& program,
-             const std::function<console::Answer(const console::Console& console)>& asks) {
-  const console::Console console = program.console();
-  const console::Answer answer = asks(console);
-  program.print(answer, console);
-  return answer.failure ? status_of(answer.failure->error.fault) : 0;
-}
-
 }  // namespace
 
-int show_help(Program& program, const Subcommand& row) {
-  if (row.word.empty()) {
-    return show_usage(program);
+Result<int> show_help(Program& program, const Subcommand& row, Words words) {
+  if (row.word().empty()) {
+    return print_usage(program, subcommands());
   }
-  const auto& words = program.options().words;
-  std::vector<Subcommand> lines = lines_of(row);
-  const auto wanted = [&](const Subcommand& line) {
-    return !words.empty() && line.word == words[0];
-  };
-  if (std::any_of(lines.begin(), lines.end(), wanted)) {
-    std::erase_if(lines, [&](const Subcommand& line) { return !wanted(line); });
-  } else if (row.parts != nullptr && !words.empty()) {
-    std::vector<std::string> known;
-    known.reserve(lines.size());
-    for (const Subcommand& line : lines) {
-      known.emplace_back(line.word);
-    }
-    return program.fail(console::unknown_word(words[0], known));
+  if (row.rows == nullptr || words.empty()) {
+    return print_usage(program, row.lines());
   }
-  print_usage(program, lines);
-  return 0;
+  return row_called(words[0], row.rows()).map([&](const Subcommand* part) {
+    return print_usage(program, part->lines());
+  });
 }
 
-int run_help(Program& program) {
-  const auto& words = program.options().words;
+Result<int> run_help(Program& program, Words words) {
   for (const std::string_view document : {"--markdown", "--man", "--completion"}) {
     if (program.options().has(document)) {
-      return words.empty() ? print_document(program, document) : wrong_form(program, kHelpForm);
+      return words.empty() ? print_document(program, document) : wrong_form(kHelpForm);
     }
   }
   if (words.empty()) {
-    return show_usage(program);
+    return print_usage(program, subcommands());
   }
   const bool searches = words[0] == "-k";
   if (words.size() != (searches ? 2u : 1u)) {
-    return wrong_form(program, kHelpForm);
+    return wrong_form(kHelpForm);
   }
+  const console::Console console = program.console();
   if (searches) {
-    return answered(program, [&](const console::Console& console) {
-      return console::help_search(console, {words[1], 0});
-    });
+    return program.print(console::help_search(console, {words[1], 0}), console);
   }
   if (words[0] == "bots") {
     return show_bots(program);
   }
-  for (const Subcommand& row : subcommands()) {
-    if (row.word == words[0] && row.parts != nullptr) {
-      print_usage(program, lines_of(row));
-      return 0;
-    }
-    if (row.word == words[0]) {
-      UsageRow usage = usage_of(row);
-      std::vector<Message> lines{form_said(usage.form), usage.meaning};
-      if (row.form.find("--bots") != std::string_view::npos) {
-        lines.push_back(known_bots(program));
-      }
-      program.print(console::Shown{std::move(lines), {}, std::move(usage)});
-      return 0;
-    }
+  const Subcommand* row = find_by(subcommands(), &Subcommand::word, words[0]);
+  if (row == nullptr) {
+    return program.print(console::help_word(console, {words[0], 0}), console);
   }
-  return answered(program, [&](const console::Console& console) {
-    return console::help_word(console, {words[0], 0});
-  });
+  if (row->rows != nullptr) {
+    return print_usage(program, row->rows());
+  }
+  UsageRow usage = usage_of(*row);
+  std::vector<Message> lines{form_said(usage.form), usage.meaning};
+  if (row->form.find("--bots") != std::string_view::npos) {
+    lines.push_back(known_bots(program));
+  }
+  program.print(console::Shown{std::move(lines), {}, std::move(usage)});
+  return 0;
 }
 
 }  // namespace hausregel::app

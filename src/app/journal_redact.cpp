@@ -1,7 +1,7 @@
 // journal redact: a copy that names nobody.
 #include <fmt/format.h>
 
-#include "app/journal_words.h"
+#include "app/journal_command.h"
 #include "app/paths.h"
 #include "app/status.h"
 #include "app/subcommands.h"
@@ -57,26 +57,25 @@ console::Shown written(const journal::Log& log, const std::string& file) {
 
 }  // namespace
 
-int journal_redact(Program& program) {
+Result<int> journal_redact(Program& program, Words words) {
   const Options& options = program.options();
-  if (options.words.size() != 2 || !options.has("--out")) {
-    return wrong_form(program, kJournalRedactForm);
+  if (!options.has("--out")) {
+    return wrong_form(kRedactForm);
   }
-  const std::string& file = options.words[1];
-  auto opened = open_sound(file);
+  auto opened = open_sound(words[0]);
   if (!opened) {
-    return program.fail(opened.error());
+    return fail(std::move(opened.error()));
   }
   if (opened->torn) {
     program.warn(play::torn_left(*opened->torn));
   }
   auto redacted = journal::redact(opened->log, manner_of(options), table_of);
   if (!redacted) {
-    return program.fail(redacted.error());
+    return fail(std::move(redacted.error()));
   }
   const std::string out = options.value("--out");
   if (auto saved = redacted->save(out, std::nullopt); !saved) {
-    return program.fail(saved.error());
+    return fail(std::move(saved.error()));
   }
   program.print(written(*redacted, out));
   return 0;

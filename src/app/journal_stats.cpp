@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "app/files.h"
-#include "app/journal_words.h"
+#include "app/journal_command.h"
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "audit/archive.h"
@@ -108,17 +108,13 @@ class Reading {
 
 }  // namespace
 
-int journal_stats(Program& program) {
-  const Options& options = program.options();
-  if (options.words.size() < 2) {
-    return wrong_form(program, kJournalStatsForm);
-  }
-  const std::string bot = options.value("--yardstick", "steady");
+Result<int> journal_stats(Program& program, Words words) {
+  const std::string bot = program.options().value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
   if (std::find(known.begin(), known.end(), bot) == known.end()) {
-    return program.fail(console::unknown_word(bot, known));
+    return fail(console::unknown_word(bot, known));
   }
-  const std::vector<std::string> files = files_of({options.words.begin() + 1, options.words.end()});
+  const std::vector<std::string> files = files_of(words);
   audit::Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
   std::vector<console::SkippedJournal> skipped;
@@ -132,7 +128,7 @@ int journal_stats(Program& program) {
         {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}}});
   }
   if (skipped.size() == files.size()) {
-    return program.fail({Fault::Input, {"app.stats.none"}});
+    return fail(Error{Fault::Input, {"app.stats.none"}});
   }
   program.print(console::archived(archive.report(), skipped, bot));
   return 0;

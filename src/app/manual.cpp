@@ -60,9 +60,8 @@ std::string man_page(const console::Say& say) {
   const auto said = [&](std::string_view id) { return say({std::string(id), {}}); };
   std::string rows;
   for (const Subcommand& row : subcommands()) {
-    const auto one = std::span(&row, 1);
-    for (const Subcommand& line : row.parts == nullptr ? one : row.parts()) {
-      rows += item(line.form, said(line.meaning));
+    for (const Subcommand& line : row.lines()) {
+      rows += item(line.form, said(line.meaning()));
     }
   }
   std::string console;

@@ -2,20 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
 namespace {
-
-constexpr std::array kCommon{
-    OptionSpec{"--json", Takes::Nothing},     OptionSpec{"--lang", Takes::Value},
-    OptionSpec{"--ascii", Takes::Nothing},    OptionSpec{"--color", Takes::Value},
-    OptionSpec{"--help", Takes::Nothing},     OptionSpec{"--unconfined", Takes::Nothing},
-    OptionSpec{"--no-pager", Takes::Nothing},
-};
 
 const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {
   for (const auto specs : {own, common_options()}) {
@@ -46,7 +37,27 @@ Error about(std::string id, std::string_view name) {
 
 }  // namespace
 
-std::span<const OptionSpec> common_options() { return kCommon; }
+std::vector<OptionSpec> options_in(std::string_view form) {
+  std::vector<OptionSpec> all;
+  for (std::size_t at = form.find("--"); at != std::string_view::npos; at = form.find("--")) {
+    form.remove_prefix(at);
+    OptionSpec& option = all.emplace_back();
+    option.name = form.substr(0, form.find_first_not_of("-abcdefghijklmnopqrstuvwxyz"));
+    form.remove_prefix(option.name.size());
+    if (form.starts_with(' ') && form.find_first_of("-[| ", 1) != 1) {
+      form.remove_prefix(1);
+      option.value = form.substr(0, form.find_first_of(" ]"));
+      form.remove_prefix(option.value.size());
+      option.takes = form.starts_with("]…") ? Takes::Values : Takes::Value;
+    }
+  }
+  return all;
+}
+
+std::span<const OptionSpec> common_options() {
+  static const std::vector<OptionSpec> common = options_in(kCommonForm);
+  return common;
+}
 
 std::string Options::value(std::string_view name, std::string_view otherwise) const {
   const auto found = values.lower_bound(name);

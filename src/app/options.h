@@ -12,13 +12,22 @@
 
 namespace hausregel::app {
 
+// What stands in a form for common_options().
+inline constexpr std::string_view kCommonForm =
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --no-pager  --unconfined  "
+    "--help";
+
 enum class Takes : std::uint8_t { Nothing, Value, Values };  // Values: may stand several times
 
 struct OptionSpec {
   std::string_view name;  // "--seed"
   Takes takes = Takes::Nothing;
+  std::string_view value;  // as the form has it: "S", "text|short|json"
 };
 
+// The options that a form names: "--name", "--name VALUE", and "[--name VALUE]…" for one that may
+// stand several times. They point into `form`.
+std::vector<OptionSpec> options_in(std::string_view form);
 // Options that every subcommand takes.
 std::span<const OptionSpec> common_options();
 

@@ -1,7 +1,6 @@
 // play: opens a game from the command line.
 #include <algorithm>
 
-#include "app/status.h"
 #include "app/subcommands.h"
 #include "console/move_line.h"
 #include "console/open_game.h"
@@ -81,9 +80,8 @@ int play_on(Program& program, console::Console& console) {
     const bool moved = !played.happened.entries.empty();
     console::Answer answer = console::answer(std::move(played));
     console::keep_back(console, answer);
-    program.print(answer, console);
-    if (answer.failure) {
-      return status_of(answer.failure->error.fault);
+    if (const int status = program.print(answer, console); answer.failure) {
+      return status;
     }
     if (!moved || console::take_interrupt()) {
       break;
@@ -92,20 +90,19 @@ int play_on(Program& program, console::Console& console) {
   return 0;
 }
 
-int run_play(Program& program) {
+Result<int> run_play(Program& program, Words words) {
   const Options& options = program.options();
-  if (options.words.size() != 1) {
-    return wrong_form(program, "play GAME --players A,B,C");
+  if (words.size() != 1) {
+    return wrong_form("play GAME --players A,B,C");
   }
   auto wanted = wanted_game(options);
   if (!wanted) {
-    return program.fail(wanted.error());
+    return fail(std::move(wanted.error()));
   }
   console::Console console = program.console();
   const console::Answer begun = console::begin_game(console, std::move(*wanted));
-  program.print(begun, console);
-  if (begun.failure) {
-    return status_of(begun.failure->error.fault);
+  if (const int status = program.print(begun, console); begun.failure) {
+    return status;
   }
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
   if (options.has("--auto") && !person) {

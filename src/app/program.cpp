@@ -250,7 +250,7 @@ void Program::show(std::string_view text) {
   }
 }
 
-void Program::print(const console::Answer& answer, const console::Console& console) {
+int Program::print(const console::Answer& answer, const console::Console& console) {
   console::Style style = console.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
   for (const console::Reply& reply : answer.replies) {
@@ -258,12 +258,14 @@ void Program::print(const console::Answer& answer, const console::Console& conso
     show(rendered.out);
     printer_.err(rendered.err);
   }
-  if (answer.failure) {
-    printer_.err(console::render(*answer.failure, console.say, console.style));
-    if (console.style.format == console::Format::Text) {
-      printer_.err(excerpt_of(answer.failure->error.place, console));
-    }
+  if (!answer.failure) {
+    return 0;
   }
+  printer_.err(console::render(*answer.failure, console.say, console.style));
+  if (console.style.format == console::Format::Text) {
+    printer_.err(excerpt_of(answer.failure->error.place, console));
+  }
+  return status_of(answer.failure->error.fault);
 }
 
 void Program::print(const console::Reply& reply) {

@@ -34,7 +34,8 @@ class Program {
 
   // What is taller than the screen goes to `pager` from here on, which has to outlive this.
   void page_with(Pager& pager) { pager_ = &pager; }
-  void print(const console::Answer& answer, const console::Console& console);
+  // Gives the exit status.
+  int print(const console::Answer& answer, const console::Console& console);
   void print(const console::Reply& reply);
   void warn(const Message& message);
   // Says what went wrong and gives the exit status.

@@ -8,9 +8,9 @@
 
 namespace hausregel::app {
 
-int run_protocol(Program& program) {
-  if (!program.options().words.empty()) {
-    return wrong_form(program, "protocol");
+Result<int> run_protocol(Program& program, Words words) {
+  if (!words.empty()) {
+    return wrong_form("protocol");
   }
   console::Console console = program.console();
   console.world.ask = nullptr;

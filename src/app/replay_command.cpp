@@ -1,6 +1,6 @@
 // replay: a journal told as it went, or judged again under other rules.
 #include "app/files.h"
-#include "app/journal_words.h"
+#include "app/journal_command.h"
 #include "app/outbox.h"
 #include "app/rules_common.h"
 #include "app/status.h"
@@ -134,10 +134,10 @@ Result<console::Shown> judged_again(const Case& read, const play::World& world) 
   return console::rejudged(*rejudged, *setup, loaded->variant.top().name, read.bot);
 }
 
-int judge_again(Program& program, const std::string& file) {
+Result<int> judge_again(Program& program, const std::string& file) {
   const auto read = read_case(program, file);
   if (!read) {
-    return program.fail(read.error());
+    return fail(read.error());
   }
   return run_scripts(program, read->files(), [&](Outbox& outbox) {
     auto shown = judged_again(*read, program.world());
@@ -150,17 +150,17 @@ int judge_again(Program& program, const std::string& file) {
 }
 
 // The page of the game, into a file that is not there yet, or "-".
-int write_page(Program& program, const std::string& journal) {
+Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(journal);
   if (!opened) {
-    return program.fail(opened.error());
+    return fail(opened.error());
   }
   if (opened->torn) {
     program.warn(play::torn_left(*opened->torn));
   }
   const auto evening = console::evening_of(opened->log, program.variants());
   if (!evening) {
-    return program.fail(evening.error());
+    return fail(evening.error());
   }
   const std::string page = console::page_of(*evening, program.say(), program.language());
   const std::string file = program.options().value("--html");
@@ -169,7 +169,7 @@ int write_page(Program& program, const std::string& journal) {
     return 0;
   }
   if (auto written = write_new(file, page); !written) {
-    return program.fail(written.error());
+    return fail(std::move(written.error()));
   }
   program.print(console::Shown{
       {{"app.page_written", {{"file", clean(file)}}}}, {}, PageReply{file, page.size()}});
@@ -178,36 +178,32 @@ int write_page(Program& program, const std::string& journal) {
 
 }  // namespace
 
-int run_replay(Program& program) {
+Result<int> run_replay(Program& program, Words words) {
   const Options& options = program.options();
-  if (options.words.size() != 1) {
-    return wrong_form(program, kReplayForm);
-  }
   if (options.has("--html")) {
     for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
       if (options.has(other)) {
-        return wrong_form(program, "replay JOURNAL --html FILE");
+        return wrong_form("replay JOURNAL --html FILE");
       }
     }
-    return write_page(program, options.words[0]);
+    return write_page(program, words[0]);
   }
   const auto to = number_option(options, "--to", 0, 0);
   if (!to) {
-    return program.fail(to.error());
+    return fail(to.error());
   }
   if (options.has("--under")) {
     if (options.has("--to") || options.has("--as")) {
-      return wrong_form(program, "replay JOURNAL --under VARIANT [--then bot=NAME]");
+      return wrong_form("replay JOURNAL --under VARIANT [--then bot=NAME]");
     }
-    return judge_again(program, options.words[0]);
+    return judge_again(program, words[0]);
   }
   if (options.has("--then")) {
-    return wrong_form(program, "replay JOURNAL --under VARIANT --then bot=NAME");
+    return wrong_form("replay JOURNAL --under VARIANT --then bot=NAME");
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
-  return tell_journal(program, options.words[0],
-                      {last, console::Telling::Story, options.value("--as")});
+  return tell_journal(program, words[0], {last, console::Telling::Story, options.value("--as")});
 }
 
 }  // namespace hausregel::app

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "console/suggest.h"
@@ -182,6 +183,19 @@ Result<Form> form_of(const Program& program) {
     return Form::Json;
   }
   return fail(console::unknown_word(word, {"text", "short", "json"}));
+}
+
+Result<int> each_variant(Program& program, Words words,
+                         int (*run)(Program&, const std::string& word, Form form)) {
+  const auto form = form_of(program);
+  if (!form) {
+    return fail(form.error());
+  }
+  int worst = 0;
+  for (const std::string& word : words) {
+    worst = std::max(worst, run(program, word, *form));
+  }
+  return worst;
 }
 
 }  // namespace hausregel::app

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/program.h"
+#include "app/subcommands.h"
 #include "engine/game.h"
 #include "engine/variant.h"
 #include "script/problem.h"
@@ -41,6 +41,10 @@ Result<Form> form_of(const Program& program);
 // Results: on stdout.
 void print_problem(Program& program, const Error& error, Form form,
                    const script::ProblemKind& kind = {});
+
+// What `run` makes of each of the words, in the form that --format wants; the greatest status.
+Result<int> each_variant(Program& program, Words words,
+                         int (*run)(Program&, const std::string& word, Form form));
 
 bool is_path(const std::string& word);
 bool file_exists(const std::string& path);

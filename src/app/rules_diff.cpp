@@ -1,7 +1,6 @@
 // rules diff: what one variant changes against another, and where both are printed.
 #include "app/outbox.h"
-#include "app/rules_words.h"
-#include "app/subcommands.h"
+#include "app/rules_common.h"
 #include "author/difference.h"
 #include "core/text.h"
 
@@ -121,18 +120,14 @@ int compare(const Program& program, const script::ReadVariant& one,
 
 }  // namespace
 
-int rules_diff(Program& program) {
-  const auto words = words_behind(program);
-  if (words.size() != 2) {
-    return wrong_form(program, kDiffForm);
-  }
+Result<int> rules_diff(Program& program, Words words) {
   const auto from = read_variant(program, beside(program, words[0], words[1]));
   if (!from) {
-    return program.fail(from.error());
+    return fail(from.error());
   }
   const auto to = read_variant(program, beside(program, words[1], words[0]));
   if (!to) {
-    return program.fail(to.error());
+    return fail(to.error());
   }
   std::vector<std::string> files = to->files();
   for (std::string& file : from->files()) {

@@ -1,25 +1,23 @@
 // rules docs: reference of rules and language, for people and for editors.
-#include "app/rules_words.h"
-#include "app/subcommands.h"
+#include "app/rules_common.h"
 #include "author/reference.h"
 
 namespace hausregel::app {
 
-int rules_docs(Program& program) {
-  const auto words = words_behind(program);
+Result<int> rules_docs(Program& program, Words words) {
   const Options& options = program.options();
   int forms = 0;
   for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
     forms += options.has(form) ? 1 : 0;
   }
-  if (words.size() > 1 || forms > 1) {
-    return wrong_form(program, kDocsForm);
+  if (forms > 1) {
+    return wrong_form(kDocsForm);
   }
   std::vector<const Game*> chosen(games().begin(), games().end());
   if (!words.empty()) {
     const auto game = game_named(words[0]);
     if (!game) {
-      return program.fail(game.error());
+      return fail(game.error());
     }
     chosen = {*game};
   }

@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "app/outbox.h"
-#include "app/rules_words.h"
-#include "app/subcommands.h"
+#include "app/rules_common.h"
 #include "author/reference.h"
 #include "console/about.h"
 #include "console/help.h"
@@ -215,10 +214,7 @@ console::Shown shown_of(const LoadedVariant& loaded) {
 
 }  // namespace
 
-int rules_list(Program& program) {
-  if (!words_behind(program).empty()) {
-    return wrong_form(program, kListForm);
-  }
+Result<int> rules_list(Program& program, Words) {
   ListReply reply;
   for (const auto& listed : program.variants().list()) {
     reply.variants.push_back({listed.game, listed.name, console::some(listed.extends),
@@ -232,14 +228,10 @@ int rules_list(Program& program) {
   return 0;
 }
 
-int rules_show(Program& program) {
-  const auto words = words_behind(program);
-  if (words.size() != 1) {
-    return wrong_form(program, kShowForm);
-  }
+Result<int> rules_show(Program& program, Words words) {
   const auto read = read_variant(program, words[0]);
   if (!read) {
-    return program.fail(read.error());
+    return fail(read.error());
   }
   return run_scripts(program, read->files(), [&](Outbox& outbox) {
     const auto loaded = load_variant(*read);
@@ -269,14 +261,10 @@ Error not_known(const Program& program, const std::string& word) {
 
 }  // namespace
 
-int rules_explain(Program& program) {
-  const auto words = words_behind(program);
-  if (words.size() != 1) {
-    return wrong_form(program, kExplainForm);
-  }
+Result<int> rules_explain(Program& program, Words words) {
   if (program.options().has("--game")) {
     if (const auto game = game_named(program.options().value("--game")); !game) {
-      return program.fail(game.error());
+      return fail(game.error());
     }
   }
   const std::vector<Found> found = find_rule(program, words[0]);
@@ -297,7 +285,7 @@ int rules_explain(Program& program) {
     all.emplace_back(explain_rule(program, one, shown.lines));
   }
   if (all.empty()) {
-    return program.fail(not_known(program, words[0]));
+    return fail(not_known(program, words[0]));
   }
   shown.data = Named<std::vector<console::Data>>{{"rules", std::move(all)}};
   program.print(shown);

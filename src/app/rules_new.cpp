@@ -1,8 +1,7 @@
 // rules new: a variant to begin with, in the folder one stands in.
 #include "app/files.h"
 #include "app/paths.h"
-#include "app/rules_words.h"
-#include "app/subcommands.h"
+#include "app/rules_common.h"
 #include "author/template.h"
 #include "core/text.h"
 #include "script/source.h"
@@ -26,32 +25,28 @@ Error usage(std::string id, Message::Args args) {
 
 }  // namespace
 
-int rules_new(Program& program) {
-  const auto words = words_behind(program);
-  if (words.size() != 2) {
-    return wrong_form(program, kNewForm);
-  }
+Result<int> rules_new(Program& program, Words words) {
   const auto game = game_named(words[0]);
   if (!game) {
-    return program.fail(game.error());
+    return fail(game.error());
   }
   const std::string& name = words[1];
   if (!script::valid_variant_name(name)) {
-    return program.fail(usage("app.bad_variant_name", {{"name", clean(name)}}));
+    return fail(usage("app.bad_variant_name", {{"name", clean(name)}}));
   }
   for (const VariantLibrary::Listed& listed : program.variants().list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
-      return program.fail(usage("app.variant_there", {{"game", listed.game}, {"name", name}}));
+      return fail(usage("app.variant_there", {{"game", listed.game}, {"name", name}}));
     }
   }
   const auto text =
       script::read_script(home_folder() + "/scripts/templates/variant.lua", kTemplateBytes);
   if (!text) {
-    return program.fail(text.error());
+    return fail(text.error());
   }
   const std::string file = name + ".lua";
   if (auto written = write_new(file, author::new_variant(*text, **game, name)); !written) {
-    return program.fail(written.error());
+    return fail(std::move(written.error()));
   }
   program.print(console::Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, WrittenReply{file, (*game)->name()}});

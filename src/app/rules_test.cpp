@@ -1,8 +1,7 @@
 // rules test: the cases inside variant files, with what is different where one does not hold.
 #include "app/outbox.h"
-#include "app/rules_words.h"
+#include "app/rules_common.h"
 #include "app/status.h"
-#include "app/subcommands.h"
 #include "author/cases.h"
 #include "core/text.h"
 
@@ -92,6 +91,8 @@ int test_file(Program& program, const std::string& word, Form form) {
 
 }  // namespace
 
-int rules_test(Program& program) { return each_variant(program, kTestForm, test_file); }
+Result<int> rules_test(Program& program, Words words) {
+  return each_variant(program, words, test_file);
+}
 
 }  // namespace hausregel::app

@@ -14,22 +14,16 @@ namespace {
 // --- what the rows say --------------------------------------------------------------------------
 
 std::span<const Subcommand> parts_of(const Subcommand& row) {
-  return row.parts == nullptr ? std::span<const Subcommand>() : row.parts();
+  return row.rows == nullptr ? std::span<const Subcommand>() : row.rows();
 }
 
 // The words that may stand behind an option, where its form lists them: "a|b".
-std::vector<std::string> listed_values(std::string_view form, std::string_view option) {
-  const std::string before = std::string(option) + " ";
-  const std::size_t at = form.find(before);
-  if (at == std::string_view::npos) {
-    return {};
-  }
-  form.remove_prefix(at + before.size());
-  form = form.substr(0, form.find_first_not_of("abcdefghijklmnopqrstuvwxyz|"));
+std::vector<std::string> listed_values(std::string_view value) {
+  value = value.substr(0, value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|"));
   std::vector<std::string> values;
-  for (std::size_t bar = 0; !form.empty(); form.remove_prefix(std::min(bar, form.size()))) {
-    bar = std::min(form.find('|'), form.size());
-    values.emplace_back(form.substr(0, bar));
+  for (std::size_t bar = 0; !value.empty(); value.remove_prefix(std::min(bar, value.size()))) {
+    bar = std::min(value.find('|'), value.size());
+    values.emplace_back(value.substr(0, bar));
     ++bar;
   }
   return values;
@@ -38,19 +32,18 @@ std::vector<std::string> listed_values(std::string_view form, std::string_view o
 // Every option that takes a value, with the words that may be it; none: whatever, or a file.
 std::map<std::string, std::vector<std::string>> values_of_options() {
   std::map<std::string, std::vector<std::string>> all;
-  const auto add = [&](std::string_view form, std::span<const OptionSpec> options) {
+  const auto add = [&](std::span<const OptionSpec> options) {
     for (const OptionSpec& option : options) {
       if (option.takes != Takes::Nothing) {
         auto& values = all[std::string(option.name)];
-        values = values.empty() ? listed_values(form, option.name) : values;
+        values = values.empty() ? listed_values(option.value) : values;
       }
     }
   };
-  add(kCommonForm, common_options());
+  add(common_options());
   for (const Subcommand& row : subcommands()) {
-    add(row.form, row.options);
-    for (const Subcommand& part : parts_of(row)) {
-      add(part.form, part.options);
+    for (const Subcommand& line : row.lines()) {
+      add(line.options());
     }
   }
   return all;
@@ -68,7 +61,7 @@ std::vector<std::string> game_names() {
 std::vector<std::string> next_words(const Subcommand& row) {
   std::vector<std::string> words;
   for (const Subcommand& part : parts_of(row)) {
-    words.emplace_back(part.word);
+    words.emplace_back(part.word());
   }
   if (row.form.find(" GAME") != std::string_view::npos ||
       row.form.find("[GAME]") != std::string_view::npos) {
@@ -79,8 +72,8 @@ std::vector<std::string> next_words(const Subcommand& row) {
 
 std::vector<std::string> option_names(const Subcommand& row) {
   std::vector<std::string> names;
-  const auto own = row.parts == nullptr ? row.options : std::span<const OptionSpec>();
-  for (const auto options : {own, common_options()}) {
+  const auto own = row.options();
+  for (const auto options : {std::span(own), common_options()}) {
     for (const OptionSpec& option : options) {
       names.emplace_back(option.name);
     }
@@ -92,8 +85,8 @@ std::vector<std::string> option_names(const Subcommand& row) {
 std::vector<std::string> first_words_of_program() {
   std::vector<std::string> words;
   for (const Subcommand& row : subcommands()) {
-    if (!row.word.empty()) {
-      words.emplace_back(row.word);
+    if (!row.word().empty()) {
+      words.emplace_back(row.word());
     }
   }
   return words;
@@ -130,14 +123,14 @@ std::string bash_words() {
   }
   std::string behind;
   for (const Subcommand& row : subcommands()) {
-    if (row.word.empty()) {
+    if (row.word().empty()) {
       behind += fmt::format("    ' ') words='{}' ;;\n", all_words(first_words_of_program(), row));
       continue;
     }
-    behind += fmt::format("    '{} '{}) words='{}' ;;\n", row.word, row.parts == nullptr ? "*" : "",
-                          all_words(next_words(row), row));
+    behind += fmt::format("    '{} '{}) words='{}' ;;\n", row.word(),
+                          row.rows == nullptr ? "*" : "", all_words(next_words(row), row));
     for (const Subcommand& part : parts_of(row)) {
-      behind += fmt::format("    '{} {}') words='{}' ;;\n", row.word, part.word,
+      behind += fmt::format("    '{} {}') words='{}' ;;\n", row.word(), part.word(),
                             all_words(next_words(part), part));
     }
   }
@@ -189,16 +182,16 @@ std::string zsh_options(std::span<const OptionSpec> options, const Values& value
 std::string zsh_described(std::span<const Subcommand> rows, const console::Say& say) {
   std::string all;
   for (const Subcommand& row : rows) {
-    all += row.word.empty() ? ""
-                            : " " + shell_quoted(fmt::format("{}:{}", row.word,
-                                                             say({std::string(row.meaning), {}})));
+    all += row.word().empty()
+               ? ""
+               : " " + shell_quoted(fmt::format("{}:{}", row.word(), say(Message(row.meaning()))));
   }
   return all;
 }
 
 std::string zsh_behind(const Subcommand& row, const Values& values) {
   const auto words = next_words(row);
-  return fmt::format("_arguments $common{}{} '*:file:_files'", zsh_options(row.options, values),
+  return fmt::format("_arguments $common{}{} '*:file:_files'", zsh_options(row.options(), values),
                      words.empty() ? "" : " " + shell_quoted("1:game:(" + in_a_row(words) + ")"));
 }
 
@@ -206,20 +199,20 @@ std::string zsh_words(const console::Say& say) {
   const Values values = values_of_options();
   std::string cases;
   for (const Subcommand& row : subcommands()) {
-    if (row.word.empty()) {
+    if (row.word().empty()) {
       continue;
     }
-    if (row.parts == nullptr) {
-      cases += fmt::format("    {}) {} ;;\n", row.word, zsh_behind(row, values));
+    if (row.rows == nullptr) {
+      cases += fmt::format("    {}) {} ;;\n", row.word(), zsh_behind(row, values));
       continue;
     }
     cases += fmt::format(
         "    {}) local -a parts=({})\n      _arguments -C '1: :->part' '*:: :->behind'\n"
         "      case $state in\n      part) _describe word parts ;;\n      behind) case $words[1] "
         "in\n",
-        row.word, zsh_described(row.parts(), say));
-    for (const Subcommand& part : row.parts()) {
-      cases += fmt::format("        {}) {} ;;\n", part.word, zsh_behind(part, values));
+        row.word(), zsh_described(row.rows(), say));
+    for (const Subcommand& part : row.rows()) {
+      cases += fmt::format("        {}) {} ;;\n", part.word(), zsh_behind(part, values));
     }
     cases += "        esac ;;\n      esac ;;\n";
   }
@@ -239,7 +232,7 @@ _hausregel() {{
 _hausregel "$@"
 )",
                      zsh_options(common_options(), values), zsh_described(subcommands(), say),
-                     zsh_options(subcommands()[0].options, values), cases);
+                     zsh_options(subcommands()[0].options(), values), cases);
 }
 
 // --- fish ---------------------------------------------------------------------------------------
@@ -275,10 +268,10 @@ std::string fish_described(std::string_view where, std::span<const Subcommand> r
                            const console::Say& say) {
   std::string all;
   for (const Subcommand& row : rows) {
-    all += row.word.empty()
+    all += row.word().empty()
                ? ""
-               : fish_line(where, fmt::format("-a {} -d {}", row.word,
-                                              fish_quoted(say({std::string(row.meaning), {}}))));
+               : fish_line(where, fmt::format("-a {} -d {}", row.word(),
+                                              fish_quoted(say(Message(row.meaning())))));
   }
   return all;
 }
@@ -292,19 +285,19 @@ std::string fish_words(const console::Say& say) {
       fish_options("", common_options(), values) + fish_described(kFirst, subcommands(), say);
   const auto behind = [&](std::string_view where, const Subcommand& row) {
     const auto words = next_words(row);
-    all += fish_options(where, row.options, values) +
+    all += fish_options(where, row.options(), values) +
            (words.empty() ? "" : fish_line(where, "-a " + fish_quoted(in_a_row(words))));
   };
   for (const Subcommand& row : subcommands()) {
-    const std::string here = std::string(kSeen) + std::string(row.word);
-    if (row.parts == nullptr) {
-      behind(row.word.empty() ? std::string(kFirst) : here, row);
+    const std::string here = std::string(kSeen) + std::string(row.word());
+    if (row.rows == nullptr) {
+      behind(row.word().empty() ? std::string(kFirst) : here, row);
       continue;
     }
     all += fish_described(fmt::format("{}; and not {}{}", here, kSeen, in_a_row(next_words(row))),
-                          row.parts(), say);
-    for (const Subcommand& part : row.parts()) {
-      behind(fmt::format("{}; and {}{}", here, kSeen, part.word), part);
+                          row.rows(), say);
+    for (const Subcommand& part : row.rows()) {
+      behind(fmt::format("{}; and {}{}", here, kSeen, part.word()), part);
     }
   }
   return all;

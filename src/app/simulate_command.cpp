@@ -210,17 +210,17 @@ Manner manner_of(const ReadOrder& read, const std::string& folder) {
 
 }  // namespace
 
-int run_simulate(Program& program) {
-  if (program.options().words.size() != 1 || !program.options().has("--players")) {
-    return wrong_form(program, "simulate GAME --players N");
+Result<int> run_simulate(Program& program, Words words) {
+  if (words.size() != 1 || !program.options().has("--players")) {
+    return wrong_form("simulate GAME --players N");
   }
   const auto read = read_order(program);
   if (!read) {
-    return program.fail(read.error());
+    return fail(read.error());
   }
   const auto folder = journals_folder(program.options());
   if (!folder) {
-    return program.fail(folder.error());
+    return fail(folder.error());
   }
   confine::SharedFlag stop;
   stop_at_interrupt(stop);
