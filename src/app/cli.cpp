@@ -189,12 +189,8 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
   if (const Subcommand* row = find_by(rows, &Subcommand::word, word)) {
     return row;
   }
-  std::vector<std::string> known;
-  for (const Subcommand& row : rows) {
-    if (!row.word().empty()) {
-      known.emplace_back(row.word());
-    }
-  }
+  std::vector<std::string> known = names_by(rows, &Subcommand::word);
+  std::erase(known, "");
   return fail(console::unknown_word(word, known));
 }
 

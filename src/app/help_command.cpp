@@ -8,20 +8,13 @@
 #include "console/help.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
+#include "core/text.h"
 #include "engine/words.h"
 
 namespace hausregel::app {
 namespace {
 
 std::string form_of(const Subcommand& row) { return fmt::format("hausregel {}", row.form); }
-
-std::string markdown_cell(std::string_view text) {
-  std::string cell;
-  for (const char c : text) {
-    cell += c == '|' ? "\\|" : std::string(1, c);
-  }
-  return cell;
-}
 
 struct UsageRow {
   std::string form;
@@ -59,7 +52,7 @@ std::string program_markdown(const console::Say& say) {
       "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
   for (const Subcommand& row : subcommands()) {
     for (const Subcommand& line : row.lines()) {
-      text += fmt::format("| `{}` | {} |\n", markdown_cell(form_of(line)),
+      text += fmt::format("| `{}` | {} |\n", replaced(form_of(line), '|', "\\|"),
                           say(Message(line.meaning())));
     }
   }

@@ -66,7 +66,7 @@ std::string man_page(const console::Say& say) {
   }
   std::string console;
   for (const console::CommandRow& row : console::commands()) {
-    console += item(row.form, said(row.meaning));
+    console += item(row.form, said(row.meaning()));
   }
   std::string moves;
   for (const Game* game : games()) {

@@ -37,12 +37,8 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
 Result<play::NewGame> wanted_game(const Options& options) {
   play::NewGame wanted;
   wanted.game = options.words[0];
-  if (find_game(wanted.game) == nullptr) {
-    std::vector<std::string> known;
-    for (const Game* game : games()) {
-      known.emplace_back(game->name());
-    }
-    return fail(console::unknown_word(wanted.game, known));
+  if (const auto game = console::game_called(wanted.game); !game) {
+    return fail(game.error());
   }
   if (!options.has("--players")) {
     return fail(bad_value("--players", plain("--players A,B,C")));

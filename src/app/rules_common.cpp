@@ -82,17 +82,6 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, failed);
 }
 
-Result<const Game*> game_named(const std::string& name) {
-  std::vector<std::string> known;
-  for (const Game* game : games()) {
-    if (game->name() == name) {
-      return game;
-    }
-    known.emplace_back(game->name());
-  }
-  return fail(console::unknown_word(name, known));
-}
-
 std::string beside(const Program& program, const std::string& word, const std::string& other) {
   if (is_path(word) || find_named(program, word)) {
     return word;
@@ -123,7 +112,7 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   if (!variant) {
     return fail(std::move(variant.error()));
   }
-  const auto game = game_named(variant->top().game);
+  const auto game = console::game_called(variant->top().game);
   if (!game) {
     Error error = game.error();
     error.fault = Fault::Input;

@@ -30,9 +30,6 @@ console::Layer layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
 // A variant's title in the program's language, else in English, else its name.
 std::string title_of(const Program& program, const Variant& variant);
 
-// Result of --game, or Usage.
-Result<const Game*> game_named(const std::string& name);
-
 enum class Form : std::uint8_t { People, Short, Json };
 inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
 constexpr std::span<const std::string_view> names_of(Form) { return kFormNames; }

@@ -1,6 +1,7 @@
 // rules docs: reference of rules and language, for people and for editors.
 #include "app/rules_common.h"
 #include "author/reference.h"
+#include "console/suggest.h"
 
 namespace hausregel::app {
 
@@ -15,7 +16,7 @@ Result<int> rules_docs(Program& program, Words words) {
   }
   std::vector<const Game*> chosen(games().begin(), games().end());
   if (!words.empty()) {
-    const auto game = game_named(words[0]);
+    const auto game = console::game_called(words[0]);
     if (!game) {
       return fail(game.error());
     }

@@ -15,19 +15,11 @@
 namespace hausregel::app {
 namespace {
 
-std::string listed_title(const Program& program, const VariantLibrary::Listed& listed) {
-  std::string title;
-  for (const auto& [language, text] : listed.title) {
-    title = language == program.language() || title.empty() ? text : title;
-  }
-  return title;
-}
-
 struct ListRow {
   std::string game;
   std::string variant;
   std::optional<std::string> extends;
-  std::string title;
+  Message title;
   std::string file;
 
   FIELDS(ListRow, game, variant, extends, title, file);
@@ -79,84 +71,59 @@ struct ShowReply {
   FIELDS(ShowReply, game, variant, rules, hooks);
 };
 
-struct Found {
-  const Game* game;
-  const RuleSpec* spec;
-};
-
-std::vector<Found> find_rule(const Program& program, const std::string& name) {
-  std::vector<Found> found;
-  for (const Game* game : games()) {
-    if (program.options().has("--game") && game->name() != program.options().value("--game")) {
-      continue;
-    }
-    if (const RuleSpec* spec = find_by(game->rules(), &RuleSpec::name, name)) {
-      found.push_back({game, spec});
-    }
+// That of --game, else all.
+Result<std::vector<const Game*>> games_asked(const Program& program) {
+  if (!program.options().has("--game")) {
+    return std::vector(games().begin(), games().end());
   }
-  return found;
+  return console::game_called(program.options().value("--game")).map([](const Game* game) {
+    return std::vector{game};
+  });
 }
 
-// Rules and hooks of `asked`, or of all games where that is empty.
-std::vector<std::string> rule_names(const std::string& asked) {
-  std::vector<std::string> names;
-  for (const Game* game : games()) {
-    if (!asked.empty() && game->name() != asked) {
-      continue;
-    }
-    for (const RuleSpec& spec : game->rules()) {
-      names.emplace_back(spec.name);
-    }
-    for (const HookSpec& spec : game->hooks()) {
-      names.emplace_back(spec.name);
-    }
-  }
-  return names;
+const RuleSpec* rule_named(const Game& game, std::string_view name) {
+  return find_by(game.rules(), &RuleSpec::name, name);
 }
 
-// Variants that set the rule themselves.
-std::vector<Setter> setters_of(const Program& program, const Found& found) {
-  std::vector<Setter> setters;
+const HookSpec* hook_named(const Game& game, std::string_view name) {
+  return find_by(game.hooks(), &HookSpec::name, name);
+}
+
+// What the game's variants say themselves. Of those that do not load, rules check says why.
+std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
+  std::vector<VariantLayer> layers;
   for (const auto& listed : program.variants().list()) {
-    if (listed.game != found.game->name()) {
+    if (listed.game != game.name()) {
       continue;
     }
-    const auto variant = program.variants().load(listed.game, listed.name);
-    if (!variant) {
-      continue;  // rules check says why
-    }
-    for (const RuleSetting& setting : variant->top().rules) {
-      if (setting.rule == found.spec->name) {
-        setters.push_back({listed.name, setting.value});
-      }
+    if (const auto variant = program.variants().load(listed.game, listed.name)) {
+      layers.push_back(variant->top());
     }
   }
-  return setters;
+  return layers;
 }
 
-RuleExplained explain_rule(const Program& program, const Found& found,
+RuleExplained explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
                            std::vector<Message>& lines) {
-  const RuleSpec& spec = *found.spec;
   lines.push_back(
-      plain(fmt::format("{}: {} = {}", found.game->name(), spec.name, to_text(spec.standard))));
-  console::append(lines, console::lines_about(found.game->name(), spec));
-  RuleExplained rule{found.game->name(),
+      plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
+  console::append(lines, console::lines_about(game.name(), spec));
+  RuleExplained rule{game.name(),
                      spec.name,
                      spec.standard,
                      spec.accepted(),
                      ids_in(spec.ids),
                      spec.printed,
-                     meaning_of(found.game->name(), spec),
-                     setters_of(program, found)};
-  for (const Setter& setter : rule.set_by) {
-    lines.push_back(
-        {"app.rule_set_by", {{"variant", setter.variant}, {"value", to_text(setter.value)}}});
+                     meaning_of(game.name(), spec),
+                     {}};
+  for (const VariantLayer& layer : layers_of(program, game)) {
+    if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
+      rule.set_by.push_back({layer.name, setting->value});
+      lines.push_back(
+          {"app.rule_set_by", {{"variant", layer.name}, {"value", to_text(setting->value)}}});
+    }
   }
   return rule;
-}
-
-const HookSpec* hook_named(const Game& game, std::string_view name) {
-  return find_by(game.hooks(), &HookSpec::name, name);
 }
 
 author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
@@ -174,14 +141,10 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
     }
   }
   std::vector<std::string> setters;
-  for (const auto& listed : program.variants().list()) {
-    const auto variant = program.variants().load(listed.game, listed.name);
-    const bool sets = variant && listed.game == game.name() &&
-                      std::any_of(variant->top().hooks.begin(), variant->top().hooks.end(),
-                                  [&](const HookSetting& hook) { return hook.hook == spec.name; });
-    if (sets) {
-      lines.push_back({"app.hook_in", {{"variant", listed.name}}});
-      setters.push_back(listed.name);
+  for (const VariantLayer& layer : layers_of(program, game)) {
+    if (find_by(layer.hooks, &HookSetting::hook, spec.name) != nullptr) {
+      lines.push_back({"app.hook_in", {{"variant", layer.name}}});
+      setters.push_back(layer.name);
     }
   }
   author::HookReference hook = author::hook_reference(game.name(), spec);
@@ -218,7 +181,7 @@ Result<int> rules_list(Program& program, Words) {
   ListReply reply;
   for (const auto& listed : program.variants().list()) {
     reply.variants.push_back({listed.game, listed.name, console::some(listed.extends),
-                              listed_title(program, listed), listed.file});
+                              console::in_own_words(listed.title), listed.file});
   }
   Board board;
   board.columns = {"console.column.game", "console.column.variant", "console.column.extends",
@@ -245,47 +208,49 @@ Result<int> rules_show(Program& program, Words words) {
 
 namespace {
 
-// Why nothing is known under `word`: another game has it, or nobody.
-Error not_known(const Program& program, const std::string& word) {
-  const std::string asked = program.options().value("--game");
+// Why none of `asked` knows `word`: another game does, or nobody.
+Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
+  std::vector<std::string> known;
   for (const Game* game : games()) {
-    const bool rule = find_by(game->rules(), &RuleSpec::name, word) != nullptr;
-    if (!asked.empty() && (rule || hook_named(*game, word) != nullptr)) {
-      return {
-          Fault::Usage,
-          {"app.rule_of_other_game", {{"game", asked}, {"rule", word}, {"other", game->name()}}}};
+    if (rule_named(*game, word) != nullptr || hook_named(*game, word) != nullptr) {
+      return {Fault::Usage,
+              {"app.rule_of_other_game",
+               {{"game", asked.front()->name()}, {"rule", word}, {"other", game->name()}}}};
     }
   }
-  return console::unknown_word(word, rule_names(asked), "app.no_rule");
+  for (const Game* game : asked) {
+    console::append(known, names_by(game->rules(), &RuleSpec::name));
+    console::append(known, names_by(game->hooks(), &HookSpec::name));
+  }
+  return console::unknown_word(word, known, "app.no_rule");
 }
 
 }  // namespace
 
 Result<int> rules_explain(Program& program, Words words) {
-  if (program.options().has("--game")) {
-    if (const auto game = game_named(program.options().value("--game")); !game) {
-      return fail(game.error());
-    }
+  const auto asked = games_asked(program);
+  if (!asked) {
+    return fail(asked.error());
   }
-  const std::vector<Found> found = find_rule(program, words[0]);
-  const std::string game_asked = program.options().value("--game");
   console::Shown shown;
   std::vector<console::Data> all;
-  for (const Game* game : games()) {
-    const HookSpec* hook = hook_named(*game, words[0]);
-    if (hook != nullptr && (!program.options().has("--game") || game->name() == game_asked)) {
+  for (const Game* game : *asked) {
+    if (const HookSpec* hook = hook_named(*game, words[0])) {
       all.emplace_back(explain_hook(program, *game, *hook, shown.lines));
     }
   }
-  for (auto& about : console::variants_called(words[0], game_asked, program.variants())) {
+  for (auto& about :
+       console::variants_called(words[0], program.options().value("--game"), program.variants())) {
     console::append(shown.lines, console::lines_of(about, program.say()));
     all.emplace_back(std::move(about));
   }
-  for (const Found& one : found) {
-    all.emplace_back(explain_rule(program, one, shown.lines));
+  for (const Game* game : *asked) {
+    if (const RuleSpec* rule = rule_named(*game, words[0])) {
+      all.emplace_back(explain_rule(program, *game, *rule, shown.lines));
+    }
   }
   if (all.empty()) {
-    return fail(not_known(program, words[0]));
+    return fail(not_known(*asked, words[0]));
   }
   shown.data = Named<std::vector<console::Data>>{{"rules", std::move(all)}};
   program.print(shown);

@@ -3,6 +3,7 @@
 #include "app/paths.h"
 #include "app/rules_common.h"
 #include "author/template.h"
+#include "console/suggest.h"
 #include "core/text.h"
 #include "script/source.h"
 #include "script/variant_loader.h"
@@ -26,7 +27,7 @@ Error usage(std::string id, Message::Args args) {
 }  // namespace
 
 Result<int> rules_new(Program& program, Words words) {
-  const auto game = game_named(words[0]);
+  const auto game = console::game_called(words[0]);
   if (!game) {
     return fail(game.error());
   }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/manual.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -49,46 +50,23 @@ std::map<std::string, std::vector<std::string>> values_of_options() {
   return all;
 }
 
-std::vector<std::string> game_names() {
-  std::vector<std::string> names;
-  for (const Game* game : games()) {
-    names.emplace_back(game->name());
-  }
-  return names;
-}
-
 // What may come behind a word, but for files.
 std::vector<std::string> next_words(const Subcommand& row) {
-  std::vector<std::string> words;
-  for (const Subcommand& part : parts_of(row)) {
-    words.emplace_back(part.word());
-  }
-  if (row.form.find(" GAME") != std::string_view::npos ||
-      row.form.find("[GAME]") != std::string_view::npos) {
-    words = game_names();
-  }
-  return words;
+  const bool game = row.form.find(" GAME") != std::string_view::npos ||
+                    row.form.find("[GAME]") != std::string_view::npos;
+  return game ? names_by(games(), &Game::name) : names_by(parts_of(row), &Subcommand::word);
 }
 
 std::vector<std::string> option_names(const Subcommand& row) {
-  std::vector<std::string> names;
-  const auto own = row.options();
-  for (const auto options : {std::span(own), common_options()}) {
-    for (const OptionSpec& option : options) {
-      names.emplace_back(option.name);
-    }
-  }
-  return names;
+  std::vector<OptionSpec> options = row.options();
+  options.insert(options.end(), common_options().begin(), common_options().end());
+  return names_by(options, &OptionSpec::name);
 }
 
 // What may come where no word has been typed yet.
 std::vector<std::string> first_words_of_program() {
-  std::vector<std::string> words;
-  for (const Subcommand& row : subcommands()) {
-    if (!row.word().empty()) {
-      words.emplace_back(row.word());
-    }
-  }
+  std::vector<std::string> words = names_by(subcommands(), &Subcommand::word);
+  std::erase(words, "");
   return words;
 }
 
@@ -105,11 +83,7 @@ std::string all_words(std::vector<std::string> words, const Subcommand& row) {
 
 // In single quotes, for bash and zsh.
 std::string shell_quoted(std::string_view text) {
-  std::string shell = "'";
-  for (const char c : text) {
-    shell += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return shell + "'";
+  return "'" + replaced(text, '\'', "'\\''") + "'";
 }
 
 // --- bash ---------------------------------------------------------------------------------------
@@ -238,11 +212,7 @@ _hausregel "$@"
 // --- fish ---------------------------------------------------------------------------------------
 
 std::string fish_quoted(std::string_view text) {
-  std::string shell = "'";
-  for (const char c : text) {
-    shell += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  }
-  return shell + "'";
+  return "'" + replaced(replaced(text, '\\', "\\\\"), '\'', "\\'") + "'";
 }
 
 std::string fish_line(std::string_view where, std::string_view rest) {

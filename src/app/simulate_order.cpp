@@ -75,12 +75,7 @@ Result<void> change_rules(const Options& options, lab::SimulationOrder& order) {
     const auto& specs = order.game->rules();
     const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
     if (spec == nullptr) {
-      std::vector<std::string> known;
-      known.reserve(specs.size());
-      for (const RuleSpec& one : specs) {
-        known.emplace_back(one.name);
-      }
-      return fail(console::unknown_word(name, known));
+      return fail(console::unknown_word(name, names_by(specs, &RuleSpec::name)));
     }
     const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
     auto value = read_json(said);
@@ -194,14 +189,11 @@ std::vector<std::string> ReadOrder::files() const {
 Result<ReadOrder> read_order(const Program& program) {
   const Options& options = program.options();
   ReadOrder read;
-  read.order.game = find_game(options.words[0]);
-  if (read.order.game == nullptr) {
-    std::vector<std::string> known;
-    for (const Game* game : games()) {
-      known.emplace_back(game->name());
-    }
-    return fail(console::unknown_word(options.words[0], known));
+  const auto game = console::game_called(options.words[0]);
+  if (!game) {
+    return fail(game.error());
   }
+  read.order.game = *game;
   auto good = read_seats(options, read.order);
   good = good ? seat_bots(program, read) : std::move(good);
   good = good ? read_shard(options, read.order) : std::move(good);

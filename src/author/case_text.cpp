@@ -7,34 +7,16 @@
 
 #include "core/text.h"
 #include "engine/place.h"
-#include "script/lexer.h"
-#include "script/source.h"
 
 namespace hausregel::author {
 
 CaseText::CaseText(const VariantLayer& layer, std::size_t index)
     : path_(fmt::format("tests[{}]", index + 1)),
-      file_(layer.file),
-      json_(&(*layer.tests.list())[index]) {
-  for (const script::KeyPlace& key :
-       script::keys_of(script::tokens_of(script::without_mark(layer.text)))) {
-    places_[key.path] = {file_, key.line, key.column};
-  }
-}
+      json_(&(*layer.tests.list())[index]),
+      places_(layer.file, layer.text) {}
 
 Place CaseText::place(std::string_view part) const {
-  std::string path = part.empty() ? path_ : fmt::format("{}.{}", path_, part);
-  for (;;) {
-    if (const auto found = places_.find(path); found != places_.end()) {
-      return found->second;
-    }
-    const std::size_t end = path.find_last_of(".[");
-    if (end == std::string::npos) {
-      break;
-    }
-    path.resize(end);
-  }
-  return {file_, 0, 0};
+  return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
 }
 
 Error CaseText::problem(std::string_view part, Message what,

@@ -1,7 +1,6 @@
 // Reading the parts of a case. Internal to author/.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include "author/ruleset.h"
 #include "engine/game.h"
 #include "engine/variant.h"
+#include "script/lexer.h"
 
 namespace hausregel::author {
 
@@ -39,9 +39,8 @@ class CaseText {
   const Json* at(std::string_view part) const;
 
   std::string path_;  // "tests[1]"
-  std::string file_;
   const Json* json_;
-  std::map<std::string, Place, std::less<>> places_;
+  script::KeyPlaces places_;
 };
 
 struct Bounds {

@@ -4,35 +4,21 @@
 #include <tuple>
 
 #include "author/cases.h"
+#include "core/find_by.h"
 #include "core/sort_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
 #include "script/repeatable.h"
-#include "script/source.h"
 
 namespace hausregel::author {
 namespace {
 
-Place place_of_key(const VariantLayer& layer, std::string_view path) {
-  for (const script::KeyPlace& key :
-       script::keys_of(script::tokens_of(script::without_mark(layer.text)))) {
-    if (key.path == path) {
-      return {layer.file, key.line, key.column};
-    }
-  }
-  return {layer.file, 0, 0};
-}
-
 Error no_such_game(const VariantLayer& layer) {
-  std::vector<std::string> known;
-  for (const Game* game : games()) {
-    known.emplace_back(game->name());
-  }
   return {Fault::Input,
           {"console.no_such_game", {{"game", clean(layer.game)}}},
           {},
-          place_of_key(layer, "game"),
-          suggestions(layer.game, known)};
+          script::KeyPlaces(layer.file, layer.text).at("game", script::Double::First),
+          suggestions(layer.game, names_by(games(), &Game::name))};
 }
 
 bool known(const std::vector<Problem>& problems, const Error& error) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "author/reference_types.h"
+#include "core/text.h"
 #include "script/language.h"
 
 namespace hausregel::author {
@@ -14,13 +15,7 @@ namespace {
 using console::Say;
 using script::LanguageWord;
 
-std::string cell(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    out += c == '|' ? "\\|" : std::string(1, c);
-  }
-  return out;
-}
+std::string cell(std::string_view text) { return replaced(text, '|', "\\|"); }
 
 // The head of a table.
 std::string heads(const Say& say, std::initializer_list<const char*> columns) {

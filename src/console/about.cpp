@@ -1,5 +1,7 @@
 #include "console/about.h"
 
+#include "core/text.h"
+
 namespace hausregel::console {
 namespace {
 
@@ -21,11 +23,7 @@ Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wor
   Message message = plain(wording.empty() ? "" : wording.front().second);
   // Braces are no places here.
   for (const auto& [language, text] : wording) {
-    std::string doubled;
-    for (const char c : text) {
-      doubled += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
-    }
-    message.wordings.emplace_back(language, std::move(doubled));
+    message.wordings.emplace_back(language, replaced(replaced(text, '{', "{{"), '}', "}}"));
   }
   return message;
 }

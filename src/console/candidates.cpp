@@ -207,7 +207,7 @@ std::vector<Candidate> first_candidates(const Console& console) {
     }
   }
   for (const CommandRow& row : commands()) {
-    known.push_back({std::string(row.word), console.say(Message(row.meaning))});
+    known.push_back({std::string(row.word()), console.say(Message(row.meaning()))});
   }
   for (const auto& [own, word] : own_words(console)) {
     known.push_back({own, word});

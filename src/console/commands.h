@@ -45,9 +45,7 @@ using Words = std::span<const Word>;
 using Handler = Answer (*)(Console& console, Words words);
 
 struct CommandRow {
-  std::string_view word;     // ".undo"
-  std::string_view form;     // ".undo [N] [because \"REASON\"]"
-  std::string_view meaning;  // message id of one sentence
+  std::string_view form;  // ".undo [N] [because \"REASON\"]"
   Needs needs = Needs::Nothing;
   Takes takes = Takes::Nothing;
   Appends appends = Appends::No;
@@ -55,6 +53,9 @@ struct CommandRow {
   // How many words a line may have, this one included.
   std::size_t least = 1;
   std::size_t most = std::numeric_limits<std::size_t>::max();
+
+  std::string_view word() const { return form.substr(0, form.find(' ')); }  // ".undo"
+  std::string meaning() const;  // message id of one sentence
 };
 
 std::span<const CommandRow> commands();

@@ -56,7 +56,7 @@ std::string cut(std::string text, int columns, bool ascii) {
 Candidate form_at(const Console& console, const std::vector<Word>& words) {
   const std::string word = in_full(console, words[0].text);
   if (const CommandRow* row = find_command(word)) {
-    return {console.say(form_said(row->form)), console.say(Message(row->meaning))};
+    return {console.say(form_said(row->form)), console.say(Message(row->meaning()))};
   }
   if (!console.session) {
     return {};

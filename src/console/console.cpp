@@ -317,7 +317,7 @@ std::vector<std::string> first_words(const Console& console) {
     }
   }
   for (const CommandRow& row : commands()) {
-    words.emplace_back(row.word);
+    words.emplace_back(row.word());
   }
   return words;
 }

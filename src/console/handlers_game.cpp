@@ -3,6 +3,7 @@
 #include "console/open_game.h"
 #include "console/suggest.h"
 #include "console/usage.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::console::handle {
@@ -58,11 +59,7 @@ Result<play::NewGame> wanted_game(Words words) {
   play::NewGame wanted;
   wanted.game = words[1].text;
   if (find_game(wanted.game) == nullptr) {
-    std::vector<std::string> known;
-    for (const Game* game : games()) {
-      known.emplace_back(game->name());
-    }
-    return fail(unknown_word(words[1], known));
+    return fail(unknown_word(words[1], names_by(games(), &Game::name)));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (!usage::option_word(words[i])) {

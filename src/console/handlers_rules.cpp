@@ -43,7 +43,7 @@ struct RuleReply {
 
 struct LayerRow {
   std::string name;
-  std::string title;
+  Message title;
   std::string sha256;
 
   FIELDS(LayerRow, name, title, sha256);
@@ -90,24 +90,16 @@ Answer rules(Console& console, Words words) {
   if (words.size() == 1) {
     return answer(all_rules(*console.session));
   }
-  std::vector<std::string> known;
-  for (const ResolvedRule& rule : console.session->rules().rules) {
-    if (rule.name == words[1].text) {
-      return answer(one_rule(*console.session, rule));
-    }
-    known.push_back(rule.name);
-  }
-  return answer(unknown_word(words[1], known));
+  const auto& known = console.session->rules().rules;
+  const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
+  return rule != nullptr ? answer(one_rule(*console.session, *rule))
+                         : answer(unknown_word(words[1], names_by(known, &ResolvedRule::name)));
 }
 
 Answer variant(Console& console, Words) {
   VariantReply reply{console.session->game().name(), console.session->variant().top().name, {}};
   for (const VariantLayer& layer : console.session->variant().layers) {
-    std::string title;
-    for (const auto& [language, text] : layer.title) {
-      title = language == console.language || title.empty() ? text : title;
-    }
-    reply.layers.push_back({layer.name, title, layer.sha256});
+    reply.layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
   }
   Board board;
   board.columns = {"console.column.layer", "console.column.title", "console.column.sha256"};

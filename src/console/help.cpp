@@ -106,8 +106,8 @@ struct VariantsHelp {
   FIELDS(VariantsHelp, variants);
 };
 
-// Of moves and of words of the console.
-FormRow row_of(const auto& row) { return {row.word, row.form, Message(row.meaning)}; }
+FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
+FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
 
 // Rows of both kinds have the same members, and no common type.
 template <class Rows>
@@ -196,11 +196,7 @@ std::string markdown_table(std::string_view heading,
   std::string text =
       fmt::format("\n### {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
   for (const auto& [form, meaning, appends] : rows) {
-    std::string cell;
-    for (const char c : form) {
-      cell += c == '|' ? "\\|" : std::string(1, c);
-    }
-    text += fmt::format("| `{}` | {} | {} |\n", cell, meaning, appends);
+    text += fmt::format("| `{}` | {} | {} |\n", replaced(form, '|', "\\|"), meaning, appends);
   }
   return text;
 }
@@ -324,7 +320,7 @@ Answer help_search(const Console& console, const Word& word) {
     }
   };
   for (const CommandRow& row : commands()) {
-    look(row.word, row.form, Message(row.meaning));
+    look(row.word(), row.form, Message(row.meaning()));
   }
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
@@ -369,8 +365,8 @@ std::string commands_markdown(const Say& say) {
   }
   Rows rows;
   for (const CommandRow& row : commands()) {
-    rows.push_back(
-        {std::string(row.form), said(row.meaning), row.appends == Appends::Yes ? "an entry" : "-"});
+    rows.push_back({std::string(row.form), said(row.meaning()),
+                    row.appends == Appends::Yes ? "an entry" : "-"});
   }
   return text + markdown_table("Words of the console itself", rows);
 }

@@ -37,15 +37,8 @@ std::string csv_line(const Cells& cells) {
   std::string line;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     line += i > 0 ? "," : "";
-    if (cells[i].find_first_of("\",\n\r") == std::string::npos) {
-      line += cells[i];
-      continue;
-    }
-    line += '"';
-    for (const char c : cells[i]) {
-      line += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    line += '"';
+    const bool bare = cells[i].find_first_of("\",\n\r") == std::string::npos;
+    line += bare ? cells[i] : '"' + replaced(cells[i], '"', "\"\"") + '"';
   }
   return line + "\n";
 }
@@ -53,11 +46,7 @@ std::string csv_line(const Cells& cells) {
 std::string markdown_line(const Cells& cells) {
   std::string line = "|";
   for (const std::string& cell : cells) {
-    line += ' ';
-    for (const char c : cell) {
-      line += c == '|' ? "\\|" : std::string(1, c);
-    }
-    line += " |";
+    line += " " + replaced(cell, '|', "\\|") + " |";
   }
   return line + "\n";
 }

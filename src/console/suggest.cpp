@@ -7,7 +7,6 @@
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
-#include "engine/game.h"
 
 namespace hausregel::console {
 namespace {
@@ -108,6 +107,12 @@ Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
   Error error = unknown_word(typed.text, known);
   error.place.column = typed.column;
   return error;
+}
+
+Result<const Game*> game_called(std::string_view name) {
+  const Game* game = find_game(name);
+  return game != nullptr ? Result<const Game*>(game)
+                         : fail(unknown_word(name, names_by(games(), &Game::name)));
 }
 
 Error no_entry(std::string entry, std::int64_t last) {

@@ -7,6 +7,7 @@
 
 #include "console/words.h"
 #include "core/result.h"
+#include "engine/game.h"
 
 namespace hausregel::console {
 
@@ -29,6 +30,9 @@ Error unknown_word(std::string_view typed, const std::vector<std::string>& known
                    const char* id = "console.unknown_word");
 // The same, in its place on the line.
 Error unknown_word(const Word& typed, const std::vector<std::string>& known);
+
+// Usage: there is no such game.
+Result<const Game*> game_called(std::string_view name);
 
 // Usage: a journal has entries 0 … `last`, and not `entry`.
 Error no_entry(std::string entry, std::int64_t last);

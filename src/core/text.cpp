@@ -148,6 +148,18 @@ std::string listed(const std::vector<std::string>& texts) {
   return joined(texts, ", ", [](const std::string& text) { return text; });
 }
 
+std::string replaced(std::string_view text, char sign, std::string_view by) {
+  std::string out;
+  for (const char c : text) {
+    if (c == sign) {
+      out += by;
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
 std::string cut_utf8(std::string text, std::size_t bytes) {
   if (text.size() <= bytes) {
     return text;

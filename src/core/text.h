@@ -39,6 +39,9 @@ std::string cut_utf8(std::string text, std::size_t bytes);
 // "A, B, C".
 std::string listed(const std::vector<std::string>& texts);
 
+// `text` with `by` wherever `sign` stands in it.
+std::string replaced(std::string_view text, char sign, std::string_view by);
+
 // `list` with one word more; `between` stands between two.
 inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {
   list.append(list.empty() ? "" : between).append(word);

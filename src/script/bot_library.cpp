@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
 #include "script/folders.h"
@@ -18,22 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> questions_of(const Game& game) {
-  std::vector<std::string> names;
-  for (const HookSpec& question : game.questions()) {
-    names.emplace_back(question.name);
-  }
-  return names;
-}
-
 // Looks at the table of one script.
 class BotReader {
  public:
   BotReader(const Game& game, BotScript& bot, const Loaded& loaded)
-      : game_(game),
-        bot_(bot),
-        loaded_(loaded),
-        keys_(keys_of(tokens_of(without_mark(bot.text)))) {}
+      : game_(game), bot_(bot), loaded_(loaded), keys_(bot.file, bot.text) {}
 
   Result<void> read() {
     if (!loaded_.value.is_object()) {
@@ -78,17 +68,15 @@ class BotReader {
                                          {{"field", field}}))
                  : Result<void>{};
     }
-    std::vector<std::string> known{"name", "title"};
-    for (const Game* one : games()) {
-      known.emplace_back(one->name());
-    }
+    std::vector<std::string> known = names_by(games(), &Game::name);
+    known.insert(known.begin(), {"name", "title"});
     return problem(field, worded("bot.field", "unknown field '{field}'", {{"field", clean(field)}}),
                    suggestions(field, known));
   }
 
   Result<void> answers(const Game& game, const Json& table) {
     const std::string field(game.name());
-    const std::vector<std::string> known = questions_of(game);
+    const std::vector<std::string> known = names_by(game.questions(), &HookSpec::name);
     if (!table.is_object()) {
       const bool empty = table.is_list() && table.list()->empty();
       return empty ? Result<void>{}
@@ -119,23 +107,15 @@ class BotReader {
     return {};
   }
 
-  // At the last key with this path, which is the one that counts.
   tl::unexpected<Error> problem(const std::string& path, Message what,
                                 std::vector<std::string> near = {}) const {
-    Place place{bot_.file, 0, 0};
-    for (const KeyPlace& key : keys_) {
-      if (key.path == path) {
-        place.line = key.line;
-        place.column = key.column;
-      }
-    }
-    return fail(Error{Fault::Input, std::move(what), {}, std::move(place), std::move(near)});
+    return fail(Error{Fault::Input, std::move(what), {}, keys_.at(path), std::move(near)});
   }
 
   const Game& game_;
   BotScript& bot_;
   const Loaded& loaded_;
-  std::vector<KeyPlace> keys_;
+  KeyPlaces keys_;
 };
 
 }  // namespace

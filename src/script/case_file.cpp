@@ -160,10 +160,7 @@ std::vector<std::pair<std::string, std::string>> case_files_beside(const std::st
       break;
     }
     files.emplace_back(file.string(), std::move(*text));
-    name.clear();
-    for (const KeyPlace& key : keys_of(tokens_of(without_mark(files.back().second)))) {
-      name = key.path == "of" ? std::string(key.text) : name;
-    }
+    name = KeyPlaces({}, files.back().second).text("of");
     if (!valid_variant_name(name)) {
       break;
     }

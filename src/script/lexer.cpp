@@ -2,6 +2,9 @@
 
 #include <array>
 #include <optional>
+#include <utility>
+
+#include "script/source.h"
 
 namespace hausregel::script {
 namespace {
@@ -318,6 +321,38 @@ std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
     }
   }
   return {};
+}
+
+KeyPlaces::KeyPlaces(std::string file, std::string_view source)
+    : file_(std::move(file)), keys_(keys_of(tokens_of(without_mark(source)))) {}
+
+const KeyPlace* KeyPlaces::find(std::string_view path, Double which) const {
+  const KeyPlace* found = nullptr;
+  for (const KeyPlace& key : keys_) {
+    if (key.path == path && which == Double::First) {
+      return &key;
+    }
+    found = key.path == path ? &key : found;
+  }
+  return found;
+}
+
+Place KeyPlaces::at(std::string_view path, Double which) const {
+  const KeyPlace* key = find(path, which);
+  return key != nullptr ? Place{file_, key->line, key->column} : Place{file_, 0, 0};
+}
+
+Place KeyPlaces::nearest(std::string_view path, Double which, std::string_view cuts) const {
+  const Place place = at(path, which);
+  const std::size_t cut = path.find_last_of(cuts);
+  return place.line > 0 || cut == std::string_view::npos
+             ? place
+             : nearest(path.substr(0, cut), which, cuts);
+}
+
+std::string_view KeyPlaces::text(std::string_view path) const {
+  const KeyPlace* key = find(path, Double::Last);
+  return key != nullptr ? key->text : std::string_view();
 }
 
 }  // namespace hausregel::script

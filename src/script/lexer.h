@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/result.h"
+
 namespace hausregel::script {
 
 enum class TokenKind : std::uint8_t {
@@ -44,5 +46,30 @@ struct KeyPlace {
 // Keys as they stand in `return { … }`, in source order, doubles included. Keys of tables that are
 // built otherwise are not found.
 std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens);
+
+// Of keys that stand several times Lua takes the last; some messages are about the first.
+enum class Double : std::uint8_t { First, Last };
+
+// The keys of a script by their paths. `source` has to outlive it.
+class KeyPlaces {
+ public:
+  KeyPlaces(std::string file, std::string_view source);
+
+  // Line 0: there is no such key.
+  Place at(std::string_view path, Double which = Double::Last) const;
+  // Where there is none, of the table it would be in: `path` cut at its last sign of `cuts`, and
+  // on.
+  Place nearest(std::string_view path, Double which = Double::Last,
+                std::string_view cuts = ".[") const;
+  // What stands at the last one, where that is nothing but a string.
+  std::string_view text(std::string_view path) const;
+  const std::vector<KeyPlace>& all() const { return keys_; }
+
+ private:
+  const KeyPlace* find(std::string_view path, Double which) const;
+
+  std::string file_;
+  std::vector<KeyPlace> keys_;
+};
 
 }  // namespace hausregel::script

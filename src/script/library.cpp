@@ -37,25 +37,15 @@ std::string stem_of(const std::string& path) { return fs::path(path).stem().stri
 
 // What the script says of itself: the text of the key in its table, else the line in its head.
 std::string said_in(std::string_view text, std::string_view key) {
-  const auto tokens = tokens_of(without_mark(text));
-  std::string said;
-  for (const KeyPlace& place : keys_of(tokens)) {
-    said = place.path == key ? std::string(place.text) : said;
-  }
+  std::string said(KeyPlaces({}, text).text(key));
   for (const HeadLine& line : head_of(text)) {
     said = said.empty() && line.key == key ? line.value : said;
   }
   return said;
 }
 
-// Where the key stands in the script's table.
-Place place_in(const VariantText& script, std::string_view path) {
-  for (const KeyPlace& key : keys_of(tokens_of(without_mark(script.text)))) {
-    if (key.path == path) {
-      return {script.file, key.line, key.column};
-    }
-  }
-  return {script.file, 0, 0};
+Place place_of_extends(const VariantText& script) {
+  return KeyPlaces(script.file, script.text).at("extends", Double::First);
 }
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
@@ -85,7 +75,7 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
         input(worded("variant.extends",
                      "'extends' must be written as a text, extends = \"NAME\", which can be read "
                      "without running the script"),
-              place_in(script, "extends")));
+              place_of_extends(script)));
   }
 }
 
@@ -219,7 +209,7 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
       read.problems.push_back(
           input(worded("variant.itself", "'{name}' extends itself, over its bases",
                        {{"name", script->name}}),
-                place_in(read.scripts.back(), "extends")));
+                place_of_extends(read.scripts.back())));
       return read;
     }
     read.scripts.push_back(std::move(*script));
@@ -238,7 +228,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   const ReadVariant::Script& script = read.scripts.back();
   if (read.scripts.size() >= kDepthLimit) {
     return fail(input(worded("variant.deep", "more than 8 variants extend each other"),
-                      place_in(script, "extends")));
+                      place_of_extends(script)));
   }
   const std::string& game = script.game.empty() ? read.game : script.game;
   std::string path = find(game, script.extends);
@@ -256,7 +246,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
                       {{"what", no_variant(game, script.extends)}});
       }
     }
-    Error error = input(std::move(what), place_in(script, "extends"));
+    Error error = input(std::move(what), place_of_extends(script));
     error.suggestions = suggestions(script.extends, names_of(game));
     return fail(std::move(error));
   }
@@ -288,7 +278,7 @@ Examined<Variant> examine(const ReadVariant& read) {
                              {{"name", layer.value->name},
                               {"game", layer.value->game},
                               {"wanted", variant.layers.back().game}}),
-                      place_in(read.scripts[at - 1], "extends"))}};
+                      place_of_extends(read.scripts[at - 1]))}};
     }
     std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
     if (!layer.value) {

@@ -112,19 +112,8 @@ int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::stri
 
 // The place of a part of the returned table: of its key, or of the table it is in.
 Place place_of(const std::string& path, const ChunkText& chunk) {
-  Place place{chunk.file, 1, 1};
-  std::size_t longest = 0;
-  for (const KeyPlace& key : keys_of(tokens_of(without_mark(chunk.text)))) {
-    const bool holds = path.starts_with(key.path) &&
-                       (path.size() == key.path.size() || path[key.path.size()] == '.' ||
-                        path[key.path.size()] == '[');
-    if (holds && key.path.size() > longest) {
-      longest = key.path.size();
-      place.line = key.line;
-      place.column = key.column;
-    }
-  }
-  return place;
+  const Place place = KeyPlaces(chunk.file, chunk.text).nearest(path, Double::First);
+  return place.line > 0 ? place : Place{chunk.file, 1, 1};
 }
 
 }  // namespace
@@ -260,10 +249,10 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
 
 Place Sandbox::place_of_hook(std::string_view hook) const {
   for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
-    for (const KeyPlace& key : keys_of(tokens_of(without_mark(chunk->text)))) {
-      if (key.path == fmt::format("{}.{}", state_->field, hook)) {
-        return {chunk->file, key.line, key.column};
-      }
+    Place place = KeyPlaces(chunk->file, chunk->text)
+                      .at(fmt::format("{}.{}", state_->field, hook), Double::First);
+    if (place.line > 0) {
+      return place;
     }
   }
   return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};

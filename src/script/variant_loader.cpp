@@ -26,7 +26,7 @@ constexpr std::size_t kTitleBytes = 120;
 class LayerReader {
  public:
   explicit LayerReader(const VariantText& script)
-      : script_(script), keys_(keys_of(tokens_of(without_mark(script.text)))) {}
+      : script_(script), places_(script.file, script.text) {}
 
   VariantLayer read(const Loaded& loaded) {
     layer_.file = script_.file;
@@ -53,16 +53,7 @@ class LayerReader {
   }
 
   // Of the last key with this path, which is the one that counts; else of the table it is in.
-  Place place_of(std::string_view path) const {
-    for (auto key = keys_.rbegin(); key != keys_.rend(); ++key) {
-      if (key->path == path) {
-        return {script_.file, key->line, key->column};
-      }
-    }
-    const std::size_t dot = path.rfind('.');
-    return dot == std::string_view::npos ? Place{script_.file, 0, 0}
-                                         : place_of(path.substr(0, dot));
-  }
+  Place place_of(std::string_view path) const { return places_.nearest(path, Double::Last, "."); }
 
   void fields(const Json& value) {
     const Json empty{Json::Object{}};
@@ -138,11 +129,11 @@ class LayerReader {
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
     if (const Json* text = table.find("text")) {
-      said(flaws_of_text(*text, keys_));
-      layer_.about = about_in(keys_);
+      said(flaws_of_text(*text, places_.all()));
+      layer_.about = about_in(places_.all());
     }
     if (const Json* say = table.find("say")) {
-      said(flaws_of_say(*say, keys_));
+      said(flaws_of_say(*say, places_.all()));
     }
     const Json* title = table.find("title");
     if (title == nullptr) {
@@ -262,13 +253,13 @@ class LayerReader {
   }
 
   void doubles() {
-    for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const auto same = [&](const KeyPlace& other) { return other.path == keys_[i].path; };
-      const auto first = std::find_if(keys_.begin(), keys_.end(), same);
-      if (first != keys_.begin() + static_cast<std::ptrdiff_t>(i)) {
-        problem({script_.file, keys_[i].line, keys_[i].column},
+    for (const KeyPlace& key : places_.all()) {
+      Place here{script_.file, key.line, key.column};
+      const Place first = places_.at(key.path, Double::First);
+      if (here != first) {
+        problem(std::move(here),
                 worded("script.twice", "'{field}' is set twice, first in line {line}",
-                       {{"field", keys_[i].path}, {"line", first->line}}));
+                       {{"field", key.path}, {"line", first.line}}));
       }
     }
   }
@@ -298,7 +289,7 @@ class LayerReader {
   }
 
   const VariantText& script_;
-  std::vector<KeyPlace> keys_;
+  KeyPlaces places_;
   VariantLayer layer_;
   std::vector<Error> problems_;
 };

@@ -48,8 +48,8 @@ std::vector<std::string> ids_in(const std::string& text, const std::string& pref
 
 TEST_CASE("every word of the console and every move is explained in English") {
   for (const console::CommandRow& row : console::commands()) {
-    INFO(row.meaning);
-    CHECK(has(std::string(row.meaning)));
+    INFO(row.meaning());
+    CHECK(has(std::string(row.meaning())));
   }
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
