@@ -178,6 +178,7 @@ def history(home):
     console = Console(home)
     console.line("new teufel Anna Bert")
     console.line(".head")
+    console.line(".head")
     console.line("next")
     console.line("bet Anna 70")  # lies sealed
     console.line("bet Bert 75")  # is refused, and would tell
@@ -188,6 +189,7 @@ def history(home):
         lines = file.read()
     need(".head" in lines and "next" in lines, "lines are kept", lines)
     need("70" not in lines and "75" not in lines, "values that lie sealed are not", lines)
+    need(lines.count(".head") == 1, "a line is kept once", lines)
     again = Console(home)
     again.type(UP * 3)
     again.until("next")
@@ -196,6 +198,11 @@ def history(home):
     elsewhere.line(".branches", then="> ")
     elsewhere.end()
     need(os.path.exists(home.path("mine")), "HAUSREGEL_HISTORY says where")
+    nowhere = Console(home, HAUSREGEL_HISTORY="")
+    nowhere.line(".bots", then="> ")
+    nowhere.end()
+    with open(kept) as file:
+        need(file.read() == lines, "an empty one keeps none")
 
 
 def up(home):
@@ -299,6 +306,8 @@ def help_text(home):
     need(".undo [N]" in out, "a word, its form and meaning", out)
     out = home.run("help", "simulate")[0]
     need("hausregel simulate" in out, "the same of the program's words", out)
+    out = home.run(text=".help -k tap\n")[0]
+    need("close" in out and "refill" not in out, "words by what they mean", out)
     page = home.run("help", "--man")[0]
     need(".undo" in page or "\\&.undo" in page, "the same text as in the page of the manual")
 
@@ -578,8 +587,19 @@ def fingerprint(home):
 
 
 def repeat(home):
-    out = home.run("play", "teufel", "--players", "Anna,Bert", "--bots", "steady,steady", "--seed", "7", text="next\n.auto 3\n.log 3\n")[0]
-    need(out.count("bet") >= 1, ".auto N makes N moves", out)
+    out = home.run("play", "teufel", "--players", "Anna,Bert", "--bots", "steady,steady", "--seed", "7", text="next\n.auto 3\n")[0]
+    need(out.count("has bet") == 2 and out.count("draws") == 1, ".auto N makes N moves", out)
+    rule = 'return { game = "teufel", name = "often", extends = "official", rules = { %s } }\n'
+    file = home.write("often.lua", rule % "goal = 300")
+    watch = subprocess.Popen([program, "--lang", "en", "rules", "watch", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                             env=home.environment({}), cwd=home.folder)
+    first = watch.stdout.readline()
+    home.write("often.lua", rule % "gaol = 300")
+    again = next((line for line in watch.stdout if "gaol" in line), "")
+    watch.send_signal(signal.SIGINT)
+    watch.stdout.read()
+    need(first and "gaol" not in first and again, "rules watch checks a file again when it changes", first + again)
+    need(watch.wait() == 130, "130: interrupted", str(watch.returncode))
 
 
 def manual(home):
