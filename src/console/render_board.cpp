@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "console/draw.h"
 #include "console/ink.h"
@@ -101,21 +102,43 @@ std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
   return tables;
 }
 
-// A table that is wider than the terminal has its last column beside it where a third of the width
-// is left, else below each row.
-std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
-                        const Columns& columns, const Style& style) {
-  std::string line = text_line(board, cells, widths, columns);
-  if (style.width == 0 || width_columns(line) < style.width ||
-      board.columns.back().align == Board::Align::Right) {
-    return line;
+constexpr int kSign = 2;  // that a blank sets off from its word: « ; : ? ! »
+
+int longest_word(std::string_view text) {
+  int longest = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+    longest = std::max(longest, width_columns(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
+  return longest;
+}
+
+// Where the last column begins, if it stands beside the others, in a table that may be wider than
+// the terminal: a third of the width is left for it, and room for its longest word. Nothing: it
+// stands below each row.
+std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<int>& widths,
+                               int width) {
   int before = 2;
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
     before += widths[i] + 2;
   }
-  if (before * 3 <= style.width * 2) {
-    return fitted(line, style, before);
+  const bool fits =
+      before * 3 <= width * 2 && std::all_of(all.begin(), all.end(), [&](const Cells& cells) {
+        return before + longest_word(cells.back()) + kSign <= width;
+      });
+  return fits ? std::optional(before) : std::nullopt;
+}
+
+std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+                        const Columns& columns, std::optional<int> last, const Style& style) {
+  const std::string line = text_line(board, cells, widths, columns);
+  if (style.width == 0 || width_columns(line) <= style.width ||
+      board.columns.back().align == Board::Align::Right) {
+    return line;
+  }
+  if (last) {
+    return fitted(line, style, *last);
   }
   Cells others = cells;
   others.back().clear();
@@ -133,15 +156,19 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const std::vector<int> widths = widths_of(all, board.columns.size());
   const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
                                   [](const Board::Row& row) { return row.to_move; });
+  Style room = style;
+  room.width -= marked && style.width > 1 ? 1 : 0;
+  const std::optional<int> last = last_column(all, widths, room.width);
   std::string text;
-  for (const Columns& columns : abreast(board, widths, style)) {
-    text += (marked ? " " : "") +
-            inked(fitted_line(board, all[0], widths, columns, style), Ink::Faint, style.colour) +
-            "\n";
+  for (const Columns& columns : abreast(board, widths, room)) {
+    text +=
+        (marked ? " " : "") +
+        inked(fitted_line(board, all[0], widths, columns, last, room), Ink::Faint, style.colour) +
+        "\n";
     for (std::size_t i = 0; i < board.rows.size(); ++i) {
       const bool here = board.rows[i].to_move;
       const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-      text += inked(mark + fitted_line(board, all[i + 1], widths, columns, style),
+      text += inked(mark + fitted_line(board, all[i + 1], widths, columns, last, room),
                     here ? Ink::Strong : Ink::Plain, style.colour) +
               "\n";
     }

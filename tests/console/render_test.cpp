@@ -1,5 +1,7 @@
 #include "console/render.h"
 
+#include <algorithm>
+
 #include "catch.h"
 #include "console/ink.h"
 #include "console/render_text.h"
@@ -137,6 +139,37 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
   CHECK(board_of(board, say, style) ==
         "  word\n      meaning\n  .undo [N] [because X]\n      takes back what\n"
         "      was played last\n");
+}
+
+TEST_CASE("no line of a table of words is wider than the terminal") {
+  for (int first = 4; first <= 60; first += 4) {
+    Board board;
+    board.columns = {{plain("n"), Board::Align::Right},
+                     {plain("who"), Board::Align::Left},
+                     {plain("what"), Board::Align::Left}};
+    std::string who;
+    std::string what;
+    while (static_cast<int>(who.size()) < first) {
+      who += "abc ";
+    }
+    for (int word = 1; word < 60; ++word) {
+      what += std::string(static_cast<std::size_t>(word % 13), 'x') + " ";
+    }
+    board.rows = {{{plain("17"), plain(who), plain(what)}, false},
+                  {{plain("18"), plain("x"), plain(what)}, true}};
+    Style style = with(Format::Text);
+    for (style.width = 40; style.width <= 200; ++style.width) {
+      CAPTURE(first, style.width);
+      const std::string shown = board_of(board, say, style);
+      int widest = 0;
+      for (std::size_t at = 0; at < shown.size();) {
+        const std::size_t end = shown.find('\n', at);
+        widest = std::max(widest, width_columns(std::string_view(shown).substr(at, end - at)));
+        at = end + 1;
+      }
+      CHECK(widest <= style.width);
+    }
+  }
 }
 
 TEST_CASE("a table of numbers wider than the terminal goes on below, behind its first column") {
