@@ -482,7 +482,7 @@ def seek(home):
     shown = console.line("yes", then=PROMPT)
     need("Zoë bets 20" in shown, "the move is made in a branch", shown)
     console.end()
-    out, err, status = home.run(text=TABLE + "\nnext\n.seek 0\n10 20 30\n")
+    out, err, status = home.run(text=TABLE + "\nnext\n10 20 30\n.seek 1\n20 20 20\n")
     need(status == 4 and ".branch" in err, "elsewhere it is refused, naming the words", err)
 
 
@@ -596,9 +596,11 @@ def repeat(home):
     first = watch.stdout.readline()
     home.write("often.lua", rule % "gaol = 300")
     again = next((line for line in watch.stdout if "gaol" in line), "")
+    home.write("often.lua", rule % "goal = 300")
+    mended = next((line for line in watch.stdout if "often.lua: good" in line), "")
     watch.send_signal(signal.SIGINT)
     watch.stdout.read()
-    need(first and "gaol" not in first and again, "rules watch checks a file again when it changes", first + again)
+    need(first and "gaol" not in first and again and mended, "rules watch checks a file again when it changes", first + again)
     need(watch.wait() == 130, "130: interrupted", str(watch.returncode))
 
 
@@ -621,8 +623,19 @@ CASES = {
 }
 
 
+def rows():
+    """The cases that docs/habits.md names: in the last column of its table, and below it."""
+    with open(os.path.join(sources, "docs", "habits.md"), encoding="utf-8") as page:
+        table, _, below = page.read().partition("\nBesides: ")
+    named = " ".join(row.rsplit("|", 2)[1] for row in table.splitlines() if re.match(r"\| \d+ \|", row))
+    return sorted(re.findall(r"`(\w+)`", named) + re.findall(r"\(`(\w+)`\)", below))
+
+
 def main():
     failed = 0
+    tried = sorted(case.__name__ for cases in CASES.values() for case in cases)
+    if rows() != tried:
+        sys.exit(f"docs/habits.md and the cases differ in {sorted(set(rows()) ^ set(tried)) or 'one that is named twice'}")
     wanted = [case for group, cases in CASES.items() for case in cases if {group, case.__name__} & set(sys.argv[3:])]
     if not wanted:
         sys.exit(__doc__)

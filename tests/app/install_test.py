@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -109,17 +110,36 @@ def look_at_facts(program, home):
         want(pinned, f"{row['game']} {row['bots']} {row['signature']}")
 
 
+def package_of(library):
+    real = os.path.realpath(library)
+    for path in (library, real, real.removeprefix("/usr")):  # where /lib is a link, packages may know either
+        said = subprocess.run(["dpkg-query", "-S", path], capture_output=True, text=True).stdout
+        if said:
+            return said.split(":")[0]
+    sys.exit(f"{library} belongs to no package")
+
+
+def linked(program):
+    """The Debian packages of the libraries that the program is linked with itself."""
+    names = re.findall(r"NEEDED\s+(\S+)", shell("objdump", "-p", str(program)))
+    paths = dict(re.findall(r"(\S+) => (\S+) \(", shell("ldd", str(program))))
+    packages = {package_of(paths[name]) for name in names if name in paths}
+    if len(packages) < 4:
+        sys.exit(f"{program} is linked with {names}, from {sorted(packages)}")
+    return sorted(packages)
+
+
 def look_at_package(folder, home):
-    if not (has("dpkg-shlibdeps") and has("dpkg-deb") and has("cpack")):
+    if not (has("dpkg-shlibdeps") and has("dpkg-deb") and has("objdump") and has("cpack")):
         return
     subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder)], check=True,
                    stdout=subprocess.DEVNULL)
     package, = folder.glob("*.deb")
     needed = shell("dpkg-deb", "--field", str(package), "Depends")
-    for library in ("libc6", "libstdc++6", "libssl3", "libutf8proc"):
-        want(needed, library)
     root = folder / "root"
     shell("dpkg-deb", "--extract", str(package), str(root))
+    for library in linked(root / "usr/bin/hausregel"):
+        want(f" {needed},".replace(" (", ", ("), f" {library},")
     look_at_words(root / "usr/share")
     change_data(root / "usr")
     try_out(root / "usr", home)
