@@ -8,7 +8,7 @@
 namespace hausregel::app {
 
 Result<int> journal_show(Program& program, Words words) {
-  return tell_journal(program, words[0], {std::nullopt, console::Telling::Entries, {}});
+  return tell_journal(program, words[0], {std::nullopt, console::Detail::Entries, {}});
 }
 
 Result<int> journal_recent(Program& program, Words) {

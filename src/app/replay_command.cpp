@@ -203,7 +203,7 @@ Result<int> run_replay(Program& program, Words words) {
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
-  return tell_journal(program, words[0], {last, console::Telling::Story, options.value("--as")});
+  return tell_journal(program, words[0], {last, console::Detail::Story, options.value("--as")});
 }
 
 }  // namespace hausregel::app

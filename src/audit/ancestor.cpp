@@ -83,12 +83,12 @@ bool decide(const Ancestor& ancestor, const journal::Opening& branch, const Want
   SameLuck luck(opening, ancestor.entries(), ancestor.line());
   learn_seeds(ancestor.opening(), branch, luck);
   const auto values = journal::sealed_values(ancestor.entries(), ancestor.line());
-  const auto stop = decide_again(opened->table, ancestor.entries(), ancestor.line(), values, luck,
-                                 [&](const journal::Entry&, const std::string& events) {
-                                   const Json decided = *read_json(events);
-                                   again.events.insert(again.events.end(), decided.list()->begin(),
-                                                       decided.list()->end());
-                                 });
+  const auto stop = decide_line_again(
+      opened->table, ancestor.entries(), ancestor.line(), values, luck,
+      [&](const journal::Entry&, const std::string& events) {
+        const Json decided = *read_json(events);
+        again.events.insert(again.events.end(), decided.list()->begin(), decided.list()->end());
+      });
   again.unknown =
       again.unknown || (stop && (luck.unknown() || stop->why.fault == Fault::Interrupted));
   return !stop;

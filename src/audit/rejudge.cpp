@@ -23,7 +23,7 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
 
 }  // namespace
 
-std::optional<Stop> decide_again(
+std::optional<Stop> decide_line_again(
     std::unique_ptr<Table>& table, const journal::Entries& entries,
     std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
     const std::function<void(const journal::Entry&, const std::string& events)>& each) {
@@ -67,7 +67,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries
   const auto values = journal::sealed_values(entries, line);
   SameLuck luck(opening, entries, line);
   std::int64_t last = 0;
-  rejudged.stop = decide_again(
+  rejudged.stop = decide_line_again(
       fresh, entries, line, values, luck,
       [&](const journal::Entry& entry, const std::string& events) {
         last = entry.n;

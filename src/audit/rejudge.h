@@ -53,7 +53,7 @@ struct Rejudged {
 // the line of play (0, the opening, is passed over), `values` its journal::sealed_values(). `each`
 // is told of every move and its events, a JSON list. Gives where it stops; the table then stands
 // before that move, and luck.unknown() tells whether a draw was missing.
-std::optional<Stop> decide_again(
+std::optional<Stop> decide_line_again(
     std::unique_ptr<Table>& table, const journal::Entries& entries,
     std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
     const std::function<void(const journal::Entry&, const std::string& events)>& each);

@@ -87,7 +87,7 @@ Stops::Stops(const journal::Opening& opening)
       observed_(opening.mode == Mode::Table),
       id_(journal::id_of(opening)) {}
 
-std::optional<Finding> Stops::judge(const Stop& stop, Table& table, Dice& dice) {
+std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dice) {
   const auto wrong = [&](std::string what) {
     return Finding{"illegal",     stop.n, stop.offset, std::move(what), journal::to_text(stop.move),
                    stop.told.hook};
@@ -130,7 +130,7 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, 
         "illegal", line.n, offset, "no house rule stops this", std::string(line.parts.doing),
         told.hook};
   }
-  Stop stop{line.n, offset, walk.line().position(), luck, *move, std::move(told)};
+  Waiting stop{line.n, offset, walk.line().position(), luck, *move, std::move(told)};
   const auto table = walk.table().clone();
   NoDice dice(static_cast<int>(luck));
   auto wrong = judge(stop, *table, dice);
@@ -147,7 +147,7 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, 
 
 std::vector<Finding> Stops::settle(const Walk& walk, const SeedOf& seed_of) {
   std::vector<Finding> found;
-  std::erase_if(waiting_, [&](const Stop& stop) {
+  std::erase_if(waiting_, [&](const Waiting& stop) {
     const auto seed = seed_of(stop.luck);
     if (!seed) {
       return false;

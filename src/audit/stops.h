@@ -38,7 +38,7 @@ class Stops {
   std::int64_t left() const { return static_cast<std::int64_t>(waiting_.size()) + never_; }
 
  private:
-  struct Stop {
+  struct Waiting {
     std::int64_t n = 0;
     std::int64_t offset = 0;
     std::int64_t position = 0;  // the entry whose state the move was tried in
@@ -47,7 +47,7 @@ class Stops {
     RuleStopped told;
   };
 
-  std::optional<Finding> judge(const Stop& stop, Table& table, Dice& dice);
+  std::optional<Finding> judge(const Waiting& stop, Table& table, Dice& dice);
 
   bool sealed_;    // values are sealed in this game, and the journal shows their commitments
   bool redacted_;  // no journal of this kind tells why
@@ -55,7 +55,7 @@ class Stops {
   bool observed_;  // draws are typed in: what was seen is known to nobody else
   std::string id_;
   std::optional<std::vector<std::string>> hooks_;
-  std::vector<Stop> waiting_;
+  std::vector<Waiting> waiting_;
   std::int64_t never_ = 0;
 };
 

@@ -55,7 +55,7 @@ void add_argument(const Choice& choice, std::vector<Candidate>& into) {
 
 // What a real table may show next.
 void add_shown(const Console& console, std::vector<Candidate>& into) {
-  for (const Guide::Shown& shown : console.session->table().guide().shown) {
+  for (const Guide::Possible& shown : console.session->table().guide().shown) {
     into.push_back({shown.word,
                     shown.left == 0 ? "" : console.say({"console.left", {{"count", shown.left}}})});
   }

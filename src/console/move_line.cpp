@@ -8,8 +8,8 @@
 #include "core/text.h"
 #include "engine/hooks.h"
 #include "engine/words.h"
+#include "play/fail_with.h"
 #include "play/rehearsal.h"
-#include "play/said.h"
 
 namespace hausregel::console {
 namespace {
@@ -87,7 +87,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
     return fail(std::move(results.error()));
   }
   if (results->empty()) {
-    return play::said(Fault::Usage, "console.no_answer");
+    return play::fail_with(Fault::Usage, "console.no_answer");
   }
   std::vector<std::int64_t> all = session.typed_luck();
   all.insert(all.end(), results->begin(), results->end());
@@ -158,7 +158,7 @@ class Line {
 Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
   return !only_ || may_say(table, session_.game(), *only_, words)
              ? Result<void>{}
-             : play::said(Fault::Refused, "console.not_your_move");
+             : play::fail_with(Fault::Refused, "console.not_your_move");
 }
 
 Error Line::in_place(Error error) const {
@@ -203,7 +203,7 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
       return fail(std::move(more.error()));
     }
     if (more->empty()) {
-      return play::said(Fault::Usage, "console.no_answer");
+      return play::fail_with(Fault::Usage, "console.no_answer");
     }
     const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
     const int column = words[static_cast<std::size_t>(at) - 1].column;
@@ -384,7 +384,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
         return fail(goes_on.error());
       }
       if (!*goes_on && !left.empty()) {
-        return play::said(Fault::Refused, "console.turn_passed");
+        return play::fail_with(Fault::Refused, "console.turn_passed");
       }
     }
     return {};

@@ -7,7 +7,7 @@
 
 namespace hausregel::console {
 
-class Recall {
+class LineRecall {
  public:
   // The next older one of `lines`, newest first, that begins as `now` did before it was recalled:
   // up to byte `cursor`. Nothing: there is none.

@@ -84,13 +84,13 @@ std::string or_dash(const std::vector<std::string>& names) {
   return names.empty() ? "-" : listed(names);
 }
 
-template <class Stop>
-std::optional<Stop> stop_of(const std::optional<audit::Stop>& stop) {
+template <class As>
+std::optional<As> stop_of(const std::optional<audit::Stop>& stop) {
   if (!stop) {
     return std::nullopt;
   }
   const Message& why = stop->why.message;
-  return Stop{{stop->n, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id}};
+  return As{{stop->n, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id}};
 }
 
 // What a bot went on with.

@@ -10,7 +10,7 @@
 #include "console/suggest.h"
 #include "console/words.h"
 #include "core/text.h"
-#include "play/said.h"
+#include "play/fail_with.h"
 
 namespace hausregel::console {
 namespace {
@@ -45,7 +45,7 @@ void add_lines(std::vector<std::string>& lines, std::string_view text) {
 }  // namespace
 
 tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
-  return play::said(Fault::Usage, std::move(id), std::move(args));
+  return play::fail_with(Fault::Usage, std::move(id), std::move(args));
 }
 
 std::optional<Head> head_of(const Console& console) {
@@ -100,7 +100,7 @@ Result<void> Request::read() {
     return fail(name.error());
   }
   if (!console_.session) {
-    return play::said(Fault::Usage, "console.no_game");
+    return play::fail_with(Fault::Usage, "console.no_game");
   }
   const auto seat = console_.session->table().setup().find_short(*name);
   if (!seat) {
@@ -117,7 +117,7 @@ Result<void> Request::heads_agree() const {
   if (head == nullptr || to_text(*head) == now) {
     return {};
   }
-  return play::said(Fault::Refused, "console.moved_on");
+  return play::fail_with(Fault::Refused, "console.moved_on");
 }
 
 // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
@@ -259,7 +259,7 @@ Result<Data> Request::get(const std::string& what) {
     return fail(unknown_word(what, kKnown));
   }
   if (!console_.session) {
-    return play::said(Fault::Usage, "console.no_game");
+    return play::fail_with(Fault::Usage, "console.no_game");
   }
   const std::int64_t last = console_.session->log().last();
   const auto from = number_of("from", 0, 0);

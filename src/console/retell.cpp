@@ -37,7 +37,7 @@ struct EndReply {
   FIELDS(EndReply, state, pad);
 };
 
-Shown told_opening(const journal::Opening& opening, const std::string& line, Telling telling) {
+Shown told_opening(const journal::Opening& opening, const std::string& line, Detail detail) {
   const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
   Shown shown{{{"console.opened",
                 {{"game", opening.game},
@@ -46,7 +46,7 @@ Shown told_opening(const journal::Opening& opening, const std::string& line, Tel
                  {"starter", opening.starter}}}},
               {},
               Canonical{line}};
-  if (telling == Telling::Story) {
+  if (detail == Detail::Story) {
     shown.data = OpeningReply{opening.game,    variant,      opening.players,
                               opening.starter, opening.mode, opening.at};
   }
@@ -94,7 +94,7 @@ std::vector<Message> plain_story(const journal::Doing& doing) {
 class Teller {
  public:
   Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
-      : file_(file), telling_(wish.telling), as_(wish.as), variants_(wish.variants), tell_(tell) {}
+      : file_(file), detail_(wish.detail), as_(wish.as), variants_(wish.variants), tell_(tell) {}
 
   // False: nothing more is to be told.
   bool take(const journal::Record& record, Retold& retold) {
@@ -127,7 +127,7 @@ class Teller {
       Shown shown = state_for(replay_->table(), *viewer_, own);
       shown.data = EndReply{{to_text(seen_state(replay_->table(), *viewer_, own))}, {}};
       tell_(shown);
-    } else if (replay_ && telling_ == Telling::Story) {
+    } else if (replay_ && detail_ == Detail::Story) {
       EndReply end{{replay_->table().state_json()}, {}};
       Shown shown{{}, {replay_->table().board()}, {}};
       if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
@@ -175,7 +175,7 @@ class Teller {
       ahead_ = whole->log.entries();
     }
     retold.last = 0;
-    return tell_(told_opening(opening, line, telling_));
+    return tell_(told_opening(opening, line, detail_));
   }
 
   // What the viewer has sealed with entry `n`, where the journal opens it later.
@@ -237,7 +237,7 @@ class Teller {
     if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
       story.push_back(own_sealed(*own));
     }
-    if (telling_ == Telling::Entries) {
+    if (detail_ == Detail::Entries) {
       Shown shown;
       shown.lines.push_back(
           {"console.told.entry",
@@ -254,7 +254,7 @@ class Teller {
   }
 
   std::string file_;
-  Telling telling_;
+  Detail detail_;
   std::string as_;
   const VariantLibrary* variants_;
   Wordings wordings_;

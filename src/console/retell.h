@@ -21,7 +21,7 @@ struct Retold {
 };
 
 // How much of each entry is told.
-enum class Telling : std::uint8_t {
+enum class Detail : std::uint8_t {
   Story,    // the sentences of the events; at the end the table
   Entries,  // one row an entry
 };
@@ -29,7 +29,7 @@ enum class Telling : std::uint8_t {
 // What of a journal is told.
 struct Wish {
   std::optional<std::int64_t> to;  // entries 0 … `to`; nothing: all
-  Telling telling = Telling::Story;
+  Detail detail = Detail::Story;
   std::string as;  // the beginning of a player's name: as that player may see it; empty: all of it
   const VariantLibrary* variants = nullptr;  // who reads what house rules say; null: nobody
 };

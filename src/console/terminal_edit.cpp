@@ -290,10 +290,12 @@ class EditTerminal final : public Terminal {
     return CC_REFRESH;
   }
   static unsigned char on_up(EditLine* edit, int) {
-    return recall(edit, [](Recall& recall, const auto&... all) { return recall.older(all...); });
+    return recall(edit,
+                  [](LineRecall& recall, const auto&... all) { return recall.older(all...); });
   }
   static unsigned char on_down(EditLine* edit, int) {
-    return recall(edit, [](Recall& recall, const auto&... all) { return recall.newer(all...); });
+    return recall(edit,
+                  [](LineRecall& recall, const auto&... all) { return recall.newer(all...); });
   }
 
   // Reads to the end of what is pasted. Its first line is entered, the others wait to be read; what
@@ -355,7 +357,7 @@ class EditTerminal final : public Terminal {
   std::string history_file_;
   std::string prompt_;
   std::string hint_;
-  Recall recall_;
+  LineRecall recall_;
   std::deque<std::string> pasted_;  // lines that have not been read
   std::string begun_;               // that stood behind the last of them, without a line feed
   bool paste_came_ = false;

@@ -1,5 +1,6 @@
 // The one interface through which console, journal and lab see a game. The typed rules stay in the
-// game's folder; here commands, events and states are JSON.
+// game's folder; here commands, events and states are JSON. Nobody outside asks for more than this,
+// or for a game by its name.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +55,7 @@ struct Spoken {
 // What the table waits for, in one line for whoever types.
 struct Guide {
   // A word for what a real table may show, and how many of it are left; 0: nobody counts them.
-  struct Shown {
+  struct Possible {
     std::string word;
     int left = 0;
   };
@@ -62,7 +63,7 @@ struct Guide {
   Message text;
   std::string enter;  // the line that Enter alone stands for; empty: none
   // At a real table, where chance decides: what it may show, and the move that takes such words.
-  std::vector<Shown> shown = {};
+  std::vector<Possible> shown = {};
   std::string_view shown_by = {};
 };
 

@@ -1,5 +1,5 @@
 // Moves that every game has, and how a round begins and ends. Refusals first, then chance, then
-// events, as in a game's own decide.h.
+// events, as in a game's own decide.h. What only one game has does not stand here.
 #pragma once
 
 #include <algorithm>

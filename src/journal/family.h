@@ -1,5 +1,5 @@
 // A game and its branches: the journals that lie beside each other. A branch of FILE.jsonl lives in
-// FILE+NAME.jsonl.
+// FILE+NAME.jsonl. Names are all that is looked at; what the files hold is not read here.
 #pragma once
 
 #include <string>

@@ -15,6 +15,7 @@
 //
 // clang-format on
 // A hash covers the bytes of its line before `,"hash":`, and with `prev` every line before it.
+// Whether a line may come where it stands is not asked here: that is play/'s affair.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What of a journal's past decides what may come next in it: lucks, takebacks, commitments, and
 // which move waits to be followed. Runs beside a LineOfPlay, entry by entry; the session keeps one
-// while it plays, the audit while it reads.
+// while it plays, the audit while it reads. It says what is forbidden and writes nothing.
 #pragma once
 
 #include "engine/game.h"

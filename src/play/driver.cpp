@@ -60,7 +60,7 @@ Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t
 }
 
 Result<void> Driver::follow() {
-  while (auto opening = opening_of(table(), [&](Seat who) { return value_of(who); })) {
+  while (auto opening = opening_move(table(), [&](Seat who) { return value_of(who); })) {
     if (auto made = make(std::move(*opening), std::nullopt, {}); !made) {
       return made;
     }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "journal/replay.h"
-#include "play/said.h"
+#include "play/fail_with.h"
 
 namespace hausregel::play {
 namespace {
@@ -69,7 +69,7 @@ Result<Variant> load_embedded(const VariantLibrary& library, const journal::Open
 Result<const Game*> game_of(const journal::Opening& opening) {
   const Game* game = find_game(opening.game);
   if (game == nullptr) {
-    return said(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+    return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
   }
   return game;
 }

@@ -2,8 +2,8 @@
 
 namespace hausregel::play {
 
-std::optional<Json> opening_of(const Table& table,
-                               const std::function<std::optional<Json>(Seat)>& value_of) {
+std::optional<Json> opening_move(const Table& table,
+                                 const std::function<std::optional<Json>(Seat)>& value_of) {
   Json::List values;
   for (const Seat who : table.status().unopened) {
     auto value = value_of(who);

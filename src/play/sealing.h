@@ -42,7 +42,7 @@ struct Carried {
 // else what `laid` gives of a seat, if anything. Nothing: a commitment's value is not known.
 std::optional<Carried> carried_from(const Table& table, const Json::List& known,
                                     const std::function<std::optional<Json>(Seat)>& laid);
-// Adds them there.
+// Adds `values`, elements of openings, to `secrets` under entry 0.
 void carry_sealed(journal::Secrets& secrets, Json::List values);
 // What `player` had sealed before the branch began. Null where it is not known.
 const Json* carried_of(const journal::Secrets& secrets, const std::string& player);

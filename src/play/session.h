@@ -228,7 +228,7 @@ class Session {
 
   // session_reload.cpp
   Result<Variant> variant_anew(const std::string& from) const;
-  PlayedMoves course() const;
+  PlayedMoves moves_played() const;
   // What `who` has laid down last in `courses`, or before them.
   std::optional<Json> laid_in(const std::vector<PlayedMoves>& courses, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "journal/sealed_values.h"
-#include "play/said.h"
+#include "play/fail_with.h"
 #include "play/sealing.h"
 #include "play/session.h"
 
@@ -99,7 +99,7 @@ Result<Session::Branched> Session::branch_off(BranchPlan plan, const std::string
   }
   opening.link.state = journal::state_digest((*table)->state_json());
   if (journal::FileFacts facts; !file.empty() && world_.disk->facts_at(file, facts) == 0) {
-    return said(Fault::Usage, "console.branch.file", {{"file", file}});
+    return fail_with(Fault::Usage, "console.branch.file", {{"file", file}});
   }
   auto told = tell_of_branch(name, chain.commitment());
   if (!told) {

@@ -1,8 +1,8 @@
 // The end of a game, by itself or by somebody's wish.
 #include <algorithm>
 
+#include "play/fail_with.h"
 #include "play/published.h"
-#include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
 

@@ -1,6 +1,6 @@
 // Entries that are neither moves nor takebacks: notes, overrides, seats.
 #include "engine/place.h"
-#include "play/said.h"
+#include "play/fail_with.h"
 #include "play/seat_bots.h"
 #include "play/session.h"
 
@@ -19,7 +19,7 @@ bool stands(const Table& table, const std::string& path, const Json& value) {
 Result<void> Session::ready(Happened& happened) {
   auto good = settled(happened);
   if (good && waits_for_closing()) {
-    return said(Fault::Refused, "console.over_waits");
+    return fail_with(Fault::Refused, "console.over_waits");
   }
   return good || (writable() && chronicle_.stopped()) ? Result<void>{} : good;
 }
@@ -56,7 +56,7 @@ Result<void> Session::set_place(const std::string& path, const Json& value,
   }
   decided.events = std::move(*events);
   if (!value.is_list() && !stands(*decided.table, path, value)) {
-    return said(Fault::Usage, "console.set.follows", {{"path", path}});
+    return fail_with(Fault::Usage, "console.set.follows", {{"path", path}});
   }
   if (auto appended =
           append(journal::Override{path, value, because}, std::move(decided), {}, happened);

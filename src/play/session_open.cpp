@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "play/embedded_variant.h"
+#include "play/fail_with.h"
 #include "play/opened_values.h"
-#include "play/said.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
 #include "play/session.h"
@@ -189,7 +189,7 @@ Result<std::unique_ptr<Session>> Session::begin(Made made, journal::Opening open
 Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) {
-    return said(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
+    return fail_with(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
   }
   if (auto fit = check_new_players(wanted.players); !fit) {
     return fail(std::move(fit.error()));

@@ -3,9 +3,9 @@
 
 #include "journal/sealed_values.h"
 #include "play/embedded_variant.h"
+#include "play/fail_with.h"
 #include "play/opened_values.h"
 #include "play/published.h"
-#include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
 #include "play/steps.h"
@@ -14,13 +14,13 @@
 namespace hausregel::play {
 Result<void> Session::writable() const {
   if (closed()) {
-    return said(Fault::Refused, "console.closed");
+    return fail_with(Fault::Refused, "console.closed");
   }
   if (log_.read_only() == journal::ReadOnly::OldVersion) {
-    return said(Fault::Refused, "console.old_version");
+    return fail_with(Fault::Refused, "console.old_version");
   }
   if (!secrets_ || log_.read_only() != journal::ReadOnly::No) {
-    return said(Fault::Refused, "console.read_only");
+    return fail_with(Fault::Refused, "console.read_only");
   }
   return {};
 }
@@ -29,7 +29,7 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
                                 std::span<const std::int64_t> observed,
                                 std::span<const std::int64_t> typed) const {
   if (made_.withheld) {
-    return said(Fault::Refused, "console.hooks_withheld");
+    return fail_with(Fault::Refused, "console.hooks_withheld");
   }
   FairDice dice(table.setup().format, table.setup().id, *chain_);
   dice.use_phrases(table.phrases());
@@ -40,11 +40,11 @@ Result<Decided> Session::decide(const Table& table, const Json& command,
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
-    return said(Fault::Usage, std::string(kLuckWanted),
-                {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
+    return fail_with(Fault::Usage, std::string(kLuckWanted),
+                     {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
   }
   if (decided && dice.unobserved() > 0) {
-    return said(Fault::Usage, "console.too_many_values");
+    return fail_with(Fault::Usage, "console.too_many_values");
   }
   if (decided) {
     decided->draws = dice.take_draws();
@@ -166,11 +166,11 @@ Result<void> Session::allowed(const Json& command) const {
     case Chronicle::Forbidden::No:
       return {};
     case Chronicle::Forbidden::PhraseGiven:
-      return said(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move.player()}});
+      return fail_with(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move.player()}});
     case Chronicle::Forbidden::CommitmentLaid:
-      return said(Fault::Refused, "console.commitment_laid");
+      return fail_with(Fault::Refused, "console.commitment_laid");
     case Chronicle::Forbidden::ChainUsedUp:
-      return said(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
+      return fail_with(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
   }
   return {};
 }

@@ -3,8 +3,8 @@
 #include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/driver.h"
+#include "play/fail_with.h"
 #include "play/opened_values.h"
-#include "play/said.h"
 #include "play/sealing.h"
 #include "play/session.h"
 #include "play/steps.h"
@@ -68,7 +68,7 @@ void note_opened(std::vector<PlayedMoves>& courses) {
 Result<void> check_carried(const Table& table, const Carried& carried) {
   for (const Json& value : carried.values) {
     if (!table.check_opening(value)) {
-      return said(Fault::Refused, "console.reload_sealed");
+      return fail_with(Fault::Refused, "console.reload_sealed");
     }
   }
   return {};
@@ -88,14 +88,14 @@ Result<Variant> Session::variant_anew(const std::string& from) const {
     return named ? std::move(named) : std::move(variant);
   }
   if (!variant && variant.error().fault == Fault::Usage) {
-    return said(Fault::Usage, "console.reload_from", {{"variant", top.name}});
+    return fail_with(Fault::Usage, "console.reload_from", {{"variant", top.name}});
   }
   return variant;
 }
 
 Result<Reloaded> Session::reload(const std::string& from, const std::string& name) {
   if (!secrets_ || !chain_) {
-    return said(Fault::Refused, "console.read_only");
+    return fail_with(Fault::Refused, "console.read_only");
   }
   auto variant = variant_anew(from);
   if (!variant) {
@@ -111,7 +111,7 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   const Untraced untraced(hooks.get());
   const Json root = root_events_.value_or(log_.opening().events);
   std::vector<PlayedMoves> courses = past_;
-  courses.push_back(course());
+  courses.push_back(moves_played());
   note_opened(courses);
   Reloaded reloaded;
   Json::List events = *root.list();
@@ -134,7 +134,7 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   auto carried =
       carried_from(*last, known_values(), [&](Seat who) { return laid_in(courses, who); });
   if (!carried) {
-    return said(Fault::Refused, "console.branch.sealed", {{"entry", log_.last()}});
+    return fail_with(Fault::Refused, "console.branch.sealed", {{"entry", log_.last()}});
   }
   if (auto legal = check_carried(*last, *carried); !legal) {
     return fail(std::move(legal.error()));
@@ -164,7 +164,7 @@ std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& courses, Se
 }
 
 // The moves and overrides of the line of play.
-PlayedMoves Session::course() const {
+PlayedMoves Session::moves_played() const {
   PlayedMoves course{table().setup(), *chain_, {}};
   for (const std::int64_t n : replay_.line()) {
     if (n == 0) {

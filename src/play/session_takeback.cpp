@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "play/said.h"
+#include "play/fail_with.h"
 #include "play/session.h"
 #include "play/steps.h"
 
@@ -180,13 +180,14 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
   std::vector<Step> steps = count ? last_steps(*count) : last_line();
   const auto played = static_cast<std::int64_t>(steps.size());
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
-    return said(Fault::Refused, "console.undo.too_many", {{"count", wanted}, {"played", played}});
+    return fail_with(Fault::Refused, "console.undo.too_many",
+                     {{"count", wanted}, {"played", played}});
   }
   const Takebacks& takebacks = chronicle_.takebacks();
   const std::int64_t wanted = replay_.before(steps.front().first());
   const auto back_to = takebacks.undo_target(wanted, replay_.line_of_play());
   if (!back_to) {
-    return said(Fault::Refused, "console.undo.before_branch", {{"moves", names_of(steps)}});
+    return fail_with(Fault::Refused, "console.undo.before_branch", {{"moves", names_of(steps)}});
   }
   const bool round = *back_to != wanted;
   steps = round ? steps_while([&](std::int64_t n) { return n > *back_to; }) : std::move(steps);
@@ -202,15 +203,15 @@ Result<Happened> Session::undo(std::optional<std::int64_t> count,
                         Wants::Reason)
                   : std::nullopt;
     if (!because) {
-      return said(Fault::Refused,
-                  round ? "console.undo.needs_reason_round" : "console.undo.needs_reason",
-                  {{"moves", names}, {"entry", *back_to}});
+      return fail_with(Fault::Refused,
+                       round ? "console.undo.needs_reason_round" : "console.undo.needs_reason",
+                       {{"moves", names}, {"entry", *back_to}});
     }
   }
   const bool corrects = takebacks.corrects(from, *back_to);
   if (revealed == Revealed::Choice && !corrects && !because && ask &&
       !ask({"console.undo.ask_consent", {{"moves", names}}}, Wants::Consent)) {
-    return said(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
+    return fail_with(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
   }
   if (revealed == Revealed::Choice && corrects) {
     revealed = Revealed::Nothing;  // the others have seen a typing error
@@ -245,7 +246,7 @@ Result<void> Session::redo(Happened& happened) {
     const auto target = chronicle_.takebacks().redo_target(replay_.line_of_play());
     if (!target) {
       return happened.entries.size() > followed ? Result<void>()
-                                                : said(Fault::Refused, "console.redo.nothing");
+                                                : fail_with(Fault::Refused, "console.redo.nothing");
     }
     std::vector<std::int64_t> played = replay_.ahead();
     played.erase(std::upper_bound(played.begin(), played.end(), *target), played.end());

@@ -178,7 +178,7 @@ TEST_CASE("the hint is the form of what is typed, as it may be made now") {
 
 TEST_CASE("older lines are found by how they begin") {
   const List lines{"bet Anna 20", "next", "bet Anna 10", "draw"};
-  Recall recall;
+  LineRecall recall;
   CHECK(recall.older(lines, "bet", 3) == "bet Anna 20");
   CHECK(recall.older(lines, "bet Anna 20", 11) == "bet Anna 10");
   CHECK_FALSE(recall.older(lines, "bet Anna 10", 11).has_value());

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/run_program.h"
+#include "core/find_by.h"
 #include "engine/game.h"
 
 using namespace hausregel;
@@ -12,13 +13,16 @@ namespace {
 
 class Life {
  public:
-  explicit Life(const Game& game) : game_(game.name()) {
-    folder_.write("house.lua", "return { game = '" + game_ +
-                                   "', name = 'house', extends = 'official', rules = {} }\n");
-  }
+  explicit Life(const Game& game) : game_(game.name()) { write_rules("house", ""); }
 
   const std::string& game() const { return game_; }
   std::string file(const std::string& name) const { return folder_ / name; }
+  // A variant; gives its file.
+  std::string write_rules(const std::string& name, const std::string& rules) const {
+    return folder_.write(name + ".lua", "return { game = '" + game_ + "', name = '" + name +
+                                            "', extends = 'official', rules = { " + rules +
+                                            " } }\n");
+  }
   Ran run(const std::vector<std::string>& args, const std::string& input = "") const {
     return app::run_program(folder_, args, input,
                             {{"HAUSREGEL_VARIANTS", HAUSREGEL_SOURCE "/tests/games"}}, 0,
@@ -74,6 +78,31 @@ TEST_CASE("every game's journals are judged again, redacted and told", "[contrac
     life.good({"journal", "redact", life.file("game.jsonl"), "--out", life.file("redacted.jsonl")});
     life.audited("redacted.jsonl");
     life.good({"journal", "stats", life.file("game.jsonl")});
+  }
+}
+
+TEST_CASE("every game is decided again by a variant that is read anew", "[contract]") {
+  for (const Game* game : games()) {
+    const Life life(*game);
+    // Three may sit down, as they do: other rules, by which all of it is decided as before.
+    const std::string three = life.write_rules("three", "players_max = 3");
+    const bool ends = find_by(game->rules(), &RuleSpec::name, "max_rounds") != nullptr;
+    const std::string shorter = life.write_rules("shorter", ends ? "max_rounds = 1" : "cards = 3");
+    const std::string played = "new " + life.game() +
+                               " Anna Bert Cleo seed=7 variant=" + life.file("house.lua") +
+                               "\n.bots Anna=steady\n.bots Bert=random\n.bots Cleo=steady\n"
+                               "next\n.auto 60\n";
+    const Ran same = life.run({}, played + ".save " + life.file("game.jsonl") + "\n.reload " +
+                                      three + " --json\n.save " + life.file("game+reload.jsonl") +
+                                      "\n.finish because \"late\"\n");
+    INFO(game->name() << "\n" << same.out << same.err);
+    CHECK(same.status == 0);
+    CHECK_THAT(same.out, Has("{\"parts\":null,\"stops\":null,\"receipt\":\"0-"));
+    life.audited("game+reload.jsonl");
+    const Ran other = life.run({}, played + ".reload " + shorter + " --json\n");
+    INFO(other.out << other.err);
+    CHECK(other.status == 0);
+    CHECK_THAT(other.out, Has("{\"parts\":{\"entry\":"));
   }
 }
 

@@ -101,11 +101,11 @@ std::string possible_cards(const Rules& rules, const Player& p) {
 namespace {
 
 // The faces of the barrels that lie, or may be thrown again, and none.
-std::vector<Guide::Shown> faces_to_throw(const State& s) {
-  std::vector<Guide::Shown> shown;
+std::vector<Guide::Possible> faces_to_throw(const State& s) {
+  std::vector<Guide::Possible> shown;
   const auto add = [&](int up) {
     const std::string word = words_of_face(up);
-    if (find_by(shown, &Guide::Shown::word, word) == nullptr) {
+    if (find_by(shown, &Guide::Possible::word, word) == nullptr) {
       shown.push_back({word});
     }
   };

@@ -81,7 +81,7 @@ struct Alike {
 };
 
 // Dice that show what is due.
-struct Shown {
+struct ResultsDue {
   std::array<std::int64_t, kBarrels> results{};
   std::int64_t below(const DrawKey& key, std::int64_t) const {
     return results[static_cast<std::size_t>(key.item)];
@@ -183,7 +183,7 @@ class Throw {
   Tap start_;
   BarrelSet specials_;
   std::vector<Alike> alike_;
-  Shown shown_;
+  ResultsDue shown_;
   Ways of_ = 1;
   Ways failed_ = 0;
   std::map<int, Ways> served_;

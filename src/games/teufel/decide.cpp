@@ -153,7 +153,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
 // "draw 100|75|devil": what a real table can show.
 std::string words_of_draw(const State& s) {
   return std::string(DrawCoal::kName) + " " +
-         joined(pieces_left(s), "|", [](const Guide::Shown& piece) { return piece.word; });
+         joined(pieces_left(s), "|", [](const Guide::Possible& piece) { return piece.word; });
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {

@@ -86,7 +86,7 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
 // "300" on a number, "300-500" between two, "1600+" beyond the last.
 std::string space_words(const Space& space, std::string_view between = "-");  // text.cpp
 // The pieces that may be drawn, as they are typed: "100", "devil".
-std::vector<Guide::Shown> pieces_left(const State& s);  // guide.cpp
+std::vector<Guide::Possible> pieces_left(const State& s);  // guide.cpp
 // The coal of which most is left, devil where there is none: an example of what may be typed.
 std::string likely_piece(const State& s);  // guide.cpp
 

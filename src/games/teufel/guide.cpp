@@ -29,8 +29,8 @@ std::string least_stakes(const Rules& rules, const State& s) {
 
 }  // namespace
 
-std::vector<Guide::Shown> pieces_left(const State& s) {
-  std::vector<Guide::Shown> shown;
+std::vector<Guide::Possible> pieces_left(const State& s) {
+  std::vector<Guide::Possible> shown;
   for (int i = 0; i < s.oven.kinds(); ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left > 0) {

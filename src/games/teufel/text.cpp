@@ -55,7 +55,7 @@ Result<Spoken> read_bets(const Reading& r) {
 
 // "100, 75, devil": what is left in the oven.
 std::string words_of_pieces(const State& s) {
-  return joined(pieces_left(s), ", ", [](const Guide::Shown& piece) { return piece.word; });
+  return joined(pieces_left(s), ", ", [](const Guide::Possible& piece) { return piece.word; });
 }
 
 // The least draw that shows `word`: the pieces before it in the oven.
