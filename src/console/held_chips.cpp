@@ -3,31 +3,14 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "engine/place.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
 namespace {
 
-// Heaps: the chips of all seats, then their stakes.
-std::optional<std::vector<std::int64_t>> amounts_of(const Table& table) {
-  const Json state = *read_json(table.state_json());
-  std::vector<std::int64_t> amounts;
-  for (const char* member : {".chips", ".stake"}) {
-    for (const std::string& name : table.setup().players) {
-      const Json* held = find_place(state, name + member);
-      if (held == nullptr || !held->is_int()) {
-        return std::nullopt;
-      }
-      amounts.push_back(*held->integer());
-    }
-  }
-  return amounts;
-}
-
 std::vector<ChipKind> kinds_in(const Json& rules) {
   std::vector<ChipKind> kinds;
-  const Json* chips = rules.find("chips");
+  const Json* chips = rules.find(kChipsRule);
   for (const Json& pair : chips != nullptr && chips->is_list() ? *chips->list() : Json::List{}) {
     kinds.push_back({*(*pair.list())[0].integer(), *(*pair.list())[1].integer()});
   }
@@ -112,8 +95,8 @@ class Payer {
  public:
   explicit Payer(const play::Session& session)
       : box_(kinds_in(session.rules().values())), now_(session.table_at(0)) {
-    if (auto amounts = amounts_of(*now_); amounts && !box_.kinds().empty()) {
-      amounts_ = std::move(*amounts);
+    if (!box_.kinds().empty()) {
+      amounts_ = now_->chips();
       paid_ = at_start(box_, session.game().chips_at_start(), amounts_);
       before_ = paid_;
       round_ = {paid_, amounts_};
@@ -145,11 +128,11 @@ class Payer {
     }
     static_cast<void>(now_->fold(entry.events));
     const bool ends_round = play::holds_event(entry.events, "luck_opened");
-    auto next = amounts_of(*now_);
-    if (!next || (*next == amounts_ && !ends_round)) {
+    auto next = now_->chips();
+    if (next == amounts_ && !ends_round) {
       return;
     }
-    amounts_ = std::move(*next);
+    amounts_ = std::move(next);
     before_ = std::move(paid_);
     paid_ = paid_from(ends_round ? round_.paid : before_);
     exact_ = exact_ && paid_.exact;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace hausregel {
@@ -12,6 +13,9 @@ struct ChipKind {
   std::int64_t value = 0;  // > 0
   std::int64_t count = 0;  // in the box
 };
+
+// The rule by which a game says what its box holds: pairs of value and count.
+inline constexpr std::string_view kChipsRule = "chips";
 
 // Steps of one search, after which it is broken off; people's boxes need some thousands.
 inline constexpr std::int64_t kMostChipSteps = 2'000'000;

@@ -156,6 +156,8 @@ class Table {
   virtual Outcome outcome() const = 0;  // as it stands; final where status().over
   // Of the coming or running round, one a seat; empty where none was given.
   virtual std::vector<std::string> phrases() const = 0;
+  // What each seat holds, then what each has laid as its stake; empty in a game without chips.
+  virtual std::vector<std::int64_t> chips() const { return {}; }
   virtual std::string state_json() const = 0;
   // What hooks are told of the table as it stands, but for the facts of one question: an object,
   // with null for the totals of `hidden`.
@@ -227,6 +229,9 @@ class Table {
 
   // One sentence an event. The table stands behind them.
   virtual std::vector<Message> story(const Json& events) const = 0;
+  // What a real table has typed for what they show: "50", "devil", "9 8 X"; empty where they show
+  // nothing.
+  virtual std::string typed(const Json& /*events*/) const { return {}; }
   // Why each of them came about; empty texts where nothing is to be said. The table stands before
   // them.
   virtual std::vector<Reason> reasons(const Json& events) const = 0;

@@ -66,6 +66,21 @@ struct GameParts {
     return people_conflicts(rules.players_min, rules.players_max);
   }
 
+  static std::vector<std::int64_t> chips(const State&) { return {}; }
+  // What a real table has typed for what `event` shows. An event says so by kShown: a member of it
+  // that is a number, or a text.
+  static std::string typed(const Event& event) {
+    const auto shown = []<class Held>(const Held& held) -> std::string {
+      if constexpr (requires { held.*Held::kShown; }) {
+        return std::to_string(held.*Held::kShown);
+      } else if constexpr (requires { Held::kShown; }) {
+        return Held::kShown;
+      }
+      return {};
+    };
+    return std::visit(shown, event);
+  }
+
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
   static std::optional<Message> flaw(const State& s) { return counted_flaw(s); }
 

@@ -49,6 +49,7 @@ class TableOf final : public Table {
     phrases.resize(static_cast<std::size_t>(setup_->seats()));
     return phrases;
   }
+  std::vector<std::int64_t> chips() const override { return G::chips(state_); }
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
@@ -262,6 +263,18 @@ class TableOf final : public Table {
         all.push_back({"engine.why.rule_stopped"});
       }
       static_cast<void>(at.fold_one(json));
+    }
+    return all;
+  }
+
+  std::string typed(const Json& events) const override {
+    std::string all;
+    for (const Json& json : events.items()) {
+      Event event;
+      const bool taken = codec::take_variant(json, "e", event, *setup_).has_value();
+      if (const std::string typed = taken ? G::typed(event) : ""; !typed.empty()) {
+        add_word(all, typed);
+      }
     }
     return all;
   }

@@ -30,14 +30,7 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
     shown += value_words(value);
   }
   if (!entry.draws.empty()) {
-    for (const Message& sentence : table.story(entry.events)) {
-      for (const auto& [name, value] : sentence.args) {
-        shown += name == "standing" || (name == "value" && shown.empty())
-                     ? " " + (value.empty() ? "-" : value)
-                     : "";
-      }
-    }
-    shown += holds_event(entry.events, "devil_drawn") ? " d" : "";
+    shown += " " + table.typed(entry.events);
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
   return move == nullptr || shown.empty() ? short_words(entry.doing)

@@ -146,7 +146,7 @@ TEST_CASE("at a real table undo tells what was typed, and redo what came of it")
   const Output ended = tell(console, "25 s\nn\n");
   REQUIRE_THAT(ended.out, Has("teufel.bonus_paid") && Has("console.money."));
   CHECK_THAT(tell(console, ".undo 5\n").out,
-             Has("6 draw 25, 7 draw d, 8 draw 25, 9 stop") && !Has("5 draw"));
+             Has("6 draw 25, 7 draw devil, 8 draw 25, 9 stop") && !Has("5 draw"));
   const Output again = tell(console, ".redo\n.redo\n.redo\n");
   CHECK(again.err == "");
   CHECK_THAT(again.out, Has("teufel.devil_drawn") && Has("teufel.bonus_paid"));

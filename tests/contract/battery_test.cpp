@@ -1,5 +1,7 @@
 // What holds of every game, with every shipped variant and every rule changed.
+#include <algorithm>
 #include <set>
+#include <sstream>
 
 #include "catch.h"
 #include "contract/play.h"
@@ -47,6 +49,43 @@ void check_events(Playout& playout, Table& shadow, const Seating& seating) {
   const auto folded = shadow.fold(*events);
   REQUIRE(folded);
   REQUIRE(shadow.state_json() == playout.table().state_json());
+}
+
+std::vector<Word> words_in(const std::string& line) {
+  std::vector<Word> words;
+  std::istringstream in(line);
+  for (std::string word; in >> word;) {
+    words.push_back({word, 1});
+  }
+  return words;
+}
+
+// What a real table has typed for what a move has drawn is understood, and shows the same. (What a
+// line before has marked for the move stands in a list of it.)
+void check_typed(const Playout& playout, const Table& before) {
+  const std::string move = *playout.command().find("move")->string();
+  const auto asked = before.parse(words_in(move), {});
+  bool draws = asked && asked->kind == Spoken::Kind::Ask && !asked->hidden;
+  for (const auto& [name, held] : *playout.command().object()) {
+    draws = draws && !(held.is_list() && !held.list()->empty());
+  }
+  if (before.setup().mode != Mode::Table || !draws) {
+    return;
+  }
+  const std::string typed = before.typed(*read_json(playout.events()));
+  INFO(move + " " + typed);
+  const auto spoken = before.parse(words_in(move + " " + typed), {});
+  REQUIRE(spoken);
+  REQUIRE(spoken->kind == Spoken::Kind::Move);
+  CHECK(spoken->rest.empty());
+  ScriptedDice dice(spoken->observed);
+  const auto events = before.clone()->decide(spoken->command, dice);
+  REQUIRE(events);
+  const auto sorted = [](std::string text) {
+    std::sort(text.begin(), text.end());  // of what shows alike, which is meant is not typed
+    return text;
+  };
+  CHECK(sorted(before.typed(*read_json(*events))) == sorted(typed));
 }
 
 // Whatever is legal is accepted.
@@ -160,6 +199,7 @@ void check_game(const Seating& seating, std::uint64_t seed, int thorough) {
     if (!playout.step()) {
       break;
     }
+    check_typed(playout, *shadow);
     check_events(playout, *shadow, seating);
     REQUIRE(playout.table().flaw() == std::nullopt);
   }

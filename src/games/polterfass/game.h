@@ -67,6 +67,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
                                        const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
+  static std::string typed(const Event& event);
   static Message story(const Event& event, const Setup& setup);
   // The same with what the table behind it adds: mugs standing, who gets what of greedy guests.
   static Message story_at(const Rules& rules, const State& s, const Setup& setup,

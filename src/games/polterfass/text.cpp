@@ -106,6 +106,12 @@ Message order_cell(const State& s, const Player& p) {
 
 }  // namespace
 
+std::string Polterfass::typed(const Event& event) {
+  const auto* thrown = std::get_if<BarrelsThrown>(&event);
+  const std::string standing = thrown != nullptr ? standing_of(*thrown) : "";
+  return thrown != nullptr && standing.empty() ? "-" : standing;
+}
+
 Message Polterfass::story(const Event& event, const Setup& setup) {
   if (const auto* thrown = std::get_if<BarrelsThrown>(&event)) {
     return thrown_sentence(*thrown);

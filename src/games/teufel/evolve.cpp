@@ -114,6 +114,17 @@ std::optional<Message> phase_flaw(const State& s) {
 
 }  // namespace
 
+std::vector<std::int64_t> Teufel::chips(const State& s) {
+  std::vector<std::int64_t> heaps;
+  for (const Player& p : s.seats) {
+    heaps.push_back(p.chips);
+  }
+  for (const Player& p : s.seats) {
+    heaps.push_back(p.stake);
+  }
+  return heaps;
+}
+
 State Teufel::initial(const Rules& rules, const Setup& setup) {
   State s = fresh_state<State>(setup);
   for (const Pair& kind : rules.chips) {

@@ -221,6 +221,7 @@ struct CoalDrawnOf {
   N sum{};
   N piece = N{} + Oven::kUnknown;  // its number in the oven; a short cut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
+  static constexpr auto kShown = &CoalDrawnOf::value;
   FIELDS(CoalDrawnOf, player, value, sum);
 };
 // `lost` value and `pieces` count of the coal laid down before, without the devil.
@@ -230,6 +231,7 @@ struct DevilDrawnOf {
   N lost{};
   N pieces{};
   static constexpr std::string_view kName = "devil_drawn";
+  static constexpr const char* kShown = "devil";
   FIELDS(DevilDrawnOf, player, lost, pieces);
 };
 template <class N>

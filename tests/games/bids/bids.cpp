@@ -68,6 +68,7 @@ using Command = std::variant<Next, Phrase, Reveal, Lay<Bid>, OpenAll<Bid>>;
 struct PrizeShown {
   int prize = 0;
   static constexpr std::string_view kName = "prize_shown";
+  static constexpr auto kShown = &PrizeShown::prize;
   FIELDS(PrizeShown, prize);
 };
 struct PrizeWon {

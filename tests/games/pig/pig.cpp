@@ -54,12 +54,14 @@ struct Rolled {
   int face = 0;
   int at_risk = 0;
   static constexpr std::string_view kName = "rolled";
+  static constexpr auto kShown = &Rolled::face;
   FIELDS(Rolled, player, face, at_risk);
 };
 struct Busted {
   Seat player;
   int lost = 0;
   static constexpr std::string_view kName = "busted";
+  static constexpr const char* kShown = "1";
   FIELDS(Busted, player, lost);
 };
 struct Held {
