@@ -14,6 +14,8 @@ WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]
 NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
 # Ids that are put together at run time, and what is English among their words.
 MADE = ("codec.what.", "fact.", "form.", "hook.allows_no_", "language.math.m", "phase.")
+# What scripts raise: known by its words in en.lua, whatever src says.
+RAISED = ("hook.", "lua.", "rule.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
     (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),

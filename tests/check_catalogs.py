@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-from catalogs import LANGUAGES, is_made, places, read, rows, sources, worded
+from catalogs import LANGUAGES, RAISED, is_made, places, read, rows, sources, worded
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
@@ -66,6 +66,11 @@ for path, text in sources(root):
         if literal.group(1) not in english and literal.group(1) not in spoken:
             where = f"{path.relative_to(root)}:{text.count(chr(10), 0, literal.start()) + 1}"
             findings.append(f"{where}: {literal.group(1)} is not in en.lua")
+
+for name, text in worded(root, {}).items():
+    stands = english.get(name, "" if name.startswith(("hook.", "lua.")) else text).replace("{{", "{").replace("}}", "}")
+    if name.startswith(RAISED) and stands != text:
+        findings.append(f"scripts/lang/en.lua: {name} is not what src says: {text}")
 
 for finding in findings:
     print(finding)

@@ -63,9 +63,13 @@ struct Counts {
   std::size_t all() const { return good + bad + unusable; }
 };
 
+Message of_file(const std::string& file, Message what) {
+  return worded("audit.of_file", "{file}: {what}", {{"file", file}}, {{"what", std::move(what)}});
+}
+
 Error unusable(const audit::Report& report) {
   const audit::Finding& finding = report.verdict(audit::Depth::Chain).findings.front();
-  return {Fault::Input, plain(report.file + ": " + finding.what)};
+  return {Fault::Input, of_file(report.file, finding.what)};
 }
 
 // Audits one journal after the other.
@@ -134,7 +138,7 @@ class Audits {
     if (program_.options().has("--unconfined")) {
       return audit();
     }
-    confine::Work work{script, [&] { return audit::to_json(audit()); }, shelf.descriptors()};
+    confine::Work work{script, [&] { return audit::to_letter(audit()); }, shelf.descriptors()};
     work.limits.processor = kAuditTime;
     const auto answer = confine::confined(work);
     if (!answer) {
@@ -157,7 +161,7 @@ class Audits {
     wanted.open_table = {};
     wanted.parent = {};
     audit::Report report = audit::audit(shelf.journal(), file, wanted);
-    report.legality.add({"script", 0, 0, script + ": " + program_.say()(why.message), {}, {}});
+    report.legality.add({"script", 0, 0, of_file(script, audit::Detail(why.message)), {}, {}});
     report.fairness.answer = audit::Answer::NotDone;
     return report;
   }

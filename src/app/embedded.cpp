@@ -90,7 +90,7 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
       opened.not_done =
           Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}};
     } else if (!*sources) {
-      opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message.text, {}, {}};
+      opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message, {}, {}};
     } else {
       opened.rules = (*sources)->rules.values();
       opened.layers = told(**sources);

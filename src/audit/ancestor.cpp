@@ -74,8 +74,10 @@ bool decide(const Ancestor& ancestor, const journal::Opening& branch, const Want
             Again& again) {
   const journal::Opening opening = under_rules_of(branch, ancestor.opening());
   const Game* game = find_game(opening.game);
-  auto opened = game != nullptr ? open_for_audit(wanted, *game, opening)
-                                : Result<Opened>(fail(Fault::Input, "no such game"));
+  auto opened =
+      game != nullptr
+          ? open_for_audit(wanted, *game, opening)
+          : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_game", "no such game")));
   if (!opened || opened->not_done || !opened->table->begin(Json(again.events))) {
     again.unknown = true;
     return false;
@@ -110,9 +112,11 @@ Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
       if (found) {
         return read;
       }
-      return fail(Fault::Input, std::holds_alternative<journal::Damage>(step)
-                                    ? "the parent is damaged before that entry"
-                                    : "the parent ends before that entry");
+      return fail(
+          Fault::Input,
+          std::holds_alternative<journal::Damage>(step)
+              ? worded("audit.detail.parent_damaged", "the parent is damaged before that entry")
+              : worded("audit.detail.parent_short", "the parent ends before that entry"));
     }
     const auto* entry = std::get_if<journal::Entry>(&record->content);
     if (entry == nullptr) {
@@ -120,15 +124,17 @@ Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
       read.entries_ = journal::Entries(read.opening_.link.hash);
       line.emplace(journal::state_number(read.opening_.link.state));
     } else if (!found && !follow(*entry, *line)) {
-      return fail(Fault::Input,
-                  "the parent has an undo that leads nowhere, entry " + std::to_string(entry->n));
+      return fail(Fault::Input, worded("audit.detail.parent_undo",
+                                       "the parent has an undo that leads nowhere, entry {entry}",
+                                       {{"entry", entry->n}}));
     } else {
       read.entries_.add(record->line);
     }
     if (record->n == ref.n) {
       const std::string& hash = entry == nullptr ? read.opening_.link.hash : entry->link.hash;
       if (hash != ref.hash) {
-        return fail(Fault::Input, "that entry of the parent has another hash");
+        return fail(Fault::Input, worded("audit.detail.parent_hash",
+                                         "that entry of the parent has another hash"));
       }
       found = true;
       read.line_ = line->line_to(ref.n);

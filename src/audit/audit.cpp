@@ -161,15 +161,18 @@ class Auditor {
     report_.closed = end.closed;
     receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     if (!end.closed && !wanted_.open && receipts_.vouched() != end.entries - 1) {
-      report_.integrity.add({"no_end",
-                             end.entries - 1,
-                             report_.bytes,
-                             receipts_.vouched()
-                                 ? "no closing entry, and the receipts are of earlier entries: a "
-                                   "cut tail would not show"
-                                 : "no closing entry and no receipt: a cut tail would not show",
-                             {},
-                             {}});
+      report_.integrity.add(
+          {"no_end",
+           end.entries - 1,
+           report_.bytes,
+           receipts_.vouched()
+               ? worded("audit.detail.cut_earlier",
+                        "no closing entry, and the receipts are of earlier entries: a "
+                        "cut tail would not show")
+               : worded("audit.detail.cut",
+                        "no closing entry and no receipt: a cut tail would not show"),
+           {},
+           {}});
     }
     end_all();
   }
@@ -177,11 +180,20 @@ class Auditor {
   void finish(const journal::TornTail& torn) {
     const auto offset = static_cast<std::int64_t>(torn.offset);
     if (torn.n == 0) {
-      return unusable({"torn_tail", 0, 0, "the file ends within its opening", {}, {}});
+      return unusable({"torn_tail",
+                       0,
+                       0,
+                       {"audit.detail.within_opening", "the file ends within its opening"},
+                       {},
+                       {}});
     }
     if (!beyond(torn.n)) {
-      report_.integrity.add(
-          {"torn_tail", torn.n, offset, std::to_string(torn.bytes) + " bytes", {}, {}});
+      report_.integrity.add({"torn_tail",
+                             torn.n,
+                             offset,
+                             worded("audit.detail.bytes", "{count} bytes", {{"count", torn.bytes}}),
+                             {},
+                             {}});
     }
     receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();
@@ -191,7 +203,7 @@ class Auditor {
     Finding finding{std::string(name_of(damage.kind)),
                     damage.n,
                     static_cast<std::int64_t>(damage.offset),
-                    damage.what.text,
+                    damage.what,
                     damage.stated,
                     damage.found};
     if (damage.n == 0) {

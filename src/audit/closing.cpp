@@ -52,8 +52,8 @@ bool are_among(const std::vector<std::string>& some, const std::vector<std::stri
   });
 }
 
-std::string listed(const std::vector<std::string>& names) {
-  return names.empty() ? "nobody" : hausregel::listed(names);
+Detail listed(const std::vector<std::string>& names) {
+  return names.empty() ? worded("audit.detail.nobody", "nobody") : Detail(hausregel::listed(names));
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ Opens opens_all(const Json::List& sealed, const Past& past, const Ending& end) {
   return Opens::Sealed;
 }
 
-std::string laid_by(const Past& past) {
+Detail laid_by(const Past& past) {
   std::vector<std::string> names;
   for (const auto& seal : past.unopened()) {
     names.push_back(seal.player);
@@ -196,7 +196,7 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
                                      const Rounds& rounds, const Past& past) {
   const journal::Opening& opening = end.opening;
   const Table& table = end.walk.table();
-  const auto wrong = [&](std::string what, std::string stated = {}, std::string found = {}) {
+  const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
     return Finding{
         "closing",         line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
         std::move(stated), std::move(found)};
@@ -204,17 +204,18 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
   const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
   const bool ended = close.why == journal::CloseWhy::Ended;
   if (ended != table.status().over) {
-    return wrong(ended ? "the game is not over" : "the game is over");
+    return wrong(ended ? worded("audit.detail.not_over", "the game is not over")
+                       : worded("audit.detail.over", "the game is over"));
   }
   if (!ended && opening.mode == Mode::Lab) {
-    return wrong("nobody abandons a simulated game");
+    return wrong({"audit.detail.abandons", "nobody abandons a simulated game"});
   }
   const journal::Closing due = play::closing_at(table, close.why);
   if (close.winners != due.winners) {
-    return wrong("winners", listed(close.winners), listed(due.winners));
+    return wrong({"audit.detail.winners", "winners"}, listed(close.winners), listed(due.winners));
   }
   if (close.totals != due.totals) {
-    return wrong("totals", to_text(close.totals), to_text(due.totals));
+    return wrong({"audit.detail.totals", "totals"}, to_text(close.totals), to_text(due.totals));
   }
   const auto lucks_owed = opening.mode == Mode::Lab ? std::vector<std::int64_t>()
                           : opening.format == 1     ? rounds.owed(journal::chain_length(opening))
@@ -223,7 +224,7 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
       joined(lucks_owed, ",", [](std::int64_t luck) { return std::to_string(luck); });
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) {
-    return wrong("the rounds whose seed it publishes", seeds, owed);
+    return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
   }
   const bool every = opening.format >= 2 && opening.mode == Mode::Virtual;
   const Opens what = !are_values(close.sealed, table) ? Opens::Other
@@ -232,8 +233,9 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
   if (what == Opens::Sealed) {
     return std::nullopt;
   }
-  Finding finding = wrong("the sealed values that it opens", to_text(Json(close.sealed)),
-                          every ? laid_by(past) : listed(names_sealed(table)));
+  Finding finding =
+      wrong({"audit.detail.opens", "the sealed values that it opens"}, to_text(Json(close.sealed)),
+            every ? laid_by(past) : listed(names_sealed(table)));
   if (what == Opens::Refused) {
     finding.kind = "illegal";
   }

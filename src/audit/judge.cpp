@@ -15,8 +15,8 @@ using journal::Line;
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
-Finding finding(const Line& line, std::string_view kind, std::string what = {},
-                std::string stated = {}, std::string found = {}) {
+Finding finding(const Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
+                Detail found = {}) {
   return {
       std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
       std::move(stated), std::move(found)};
@@ -32,21 +32,16 @@ Finding differing(const Line& line, std::string_view decided) {
     const bool more = recorded.next(a);
     const bool wanted = expected.next(b);
     if (!more && !wanted) {
-      return finding(line, "events_differ", "the events are not those that the rules decide");
+      return finding(line, "events_differ",
+                     {"audit.detail.decide", "the events are not those that the rules decide"});
     }
     if (more != wanted || a != b) {
-      return finding(line, "events_differ", "event " + std::to_string(i + 1),
-                     more ? std::string(a) : "no event", wanted ? std::string(b) : "no event");
+      return finding(line, "events_differ",
+                     worded("audit.detail.event", "event {number}", {{"number", i + 1}}),
+                     more ? Detail(a) : worded("audit.detail.no_event", "no event"),
+                     wanted ? Detail(b) : worded("audit.detail.no_event", "no event"));
     }
   }
-}
-
-std::string text_of(const Message& message) {
-  std::string text = message.text.empty() ? message.id : message.text;
-  for (const auto& [name, value] : message.args) {
-    text.append(" ").append(name).append("=").append(value);
-  }
-  return text;
 }
 
 // Whether `carried` has the commitments that lie at `table`, in the order of the state, and names
@@ -81,18 +76,19 @@ Judge::Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, Rules r
 
 std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, Rules rules,
                                   Walk::Again again, Report& report) {
-  const auto fails = [&](std::string_view kind, std::string what, std::string stated = {},
-                         std::string found = {}) {
+  const auto fails = [&](std::string_view kind, Detail what, Detail stated = {},
+                         Detail found = {}) {
     report.completeness.add(
         finding(opening, kind, std::move(what), std::move(stated), std::move(found)));
     return std::nullopt;
   };
   const journal::Opening& opened = *opening.opening;
   if (auto folded = fresh->begin(opened.events); !folded) {
-    return fails("event", text_of(folded.error().message));
+    return fails("event", folded.error().message);
   }
   if (!carries_what_lies(opened, *fresh)) {
-    return fails("setting", "what it carries is not what lies sealed where it begins");
+    return fails("setting", {"audit.detail.carries",
+                             "what it carries is not what lies sealed where it begins"});
   }
   Walk walk(std::move(fresh), end_of(opening), std::move(again));
   std::string digest = journal::state_text(walk.line().state(0));
@@ -100,7 +96,7 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
     return fails("state", {}, opened.link.state, std::move(digest));
   }
   if (const auto flaw = walk.table().flaw()) {
-    return fails("flaw", flaw->text);
+    return fails("flaw", *flaw);
   }
   return Judge(std::move(walk), opening.opening, rules, report);
 }
@@ -154,10 +150,11 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
-        return finding(line, "illegal", "nobody at the table has this name", name);
+        return finding(line, "illegal",
+                       {"audit.detail.no_name", "nobody at the table has this name"}, name);
       }
       if (bot && !valid_bot_name(*bot)) {
-        return finding(line, "illegal", "no bot is called so", *bot);
+        return finding(line, "illegal", {"audit.detail.no_bot", "no bot is called so"}, *bot);
       }
     }
   }
@@ -167,11 +164,14 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
   const bool there = move->commit().has_value();
-  return wanted == there ? std::nullopt
-                         : std::optional(finding(line, "illegal",
-                                                 wanted ? "a value is sealed without a commitment"
-                                                        : "nothing is sealed in this game",
-                                                 std::string(line.parts.doing)));
+  return wanted == there
+             ? std::nullopt
+             : std::optional(finding(
+                   line, "illegal",
+                   wanted ? worded("audit.detail.no_commitment",
+                                   "a value is sealed without a commitment")
+                          : worded("audit.detail.no_sealing", "nothing is sealed in this game"),
+                   std::string(line.parts.doing)));
 }
 
 // A move has its members in one order, and so have the values that it opens.
@@ -182,7 +182,8 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
   const auto written = walk_.table().written_form(command);
   return !written || *written == line.parts.doing
              ? std::nullopt
-             : std::optional(finding(line, "illegal", "no move is written so",
+             : std::optional(finding(line, "illegal",
+                                     {"audit.detail.not_written", "no move is written so"},
                                      std::string(line.parts.doing), *written));
 }
 
@@ -211,20 +212,22 @@ void Judge::end() {
   }
 }
 
-bool Judge::incomplete(const Line& line, std::string_view kind, std::string what,
-                       std::string_view stated, std::string found) {
+bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Detail stated,
+                       Detail found) {
   report_->completeness.add(
-      finding(line, kind, std::move(what), std::string(stated), std::move(found)));
+      finding(line, kind, std::move(what), std::move(stated), std::move(found)));
   return false;
 }
 
 bool Judge::stays(const Line& line) {
   const bool move = line.kind == Kind::Move || line.kind == Kind::Override;
   if (!move && line.parts.events != "[]") {
-    return incomplete(line, "event", "an entry that moves nothing has events");
+    return incomplete(line, "event",
+                      {"audit.detail.moves_nothing", "an entry that moves nothing has events"});
   }
   if (!move && line.parts.dice != "[]") {
-    return incomplete(line, "event", "an entry that moves nothing has draws");
+    return incomplete(line, "event",
+                      {"audit.detail.draws_nothing", "an entry that moves nothing has draws"});
   }
   std::string digest = journal::state_text(walk_.line().state(walk_.line().position()));
   if (line.parts.state != digest) {
@@ -247,18 +250,19 @@ bool Judge::stays(const Line& line) {
 
 bool Judge::goes_back(const Line& line) {
   if (line.parts.events != "[]" || line.parts.dice != "[]") {
-    return incomplete(line, "event", "an undo or redo has events or draws");
+    return incomplete(line, "event",
+                      {"audit.detail.undo_moves", "an undo or redo has events or draws"});
   }
   const auto target = walk_.line().target(line.doing());
   if (!target) {
-    return incomplete(line, "undo", target.error().text);
+    return incomplete(line, "undo", target.error());
   }
   std::string digest = journal::state_text(walk_.line().state(*target));
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (auto went = walk_.go_to(*target, end_of(line)); !went) {
-    return incomplete(line, "unreadable", went.error().message.text);
+    return incomplete(line, "unreadable", went.error().message);
   }
   return true;
 }
@@ -268,11 +272,13 @@ bool Judge::moves(const Line& line) {
   const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
     walk_.put_back();
-    return incomplete(line, "event", "a move that changes nothing is not written");
+    return incomplete(
+        line, "event",
+        {"audit.detail.changes_nothing", "a move that changes nothing is not written"});
   }
   if (!alike) {
     if (auto folded = walk_.table().fold(*read_json(line.parts.events)); !folded) {
-      return incomplete(line, "event", text_of(folded.error().message));
+      return incomplete(line, "event", folded.error().message);
     }
   }
   return settle(line);
@@ -312,9 +318,7 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
   }
   if (!decided) {
     const Error& error = decided.error();
-    return finding(line, "illegal",
-                   (error.rule.empty() ? "" : error.rule + ' ') + text_of(error.message),
-                   std::string(line.parts.doing));
+    return finding(line, "illegal", by_rule(error), std::string(line.parts.doing));
   }
   if (dice.mismatch()) {
     return finding(line, "draw_differs", {}, dice.mismatch()->stated, dice.mismatch()->found);
@@ -323,7 +327,7 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
     return differing(line, *decided);
   }
   if (const auto more = dice.left_over()) {
-    return finding(line, "draw_differs", {}, *more, "no draw");
+    return finding(line, "draw_differs", {}, *more, {"audit.detail.no_draw", "no draw"});
   }
   auto wrong = check_written(line, command);
   return wrong ? wrong : check_observed(line, command);
@@ -346,8 +350,9 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
     dice.lower(i);
     const auto decided = walk_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
-      return finding(line, "draw_differs", "a lesser result shows the same", std::string(draw.key),
-                     std::to_string(draw.got));
+      return finding(line, "draw_differs",
+                     {"audit.detail.lesser", "a lesser result shows the same"},
+                     std::string(draw.key), std::to_string(draw.got));
     }
   }
   return std::nullopt;
@@ -355,11 +360,12 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
 
 std::optional<Finding> Judge::redo_override(const Line& line, const journal::Override& set) {
   if (line.parts.dice != "[]") {
-    return finding(line, "draw_differs", "an override draws nothing");
+    return finding(line, "draw_differs",
+                   {"audit.detail.override_draws", "an override draws nothing"});
   }
   const auto events = walk_.table().set_place(set.path, set.value);
   if (!events) {
-    return finding(line, "illegal", text_of(events.error().message), std::string(line.parts.doing));
+    return finding(line, "illegal", events.error().message, std::string(line.parts.doing));
   }
   return *events == line.parts.events ? std::nullopt : std::optional(differing(line, *events));
 }
@@ -372,7 +378,7 @@ bool Judge::settle(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (const auto flaw = walk_.table().flaw()) {
-    return incomplete(line, "flaw", flaw->text);
+    return incomplete(line, "flaw", *flaw);
   }
   walk_.keep(std::move(state));
   walk_.moved(journal::state_number(digest), end_of(line));

@@ -51,8 +51,8 @@ class Judge {
   std::optional<Finding> redo_move(const journal::Line& line, const Json& command);
   std::optional<Finding> redo_override(const journal::Line& line, const journal::Override& set);
   bool settle(const journal::Line& line);
-  bool incomplete(const journal::Line& line, std::string_view kind, std::string what,
-                  std::string_view stated = {}, std::string found = {});
+  bool incomplete(const journal::Line& line, std::string_view kind, Detail what, Detail stated = {},
+                  Detail found = {});
   void illegal(Finding finding);
 
   Walk walk_;

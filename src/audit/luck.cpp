@@ -13,8 +13,9 @@ using journal::Line;
 // Of so many seeds one is kept: any other costs at most as many hashes.
 constexpr std::int64_t kStride = 64;
 
-std::string words_of(std::string_view key, std::int64_t below, std::int64_t got) {
-  return std::string(key) + " below " + std::to_string(below) + " gave " + std::to_string(got);
+Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
+  return worded("audit.detail.gave", "{key} below {below} gave {got}",
+                {{"key", std::string(key)}, {"below", below}, {"got", got}});
 }
 
 }  // namespace
@@ -66,8 +67,8 @@ Luck::Luck(const journal::Opening& opening)
   lab_ = journal::lab_luck(opening);
 }
 
-void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
-                 std::string stated, std::string found) {
+void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
+                 Detail stated, Detail found) {
   verdict_.add({std::string(kind), n, static_cast<std::int64_t>(offset), std::move(what),
                 std::move(stated), std::move(found)});
 }
@@ -109,29 +110,32 @@ void Luck::take_seeds(const Line& line) {
 }
 
 void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) {
-  const auto fails = [&](const char* what) {
-    wrong(line.n, line.offset, "draw", what, words_of(draw.key, draw.below, draw.got));
+  const auto fails = [&](Message what) {
+    wrong(line.n, line.offset, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
   if (draw.from == DrawnFrom::Scripted) {
-    return fails("a scripted draw");
+    return fails(worded("audit.detail.scripted", "a scripted draw"));
   }
   if (draw.from == DrawnFrom::Observed) {
     ++observed_;
-    return mode_ == Mode::Table ? void() : fails("an observed draw without a real table");
+    return mode_ == Mode::Table
+               ? void()
+               : fails(worded("audit.detail.observed", "an observed draw without a real table"));
   }
   const auto key = read_draw_key(draw.key);
   if (!key || key->round > last_luck_) {
-    return fails("the name of the draw names no round of this game");
+    return fails(
+        worded("audit.detail.no_round", "the name of the draw names no round of this game"));
   }
   if (mode_ == Mode::Table && !is_hook(*key)) {
-    return fails("a generated draw at a real table");
+    return fails(worded("audit.detail.generated", "a generated draw at a real table"));
   }
   if (lab_) {
     return check_lab(line, draw, *key);
   }
   const std::int64_t of = format_ == 1 || key->round == 0 ? key->round : luck;
   if (of > last_luck_) {
-    return fails("the chain of seeds does not go so far");
+    return fails(worded("audit.detail.chain_ends", "the chain of seeds does not go so far"));
   }
   if (unspoken_.contains(of)) {
     ++draws_not_shown_;
@@ -151,7 +155,8 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
 void Luck::take_phrase(const Line& line, std::int64_t luck) {
   if (line.parts.events.starts_with(R"([{"e":"phrase_given")") && !lab_ && luck <= top_) {
     wrong(line.n, line.offset, "phrase",
-          "the seed of luck " + std::to_string(luck) + " had been published before",
+          worded("audit.detail.published", "the seed of luck {luck} had been published before",
+                 {{"luck", luck}}),
           std::string(line.parts.doing));
   }
 }
@@ -162,7 +167,8 @@ void Luck::take_commitment(const Line& line, const journal::Move& move) {
   const auto commit = move.commit();
   if (commit &&
       (carried_.contains(first_eight(*commit)) || !laid_.insert(first_eight(*commit)).second)) {
-    wrong(line.n, line.offset, "commitment", "this commitment has been laid before", hex(*commit));
+    wrong(line.n, line.offset, "commitment",
+          {"audit.detail.laid", "this commitment has been laid before"}, hex(*commit));
   }
 }
 
@@ -176,7 +182,8 @@ void Luck::note_phrases(const Line& line, std::int64_t luck) {
   const std::uint64_t phrases = first_eight(sha256(phrases_.back()));
   if (counted != 0 && digest != phrases) {
     wrong(line.n, line.offset, "repeated",
-          "draws of luck " + std::to_string(luck) + " are made again under other phrases",
+          worded("audit.detail.redrawn", "draws of luck {luck} are made again under other phrases",
+                 {{"luck", luck}}),
           phrases_.back());
   }
   counted = count;
@@ -188,7 +195,8 @@ void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key)
   const std::int64_t value = fits ? lab_->below(key, draw.below) : -1;
   ++checked_;
   if (value != draw.got) {
-    wrong(line.n, line.offset, "draw", "the seed gives another result",
+    wrong(line.n, line.offset, "draw",
+          {"audit.detail.other_result", "the seed gives another result"},
           words_of(draw.key, draw.below, draw.got), std::to_string(value));
   }
 }
@@ -228,18 +236,21 @@ std::optional<Digest> Luck::seed(std::int64_t luck) const {
 
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   if (lab_ || luck < 1 || luck > last_luck_) {
-    return wrong(line.n, line.offset, "seed", "there is no luck " + std::to_string(luck));
+    return wrong(line.n, line.offset, "seed",
+                 worded("audit.detail.no_luck", "there is no luck {luck}", {{"luck", luck}}));
   }
   if (luck > top_) {
     if (!extend(luck, seed)) {
       return wrong(line.n, line.offset, "seed",
-                   "the seed of luck " + std::to_string(luck) +
-                       " does not lead to the commitment in the opening",
+                   worded("audit.detail.seed_leads",
+                          "the seed of luck {luck} does not lead to the commitment in the opening",
+                          {{"luck", luck}}),
                    hex(seed));
     }
     check_waiting(luck);
   } else if (const Digest known = seed_of(luck); known != seed) {
-    wrong(line.n, line.offset, "seed", "luck " + std::to_string(luck) + " has another seed",
+    wrong(line.n, line.offset, "seed",
+          worded("audit.detail.other_seed", "luck {luck} has another seed", {{"luck", luck}}),
           hex(seed), hex(known));
   }
 }
@@ -273,7 +284,8 @@ void Luck::check(const Waiting& draw, std::int64_t luck) {
   ++checked_;
   const std::int64_t value = fair_draw(*mac_, id_, draw.key, draw.below);
   if (value != draw.got) {
-    wrong(draw.n, draw.offset, "draw", "the seed gives another result",
+    wrong(draw.n, draw.offset, "draw",
+          {"audit.detail.other_result", "the seed gives another result"},
           words_of(draw.key, draw.below, draw.got), std::to_string(value));
   }
 }
@@ -288,8 +300,10 @@ void Luck::check_opened(const Line& line, const Before& before) {
                before.state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
-      wrong(line.n, line.offset, "commitment", "the opened value is not the one that was sealed",
-            to_text(value), commit ? hex(*commit) : "no salt");
+      wrong(line.n, line.offset, "commitment",
+            {"audit.detail.not_sealed", "the opened value is not the one that was sealed"},
+            to_text(value),
+            commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt", "no salt"));
     }
   }
 }

@@ -62,8 +62,8 @@ class Luck {
   void check_opened(const journal::Line& line, const Before& before);
   Digest seed_of(std::int64_t luck) const;
   bool extend(std::int64_t luck, const Digest& seed);
-  void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, std::string what,
-             std::string stated = {}, std::string found = {});
+  void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
+             Detail stated = {}, Detail found = {});
 
   Verdict verdict_;
   int format_;

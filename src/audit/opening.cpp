@@ -10,8 +10,7 @@
 namespace hausregel::audit {
 namespace {
 
-Finding at_opening(std::string_view kind, std::string what, std::string stated = {},
-                   std::string found = {}) {
+Finding at_opening(std::string_view kind, Detail what, Detail stated = {}, Detail found = {}) {
   return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
@@ -37,17 +36,20 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
     const bool may_be_left_out = opening.format < 2;
     const Json* has = stated != nullptr || !may_be_left_out ? stated : standard_of(game, name);
     if (has == nullptr || *has != value) {
-      return at_opening("rules", name, stated != nullptr ? to_text(*stated) : "it is left out",
+      return at_opening("rules", name,
+                        stated != nullptr ? Detail(to_text(*stated))
+                                          : worded("audit.detail.left_out", "it is left out"),
                         to_text(value));
     }
   }
   for (const auto& [name, value] : *opening.rules.object()) {
     if (resolved.find(name) == nullptr) {
-      return at_opening("rules", name, to_text(value), "the game has no such rule");
+      return at_opening("rules", name, to_text(value),
+                        {"audit.detail.no_rule", "the game has no such rule"});
     }
   }
   if (opening.format >= 2 && to_text(opening.rules) != to_text(resolved)) {
-    return at_opening("rules", "not in the order of the game");
+    return at_opening("rules", {"audit.detail.order", "not in the order of the game"});
   }
   return std::nullopt;
 }
@@ -55,27 +57,32 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
 }  // namespace
 
 std::unique_ptr<Table> OpeningCheck::open() {
-  for (const std::string_view broken : misfits(traits_of(opening_))) {
-    report_.completeness.add(at_opening("setting", std::string(broken)));
+  for (Message& broken : misfits(traits_of(opening_))) {
+    report_.completeness.add(at_opening("setting", std::move(broken)));
   }
   for (const auto& bot : opening_.bots) {
     if (bot && !valid_bot_name(*bot)) {
-      report_.completeness.add(at_opening("setting", "no bot is called so", *bot));
+      report_.completeness.add(
+          at_opening("setting", {"audit.detail.no_bot", "no bot is called so"}, *bot));
     }
     if (!bot && opening_.mode == Mode::Lab) {
-      report_.completeness.add(at_opening("setting", "nobody but bots plays a simulated game"));
+      report_.completeness.add(at_opening(
+          "setting", {"audit.detail.only_bots", "nobody but bots plays a simulated game"}));
     }
   }
   const int due = journal::chain_length(opening_.format, opening_.rules);
   if (const int length = journal::chain_length(opening_); length != due) {
-    report_.completeness.add(at_opening("setting", "the chain of seeds is not as long as due",
-                                        std::to_string(length), std::to_string(due)));
+    report_.completeness.add(at_opening(
+        "setting", {"audit.detail.chain_length", "the chain of seeds is not as long as due"},
+        std::to_string(length), std::to_string(due)));
   }
   const Game* game = find_game(opening_.game);
-  auto opened = game != nullptr ? open_for_audit(wanted_, *game, opening_)
-                                : Result<Opened>(fail(Fault::Input, "there is no such game"));
+  auto opened = game != nullptr
+                    ? open_for_audit(wanted_, *game, opening_)
+                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game",
+                                                               "there is no such game")));
   if (!opened) {
-    report_.completeness.add(at_opening("opening", opened.error().message.text, opening_.game));
+    report_.completeness.add(at_opening("opening", opened.error().message, opening_.game));
     return nullptr;
   }
   layers_ = std::move(opened->layers);

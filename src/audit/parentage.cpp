@@ -11,18 +11,26 @@ namespace {
 // Parents of parents: far more than anybody plays, and few enough for the stack.
 constexpr int kGenerations = 64;
 
-Finding wrong(std::string what, std::string stated = {}, std::string found = {}) {
+Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
   return {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
 std::string said(const journal::EntryRef& ref) { return std::to_string(ref.n) + ' ' + ref.hash; }
 
+Message of_parent(const Finding& finding) {
+  const Message kind("audit.finding." + finding.kind, {}, finding.kind);
+  const Message::Args entry{{"entry", finding.n}};
+  return finding.what.empty()
+             ? worded("audit.detail.of_parent", "entry {entry} of the parent: {kind}", entry,
+                      {{"kind", kind}})
+             : worded("audit.detail.of_parent_why", "entry {entry} of the parent: {kind}, {what}",
+                      entry, {{"kind", kind}, {"what", finding.what}});
+}
+
 // The same findings, as a branch tells of its parent.
 void lift(const Verdict& verdict, std::vector<Finding>& into) {
   for (const Finding& finding : verdict.findings) {
-    into.push_back(wrong("entry " + std::to_string(finding.n) + " of the parent: " + finding.kind +
-                             (finding.what.empty() ? "" : ", " + finding.what),
-                         finding.stated, finding.found));
+    into.push_back(wrong(of_parent(finding), finding.stated, finding.found));
   }
 }
 
@@ -47,9 +55,12 @@ void audit_parent(std::unique_ptr<journal::Source> parent, const journal::Openin
 std::optional<Finding> differing(const Json::List& shared, const Json::List& own) {
   for (std::size_t i = 0; i < std::max(shared.size(), own.size()); ++i) {
     if (i >= shared.size() || i >= own.size() || shared[i] != own[i]) {
-      return wrong("event " + std::to_string(i + 1) + " of the opening",
-                   i < own.size() ? to_text(own[i]) : "no event",
-                   i < shared.size() ? to_text(shared[i]) : "no event");
+      return wrong(
+          worded("audit.detail.opening_event", "event {number} of the opening",
+                 {{"number", i + 1}}),
+          i < own.size() ? Detail(to_text(own[i])) : worded("audit.detail.no_event", "no event"),
+          i < shared.size() ? Detail(to_text(shared[i]))
+                            : worded("audit.detail.no_event", "no event"));
     }
   }
   return std::nullopt;
@@ -63,8 +74,10 @@ std::optional<Finding> foreign_seal(const journal::Opening& from, const journal:
     const std::string here =
         seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
     if (!handed_on && seal.scope.game != here) {
-      return wrong("what " + seal.player + " has sealed was carried from elsewhere",
-                   seal.scope.game, here);
+      return wrong(
+          worded("audit.detail.elsewhere", "what {player} has sealed was carried from elsewhere",
+                 {{"player", seal.player}}),
+          seal.scope.game, here);
     }
   }
   return std::nullopt;
@@ -75,11 +88,12 @@ void compare(const Ancestor& parent, const journal::Opening& branch, const Wante
   const journal::Opening& from = parent.opening();
   if (from.game != branch.game || from.players != branch.players ||
       from.starter != branch.starter || from.mode != branch.mode) {
-    found.wrong = wrong("the parent is another game, or of other players");
+    found.wrong =
+        wrong({"audit.detail.other_parent", "the parent is another game, or of other players"});
     return;
   }
   if (branch.seeded && !from.seeded) {
-    found.wrong = wrong("it is seeded, and its parent is not");
+    found.wrong = wrong({"audit.detail.seeded", "it is seeded, and its parent is not"});
     return;
   }
   found.wrong = foreign_seal(from, branch);
@@ -117,7 +131,7 @@ Inheritance inherit(const journal::Opening& branch, const Wanted& wanted) {
   found.seen = true;
   auto parent = Ancestor::read(std::move(source), branch);
   if (!parent) {
-    found.wrong = wrong(parent.error().message.text, said(*branch.parent));
+    found.wrong = wrong(parent.error().message, said(*branch.parent));
     return found;
   }
   audit_parent(wanted.parent(branch), branch, wanted, found);

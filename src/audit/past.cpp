@@ -12,7 +12,7 @@ namespace {
 using journal::Kind;
 using play::Chronicle;
 
-Finding illegal(const journal::Line& line, std::string what) {
+Finding illegal(const journal::Line& line, Detail what) {
   return {"illegal",
           line.n,
           static_cast<std::int64_t>(line.offset),
@@ -68,7 +68,8 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   if (mode_ == Mode::Lab) {
     const bool good = line.kind == Kind::Move || line.kind == Kind::Close;
     return good ? std::vector<Finding>()
-                : std::vector{illegal(line, "nobody does this in a simulated game")};
+                : std::vector{illegal(
+                      line, {"audit.detail.simulated", "nobody does this in a simulated game"})};
   }
   std::vector<Finding> found;
   if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
@@ -80,14 +81,17 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   const play::EntryTraits traits = play::traits_of(line);
   const Status before = walk.table().status();
   if (!play::may_come(traits, play::due_at(walk.table()), chronicle_.stopped())) {
-    found.push_back(illegal(line, "what follows by itself has to come first"));
+    found.push_back(
+        illegal(line, {"audit.detail.follows", "what follows by itself has to come first"}));
   }
   switch (chronicle_.forbids(line.doing(), before, seeds_)) {
     case Chronicle::Forbidden::PhraseGiven:
-      found.push_back(illegal(line, "this seat has given a phrase for this round before"));
+      found.push_back(illegal(line, {"audit.detail.phrase_again",
+                                     "this seat has given a phrase for this round before"}));
       break;
     case Chronicle::Forbidden::ChainUsedUp:
-      found.push_back(illegal(line, "there is no seed for another round"));
+      found.push_back(
+          illegal(line, {"audit.detail.no_seed", "there is no seed for another round"}));
       break;
     case Chronicle::Forbidden::CommitmentLaid:  // told by fairness
     case Chronicle::Forbidden::No:
@@ -105,14 +109,15 @@ std::optional<Finding> Past::check_branch(const journal::Line& line) const {
     return std::nullopt;
   }
   if (!redacted_ && !valid_branch_name(branch->name)) {
-    return illegal(line, "no branch is called so");
+    return illegal(line, {"audit.detail.no_branch", "no branch is called so"});
   }
   const std::uint64_t commit = first_eight(branch->commit);
   if (own_ == commit) {
-    return illegal(line, "a branch has seeds of its own");
+    return illegal(line, {"audit.detail.own_seeds", "a branch has seeds of its own"});
   }
   return branches_.contains(commit)
-             ? std::optional(illegal(line, "a branch with these seeds has begun before"))
+             ? std::optional(illegal(line, {"audit.detail.branch_again",
+                                            "a branch with these seeds has begun before"}))
              : std::nullopt;
 }
 
@@ -125,30 +130,34 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Walk&
   const play::Takebacks& takebacks = chronicle_.takebacks();
   const std::int64_t position = walk.line().position();
   if (*target != *journal::goes_to(line.doing()) || *target == position) {
-    found.push_back(illegal(line, "it names no move that can be taken back or played again"));
+    found.push_back(illegal(line, {"audit.detail.no_target",
+                                   "it names no move that can be taken back or played again"}));
   }
   if (format_ == 1) {
     return found;
   }
   switch (takebacks.wrong_target(*target)) {
     case play::Takebacks::Wrong::WithinStep:
-      found.push_back(illegal(line, "it ends between a move and what followed it by itself"));
+      found.push_back(illegal(
+          line, {"audit.detail.within", "it ends between a move and what followed it by itself"}));
       break;
     case play::Takebacks::Wrong::Barred:
       found.push_back(
-          illegal(line, "it ends where a value could be laid again knowing what was drawn"));
+          illegal(line, {"audit.detail.knowing",
+                         "it ends where a value could be laid again knowing what was drawn"}));
       break;
     case play::Takebacks::Wrong::No:
       break;
   }
   if (line.kind == Kind::Redo && takebacks.redo_target(walk.line()) != *target) {
-    found.push_back(illegal(line, "a redo plays one move again"));
+    found.push_back(illegal(line, {"audit.detail.one_redo", "a redo plays one move again"}));
   }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
   const bool says_why =
       undo != nullptr && undo->because && (redacted_ || !prints_nothing(*undo->because));
   if (undo != nullptr && !says_why && takebacks.needs_reason(position, *target)) {
-    found.push_back(illegal(line, "what was shown is taken back without a reason"));
+    found.push_back(
+        illegal(line, {"audit.detail.no_reason", "what was shown is taken back without a reason"}));
   }
   return found;
 }

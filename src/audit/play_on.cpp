@@ -66,8 +66,9 @@ class PlayOn final : public play::TableDriver {
     for (const Seat who : table().status().unopened) {
       if (!held(who)) {
         failed_.reset();
-        return fail(Fault::Refused, "nothing in the journal says what " +
-                                        table().setup().name(who) + " has sealed");
+        return fail(Fault::Refused, worded("audit.detail.unknown_sealed",
+                                           "nothing in the journal says what {player} has sealed",
+                                           {{"player", table().setup().name(who)}}));
       }
     }
     return {};
@@ -79,7 +80,7 @@ class PlayOn final : public play::TableDriver {
 
   Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
     if (played_.moves >= kMostMoves) {
-      return fail(Fault::Refused, "the game comes to no end");
+      return fail(Fault::Refused, worded("audit.detail.no_end", "the game comes to no end"));
     }
     const bool begins = *command.find("move") == Json("next");
     luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);

@@ -21,8 +21,11 @@ void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash,
     if (journal::matches(receipt, n, hash)) {
       vouched_ = n;
     } else {
-      integrity.add({"receipt", n, static_cast<std::int64_t>(offset),
-                     "the entry is not the one of the receipt", said(receipt),
+      integrity.add({"receipt",
+                     n,
+                     static_cast<std::int64_t>(offset),
+                     {"audit.detail.receipt", "the entry is not the one of the receipt"},
+                     said(receipt),
                      journal::make_receipt(n, hash)});
     }
     return true;
@@ -34,8 +37,10 @@ void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) co
     integrity.add({"cut_tail",
                    last,
                    bytes,
-                   receipt.n ? "the journal ends before the entry of the receipt"
-                             : "no entry has the hash that was given",
+                   receipt.n
+                       ? worded("audit.detail.receipt_beyond",
+                                "the journal ends before the entry of the receipt")
+                       : worded("audit.detail.no_hash", "no entry has the hash that was given"),
                    said(receipt),
                    {}});
   }

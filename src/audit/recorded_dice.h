@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "audit/report.h"
 #include "core/dice.h"
 #include "journal/scan.h"
 
@@ -30,8 +31,8 @@ class RecordedDice final : public Dice {
 
   // The first draw that is another than the rules ask for, or none is left for.
   struct Mismatch {
-    std::string stated;
-    std::string found;
+    Detail stated;
+    Detail found;
   };
   const std::optional<Mismatch>& mismatch() const { return mismatch_; }
   // A draw that nobody has asked for.

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kMasked = "\"-\"";
 
-void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, std::string what,
-           std::string stated = {}) {
+void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, Detail what,
+           Detail stated = {}) {
   verdict.add(
       {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated), {}});
 }
@@ -52,7 +52,7 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
-    wrong(verdict, 0, 0, "its players have names", opening.players.front());
+    wrong(verdict, 0, 0, {"audit.detail.names", "its players have names"}, opening.players.front());
   }
 }
 
@@ -64,13 +64,15 @@ void RedactionCheck::take(const journal::Line& line, std::string_view state, std
                       (line.parts.events.starts_with(R"([{"e":"rule_stopped",)") &&
                        !line.parts.events.ends_with("\"why\":\"\"}]"));
   if (speaks) {
-    wrong(verdict, line.n, line.offset, "a text that redaction takes out", std::string(doing));
+    wrong(verdict, line.n, line.offset, {"audit.detail.text", "a text that redaction takes out"},
+          std::string(doing));
   }
   // A branch tells the commitment of its seeds, which holds no name.
   for (const std::string_view part :
        {line.kind == Kind::Branch ? std::string_view() : doing, line.parts.events}) {
     if (part.find("\"salt\":\"") != part.npos || part.find("\"commit\":\"") != part.npos) {
-      wrong(verdict, line.n, line.offset, "a commitment, or its salt, is shown", std::string(part));
+      wrong(verdict, line.n, line.offset,
+            {"audit.detail.salt", "a commitment, or its salt, is shown"}, std::string(part));
     }
   }
   if (line.parts.dice == "[]" || masked_.empty()) {
@@ -85,7 +87,8 @@ void RedactionCheck::take(const journal::Line& line, std::string_view state, std
       missing_.erase(of);
       if (!masked) {
         return wrong(verdict, line.n, line.offset,
-                     "the phrases of this round are said to be taken out, and are not");
+                     {"audit.detail.phrases",
+                      "the phrases of this round are said to be taken out, and are not"});
       }
     }
   }
@@ -93,12 +96,15 @@ void RedactionCheck::take(const journal::Line& line, std::string_view state, std
 
 void RedactionCheck::end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const {
   if (last != last_) {
-    wrong(verdict, last, static_cast<std::uint64_t>(bytes), "its source ends elsewhere",
-          "entry " + std::to_string(last_));
+    wrong(verdict, last, static_cast<std::uint64_t>(bytes),
+          {"audit.detail.source", "its source ends elsewhere"},
+          worded("audit.detail.entry", "entry {entry}", {{"entry", last_}}));
   }
   if (!missing_.empty()) {
-    wrong(verdict, 0, 0, "phrases are said to be taken out of a round that has no draws",
-          "round " + std::to_string(*missing_.begin()));
+    wrong(
+        verdict, 0, 0,
+        {"audit.detail.no_draws", "phrases are said to be taken out of a round that has no draws"},
+        worded("audit.detail.round", "round {round}", {{"round", *missing_.begin()}}));
   }
 }
 

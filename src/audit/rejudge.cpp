@@ -16,7 +16,9 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
   luck.begin(table, luck_begun(entry.events));
   auto events = play::decide_again(table, entry.doing, value, luck);
   if (events && luck.unknown()) {
-    return fail(Fault::Refused, "nothing in the journal says what " + *luck.unknown() + " is");
+    return fail(Fault::Refused,
+                worded("audit.detail.unknown_draw", "nothing in the journal says what {draw} is",
+                       {{"draw", *luck.unknown()}}));
   }
   return events;
 }

@@ -1,6 +1,7 @@
 #include "audit/report.h"
 
 #include <algorithm>
+#include <concepts>
 
 #include "core/text.h"
 #include "engine/codec.h"
@@ -37,7 +38,33 @@ Json args_of(const Message& message) {
   return args;
 }
 
+// Writes for programs: details in English.
+struct English {
+  Setup nobody{};
+
+  operator const Setup&() const { return nobody; }
+};
+void put(std::string& out, const std::same_as<Detail> auto& detail, const English&) {
+  write_json_string(out, detail.text);
+}
+
 }  // namespace
+
+Detail::Detail(Message said) : Message(std::move(said)) {
+  if (text.empty()) {
+    text = id;
+    for (const auto& [name, value] : args) {
+      text.append(" ").append(name).append("=").append(value);
+    }
+  }
+}
+
+Detail by_rule(const Error& error) {
+  return error.rule.empty()
+             ? Detail(error.message)
+             : Detail(worded("audit.detail.by_rule", "{rule} {why}", {{"rule", error.rule}},
+                             {{"why", Detail(error.message)}}));
+}
 
 void put(std::string& out, const Facts& facts, const Setup&) {
   Json json = Json::Object{};
@@ -131,13 +158,19 @@ bool Report::good() const {
 
 std::string to_json(const Report& report) {
   std::string out = report.good() ? R"({"good":true)" : R"({"good":false)";
-  codec::put_fields(out, report, Setup{}, false);
+  codec::put_fields(out, report, English{}, false);
   return out += '}';
+}
+
+std::string to_letter(const Report& report) {
+  std::string out;
+  codec::put(out, report, Setup{});
+  return out;
 }
 
 Result<Report> report_from(const Json& json) {
   Report report;
-  if (auto taken = codec::take_fields(json, report, Setup{}, 1); !taken) {
+  if (auto taken = codec::take(json, report, Setup{}); !taken) {
     return fail(codec::to_error(taken.error(), "report"));
   }
   return report;

@@ -1,5 +1,4 @@
-// What an audit found, as plain data. to_json() and report_from() are the one form in which it
-// travels: `--json`, and the pipe from a confined child.
+// What an audit found, as plain data.
 #pragma once
 
 #include <array>
@@ -27,14 +26,30 @@ inline constexpr std::array<std::string_view, kDepths> kDepthNames{"chain", "fol
 inline constexpr std::array<std::string_view, kDepths> kVerdictNames{"integrity", "completeness",
                                                                      "legality", "fairness"};
 
+// A sentence of an audit, or data of a journal. Its `text` is what reports for programs say.
+struct Detail : Message {
+  Detail() = default;
+  // Without a text of its own: "id name=value".
+  Detail(Message said);
+  // worded().
+  Detail(const char* name, std::string_view english) : Message(worded(name, english)) {}
+  Detail(std::string data) : Message({}, {}, std::move(data)) {}
+  Detail(std::string_view data) : Detail(std::string(data)) {}
+
+  bool empty() const { return text.empty(); }
+};
+
+// Why something failed, with the rule that refuses.
+Detail by_rule(const Error& error);
+
 // One thing that is wrong. `kind` is one of those in docs/journal.md §8.
 struct Finding {
   std::string kind;
   std::int64_t n = 0;
   std::int64_t offset = 0;  // of the first byte of its line
-  std::string what;         // details, without place; may be empty
-  std::string stated;       // what the journal says
-  std::string found;        // and what was found
+  Detail what;              // without place; may be empty
+  Detail stated;            // what the journal says
+  Detail found;             // and what was found
 
   FIELDS_NAMED(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated,
                found);
@@ -118,9 +133,11 @@ struct Report {
 };
 inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, Depth::Dice};
 
-// The report as one canonical JSON object: `good` first, then its fields.
+// The report as one canonical JSON object, for programs: `good` first, then its fields.
 std::string to_json(const Report& report);
-// And back. Input: it is not what to_json() writes.
+// For another process, with all that it takes to say it in any language.
+std::string to_letter(const Report& report);
+// And back. Input: it is not what to_letter() writes.
 Result<Report> report_from(const Json& json);
 
 }  // namespace hausregel::audit

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/sentences.h"
+
 namespace hausregel::audit {
 namespace {
 
@@ -10,23 +12,33 @@ namespace {
 struct Law {
   std::uint32_t where;
   std::uint32_t then;
-  std::string_view broken;
+  Worded broken;
 };
 constexpr std::array kLaws{
-    Law{kFast, kLab, "only simulated games draw from fast/1"},
-    Law{kLab, kFast, "a simulated game draws from fast/1"},
-    Law{kFair1, kFormat1, "hmac-sha256/1 belongs to format 1"},
-    Law{kFair2, kFormat2, "hmac-sha256/2 belongs to format 2"},
-    Law{kLab, kSeeded, "a simulated game is seeded"},
-    Law{kSeeded, kNoTime, "a seeded game has no times"},
-    Law{kUnseeded, kTime, "a game that is not seeded has times"},
-    Law{kEvents, kParent, "it begins with events, and has no parent that they could come from"},
-    Law{kCarried, kParent, "it carries sealed values, and has no parent that they could come from"},
-    Law{kCarried, kVirtual, "values are sealed in virtual games alone"},
-    Law{kParent, kVirtual | kAtTable, "nobody goes on with a simulated game"},
+    Law{kFast, kLab, {"audit.detail.fast", "only simulated games draw from fast/1"}},
+    Law{kLab, kFast, {"audit.detail.lab", "a simulated game draws from fast/1"}},
+    Law{kFair1, kFormat1, {"audit.detail.hmac_one", "hmac-sha256/1 belongs to format 1"}},
+    Law{kFair2, kFormat2, {"audit.detail.hmac_two", "hmac-sha256/2 belongs to format 2"}},
+    Law{kLab, kSeeded, {"audit.detail.lab_seeded", "a simulated game is seeded"}},
+    Law{kSeeded, kNoTime, {"audit.detail.no_times", "a seeded game has no times"}},
+    Law{kUnseeded, kTime, {"audit.detail.times", "a game that is not seeded has times"}},
+    Law{kEvents,
+        kParent,
+        {"audit.detail.no_origin",
+         "it begins with events, and has no parent that they could come from"}},
+    Law{kCarried,
+        kParent,
+        {"audit.detail.carries_alone",
+         "it carries sealed values, and has no parent that they could come from"}},
+    Law{kCarried, kVirtual, {"audit.detail.virtual", "values are sealed in virtual games alone"}},
+    Law{kParent,
+        kVirtual | kAtTable,
+        {"audit.detail.goes_on", "nobody goes on with a simulated game"}},
 };
 // What cannot be together with redaction: commitments hold the names.
-constexpr Law kNever{kRedacted, kCarried, "a redacted journal shows no commitments"};
+constexpr Law kNever{kRedacted,
+                     kCarried,
+                     {"audit.detail.no_commitments", "a redacted journal shows no commitments"}};
 
 }  // namespace
 
@@ -52,15 +64,18 @@ std::uint32_t traits_of(const journal::Opening& opening) {
   return traits;
 }
 
-std::vector<std::string_view> misfits(std::uint32_t traits) {
-  std::vector<std::string_view> found;
+std::vector<Message> misfits(std::uint32_t traits) {
+  std::vector<Message> found;
+  const auto broken = [&](const Law& law) {
+    found.push_back(worded(law.broken.id, law.broken.english));
+  };
   for (const Law& law : kLaws) {
     if ((traits & law.where) != 0 && (traits & law.then) == 0) {
-      found.push_back(law.broken);
+      broken(law);
     }
   }
   if ((traits & kNever.where) != 0 && (traits & kNever.then) != 0) {
-    found.push_back(kNever.broken);
+    broken(kNever);
   }
   return found;
 }

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
+#include "core/result.h"
 #include "journal/format.h"
 
 namespace hausregel::audit {
@@ -33,6 +33,6 @@ enum Trait : std::uint32_t {
 std::uint32_t traits_of(const journal::Opening& opening);
 
 // What is wrong with the combination `traits`, one sentence each; nothing where a game can be so.
-std::vector<std::string_view> misfits(std::uint32_t traits);
+std::vector<Message> misfits(std::uint32_t traits);
 
 }  // namespace hausregel::audit

@@ -49,13 +49,6 @@ class LuckDice final : public Dice {
   Mac mac_;
 };
 
-std::string words_of(const Error& error) {
-  const Message& message = error.message;
-  std::string text = error.rule.empty() ? "" : error.rule + ' ';
-  text += message.text.empty() ? message.id : message.text;
-  return text;
-}
-
 // Whether a value that `move` does not show, as it was to be sealed, is one at which `hook` fails.
 bool fails_sealing(const Table& table, const journal::Move& move, std::string_view hook) {
   const std::string* player = move.player();
@@ -67,7 +60,8 @@ bool fails_sealing(const Table& table, const journal::Move& move, std::string_vi
     for (const Json& command : commands_of(choice, table.setup())) {
       const auto sealing = table.wants_seal(command)
                                ? table.seal(command, std::nullopt)
-                               : Result<Sealing>(fail(Fault::Usage, "nothing to seal"));
+                               : Result<Sealing>(fail(Fault::Usage, worded("audit.detail.to_seal",
+                                                                           "nothing to seal")));
       if (!sealing && sealing.error().fault == Fault::HouseRule && sealing.error().rule == hook) {
         return true;
       }
@@ -88,7 +82,7 @@ Stops::Stops(const journal::Opening& opening)
       id_(journal::id_of(opening)) {}
 
 std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dice) {
-  const auto wrong = [&](std::string what) {
+  const auto wrong = [&](Detail what) {
     return Finding{"illegal",     stop.n, stop.offset, std::move(what), journal::to_text(stop.move),
                    stop.told.hook};
   };
@@ -96,11 +90,11 @@ std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dic
   if (sealed_ && commit != nullptr && commit->is_null()) {
     return fails_sealing(table, stop.move, stop.told.hook)
                ? std::nullopt
-               : std::optional(wrong("no house rule stops this"));
+               : std::optional(wrong({"audit.detail.no_stop", "no house rule stops this"}));
   }
   const auto decided = table.decide(stop.move.command, dice);
   if (decided) {
-    return wrong("no house rule stops this");
+    return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
   const Error& error = decided.error();
   if (error.fault == Fault::Interrupted) {
@@ -108,27 +102,36 @@ std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dic
     return std::nullopt;
   }
   if (error.fault != Fault::HouseRule) {
-    return wrong(words_of(error));
+    return wrong(by_rule(error));
   }
   const bool same = redacted_ ? error.rule == stop.told.hook : play::is_told(stop.told, error);
   return same ? std::nullopt
-              : std::optional(wrong("it stops for another reason: " + words_of(error)));
+              : std::optional(
+                    wrong(worded("audit.detail.other_stop", "it stops for another reason: {why}",
+                                 {}, {{"why", by_rule(error)}})));
 }
 
 std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, std::int64_t luck) {
   const auto offset = static_cast<std::int64_t>(line.offset);
   RuleStopped told = *play::read_stopped(line.parts.events);
   if (line.parts.dice != "[]") {
-    return Finding{
-        "draw_differs", line.n, offset, "a move that was stopped records no draws", {}, {}};
+    return Finding{"draw_differs",
+                   line.n,
+                   offset,
+                   {"audit.detail.stop_draws", "a move that was stopped records no draws"},
+                   {},
+                   {}};
   }
   const bool is_hook =
       !hooks_ || std::find(hooks_->begin(), hooks_->end(), told.hook) != hooks_->end();
   const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr || !is_hook) {
-    return Finding{
-        "illegal", line.n, offset, "no house rule stops this", std::string(line.parts.doing),
-        told.hook};
+    return Finding{"illegal",
+                   line.n,
+                   offset,
+                   {"audit.detail.no_stop", "no house rule stops this"},
+                   std::string(line.parts.doing),
+                   told.hook};
   }
   Waiting stop{line.n, offset, walk.line().position(), luck, *move, std::move(told)};
   const auto table = walk.table().clone();

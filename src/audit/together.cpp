@@ -22,12 +22,15 @@ void blame(Report& report, const Report& other, const std::string& mark) {
   Verdict& verdict =
       report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
   const bool own = mark.starts_with("id ") || mark.starts_with("commit ");
-  verdict.add_first({"reused",
-                     0,
-                     0,
-                     "another game has it, too: " + other.file,
-                     own ? mark : "commitment " + mark,
-                     {}});
+  verdict.add_first(
+      {"reused",
+       0,
+       0,
+       worded("audit.detail.other_file", "another game has it, too: {file}",
+              {{"file", other.file}}),
+       own ? Detail(mark)
+           : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}}),
+       {}});
 }
 
 }  // namespace

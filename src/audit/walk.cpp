@@ -5,7 +5,9 @@
 namespace hausregel::audit {
 namespace {
 
-Error changed() { return {Fault::Input, plain("the file has changed while it was read")}; }
+Error changed() {
+  return {Fault::Input, plain({"audit.detail.changed", "the file has changed while it was read"})};
+}
 
 }  // namespace
 

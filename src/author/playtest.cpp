@@ -10,6 +10,7 @@
 #include "author/test_table.h"
 #include "core/find_by.h"
 #include "core/text.h"
+#include "engine/rounds.h"
 #include "lab/simulate.h"
 
 namespace hausregel::author {
@@ -48,7 +49,8 @@ struct Case {
 Message situation(const Table& table) {
   const Status now = table.status();
   return worded("author.situation", "round {round}, phase {phase}, {players} players",
-                {{"round", now.round}, {"phase", now.phase}, {"players", table.setup().seats()}});
+                {{"round", now.round}, {"players", table.setup().seats()}},
+                {{"phase", phase_called(now.phase)}});
 }
 
 lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "audit/details.h"
 #include "console/words.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 
 namespace hausregel::console {
 namespace {
@@ -116,21 +116,17 @@ class Audited {
     return text("audit.place", {{"entry", entry}, {"byte", byte}});
   }
 
-  std::string detail(const std::string& text) const {
-    return shortened(say_(audit::detail_in(text)));
-  }
-
   void say_finding(const Finding& finding) {
     std::string sentence =
         place(finding.n, finding.offset) + ": " + text("audit.finding." + finding.kind);
     if (!finding.what.empty()) {
-      sentence += " (" + detail(finding.what) + ")";
+      sentence += " (" + shortened(say_(finding.what)) + ")";
     }
     line(4, std::move(sentence));
     for (const auto& [id, value] :
          {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
       if (!value->empty()) {
-        line(6, text(id, {{"value", detail(*value)}}));
+        line(6, text(id, {{"value", shortened(say_(*value))}}));
       }
     }
   }
@@ -170,7 +166,9 @@ class Audited {
     }
     for (const audit::StoppedTold& one : told_.stopped) {
       line(4, text("audit.told.stopped",
-                   {{"entry", one.n}, {"hook", shortened(one.hook)}, {"why", shortened(one.why)}}));
+                   {{"entry", one.n},
+                    {"hook", shortened(one.hook)},
+                    {"why", shortened(say_({std::string(kRaised), {}, one.why}))}}));
     }
     say_notes();
     if (lines_.size() > before) {

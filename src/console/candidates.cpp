@@ -210,7 +210,8 @@ std::vector<Candidate> first_candidates(const Console& console) {
     known.push_back({std::string(row.word()), console.say(Message(row.meaning()))});
   }
   for (const auto& [own, word] : own_words(console)) {
-    known.push_back({own, word});
+    const Candidate* meant = find_by(known, &Candidate::word, word);
+    known.push_back({own, meant != nullptr ? meant->about : word});
   }
   return known;
 }

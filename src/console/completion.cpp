@@ -66,7 +66,7 @@ Candidate form_at(const Console& console, const std::vector<Word>& words) {
     const bool his = choice.player.somebody() && words.size() > 1 &&
                      table.setup().find_short(words[1].text) == choice.player;
     if (choice.move == word && his) {
-      return {to_words(choice, table.setup()), {}};
+      return {console.say(in_words(choice, table.setup())), {}};
     }
   }
   const MoveForm* form = find_by(console.session->game().moves(), &MoveForm::word, word);

@@ -304,7 +304,7 @@ std::vector<std::string> legal_lines(const Console& console) {
       lines.emplace_back("…");
       break;
     }
-    lines.push_back(to_words(choice, table.setup()));
+    lines.push_back(console.say(in_words(choice, table.setup())));
   }
   return lines;
 }

@@ -90,7 +90,7 @@ Answer legal(Console& console, Words) {
   if (!console.session->closed()) {
     const Table& table = console.session->table();
     for (const Choice& choice : table.legal()) {
-      shown.lines.push_back(plain(to_words(choice, table.setup())));
+      shown.lines.push_back(in_words(choice, table.setup()));
       reply.legal.push_back(to_json(choice, table.setup()));
     }
   }

@@ -126,15 +126,15 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   if (!error.rule.empty()) {
     head += " [" + clean(error.rule) + "]";
   }
+  head += spoken(worded("console.colon", ":"), say, style);
   const std::string place = place_of(error.place);
-  const std::string said =
-      fitted(place + head + ": " + spoken(error.message, say, style), style, 2);
+  const std::string said = fitted(place + head + " " + spoken(error.message, say, style), style, 2);
   // Colour takes no room: the head stands where it did, unless the line was broken within it.
-  const bool whole = said.starts_with(place + head + ":");
-  std::string text = (whole ? place + inked(head + ":", Ink::Bad, style.colour) +
-                                  said.substr(place.size() + head.size() + 1)
-                            : said) +
-                     "\n";
+  const bool whole = said.starts_with(place + head);
+  std::string text =
+      (whole ? place + inked(head, Ink::Bad, style.colour) + said.substr(place.size() + head.size())
+             : said) +
+      "\n";
   if (!failure.line.empty() && error.place.column > 0) {
     text += pointed_at(failure.line, error.place.column, style);
   }

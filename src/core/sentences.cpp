@@ -16,8 +16,18 @@ std::size_t place_in(std::string_view english) {
   return std::min(at, english.size());
 }
 
+bool stands_in(std::span<const std::string_view> places, std::string_view place) {
+  return std::find(places.begin(), places.end(), place) != places.end();
+}
+
+bool may_be_sentence(std::string_view place) {
+  constexpr std::string_view kPlaces[] = {"given", "accepted", "hook", "missed", "range"};
+  return stands_in(kPlaces, place);
+}
+
 bool is_sentence(std::string_view place) {
-  return place == "what" || place == "value" || place == "variable" || place == "expected";
+  constexpr std::string_view kPlaces[] = {"what", "value", "variable", "expected", "remedy", "why"};
+  return stands_in(kPlaces, place);
 }
 
 std::optional<Message> matched(std::span<const Worded> known, const Worded& sentence,
@@ -43,7 +53,8 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
     }
     const std::string_view value = text.substr(0, end);
     text.remove_prefix(end);
-    auto part = is_sentence(name) || name == "given" ? sentence_in(known, value) : std::nullopt;
+    auto part =
+        is_sentence(name) || may_be_sentence(name) ? sentence_in(known, value) : std::nullopt;
     if (part) {
       parts.emplace_back(std::move(name), std::move(*part));
     } else if (is_sentence(name)) {

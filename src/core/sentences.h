@@ -18,8 +18,9 @@ struct Worded {
 };
 
 // The first of `known` that `text` is, its values as arguments; its own text is `text`. A place is
-// any text, but {what}, {value}, {variable} and {expected} are sentences of `known`, and {given}
-// may be one. Nothing: it is none of them.
+// any text, but {what}, {value}, {variable}, {expected}, {remedy} and {why} are sentences of
+// `known`, and {given}, {accepted}, {hook}, {missed} and {range} may be ones. Nothing: it is none
+// of them.
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text);
 
 }  // namespace hausregel

@@ -1,8 +1,9 @@
 #include "engine/catalog.h"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
+#include "core/sentences.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -95,6 +96,27 @@ std::string bare(const Message& message) {
   return text;
 }
 
+// "{{" is a brace.
+std::string without_escapes(std::string_view text) {
+  std::string plain_text;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    plain_text += text[i];
+    i += (text[i] == '{' || text[i] == '}') && text.substr(i + 1).starts_with(text[i]) ? 1 : 0;
+  }
+  return plain_text;
+}
+
+// How much of a template is its own words.
+std::size_t own_words(std::string_view text) {
+  std::size_t count = 0;
+  bool place = false;
+  for (const char c : text) {
+    place = place ? c != '}' : c == '{';
+    count += place ? 0 : 1;
+  }
+  return count;
+}
+
 }  // namespace
 
 TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, std::string language)
@@ -103,7 +125,39 @@ TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, s
   singular_ = singular == templates_.end() ? "1" : singular->second;
 }
 
+std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
+  if (fallback_ != nullptr) {
+    return fallback_->raised(english);
+  }
+  std::map<const char*, std::string> words;
+  std::vector<Worded> known;
+  for (const std::string_view room : {"hook.", "lua.", "rule."}) {
+    for (auto at = templates_.lower_bound(room);
+         at != templates_.end() && at->first.starts_with(room); ++at) {
+      if (at->first != kRaisedReading) {
+        const char* id = at->first.c_str();
+        known.push_back({id, words[id] = without_escapes(at->second)});
+      }
+    }
+  }
+  // Those around others first, then those that leave least to their places.
+  std::stable_sort(known.begin(), known.end(), [](const Worded& one, const Worded& other) {
+    const auto around = [](const Worded& each) {
+      return each.english.find("{wh") != std::string_view::npos;  // {what} or {why}
+    };
+    return around(one) != around(other) ? around(one)
+                                        : own_words(one.english) > own_words(other.english);
+  });
+  return sentence_in(known, english);
+}
+
 std::string TemplateCatalog::say(const Message& message) const {
+  if (message.id == kRaised || message.id == kRaisedReading) {
+    const auto known = raised(message.text);
+    if (known || message.id == kRaised) {
+      return known ? say(*known) : message.text;
+    }
+  }
   if (!message.wordings.empty()) {
     const std::string* words = &message.wordings.front().second;
     for (const std::string_view wanted : {std::string_view("en"), std::string_view(language_)}) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,11 +16,19 @@ namespace hausregel {
 // What the console speaks: each has a catalog.
 inline constexpr std::array<std::string_view, 4> kLanguages{"de", "en", "fr", "it"};
 
+// Ids of what scripts raise, as `text` in English has it, while they run and while they are read: a
+// catalog knows it by the words of its English templates, and says it in its language. What it does
+// not know is a template's {text}, or itself.
+inline constexpr std::string_view kRaised = "lua.raised";
+inline constexpr std::string_view kRaisedReading = "lua.itself";
+
 class Catalog {
  public:
   virtual ~Catalog() = default;
   // A sentence for every message: `text` itself where the message has no id.
   virtual std::string say(const Message& message) const = 0;
+  // What is raised in these words; nothing: it knows none such.
+  virtual std::optional<Message> raised(std::string_view /*english*/) const { return std::nullopt; }
 };
 
 // Under this id a catalog lists the numbers whose noun stands in the singular in its language:
@@ -41,6 +50,7 @@ class TemplateCatalog final : public Catalog {
                            std::string language = "en");
 
   std::string say(const Message& message) const override;
+  std::optional<Message> raised(std::string_view english) const override;
   const Templates& templates() const { return templates_; }
 
  private:

@@ -212,32 +212,42 @@ std::string least_words(const Choice& choice, const Setup& setup) {
 }
 
 std::string to_words(const Choice& choice, const Setup& setup) {
+  return in_words(choice, setup).text;
+}
+
+Message in_words(const Choice& choice, const Setup& setup) {
   if (!choice.words.empty()) {
-    return choice.words;
+    return plain(choice.words);
   }
-  const std::string line = move_words(choice, setup);
+  std::string line = move_words(choice, setup);
   const auto number = [](std::int64_t value) { return std::to_string(value); };
   switch (choice.of) {
     case Choice::Of::Nothing:
-      return line;
-    case Choice::Of::Range:
+      break;
+    case Choice::Of::Range: {
+      line += " " + number(choice.min);
       if (choice.max == choice.min && choice.shows_max) {
-        return line + " " + number(choice.min);
+        break;
       }
-      return line + " " + number(choice.min) + ".." +
-             (choice.shows_max ? number(choice.max) : "?") +
-             (choice.step > 1 ? " step " + number(choice.step) : "");
+      line += ".." + (choice.shows_max ? number(choice.max) : "?");
+      if (choice.step > 1) {
+        return worded("engine.steps", "{line} step {step}",
+                      {{"line", line}, {"step", choice.step}});
+      }
+      break;
+    }
     case Choice::Of::Set:
-      return line + " " + joined(choice.options, "|", option_words) +
-             (single(choice)
-                  ? ""
-                  : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
+      line +=
+          " " + joined(choice.options, "|", option_words) +
+          (single(choice) ? ""
+                          : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
+      break;
     case Choice::Of::Text:
-      return line + " TEXT";
+      return worded("engine.with_text", "{line} TEXT", {{"line", line}});
     case Choice::Of::Values:
-      return line + " …";
+      line += " …";
   }
-  return line;
+  return plain(std::move(line));
 }
 
 Json to_json(const Choice& choice, const Setup& setup) {

@@ -10,6 +10,7 @@
 
 #include "core/dice.h"
 #include "core/json.h"
+#include "core/result.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -62,7 +63,8 @@ Json least_command(const Choice& choice, const Setup& setup);
 // A line of words that makes it.
 std::string least_words(const Choice& choice, const Setup& setup);
 
-// One line for people: "bet Petra 10..200 step 10".
+// One line for people: "bet Petra 10..200 step 10"; in English.
+Message in_words(const Choice& choice, const Setup& setup);
 std::string to_words(const Choice& choice, const Setup& setup);
 Json to_json(const Choice& choice, const Setup& setup);
 

@@ -13,6 +13,7 @@
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "engine/codec.h"
 #include "engine/decide_at.h"
 #include "engine/game.h"
@@ -294,6 +295,7 @@ class TableOf final : public Table {
                         {"value", to_text(override_event->value)}}});
       } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}, {"why", stopped->why}}});
+        all.back().parts = {{"why", {std::string(kRaised), {}, stopped->why}}};
       }
     }
     return all;

@@ -6,7 +6,6 @@
 #include "core/text.h"
 #include "script/language.h"
 #include "script/lexer.h"
-#include "script/sentences.h"
 #include "script/source.h"
 
 namespace hausregel::script {

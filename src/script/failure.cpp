@@ -6,10 +6,10 @@
 #include <charconv>
 
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "script/advice.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
-#include "script/sentences.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -137,11 +137,10 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
     return worded("lua.deep", "calls or brackets are nested too deeply");
   }
   std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
-  auto known = sentence_in(text);
-  if (!known && status == LUA_ERRSYNTAX) {
-    known = worded("lua.itself", "{text}", {{"text", text}});
+  if (meter.own_words) {
+    return plain(std::move(text));
   }
-  return known ? std::move(*known) : plain(std::move(text));
+  return {std::string(status == LUA_ERRSYNTAX ? kRaisedReading : kRaised), {{"text", text}}, text};
 }
 
 }  // namespace

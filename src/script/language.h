@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "script/sentences.h"
+#include "core/sentences.h"
 
 struct lua_State;
 

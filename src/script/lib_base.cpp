@@ -20,6 +20,7 @@ namespace {
 void push_message(lua_State* L, int index) {
   if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER) {
     push_text(L, index);
+    meter_of(L).own_words = true;
   } else {
     lua_pushfstring(L, "the message of an error must be a text, not %s", kind_of(L, index));
   }

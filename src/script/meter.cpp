@@ -122,6 +122,7 @@ void Meter::begin() {
   refused = Breach::None;
   missed = {};
   walking = false;
+  own_words = false;
   chunk = -1;
   line = 0;
   deadline.reset();

@@ -49,7 +49,8 @@ struct Meter {
     std::int64_t item = 0;  // 0: none
     std::size_t length = 0;
   } missed;
-  bool walking = false;  // ipairs looks for the end
+  bool walking = false;    // ipairs looks for the end
+  bool own_words = false;  // what is raised is the script's message
   const std::vector<ChunkText>* chunks = nullptr;
 
   // What the compiler makes is not a script's table, and holds for the chunk.

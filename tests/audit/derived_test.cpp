@@ -336,7 +336,7 @@ TEST_CASE("derived: a report goes through its JSON and back", "[audit]") {
     Wanted wanted = with_head(audited(text_of(lines)).receipt);
     wanted.heads.push_back(*journal::read_receipt("3-" + std::string(16, 'A')));
     const Report report = audited(text_of(lines), wanted);
-    const auto again = report_from(*read_json(to_json(report)));
+    const auto again = report_from(*read_json(to_letter(report)));
     REQUIRE(again);
     CHECK(*again == report);
   }

@@ -1,42 +1,31 @@
-#include "audit/details.h"
-
+#include "audit/report.h"
 #include "catch.h"
 
 using namespace hausregel;
-using audit::detail_in;
+using Catch::Matchers::Contains;
+using namespace hausregel::audit;
 
-TEST_CASE("the detail of a finding is known by its English words", "[details]") {
-  const Message seed = detail_in("the seed of luck 3 had been published before");
-  CHECK(seed.id == "audit.detail.published");
-  CHECK(seed.args == Message::Args{{"luck", "3"}});
-  const Message lifted = detail_in("entry 12 of the parent: draw, the seed gives another result");
-  CHECK(lifted.id == "audit.detail.of_parent_why");
-  REQUIRE(lifted.parts.size() == 1);
-  CHECK(lifted.parts[0].second.id == "audit.detail.other_result");
+TEST_CASE("a detail without words of its own has its id and values for programs", "[details]") {
+  Error refused{Fault::Refused, {"engine.refuse.phase", {{"wanted", "draw"}, {"now", 3}}}, "T-30"};
+  CHECK(by_rule(refused).text == "T-30 engine.refuse.phase wanted=draw now=3");
+  CHECK(by_rule(refused).id == "audit.detail.by_rule");
+  refused.rule.clear();
+  CHECK(by_rule(refused).text == "engine.refuse.phase wanted=draw now=3");
+  CHECK(by_rule(refused).id == "engine.refuse.phase");
 }
 
-TEST_CASE("a refusal among details has its id and values again", "[details]") {
-  const Message refused = detail_in("T-30 engine.refuse.phase wanted=draw now=to bet more");
-  CHECK(refused.id == "audit.detail.by_rule");
-  REQUIRE(refused.parts.size() == 1);
-  CHECK(refused.parts[0].second.id == "engine.refuse.phase");
-  CHECK(refused.parts[0].second.args == Message::Args{{"wanted", "draw"}, {"now", "to bet more"}});
-  CHECK(detail_in("engine.refuse.phase").id == "engine.refuse.phase");
-}
-
-TEST_CASE("a script's words among details are not taken for an audit's", "[details]") {
-  for (const char* text : {"audit.answer.holds", "audit.fact.receipt entry=10",
-                           "B-19 audit.answer.holds", "console.yes"}) {
-    CAPTURE(text);
-    CHECK(detail_in(text).id.empty());
-  }
-}
-
-TEST_CASE("data of a journal is itself among details", "[details]") {
-  for (const char* data : {"", R"({"move":"draw"})", R"([{"e":"coal_drawn","value":10}])", "17",
-                           "0a1b", "1600", "goal", "T-30", "a b=c", "official.lua: it is wrong"}) {
-    CAPTURE(data);
-    CHECK(detail_in(data).id.empty());
-    CHECK(detail_in(data).text == data);
-  }
+TEST_CASE("programs read details in English, another process all of them", "[details]") {
+  Report report;
+  const Message laid = worded("audit.detail.published",
+                              "the seed of luck {luck} had been published before", {{"luck", 3}});
+  report.fairness.add({"phrase", 7, 0, laid, std::string(R"({"move":"draw"})"), {}});
+  CHECK_THAT(to_json(report),
+             Contains(R"("what":"the seed of luck 3 had been published before","stated":"{\")"));
+  const auto again = report_from(*read_json(to_letter(report)));
+  REQUIRE(again);
+  const Finding& finding = again->fairness.findings.front();
+  CHECK(finding.what.id == "audit.detail.published");
+  CHECK(finding.what.args == Message::Args{{"luck", "3"}});
+  CHECK(finding.stated.text == R"({"move":"draw"})");
+  CHECK(finding.stated.id.empty());
 }

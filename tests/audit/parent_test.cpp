@@ -50,7 +50,7 @@ std::string fact_of(const Report& report) {
 // What the first finding says.
 std::string what_of(const Report& report) {
   const auto& findings = report.verdict(Depth::Fold).findings;
-  return findings.empty() ? "" : findings.front().what;
+  return findings.empty() ? "" : findings.front().what.text;
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ TEST_CASE("a failure in JSON has its kind, rule, place, suggestions and legal mo
 TEST_CASE("a failure in text names place, rule, and what is possible") {
   Failure failure{{Fault::Refused, plain("no"), "B-19", {"x.hr", 3, 5}, {}}, {"draw"}};
   CHECK(render(failure, say, with(Format::Text)) ==
-        "x.hr:3:5: console.head.refused [B-19]: no\n  console.legal_now\n    draw\n");
+        "x.hr:3:5: console.head.refused [B-19]console.colon no\n  console.legal_now\n    draw\n");
 }
 
 TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends") {

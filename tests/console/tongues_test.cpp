@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "engine/game.h"
 #include "engine/wordings.h"
+#include "engine/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -112,6 +113,44 @@ TEST_CASE("a sentence within a sentence is said in the same language") {
         "ffnen: "
         "diese Datei oder diesen Ordner gibt es nicht");
   CHECK(TemplateCatalog().say(outer) == outer.text);
+}
+
+TEST_CASE("what a script raised is known by its English words, and said in the language") {
+  const TemplateCatalog english = catalog_of("en");
+  const auto in_german = [&](const std::string& raised) {
+    const Message message{std::string(kRaised), {}, raised};
+    CHECK(english.say(message) == raised);
+    auto german = script::read_catalog(std::string(HAUSREGEL_SOURCE) + "/scripts/lang/de.lua");
+    REQUIRE(german);
+    return TemplateCatalog(std::move(*german), &english, "de").say(message);
+  };
+  CHECK(in_german("a.lua:5: attempt to index a nil value (local 't'); Lua says nil") ==
+        "a.lua:5: ein Wert der Art nil hat keine Felder (lokal \xE2\x80\x9Et\xE2\x80\x9C); in Lua "
+        "hei\xC3\x9Ft das nil");
+  CHECK(in_german("hook 'payout' must give integer 0 \xE2\x80\xA6 9, not nothing; is a return "
+                  "missing?") ==
+        "der Hook \xE2\x80\x9Epayout\xE2\x80\x9C muss liefern: eine ganze Zahl 0 \xE2\x80\xA6 9, "
+        "nicht nichts; fehlt ein return?");
+  CHECK(in_german("the script used up its budget of 9 steps; does a loop never end?") ==
+        "das Skript hat seine 9 Schritte aufgebraucht; endet eine Schleife nie?");
+  for (const char* own : {"a.lua:5: my own words", "", "a.lua:5: ", "nothing like it; or so"}) {
+    CHECK(in_german(own) == own);
+  }
+}
+
+TEST_CASE("a form of a line is said in the language, and typed so") {
+  const TemplateCatalog english = catalog_of("en");
+  const TemplateCatalog german = catalog_of("de");
+  CHECK(english.say(form_said("bet NAME AMOUNT")) == "bet NAME AMOUNT");
+  CHECK(german.say(form_said("bet NAME AMOUNT")) == "setze NAME BETRAG");
+  CHECK(german.say(form_said(".undo [N] [because \"REASON\"]")) ==
+        ".zur\xC3\xBC"
+        "ck [N] [because \"GRUND\"]");
+  CHECK(german.say(form_said("hausregel journal redact JOURNAL --out FILE")) ==
+        "hausregel journal redact JOURNAL --out DATEI");
+  CHECK(german.say(form_said("X")) == "X");
+  CHECK(german.say(naming_form("console.form", {}, "bet NAME AMOUNT")) ==
+        "so geht es: setze NAME BETRAG");
 }
 
 }  // namespace hausregel::console
