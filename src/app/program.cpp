@@ -148,6 +148,10 @@ class LateEnglish final : public Catalog {
     const auto english = catalog_of("en", nullptr);
     return english ? (*english)->say(message) : message.text;
   }
+  std::optional<Message> raised(std::string_view words) const override {
+    const auto english = catalog_of("en", nullptr);
+    return english ? (*english)->raised(words) : std::nullopt;
+  }
 };
 
 }  // namespace

@@ -88,6 +88,20 @@ TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "
   CHECK(undone.status == 0);
 }
 
+TEST_CASE("what a house rule failed of is told in the language of the reader", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant =
+      folder.write("absent.lua",
+                   "return { game = 'teufel', name = 'absent', hooks = {\n"
+                   "  bonus = function(f) local t = nil; return t.x end } }\n");
+  CHECK(run_program(folder, play_words(variant, folder / "g.jsonl")).status == 5);
+  CHECK_THAT(folder.read("g.jsonl"), Has("absent.lua:2: attempt to index a nil value"));
+  for (const char* word : {"replay", "audit"}) {
+    const Ran told = run_program(folder, {word, folder / "g.jsonl", "--lang", "de"});
+    CHECK_THAT(told.out, Has("absent.lua:2: ein Wert der Art nil hat keine Felder"));
+  }
+}
+
 TEST_CASE("at a real table a failing first move is told, with more on its line or not",
           "[app][hooks]") {
   const Folder folder;
