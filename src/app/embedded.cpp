@@ -67,18 +67,10 @@ const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Ope
 }
 
 std::vector<audit::LayerTold> Embedded::told(const Sources& sources) const {
-  std::vector<audit::LayerTold> layers;
-  for (const VariantLayer& layer : sources.variant.layers) {
+  return audit::layers_told(sources.variant, [&](const VariantLayer& layer) {
     const bool shipped = layer.file.starts_with(shipped_ + "/");
-    audit::LayerTold& told = layers.emplace_back();
-    told.name = layer.name;
-    told.sha256 = layer.sha256;
-    told.origin = !sources.ours ? "foreign" : shipped ? "shipped" : "own";
-    for (const HookSetting& hook : layer.hooks) {
-      told.hooks.push_back(hook.hook);
-    }
-  }
-  return layers;
+    return !sources.ours ? "foreign" : shipped ? "shipped" : "own";
+  });
 }
 
 Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& opening) {

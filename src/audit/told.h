@@ -9,6 +9,7 @@
 
 #include "core/describe.h"
 #include "core/result.h"
+#include "engine/variant.h"
 
 namespace hausregel::audit {
 
@@ -28,6 +29,19 @@ struct LayerTold {
 
   FIELDS(LayerTold, name, sha256, origin, hooks);
 };
+
+// The layers of a variant that was loaded; origin_of(layer) is their `origin`.
+template <class OriginOf>
+std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
+  std::vector<LayerTold> all;
+  for (const VariantLayer& layer : variant.layers) {
+    all.push_back({layer.name, layer.sha256, origin_of(layer), {}});
+    for (const HookSetting& hook : layer.hooks) {
+      all.back().hooks.push_back(hook.hook);
+    }
+  }
+  return all;
+}
 
 // An entry of another journal.
 struct PlaceTold {

@@ -109,7 +109,12 @@ Forerunner forerunner_of(const play::Session& session) {
   for (std::int64_t n = 0; n <= log.last(); ++n) {
     text += log.line(n) + '\n';
   }
-  return {std::move(text), log.opening().variant, session.hooks(), session.rules().values(),
+  const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
+  return {std::move(text),
+          log.opening().variant,
+          session.hooks(),
+          session.rules().values(),
+          audit::layers_told(session.variant(), origin),
           session.hooks_withheld()};
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/told.h"
 #include "console/reply.h"
 #include "play/session.h"
 
@@ -21,6 +22,7 @@ struct Forerunner {
   std::vector<journal::LayerText> variant;
   std::shared_ptr<Hooks> hooks;
   Json rules;
+  std::vector<audit::LayerTold> layers;
   bool withheld = false;  // its hooks may not run here
 };
 Forerunner forerunner_of(const play::Session& session);

@@ -35,6 +35,7 @@ Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game
   opened.table = std::move(*table);
   if (runs) {
     opened.rules = found->rules;
+    opened.layers = found->layers;
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
     opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};

@@ -15,9 +15,11 @@ namespace {
 // The bot that takes the seat of somebody who leaves: every game has it.
 constexpr std::string_view kStandIn = "steady";
 
-Answer text_of_all(Words words, std::string& text) {
-  text = joined(words.subspan(1));
-  return text.empty() ? answer(usage::form_error(words, 1)) : Answer{};
+// An entry of what stands behind the word.
+template <class Append>
+Answer entry_of(Words words, Append append) {
+  const std::string text = joined(words.subspan(1));
+  return text.empty() ? answer(usage::form_error(words, 1)) : answer(append(text));
 }
 
 Json value_of(const std::string& text) {
@@ -91,15 +93,11 @@ Answer redo(Console& console, Words) {
 }
 
 Answer note(Console& console, Words words) {
-  std::string text;
-  Answer bad = text_of_all(words, text);
-  return bad.failure ? bad : answer(console.session->note(text));
+  return entry_of(words, [&](const std::string& text) { return console.session->note(text); });
 }
 
 Answer mark(Console& console, Words words) {
-  std::string name;
-  Answer bad = text_of_all(words, name);
-  return bad.failure ? bad : answer(console.session->mark(name));
+  return entry_of(words, [&](const std::string& name) { return console.session->mark(name); });
 }
 
 Answer set_place(Console& console, Words words) {

@@ -127,7 +127,8 @@ void keep_back(const Console& console, Answer& given) {
 }
 
 Message message_here(const Console& console, const Error& error) {
-  const bool kept = error.fault == Fault::HouseRule && hides_something(console);
+  const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
+  const bool kept = scripted && hides_something(console);
   return kept ? unsaid("", ".mode json") : error.message;
 }
 

@@ -57,6 +57,13 @@ TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console]
   CHECK(nobody.session->table().status().phase == "draw");
 }
 
+TEST_CASE(".audit of a game with hooks does not speak of the printed rules", "[console][luck]") {
+  Console console = console_with_fates({});
+  const std::string told = tell(console, ".audit").out;
+  CHECK_THAT(told, Has("audit.hooks variant=fates") && Has("audit.origin.own"));
+  CHECK_THAT(told, !Has("rules=audit.rules.printed"));
+}
+
 TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[console][luck]") {
   Console behind = console_with_fates({});
   CHECK_THAT(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err, Has("console.luck_unused"));
