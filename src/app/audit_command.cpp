@@ -25,7 +25,7 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
   audit::Wanted wanted;
   wanted.open = options.has("--open");
   const std::string depth = options.value("--depth", "dice");
-  const auto* const found = std::find(audit::kDepthNames.begin(), audit::kDepthNames.end(), depth);
+  const auto* const found = std::ranges::find(audit::kDepthNames, depth);
   if (found == audit::kDepthNames.end()) {
     return fail(console::unknown_word(depth, {"chain", "fold", "redo", "dice"}));
   }

@@ -19,11 +19,6 @@ struct BenchRow {
 
   FIELDS(BenchRow, game, bots, games_per_second, signature);
 };
-struct BenchReply {
-  std::vector<BenchRow> bench;
-
-  FIELDS(BenchReply, bench);
-};
 
 // Games a second between bots, on one thread.
 Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t games) {
@@ -44,7 +39,7 @@ Result<int> run_bench(Program& program, Words) {
   if (!games_wanted) {
     return fail(games_wanted.error());
   }
-  BenchReply reply;
+  std::vector<BenchRow> rows;
   for (const Game* game : games()) {
     for (const SignatureBots bots : kSignatureBots) {
       auto digest = signature(*game, bots);
@@ -52,17 +47,16 @@ Result<int> run_bench(Program& program, Words) {
       if (!digest || !speed) {
         return fail(digest ? speed.error() : digest.error());
       }
-      reply.bench.push_back(
+      rows.push_back(
           {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
-  Board board;
-  board.columns = {"console.column.game",
-                   "console.column.bot",
-                   {"app.column.speed", Board::Align::Right},
-                   "app.column.signature"};
-  console::add_rows(board, reply.bench);
-  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
+  program.print(console::table_of("bench",
+                                  {"console.column.game",
+                                   "console.column.bot",
+                                   {"app.column.speed", Board::Align::Right},
+                                   "app.column.signature"},
+                                  std::move(rows)));
   return 0;
 }
 

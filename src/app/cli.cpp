@@ -12,6 +12,7 @@
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/find_by.h"
+#include "core/text.h"
 #include "engine/words.h"
 
 namespace hausregel::app {
@@ -171,12 +172,9 @@ void print_version(bool as_json) {
   Json facts;
   facts.set("program", Json("hausregel"));
   facts.set("version", Json(version()));
-  std::string_view lines = build_facts();
-  while (!lines.empty()) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
+  for (const std::string_view line : split(build_facts(), "\n")) {
     const std::size_t colon = line.find(": ");
     facts.set(std::string(line.substr(0, colon)), Json(line.substr(colon + 2)));
-    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
   }
   fmt::print("{}\n", to_text(facts));
 }
@@ -225,7 +223,7 @@ tl::unexpected<Error> wrong_form(std::string_view form) {
 }
 
 int run(const std::vector<std::string>& args) {
-  const bool as_json = std::find(args.begin(), args.end(), "--json") != args.end();
+  const bool as_json = contains(args, "--json");
   auto chosen = choose(args);
   if (!chosen) {
     return fail_early(chosen.error(), args);

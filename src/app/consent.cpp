@@ -4,9 +4,10 @@
 #include <fstream>
 
 #include "app/paths.h"
-#include "console/render_text.h"
+#include "console/render.h"
 #include "console/terminal.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -28,7 +29,7 @@ std::vector<std::string> agreed_digests() {
 }
 
 bool known(const std::vector<std::string>& digests, const VariantLayer& layer) {
-  return std::find(digests.begin(), digests.end(), hex(sha256(layer.text))) != digests.end();
+  return contains(digests, hex(sha256(layer.text)));
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
@@ -62,8 +63,8 @@ void remember_agreed(const Variant& variant) {
 
 bool agrees(const Program& program, const Variant& variant) {
   const auto digests = agreed_digests();
-  const bool before = std::all_of(variant.layers.begin(), variant.layers.end(),
-                                  [&](const VariantLayer& layer) { return known(digests, layer); });
+  const bool before = std::ranges::all_of(
+      variant.layers, [&](const VariantLayer& layer) { return known(digests, layer); });
   if (before) {
     return true;
   }

@@ -1,7 +1,6 @@
 // The console: at a terminal, from a file, from -c, from standard input.
 #include <unistd.h>
 
-#include <cerrno>
 #include <filesystem>
 
 #include "app/line_source.h"
@@ -11,7 +10,7 @@
 #include "console/open_game.h"
 #include "console/pad.h"
 #include "console/prompt.h"
-#include "console/render_text.h"
+#include "console/render.h"
 #include "console/shared_screen.h"
 #include "console/terminal.h"
 #include "console/transcript.h"

@@ -75,7 +75,7 @@ Result<void> write_new(const std::string& file, const std::string& text) {
   }
   const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
   if (std::fclose(out) != 0 || !written) {
-    return fail(Error{Fault::Input, {"app.cannot_write_file", {{"file", clean(file)}}}});
+    return fail_with(Fault::Input, "app.cannot_write_file", {{"file", clean(file)}});
   }
   return {};
 }

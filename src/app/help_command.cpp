@@ -22,11 +22,6 @@ struct UsageRow {
 
   FIELDS(UsageRow, form, meaning);
 };
-struct UsageReply {
-  std::vector<UsageRow> subcommands;
-
-  FIELDS(UsageReply, subcommands);
-};
 
 UsageRow usage_of(const Subcommand& line) { return {form_of(line), Message(line.meaning())}; }
 
@@ -34,14 +29,15 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   Board board;
   board.headlines.push_back({"app.usage", {{"version", version()}}});
   board.columns = {"console.column.form"};
-  UsageReply reply;
+  std::vector<UsageRow> rows;
   for (const Subcommand& line : lines) {
-    reply.subcommands.push_back(usage_of(line));
-    board.rows.push_back({{form_said(reply.subcommands.back().form)}});
-    board.rows.push_back({{plain("    " + program.say()(reply.subcommands.back().meaning))}});
+    rows.push_back(usage_of(line));
+    board.rows.push_back({{form_said(rows.back().form)}});
+    board.rows.push_back({{plain("    " + program.say()(rows.back().meaning))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
-  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
+  program.print(
+      console::Shown{{}, {std::move(board)}, console::only("subcommands", std::move(rows))});
   return 0;
 }
 

@@ -3,7 +3,6 @@
 
 #include "app/journal_command.h"
 #include "app/paths.h"
-#include "app/status.h"
 #include "app/subcommands.h"
 #include "core/text.h"
 #include "journal/redact.h"

@@ -12,9 +12,10 @@
 #include "app/status.h"
 #include "app/subcommands.h"
 #include "audit/archive.h"
-#include "console/archived.h"
+#include "console/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/bots.h"
 #include "play/embedded_variant.h"
@@ -111,7 +112,7 @@ class Reading {
 Result<int> journal_stats(Program& program, Words words) {
   const std::string bot = program.options().value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
-  if (std::find(known.begin(), known.end(), bot) == known.end()) {
+  if (!contains(known, bot)) {
     return fail(console::unknown_word(bot, known));
   }
   const std::vector<std::string> files = files_of(words);

@@ -6,6 +6,8 @@
 #include <array>
 #include <cerrno>
 
+#include "core/text.h"
+
 namespace hausregel::app {
 
 bool LineSource::fill() {
@@ -37,13 +39,8 @@ std::optional<std::string> LineSource::next() {
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return lines;
+  const auto lines = split(text, "\n");
+  return {lines.begin(), lines.end()};
 }
 
 }  // namespace hausregel::app

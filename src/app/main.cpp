@@ -4,8 +4,6 @@
 
 #include <csignal>
 #include <exception>
-#include <string>
-#include <vector>
 
 #include "app/cli.h"
 #include "app/status.h"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 
@@ -113,15 +114,9 @@ Result<Options> read_options(std::span<const std::string> args, std::span<const 
 }
 
 std::vector<std::string> parts(std::string_view list) {
-  std::vector<std::string> all;
-  for (;;) {
-    const std::size_t comma = list.find(',');
-    all.emplace_back(list.substr(0, comma));
-    if (comma == std::string_view::npos) {
-      return all;
-    }
-    list.remove_prefix(comma + 1);
-  }
+  const std::string whole = std::string(list) + ",";
+  const auto all = split(whole, ",");
+  return {all.begin(), all.end()};
 }
 
 Result<std::uint64_t> number_option(const Options& options, std::string_view name,
@@ -132,10 +127,8 @@ Result<std::uint64_t> number_option(const Options& options, std::string_view nam
   const std::string text = options.value(name);
   const auto number = whole_unsigned(text);
   if (!number || *number < least) {
-    return fail(Error{Fault::Usage,
-                      {"console.bad_value",
-                       {{"value", std::string(name) + " " + clean(text)},
-                        {"expected", fmt::format("{} {} …", name, least)}}}});
+    return fail(console::usage::bad_value(fmt::format("{} {}", name, text),
+                                          plain(fmt::format("{} {} …", name, least))));
   }
   return *number;
 }

@@ -1,8 +1,7 @@
 #include "app/outbox.h"
 
-#include <algorithm>
-
 #include "app/status.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -19,8 +18,7 @@ void put(std::string& out, const std::string& text, const Pipe&) {
 }
 
 void keep_known(Place& place, std::span<const std::string> files) {
-  if (place.line < 0 || place.column < 0 ||
-      std::find(files.begin(), files.end(), place.file) == files.end()) {
+  if (place.line < 0 || place.column < 0 || !contains(files, place.file)) {
     place = {};
   }
 }

@@ -14,36 +14,29 @@
 namespace hausregel::app {
 namespace {
 
-bool read_all(int from, void* into, std::size_t size) {
-  auto* at = static_cast<char*>(into);
+// Whether `call`, ::read or ::write, moved all of the `size` bytes at `at`.
+template <class Call, class Byte>
+bool move_all(Call call, int file, Byte* at, std::size_t size) {
   while (size > 0) {
-    const ssize_t got = ::read(from, at, size);
-    if (got < 0 && errno == EINTR) {
+    const ssize_t moved = call(file, at, size);
+    if (moved < 0 && errno == EINTR) {
       continue;
     }
-    if (got <= 0) {
+    if (moved <= 0) {
       return false;
     }
-    at += got;
-    size -= static_cast<std::size_t>(got);
+    at += moved;
+    size -= static_cast<std::size_t>(moved);
   }
   return true;
 }
 
+bool read_all(int from, void* into, std::size_t size) {
+  return move_all(::read, from, static_cast<char*>(into), size);
+}
+
 bool write_all(int to, const void* from, std::size_t size) {
-  const auto* at = static_cast<const char*>(from);
-  while (size > 0) {
-    const ssize_t written = ::write(to, at, size);
-    if (written < 0 && errno == EINTR) {
-      continue;
-    }
-    if (written <= 0) {
-      return false;
-    }
-    at += written;
-    size -= static_cast<std::size_t>(written);
-  }
-  return true;
+  return move_all(::write, to, static_cast<const char*>(from), size);
 }
 
 // Runs `command` with `text` as its input; whether there was such a command.

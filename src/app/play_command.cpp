@@ -7,16 +7,13 @@
 #include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
+#include "console/usage.h"
 #include "core/text.h"
 
 namespace hausregel::app {
 namespace {
 
-Error bad_value(const std::string& value, Message expected) {
-  Message message{"console.bad_value", {{"value", clean(value)}}};
-  message.parts = {{"expected", std::move(expected)}};
-  return {Fault::Usage, std::move(message)};
-}
+using console::usage::bad_value;
 
 // Bots fill from the last seat; "-" leaves a person.
 Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
@@ -29,8 +26,8 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
     return fail(
         bad_value("--bots " + options.value("--bots"), {"app.most_bots", {{"bots", players}}}));
   }
-  std::transform(bots.begin(), bots.end(), seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
-                 [](const std::string& bot) { return bot == "-" ? "" : bot; });
+  std::ranges::transform(bots, seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
+                         [](const std::string& bot) { return bot == "-" ? "" : bot; });
   return seats;
 }
 

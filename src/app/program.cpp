@@ -248,7 +248,7 @@ console::Console Program::console() const {
 
 void Program::show(std::string_view text) {
   const int rows = pager_ != nullptr ? console::screen_rows() : 0;
-  const bool taller = rows > 0 && std::count(text.begin(), text.end(), '\n') >= rows;
+  const bool taller = rows > 0 && std::ranges::count(text, '\n') >= rows;
   if (!taller || !pager_->show(text)) {
     printer_.out(text);
   }

@@ -3,17 +3,15 @@
 #include "app/journal_command.h"
 #include "app/outbox.h"
 #include "app/rules_common.h"
-#include "app/status.h"
 #include "app/subcommands.h"
+#include "console/audited.h"
 #include "console/page.h"
-#include "console/rejudged.h"
 #include "console/suggest.h"
 #include "core/text.h"
 #include "journal/log.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
 #include "play/house.h"
-#include "play/seat_bots.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -126,12 +124,11 @@ Result<console::Shown> judged_again(const Case& read, const play::World& world) 
   if (!fresh) {
     return fail(std::move(fresh.error()));
   }
-  auto rejudged = audit::rejudge(opening, read.opened.log.entries(), std::move(*recorded),
-                                 std::move(*fresh), *then);
-  if (!rejudged) {
-    return fail(std::move(rejudged.error()));
-  }
-  return console::rejudged(*rejudged, *setup, loaded->variant.top().name, read.bot);
+  return audit::rejudge(opening, read.opened.log.entries(), std::move(*recorded), std::move(*fresh),
+                        *then)
+      .map([&](const audit::Rejudged& rejudged) {
+        return console::rejudged(rejudged, *setup, loaded->variant.top().name, read.bot);
+      });
 }
 
 Result<int> judge_again(Program& program, const std::string& file) {

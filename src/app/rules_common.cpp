@@ -41,7 +41,7 @@ struct VariantNamed {
 Result<VariantNamed> find_named(const Program& program, const std::string& word) {
   if (is_path(word)) {
     if (!file_exists(word)) {
-      return fail(Error{Fault::Input, {"app.no_file", {{"file", clean(word)}}}});
+      return fail_with(Fault::Input, "app.no_file", {{"file", clean(word)}});
     }
     return VariantNamed{program.options().value("--game"), word};
   }

@@ -3,7 +3,6 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "app/subcommands.h"
 #include "engine/game.h"

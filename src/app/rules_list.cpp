@@ -24,11 +24,6 @@ struct ListRow {
 
   FIELDS(ListRow, game, variant, extends, title, file);
 };
-struct ListReply {
-  std::vector<ListRow> variants;
-
-  FIELDS(ListReply, variants);
-};
 
 struct Setter {
   std::string variant;
@@ -112,7 +107,7 @@ RuleExplained explain_rule(const Program& program, const Game& game, const RuleS
                      spec.name,
                      spec.standard,
                      spec.accepted(),
-                     ids_in(spec.ids),
+                     split(spec.ids, ", "),
                      spec.printed,
                      meaning_of(game.name(), spec),
                      {}};
@@ -131,8 +126,7 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
   lines.push_back(
       plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)));
   lines.push_back(meaning_of(game.name(), spec));
-  lines.push_back({"app.hook_answers", {}});
-  lines.back().parts = {{"accepts", spec.accepted()}};
+  lines.push_back({"app.hook_answers", {}, {{"accepts", spec.accepted()}}});
   lines.push_back({"console.rule_ids", {{"ids", spec.ids}}});
   for (const auto& facts : {spec.facts, author::common_facts(spec)}) {
     for (const FactSpec& fact : facts) {
@@ -178,16 +172,16 @@ console::Shown shown_of(const LoadedVariant& loaded) {
 }  // namespace
 
 Result<int> rules_list(Program& program, Words) {
-  ListReply reply;
+  std::vector<ListRow> rows;
   for (const auto& listed : program.variants().list()) {
-    reply.variants.push_back({listed.game, listed.name, console::some(listed.extends),
-                              console::in_own_words(listed.title), listed.file});
+    rows.push_back({listed.game, listed.name, console::some(listed.extends),
+                    console::in_own_words(listed.title), listed.file});
   }
-  Board board;
-  board.columns = {"console.column.game", "console.column.variant", "console.column.extends",
-                   "console.column.title", "console.column.file"};
-  console::add_rows(board, reply.variants);
-  program.print(console::Shown{{}, {std::move(board)}, std::move(reply)});
+  program.print(
+      console::table_of("variants",
+                        {"console.column.game", "console.column.variant", "console.column.extends",
+                         "console.column.title", "console.column.file"},
+                        std::move(rows)));
   return 0;
 }
 
@@ -252,7 +246,7 @@ Result<int> rules_explain(Program& program, Words words) {
   if (all.empty()) {
     return fail(not_known(*asked, words[0]));
   }
-  shown.data = Named<std::vector<console::Data>>{{"rules", std::move(all)}};
+  shown.data = console::only("rules", std::move(all));
   program.print(shown);
   return 0;
 }

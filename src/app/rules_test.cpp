@@ -3,7 +3,6 @@
 #include "app/rules_common.h"
 #include "app/status.h"
 #include "author/cases.h"
-#include "core/text.h"
 
 namespace hausregel::app {
 namespace {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <map>
 
 #include "app/manual.h"
@@ -21,13 +20,8 @@ std::span<const Subcommand> parts_of(const Subcommand& row) {
 // The words that may stand behind an option, where its form lists them: "a|b".
 std::vector<std::string> listed_values(std::string_view value) {
   value = value.substr(0, value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|"));
-  std::vector<std::string> values;
-  for (std::size_t bar = 0; !value.empty(); value.remove_prefix(std::min(bar, value.size()))) {
-    bar = std::min(value.find('|'), value.size());
-    values.emplace_back(value.substr(0, bar));
-    ++bar;
-  }
-  return values;
+  const auto values = split(value, "|");
+  return {values.begin(), values.end()};
 }
 
 // Every option that takes a value, with the words that may be it; none: whatever, or a file.

@@ -43,14 +43,14 @@ journal::Opening opening_of(const Ordered& ordered) {
 Result<std::string> journals_folder(const Options& options) {
   std::string folder = options.value("--journals");
   if (!folder.empty() && options.has("--rules")) {
-    return fail(Error{Fault::Usage, {"app.journals_with_rules"}});
+    return fail_with(Fault::Usage, "app.journals_with_rules");
   }
   std::error_code failed;
   if (!folder.empty()) {
     std::filesystem::create_directories(folder, failed);
   }
   if (!folder.empty() && !std::filesystem::is_directory(folder, failed)) {
-    return fail(Error{Fault::Input, {"app.no_folder", {{"folder", clean(folder)}}}});
+    return fail_with(Fault::Input, "app.no_folder", {{"folder", clean(folder)}});
   }
   return folder;
 }

@@ -8,6 +8,7 @@
 #include "app/paths.h"
 #include "app/rules_common.h"
 #include "console/suggest.h"
+#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/script_hooks.h"
@@ -15,11 +16,7 @@
 namespace hausregel::app {
 namespace {
 
-tl::unexpected<Error> bad(const std::string& value, std::string expected) {
-  return fail(
-      Error{Fault::Usage,
-            {"console.bad_value", {{"value", clean(value)}, {"expected", std::move(expected)}}}});
-}
+using console::usage::bad_value;
 
 Result<void> read_shard(const Options& options, lab::SimulationOrder& order) {
   if (!options.has("--shard")) {
@@ -31,7 +28,7 @@ Result<void> read_shard(const Options& options, lab::SimulationOrder& order) {
   const auto shards =
       slash == std::string::npos ? std::nullopt : whole_unsigned(text.substr(slash + 1));
   if (!shard || !shards || *shard < 1 || *shard > *shards) {
-    return bad("--shard " + text, "--shard 1/4");
+    return fail(bad_value("--shard " + text, plain("--shard 1/4")));
   }
   order.shard = *shard;
   order.shards = *shards;
@@ -44,8 +41,8 @@ Result<void> read_seats(const Options& options, lab::SimulationOrder& order) {
     return fail(players.error());
   }
   if (*players < 1 || *players > static_cast<std::uint64_t>(kSeatLimit)) {
-    return bad("--players " + options.value("--players"),
-               fmt::format("--players 2 … {}", kSeatLimit));
+    return fail(bad_value("--players " + options.value("--players"),
+                          plain(fmt::format("--players 2 … {}", kSeatLimit))));
   }
   order.players = static_cast<int>(*players);
   if (!options.has("--bots")) {
@@ -103,10 +100,10 @@ Result<void> read_numbers(const Options& options, ReadOrder& read) {
     }
   }
   if (*threads > 1024) {
-    return bad("--threads " + options.value("--threads"), "--threads 1 … 1024");
+    return fail(bad_value("--threads " + options.value("--threads"), plain("--threads 1 … 1024")));
   }
   if (*lanes > 1 && *lanes != 4 && *lanes != 8) {
-    return bad("--lanes " + options.value("--lanes"), "--lanes 1|4|8");
+    return fail(bad_value("--lanes " + options.value("--lanes"), plain("--lanes 1|4|8")));
   }
   read.order.games = *games;
   read.order.seed = *seed;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "audit/rejudge.h"
-#include "audit/stops.h"
 #include "engine/events.h"
 #include "journal/sealed_values.h"
 

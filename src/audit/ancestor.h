@@ -1,9 +1,7 @@
 // A journal that a branch came from, read up to where the branch left it.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "audit/audit.h"

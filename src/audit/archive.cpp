@@ -5,6 +5,7 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/choice.h"
 #include "journal/replay.h"
@@ -49,7 +50,7 @@ Seat decider(const Table& table, const Json& move) {
   const Seat who = player != nullptr && player->is_string() ? table.setup().find(*player->string())
                    : asked.empty()                          ? Seat{}
                                                             : asked[0];
-  const bool is_asked = std::find(asked.begin(), asked.end(), who) != asked.end();
+  const bool is_asked = contains(asked, who);
   return is_asked ? who : Seat{};
 }
 
@@ -122,10 +123,9 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
     SeatRecord seat;
     seat.name = opening.players[i];
-    seat.bot = opening.bots[i].value_or("");
+    seat.bot = opening.bots[i];
     seat.total = outcome.totals[static_cast<int>(i)];
-    const bool won = std::find(outcome.winners.begin(), outcome.winners.end(),
-                               hausregel::seat(static_cast<int>(i))) != outcome.winners.end();
+    const bool won = contains(outcome.winners, hausregel::seat(static_cast<int>(i)));
     seat.wins60 = won ? 60 / static_cast<std::uint64_t>(outcome.winners.size()) : 0;
     record.seats.push_back(std::move(seat));
   }
@@ -135,11 +135,11 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
 void add_seat(PlayerRecord& sums, const SeatRecord& seat) {
   sums.best = sums.games == 0 ? seat.total : std::max(sums.best, seat.total);
   ++sums.games;
-  sums.sums.wins60 += seat.wins60;
-  sums.sums.total += seat.total;
-  sums.sums.decisions += seat.decisions;
-  sums.sums.same_kind += seat.same_kind;
-  sums.sums.same_move += seat.same_move;
+  sums.wins60 += seat.wins60;
+  sums.total += seat.total;
+  sums.decisions += seat.decisions;
+  sums.same_kind += seat.same_kind;
+  sums.same_move += seat.same_move;
 }
 
 // Draws are told apart by their names: an undo makes the same one again, and so does a copy.
@@ -216,7 +216,7 @@ void Archive::add(Share share) {
 ArchiveReport Archive::report() const {
   ArchiveReport report;
   std::set<std::string> heads;
-  std::map<std::tuple<std::string, std::string, std::string>, PlayerRecord> players;
+  std::map<std::tuple<std::string, std::string, std::optional<std::string>>, PlayerRecord> players;
   std::set<std::string> all;
   for (const GameRecord& game : games_) {
     all.insert(game.head);
@@ -238,8 +238,8 @@ ArchiveReport Archive::report() const {
       if (game.end == End::Ended) {
         PlayerRecord& sums = players[{game.game, seat.name, seat.bot}];
         sums.game = game.game;
-        sums.sums.name = seat.name;
-        sums.sums.bot = seat.bot;
+        sums.name = seat.name;
+        sums.bot = seat.bot;
         add_seat(sums, seat);
       }
     }

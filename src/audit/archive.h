@@ -1,8 +1,8 @@
 // Many journals together: who won, whether the dice look fair, and how people decided.
 #pragma once
 
-#include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,8 +15,8 @@ namespace hausregel::audit {
 
 struct SeatRecord {
   std::string name;
-  std::string bot;           // who played it when the game began; empty: a person
-  std::uint64_t wins60 = 0;  // a win shared by k counts 60/k
+  std::optional<std::string> bot;  // who played it when the game began; nothing: a person
+  std::uint64_t wins60 = 0;        // a win shared by k counts 60/k
   std::int64_t total = 0;
   // Moves where more than one was possible; those of the kind that the yardstick would have made,
   // and those that are its very moves.
@@ -39,11 +39,15 @@ struct GameRecord {
 };
 
 // What one player did in all games of a kind.
-struct PlayerRecord {
+struct PlayerRecord : SeatRecord {  // `total` is a sum
   std::string game;
-  SeatRecord sums;  // `total` is a sum
   std::uint64_t games = 0;
   std::int64_t best = 0;
+
+  FIELDS_NAMED(PlayerRecord,
+               "game, player, bot, games, wins60, total_sum, total_best, decisions, same_kind, "
+               "same_move",
+               game, name, bot, games, wins60, total, best, decisions, same_kind, same_move);
 };
 
 struct ArchiveReport {

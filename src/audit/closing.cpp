@@ -44,7 +44,7 @@ std::vector<std::string> names_sealed(const Table& table) {
 // Whether `some` are among `all`, in the same order, each once.
 bool are_among(const std::vector<std::string>& some, const std::vector<std::string>& all) {
   auto at = all.begin();
-  return std::all_of(some.begin(), some.end(), [&](const std::string& name) {
+  return std::ranges::all_of(some, [&](const std::string& name) {
     at = std::find(at, all.end(), name);
     const bool found = at != all.end();
     at += found ? 1 : 0;

@@ -5,7 +5,6 @@
 #include "audit/recorded_dice.h"
 #include "engine/bots.h"
 #include "play/commitments.h"
-#include "play/opened_values.h"
 
 namespace hausregel::audit {
 namespace {
@@ -54,10 +53,10 @@ bool carries_what_lies(const journal::Opening& opening, const Table& table) {
                     [](const CarriedSeal& seal, std::string_view commit) {
                       return hex(seal.commit) == commit;
                     }) &&
-         (lie.empty() || std::all_of(seats.begin(), seats.end(), [&](Seat who) {
-            return std::any_of(
-                opening.carried.begin(), opening.carried.end(),
-                [&](const CarriedSeal& seal) { return seal.player == table.setup().name(who); });
+         (lie.empty() || std::ranges::all_of(seats, [&](Seat who) {
+            return std::ranges::any_of(opening.carried, [&](const CarriedSeal& seal) {
+              return seal.player == table.setup().name(who);
+            });
           }));
 }
 

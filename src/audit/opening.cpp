@@ -105,9 +105,9 @@ void OpeningCheck::check_rules(const Game& game, Opened& opened) {
   }
   if (!contradiction && opened.rules) {
     contradiction = rules_differ(game, opening_, *opened.rules);
-    printed_ = *opened.rules == resolve(game, Variant{})->values() &&
-               std::all_of(layers_.begin(), layers_.end(),
-                           [](const LayerTold& layer) { return layer.hooks.empty(); });
+    printed_ =
+        *opened.rules == resolve(game, Variant{})->values() &&
+        std::ranges::all_of(layers_, [](const LayerTold& layer) { return layer.hooks.empty(); });
   }
   resolved_ = opened.rules && !opened.not_done && !contradiction;
   if (contradiction) {

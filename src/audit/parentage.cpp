@@ -4,6 +4,7 @@
 
 #include "audit/ancestor.h"
 #include "audit/audit.h"
+#include "core/find_by.h"
 
 namespace hausregel::audit {
 namespace {
@@ -69,8 +70,7 @@ std::optional<Finding> differing(const Json::List& shared, const Json::List& own
 // Whether what the branch carries was sealed in its parent, or carried there.
 std::optional<Finding> foreign_seal(const journal::Opening& from, const journal::Opening& branch) {
   for (const CarriedSeal& seal : branch.carried) {
-    const bool handed_on =
-        std::find(from.carried.begin(), from.carried.end(), seal) != from.carried.end();
+    const bool handed_on = contains(from.carried, seal);
     const std::string here =
         seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
     if (!handed_on && seal.scope.game != here) {

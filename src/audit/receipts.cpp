@@ -1,6 +1,5 @@
 #include "audit/receipts.h"
 
-#include <algorithm>
 #include <string>
 
 namespace hausregel::audit {

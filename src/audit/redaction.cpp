@@ -1,6 +1,5 @@
 #include "audit/redaction.h"
 
-#include <algorithm>
 #include <string>
 
 #include "audit/luck.h"

@@ -21,10 +21,9 @@ void say_phrases(const Told& told, Facts& facts) {
     facts.add("audit.fact.no_phrase", {{"count", count_of(silent)}});
   }
   for (const std::string& player : told.game.players) {
-    const auto last =
-        std::count_if(told.rounds.begin(), told.rounds.end(), [&](const RoundTold& round) {
-          return !round.spoke.empty() && round.spoke.back() == player;
-        });
+    const auto last = std::ranges::count_if(told.rounds, [&](const RoundTold& round) {
+      return !round.spoke.empty() && round.spoke.back() == player;
+    });
     if (last > 0) {
       facts.add("audit.fact.last_phrase", {{"player", player}, {"count", count_of(last)}});
     }
@@ -52,10 +51,8 @@ void say_names(const std::vector<std::string>& players, Facts& facts) {
 }
 
 bool has_bots(const Told& told) {
-  return std::any_of(told.game.bots.begin(), told.game.bots.end(),
-                     [](const auto& bot) { return bot.has_value(); }) ||
-         std::any_of(told.seats.begin(), told.seats.end(),
-                     [](const SeatTold& seat) { return seat.bot.has_value(); });
+  return std::ranges::any_of(told.game.bots, [](const auto& bot) { return bot.has_value(); }) ||
+         std::ranges::any_of(told.seats, [](const SeatTold& seat) { return seat.bot.has_value(); });
 }
 
 }  // namespace
@@ -75,9 +72,8 @@ void say_more(Report& report) {
     return;
   }
   const bool virtual_game = game.mode == "virtual";
-  const auto takebacks =
-      std::count_if(told.takebacks.begin(), told.takebacks.end(),
-                    [](const TakebackTold& takeback) { return takeback.by == "undo"; });
+  const auto takebacks = std::ranges::count_if(
+      told.takebacks, [](const TakebackTold& takeback) { return takeback.by == "undo"; });
   if (virtual_game && takebacks > 0) {
     fairness.facts.add("audit.fact.takebacks", {{"count", count_of(takebacks)}});
     if (fairness.answer == Answer::Holds) {

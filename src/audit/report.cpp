@@ -150,7 +150,7 @@ void Verdict::not_done() {
 }
 
 bool Report::good() const {
-  return usable && std::all_of(kAllDepths.begin(), kAllDepths.end(), [this](Depth depth) {
+  return usable && std::ranges::all_of(kAllDepths, [this](Depth depth) {
            const Answer answer = verdict(depth).answer;
            return answer != Answer::Fails && answer != Answer::NotDone;
          });

@@ -50,7 +50,7 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
 void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrases) {
   for (const Json& event : *events.list()) {
     if (is_event(event, "phrase_given")) {
-      const auto who = std::find(players_.begin(), players_.end(), *event.find("player")->string());
+      const auto who = std::ranges::find(players_, *event.find("player")->string());
       if (who != players_.end()) {
         phrases[static_cast<std::size_t>(who - players_.begin())] = *event.find("text")->string();
       }

@@ -1,8 +1,7 @@
 #include "audit/stops.h"
 
-#include <algorithm>
-
 #include "audit/luck.h"
+#include "core/find_by.h"
 #include "engine/choice.h"
 #include "play/stopped.h"
 
@@ -122,8 +121,7 @@ std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, 
                    {},
                    {}};
   }
-  const bool is_hook =
-      !hooks_ || std::find(hooks_->begin(), hooks_->end(), told.hook) != hooks_->end();
+  const bool is_hook = !hooks_ || contains(*hooks_, told.hook);
   const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr || !is_hook) {
     return Finding{"illegal",

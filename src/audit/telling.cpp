@@ -4,9 +4,9 @@
 #include <iterator>
 
 #include "audit/stops.h"
+#include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/events.h"
-#include "play/opened_values.h"
 #include "play/takeback.h"
 
 namespace hausregel::audit {
@@ -201,7 +201,7 @@ std::uint8_t Telling::mark_of(const journal::Line& line) const {
   std::string_view name = line.parts.events.substr(kPhrase.size());
   name = name.substr(0, name.find('"'));
   const auto& players = told_.game.players;
-  const auto seat = std::find(players.begin(), players.end(), name);
+  const auto seat = std::ranges::find(players, name);
   return seat == players.end() ? std::uint8_t{0}
                                : static_cast<std::uint8_t>(seat - players.begin() + 1);
 }
@@ -307,7 +307,7 @@ std::vector<std::string> Telling::spoke_before(const Walk& walk) const {
   std::int64_t n = walk.line().position();
   for (; n > 0 && marks_[static_cast<std::size_t>(n)] != kRoundOver; n = walk.line().before(n)) {
     const std::uint8_t mark = marks_[static_cast<std::size_t>(n)];
-    if (mark != 0 && std::find(seats.begin(), seats.end(), mark) == seats.end()) {
+    if (mark != 0 && !contains(seats, mark)) {
       seats.push_back(mark);
     }
   }
@@ -353,8 +353,8 @@ void Telling::tell_given_up() {
 
 Told Telling::end(const Walk* walk) && {
   tell_given_up();
-  std::sort(told_.moves.begin(), told_.moves.end(),
-            [](const MoveTold& one, const MoveTold& other) { return one.n < other.n; });
+  std::ranges::sort(told_.moves,
+                    [](const MoveTold& one, const MoveTold& other) { return one.n < other.n; });
   for (const std::string& player : told_.game.players) {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {

@@ -1,6 +1,5 @@
 #include "audit/together.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 

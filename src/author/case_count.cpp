@@ -6,6 +6,7 @@
 
 #include "author/case_text.h"
 #include "author/test_table.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "lab/simulate.h"
 
@@ -61,7 +62,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
     all = worded("case.and", "{all} and {last}", {{"last", known[i]}}, {{"all", std::move(all)}});
   }
   for (const std::string& bot : order.bots) {
-    if (std::find(known.begin(), known.end(), bot) == known.end()) {
+    if (!contains(known, bot)) {
       return fail(
           text.problem("bots",
                        worded("case.played_by", "cases are played by {known}, not by '{bot}'",
@@ -155,7 +156,7 @@ Result<void> compare_counts(const CaseText& text, const Json& wanted,
   const auto names = order.game->event_names();
   for (const auto& [name, value] : *wanted.object()) {
     const std::string event = name.substr(0, name.find('.'));
-    if (std::find(names.begin(), names.end(), event) == names.end()) {
+    if (!contains(names, event)) {
       return fail(text.problem("expect.per_100_games." + name, no_event(*order.game, event),
                                suggestions(event, {names.begin(), names.end()})));
     }
@@ -219,7 +220,7 @@ Result<void> compare_wins(const CaseText& text, const Json& wanted,
                                     "table: { steady = { min = …, max = … } }")));
   }
   for (const auto& [bot, value] : *wanted.object()) {
-    if (std::find(order.bots.begin(), order.bots.end(), bot) == order.bots.end()) {
+    if (!contains(order.bots, bot)) {
       return fail(text.problem("expect.wins_percent." + bot,
                                worded("case.no_seat", "no seat of this case is played by '{bot}'",
                                       {{"bot", clean(bot)}}),

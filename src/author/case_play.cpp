@@ -6,6 +6,7 @@
 
 #include "author/case_text.h"
 #include "author/test_table.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/place.h"
 
@@ -47,8 +48,8 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   }
   const Json* starter = given == nullptr ? nullptr : given->find("starter");
   if (starter != nullptr) {
-    const auto at = std::find(order.players.begin(), order.players.end(),
-                              starter->is_string() ? *starter->string() : std::string());
+    const auto at =
+        std::ranges::find(order.players, starter->is_string() ? *starter->string() : std::string());
     if (at == order.players.end()) {
       return fail(text.problem("given.starter",
                                worded("case.starter", "'starter' must be one of the players"),
@@ -116,8 +117,7 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
         worded("case.seed_and_luck", "with 'seed' chance decides; 'luck' cannot be given too")));
   }
   const bool numbers =
-      luck->is_list() &&
-      std::all_of(luck->list()->begin(), luck->list()->end(), [](const Json& one) {
+      luck->is_list() && std::ranges::all_of(*luck->list(), [](const Json& one) {
         return one.is_int() && *one.integer() >= 0 && *one.integer() < kScriptLuckBelow;
       });
   if (!numbers) {
@@ -172,8 +172,7 @@ Result<Done> play_lines(const CaseText& text, TestTable& table, bool may_refuse)
 }
 
 bool has_members(const Json& event, const Json& wanted) {
-  return wanted.is_object() &&
-         std::all_of(wanted.object()->begin(), wanted.object()->end(), [&](const auto& member) {
+  return wanted.is_object() && std::ranges::all_of(*wanted.object(), [&](const auto& member) {
            const Json* held = event.find(member.first);
            return held != nullptr && *held == member.second;
          });
@@ -194,7 +193,7 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
       return fail(
           text.problem(part, worded("case.event", "an event is named by its 'e': { e = \"…\" }")));
     }
-    if (std::find(names.begin(), names.end(), *name->string()) == names.end()) {
+    if (!contains(names, *name->string())) {
       return fail(text.problem(part, no_event(game, clean(*name->string())),
                                suggestions(*name->string(), {names.begin(), names.end()})));
     }
@@ -205,8 +204,8 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
 void compare_absent(const Json::List& unwanted, const Json::List& got,
                     std::vector<Message>& differences) {
   for (const Json& event : unwanted) {
-    const auto found = std::find_if(got.begin(), got.end(),
-                                    [&](const Json& one) { return has_members(one, event); });
+    const auto found =
+        std::ranges::find_if(got, [&](const Json& one) { return has_members(one, event); });
     if (found != got.end()) {
       differences.push_back(
           worded("case.no_event", "- no event {event}", {{"event", to_text(event)}}));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/place.h"
 
@@ -34,9 +35,9 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
   if (value == nullptr) {
     return all;
   }
-  const bool list =
-      value->is_list() && std::all_of(value->list()->begin(), value->list()->end(),
-                                      [](const Json& item) { return item.is_string(); });
+  const bool list = value->is_list() && std::ranges::all_of(*value->list(), [](const Json& item) {
+                      return item.is_string();
+                    });
   if (!list) {
     return fail(
         problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
@@ -58,7 +59,7 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
                                      {{"part", part}})));
   }
   for (const auto& [name, member] : *value->object()) {
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
+    if (!contains(known, name)) {
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
       return fail(problem(where,
                           worded("case.no_field", "'{name}' is no field of {part}; those are {all}",

@@ -22,7 +22,7 @@ Error no_such_game(const VariantLayer& layer) {
 }
 
 bool known(const std::vector<Problem>& problems, const Error& error) {
-  return std::any_of(problems.begin(), problems.end(), [&](const Error& other) {
+  return std::ranges::any_of(problems, [&](const Error& other) {
     // In played games the situation stands behind it.
     return other.place == error.place &&
            (other.message == error.message ||
@@ -42,8 +42,8 @@ void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
 Variant without(const Variant& variant, const std::vector<Error>& problems) {
   Variant rest = variant;
   const auto bad = [&](const auto& setting) {
-    return std::any_of(problems.begin(), problems.end(),
-                       [&](const Error& error) { return error.place == setting.place; });
+    return std::ranges::any_of(problems,
+                               [&](const Error& error) { return error.place == setting.place; });
   };
   for (VariantLayer& layer : rest.layers) {
     std::erase_if(layer.rules, bad);

@@ -1,6 +1,5 @@
 #include "author/difference.h"
 
-#include <algorithm>
 #include <set>
 
 #include "author/ruleset.h"
@@ -32,7 +31,7 @@ Json::List all_of(const std::vector<std::string>& texts) {
 void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
   for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     for (const Json& event : *mine) {
-      if (std::find(theirs->begin(), theirs->end(), event) == theirs->end()) {
+      if (!contains(*theirs, event)) {
         names.insert(*event.find("e")->string());
       }
     }
@@ -67,9 +66,7 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
   const std::vector<int> others = test_seats(*to.game, to.rules);
   const auto from_hooks = from.hooks();
   const auto to_hooks = to.hooks();
-  std::erase_if(seats, [&](int count) {
-    return std::find(others.begin(), others.end(), count) == others.end();
-  });
+  std::erase_if(seats, [&](int count) { return !contains(others, count); });
   Names names;
   for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
     if (number >= kGames && !(names.events.empty() && names.moves.empty())) {

@@ -89,7 +89,7 @@ void add(Playtest& found, Error error, std::string again = {}) {
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
   };
-  if (std::none_of(found.problems.begin(), found.problems.end(), same)) {
+  if (std::ranges::none_of(found.problems, same)) {
     found.problems.push_back({std::move(error), std::move(again)});
   }
 }
@@ -187,12 +187,10 @@ Result<bool> endless(lab::SimulationOrder order) {
     return false;
   }
   order.games = kEndlessGames;
-  const auto simulated = lab::simulate(order, {});
-  if (!simulated) {
-    return fail(simulated.error());
-  }
-  return simulated->tally.rounds * 4 >=
-         simulated->tally.games * static_cast<std::uint64_t>(*most->integer()) * 3;
+  return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
+    return simulated.tally.rounds * 4 >=
+           simulated.tally.games * static_cast<std::uint64_t>(*most->integer()) * 3;
+  });
 }
 
 // Whether games would end without the setting that `erase` takes out.
@@ -237,7 +235,7 @@ Place place_of_endless(const Case& on, int players) {
 
 // A variant that sets max_rounds itself means its games to end by it.
 bool wants_last_round(const ResolvedRules& rules) {
-  return std::any_of(rules.rules.begin(), rules.rules.end(), [](const ResolvedRule& rule) {
+  return std::ranges::any_of(rules.rules, [](const ResolvedRule& rule) {
     return rule.name == kLastRound && rule.layer >= 0;
   });
 }

@@ -46,8 +46,7 @@ std::string markdown_rules(const Game& game, const Say& say) {
 }
 
 std::string markdown_hooks(const Game& game, const Say& say) {
-  std::string text =
-      fmt::format("\n### {}\n", say({"author.docs.hooks", {{"game", std::string(game.name())}}}));
+  std::string text = fmt::format("\n### {}\n", say({"author.docs.hooks", {{"game", game.name()}}}));
   for (const HookSpec& spec : game.hooks()) {
     const HookReference hook = hook_reference(game.name(), spec);
     text += fmt::format("\n**`{}`**: {}. {} ({})\n", hook.hook, say(hook.accepts), say(hook.help),

@@ -67,7 +67,7 @@ std::string luals_memories(const Game& game, const HookSpec& spec, const Say& sa
   for (const HookSpec& other : game.hooks()) {
     if (spec.recalls.empty() || spec.recalls == other.name) {
       text += fmt::format("---@field memory_{} integer # {}\n", other.name,
-                          say({"author.luals.memory", {{"hook", std::string(other.name)}}}));
+                          say({"author.luals.memory", {{"hook", other.name}}}));
     }
   }
   return text;

@@ -10,52 +10,20 @@ namespace hausregel::author {
 std::string lua_type(const RuleSpec& spec) {
   const std::string words = joined(
       spec.choices, "|", [](std::string_view choice) { return fmt::format("\"{}\"", choice); });
-  switch (spec.kind) {
-    case RuleKind::Integer:
-      return "integer";
-    case RuleKind::Boolean:
-      return "boolean";
-    case RuleKind::Choice:
-      return words;
-    case RuleKind::IntegerOrChoice:
-      return "integer|" + words;
-    case RuleKind::Integers:
-    case RuleKind::Fraction:
-      return "integer[]";
-    case RuleKind::Pairs:
-      break;
-  }
-  return "integer[][]";
+  const std::string of_kind[] = {"integer",   "boolean",     words,      "integer|" + words,
+                                 "integer[]", "integer[][]", "integer[]"};
+  return of_kind[static_cast<std::size_t>(spec.kind)];
 }
 
 std::string fact_type(FactSpec::Kind kind) {
-  switch (kind) {
-    case FactSpec::Kind::Integer:
-      return "integer";
-    case FactSpec::Kind::Boolean:
-      return "boolean";
-    case FactSpec::Kind::Text:
-      return "string";
-    case FactSpec::Kind::Integers:
-      return "integer[]";
-    case FactSpec::Kind::Rows:
-      return "integer[][]";
-    case FactSpec::Kind::Texts:
-      break;
-  }
-  return "string[]";
+  constexpr const char* kTypes[] = {"integer",   "boolean",  "string",
+                                    "integer[]", "string[]", "integer[][]"};
+  return kTypes[static_cast<std::size_t>(kind)];
 }
 
 std::string answer_type(const HookSpec& spec) {
-  switch (spec.answer) {
-    case HookSpec::Answer::Integer:
-      return "integer";
-    case HookSpec::Answer::Boolean:
-      return "boolean";
-    case HookSpec::Answer::Integers:
-      break;
-  }
-  return "integer[]";
+  constexpr const char* kTypes[] = {"integer", "boolean", "integer[]"};
+  return kTypes[static_cast<std::size_t>(spec.answer)];
 }
 
 Message meaning_of_question(std::string_view game, const HookSpec& spec) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -40,24 +39,34 @@ tl::unexpected<Error> too_late() {
   return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
 }
 
-class TimedHooks final : public Hooks {
+// The same as `hooks` but for what a class below says.
+class ThroughHooks : public Hooks {
  public:
-  TimedHooks(std::shared_ptr<Hooks> hooks, Clock::time_point deadline)
-      : hooks_(std::move(hooks)), deadline_(deadline) {}
+  explicit ThroughHooks(std::shared_ptr<Hooks> hooks) : hooks_(std::move(hooks)) {}
 
   bool has(std::string_view hook) const override { return hooks_->has(hook); }
   Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
   void renew() override { hooks_->renew(); }
   void recall_answers() override { hooks_->recall_answers(); }
+  void trace(Traces traces) override { hooks_->trace(traces); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    if (Clock::now() > deadline_) {
-      return too_late();
-    }
     return hooks_->ask(spec, facts);
   }
 
  private:
   std::shared_ptr<Hooks> hooks_;
+};
+
+class TimedHooks final : public ThroughHooks {
+ public:
+  TimedHooks(std::shared_ptr<Hooks> hooks, Clock::time_point deadline)
+      : ThroughHooks(std::move(hooks)), deadline_(deadline) {}
+
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    return Clock::now() > deadline_ ? too_late() : ThroughHooks::ask(spec, facts);
+  }
+
+ private:
   Clock::time_point deadline_;
 };
 
@@ -148,25 +157,22 @@ Variant without_top(Variant variant) {
   return variant;
 }
 
-class NotingHooks final : public Hooks {
+class NotingHooks final : public ThroughHooks {
  public:
   NotingHooks(std::shared_ptr<Hooks> hooks, const Variant& variant,
               std::map<std::string, HookUse>& uses)
-      : hooks_(std::move(hooks)), below_(without_top(variant)), uses_(uses) {
+      : ThroughHooks(std::move(hooks)), below_(without_top(variant)), uses_(uses) {
     for (const HookSetting& setting : variant.top().hooks) {
       uses_.try_emplace(setting.hook);
     }
   }
 
-  bool has(std::string_view hook) const override { return hooks_->has(hook); }
-  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
   void renew() override {
-    hooks_->renew();
+    ThroughHooks::renew();
     below_.renew();
   }
-  void recall_answers() override { hooks_->recall_answers(); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    auto answer = hooks_->ask(spec, facts);
+    auto answer = ThroughHooks::ask(spec, facts);
     const auto use = uses_.find(std::string(spec.name));
     if (use != uses_.end()) {
       ++use->second.asked;
@@ -186,7 +192,6 @@ class NotingHooks final : public Hooks {
     return answer ? std::optional(std::move(*answer)) : std::nullopt;
   }
 
-  std::shared_ptr<Hooks> hooks_;
   script::ScriptHooks below_;
   std::map<std::string, HookUse>& uses_;
 };
@@ -206,12 +211,14 @@ class MixedHooks final : public Hooks {
   Place place_of(std::string_view hook) const override { return side(hook)->place_of(hook); }
   void renew() override { both(&Hooks::renew); }
   void recall_answers() override { both(&Hooks::recall_answers); }
+  void trace(Traces traces) override { both(&Hooks::trace, traces); }
 
  private:
-  void both(void (Hooks::*call)()) const {
+  template <class... Args>
+  void both(void (Hooks::*call)(Args...), Args... args) const {
     for (Hooks* hooks : {from_.get(), to_.get()}) {
       if (hooks != nullptr) {
-        (hooks->*call)();
+        (hooks->*call)(args...);
       }
     }
   }

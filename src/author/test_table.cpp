@@ -35,11 +35,8 @@ TestTable::TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
       luck_(order.seed, order.number) {}
 
 Result<TestTable> TestTable::open(const TestTableOrder& order) {
-  auto table = order.game->open(setup_of(order), order.rules, order.hooks);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
-  return TestTable(order, std::move(*table));
+  return order.game->open(setup_of(order), order.rules, order.hooks)
+      .map([&](std::unique_ptr<Table> table) { return TestTable(order, std::move(table)); });
 }
 
 void TestTable::type_luck(const std::vector<std::int64_t>& results) { typed_ = results; }

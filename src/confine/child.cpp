@@ -51,7 +51,7 @@ int close_others(std::vector<int> kept, int answer) {
     ::dup2(nowhere, standard);
   }
   kept.push_back(answer);
-  std::sort(kept.begin(), kept.end());
+  std::ranges::sort(kept);
   unsigned first = STDERR_FILENO + 1;
   for (const int descriptor : kept) {
     const auto number = static_cast<unsigned>(descriptor);

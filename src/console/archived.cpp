@@ -1,8 +1,8 @@
-#include "console/archived.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "console/audited.h"
 
 namespace hausregel::console {
 namespace {
@@ -35,13 +35,12 @@ Board players_of(const ArchiveReport& report) {
                    {"audit.column.same_kind", kRight},
                    {"audit.column.same_move", kRight}};
   for (const PlayerRecord& player : report.players) {
-    const audit::SeatRecord& sums = player.sums;
     board.rows.push_back(
-        {{plain(player.game), plain(sums.name), plain(sums.bot),
-          plain(std::to_string(player.games)), plain(percent(sums.wins60, 60 * player.games)),
-          plain(mean(sums.total, player.games)), plain(std::to_string(player.best)),
-          plain(std::to_string(sums.decisions)), plain(percent(sums.same_kind, sums.decisions)),
-          plain(percent(sums.same_move, sums.decisions))}});
+        {{cell(player.game), cell(player.name), cell(player.bot), cell(player.games),
+          plain(percent(player.wins60, 60 * player.games)), plain(mean(player.total, player.games)),
+          cell(player.best), cell(player.decisions),
+          plain(percent(player.same_kind, player.decisions)),
+          plain(percent(player.same_move, player.decisions))}});
   }
   return board;
 }
@@ -53,8 +52,8 @@ std::string name_of(const ChanceTest& test) {
 
 // "usual", "unusual", or "too_few" to say.
 std::string verdict_of(const ArchiveReport& report) {
-  const bool unusual = std::any_of(report.chance.begin(), report.chance.end(),
-                                   [](const ChanceTest& test) { return test.unusual; });
+  const bool unusual =
+      std::ranges::any_of(report.chance, [](const ChanceTest& test) { return test.unusual; });
   return report.chance.empty() ? "too_few" : unusual ? "unusual" : "usual";
 }
 
@@ -72,22 +71,6 @@ void say_luck(const ArchiveReport& report, std::vector<Message>& lines) {
     lines.push_back({"audit.luck.observed", {{"count", report.observed}}});
   }
 }
-
-struct PlayerRow {
-  std::string game;
-  std::string player;
-  std::optional<std::string> bot;
-  std::uint64_t games;
-  std::uint64_t wins60;
-  std::int64_t total_sum;
-  std::int64_t total_best;
-  std::uint64_t decisions;
-  std::uint64_t same_kind;
-  std::uint64_t same_move;
-
-  FIELDS(PlayerRow, game, player, bot, games, wins60, total_sum, total_best, decisions, same_kind,
-         same_move);
-};
 
 struct TestRow {
   std::string dice;
@@ -118,7 +101,7 @@ struct ArchiveReply {
   std::uint64_t copies;
   std::vector<SkippedJournal> skipped;
   std::string yardstick;
-  std::vector<PlayerRow> players;
+  std::vector<PlayerRecord> players;
   Luck luck;
 
   FIELDS(ArchiveReply, games, ended, abandoned, open, branches, copies, skipped, yardstick, players,
@@ -161,15 +144,9 @@ Shown archived(const ArchiveReport& report, const std::vector<SkippedJournal>& s
     shown.lines.push_back({"audit.archive.yardstick", {{"bot", yardstick}}});
     shown.boards.push_back(players_of(report));
   }
-  ArchiveReply reply{games,         report.ended, report.abandoned, report.open, report.branches,
-                     report.copies, skipped,      yardstick,        {},          luck_of(report)};
-  for (const PlayerRecord& player : report.players) {
-    const audit::SeatRecord& sums = player.sums;
-    reply.players.push_back({player.game, sums.name, some(sums.bot), player.games, sums.wins60,
-                             sums.total, player.best, sums.decisions, sums.same_kind,
-                             sums.same_move});
-  }
-  shown.data = std::move(reply);
+  shown.data =
+      ArchiveReply{games,         report.ended, report.abandoned, report.open,    report.branches,
+                   report.copies, skipped,      yardstick,        report.players, luck_of(report)};
   return shown;
 }
 

@@ -189,9 +189,7 @@ class Audited {
                  {{"entry", one.n}, {"to", one.to}}) +
                 because(one.because));
     for (const std::int64_t n : one.was) {
-      const auto move = std::lower_bound(
-          told_.moves.begin(), told_.moves.end(), n,
-          [](const audit::MoveTold& each, std::int64_t of) { return each.n < of; });
+      const auto move = std::ranges::lower_bound(told_.moves, n, {}, &audit::MoveTold::n);
       const bool told = move != told_.moves.end() && move->n == n;
       line(6, text(back ? "audit.told.was" : "audit.told.again",
                    {{"entry", n}, {"story", told ? story(*move) : ""}}));
@@ -213,8 +211,8 @@ class Audited {
   // Notes, and undos of nothing that was shown, as counts.
   void say_notes() {
     for (const char* kind : {"note", "mark", "undo", "redo"}) {
-      const auto count = std::count_if(told_.notes.begin(), told_.notes.end(),
-                                       [&](const auto& note) { return note.kind == kind; });
+      const auto count =
+          std::ranges::count_if(told_.notes, [&](const auto& note) { return note.kind == kind; });
       if (count > 0) {
         line(4, text("audit.told." + std::string(kind), {{"count", count}}));
       }

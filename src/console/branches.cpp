@@ -56,15 +56,14 @@ std::vector<Branch> all_branches(const Branches& branches, const play::Session& 
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
-    const bool known = std::any_of(all.begin(), all.end(), [&](const Branch& branch) {
-      return branch.name == branch_name(file);
-    });
+    const bool known = std::ranges::any_of(
+        all, [&](const Branch& branch) { return branch.name == branch_name(file); });
     auto branch = known ? std::nullopt : branch_in(file);
     if (branch) {
       all.push_back(std::move(*branch));
     }
   }
-  std::sort(all.begin(), all.end(), [](const Branch& a, const Branch& b) {
+  std::ranges::sort(all, [](const Branch& a, const Branch& b) {
     const auto key = [](const Branch& branch) {
       return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
     };
@@ -94,11 +93,6 @@ struct Twig {
   bool current;
 
   FIELDS(Twig, name, parent, from, entry, closed, current);
-};
-struct Tree {
-  std::vector<Twig> branches;
-
-  FIELDS(Tree, branches);
 };
 
 }  // namespace
@@ -141,7 +135,7 @@ std::string free_name(const Branches& branches, const std::string& stem) {
 Shown branch_tree(const Branches& branches, const play::Session& session) {
   const std::vector<Branch> all = all_branches(branches, session);
   Shown shown;
-  Tree tree;
+  std::vector<Twig> twigs;
   const std::function<void(const Branch*, const std::string&)> draw =
       [&](const Branch* parent, const std::string& indent) {
         std::vector<const Branch*> children;
@@ -167,12 +161,12 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
           if (branch->parent) {
             twig.from = branch->parent->n;
           }
-          tree.branches.push_back(std::move(twig));
+          twigs.push_back(std::move(twig));
           draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
         }
       };
   draw(nullptr, "");
-  shown.data = std::move(tree);
+  shown.data = only("branches", std::move(twigs));
   return shown;
 }
 

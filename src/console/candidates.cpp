@@ -1,12 +1,10 @@
-#include "console/candidates.h"
-
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "console/about.h"
 #include "console/commands.h"
+#include "console/completion.h"
 #include "console/own_words.h"
 #include "console/recent.h"
 #include "core/find_by.h"
@@ -127,9 +125,7 @@ void add_files(std::vector<Candidate>& into, std::string_view typed,
        !failed && at != end && seen < kFilesShown; at.increment(failed), ++seen) {
     const std::string name = at->path().filename().string();
     const bool is_folder = at->is_directory(failed);
-    const bool wanted =
-        is_folder || endings.empty() ||
-        std::find(endings.begin(), endings.end(), at->path().extension()) != endings.end();
+    const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
     if (wanted && name.starts_with('.') == hidden && sayable(name)) {
       into.push_back({folder + name + (is_folder ? "/" : ""), {}});
     }
@@ -144,14 +140,6 @@ std::vector<Candidate> rule_words(const Console& console) {
   return known;
 }
 
-std::vector<Candidate> game_words() {
-  std::vector<Candidate> known;
-  for (const Game* game : games()) {
-    known.push_back({std::string(game->name()), {}});
-  }
-  return known;
-}
-
 std::vector<Candidate> mark_words(const Console& console) {
   std::vector<Candidate> known;
   const journal::Entries& entries = console.session->log().entries();
@@ -161,14 +149,6 @@ std::vector<Candidate> mark_words(const Console& console) {
       known.push_back(
           {mark->name, console.say({"console.column.entry"}) + " " + std::to_string(i + 1)});
     }
-  }
-  return known;
-}
-
-std::vector<Candidate> branch_words(const Console& console) {
-  std::vector<Candidate> known{{kMainLine, {}}};
-  for (const auto& [name, session] : console.branches.others) {
-    known.push_back({name, {}});
   }
   return known;
 }
@@ -236,7 +216,10 @@ std::vector<Candidate> argument_words(const Console& console, const CommandRow& 
       add_words(known, {"text", "json", "csv", "md"});
       break;
     case Takes::Game:
-      return game_words();
+      for (const Game* game : games()) {
+        known.push_back({std::string(game->name()), {}});
+      }
+      break;
     case Takes::Name:
       add_players(known, console);
       break;
@@ -246,7 +229,11 @@ std::vector<Candidate> argument_words(const Console& console, const CommandRow& 
     case Takes::Mark:
       return mark_words(console);
     case Takes::Branch:
-      return branch_words(console);
+      known.push_back({kMainLine, {}});
+      for (const auto& [name, session] : console.branches.others) {
+        known.push_back({name, {}});
+      }
+      break;
     case Takes::File:
       add_words(known, {"--copy"});
       add_files(known, typed, {});

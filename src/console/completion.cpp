@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "console/candidates.h"
 #include "console/commands.h"
-#include "console/ink.h"
 #include "console/own_words.h"
+#include "console/render.h"
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/names.h"
@@ -90,17 +89,16 @@ Completion complete(const Console& console, std::string_view line, std::size_t c
   const std::vector<Candidate> known = candidates_at(console, *words, typed);
   auto& all = completion.candidates;
   const auto take = [&](auto fits) {
-    std::copy_if(known.begin(), known.end(), std::back_inserter(all),
-                 [&](const Candidate& one) { return fits(one.word); });
+    std::ranges::copy_if(known, std::back_inserter(all),
+                         [&](const Candidate& one) { return fits(one.word); });
   };
   take([&](const std::string& word) { return word.starts_with(typed); });
   if (const std::string looks = appearance(typed); all.empty() && !looks.empty()) {
     take([&](const std::string& word) { return appearance(word).starts_with(looks); });
   }
-  std::sort(all.begin(), all.end(), comes_first);
-  all.erase(std::unique(all.begin(), all.end(),
-                        [](const Candidate& a, const Candidate& b) { return a.word == b.word; }),
-            all.end());
+  std::ranges::sort(all, comes_first);
+  const auto again = std::ranges::unique(all, {}, &Candidate::word);
+  all.erase(again.begin(), again.end());
   completion.common = common_beginning(all);
   return completion;
 }

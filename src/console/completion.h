@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "console/console.h"
+#include "console/words.h"
 
 namespace hausregel::console {
 
@@ -15,6 +16,13 @@ struct Candidate {
 
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
+
+// In candidates.cpp: the words that could stand next on a line, behind `words`, where `typed` is
+// begun. In any order; some may be there twice, and not all begin with `typed`, which says what
+// kind is wanted
+// ("variant=", a folder).
+std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
+                                     std::string_view typed);
 
 struct Completion {
   std::size_t begin = 0;              // byte where the word under the cursor begins

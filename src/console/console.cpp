@@ -30,37 +30,31 @@ const MoveForm* move_form(const Console& console, const std::string& word) {
 
 bool is_move_of_any_game(const std::string& word) {
   const auto all = games();
-  return std::any_of(all.begin(), all.end(), [&](const Game* game) {
+  return std::ranges::any_of(all, [&](const Game* game) {
     return find_by(game->moves(), &MoveForm::word, word) != nullptr;
   });
 }
 
-Error at(Error error, const Word& word) {
-  error.place.column = word.column;
-  return error;
-}
-
 // A word that fits nowhere, where a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
-  error.place.column = word.column;
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
     const bool names = console.session->table().setup().find_short(word.text).has_value();
     const std::string_view id = kLost[whole_number(word.text) ? 2 : names ? 1 : 0];
     error.message = {std::string(id), {{"word", clean(word.text)}}};
   }
-  return error;
+  return at_word(std::move(error), word);
 }
 
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
 Result<std::string> whole_word(const Console& console, const Word& word) {
   const std::vector<std::string> known = first_words(console);
-  const auto exact = std::find(known.begin(), known.end(), in_full(console, word.text));
+  const auto exact = std::ranges::find(known, in_full(console, word.text));
   if (exact != known.end()) {
     return *exact;
   }
   if (!console.session && is_move_of_any_game(word.text)) {
-    return fail(at(Error{Fault::Usage, {"console.no_game"}}, word));
+    return fail(at_word({Fault::Usage, {"console.no_game"}}, word));
   }
   if (console.manner == Manner::Interactive) {
     auto expanded = expand(word.text, known);
@@ -90,7 +84,7 @@ bool cut_json(std::vector<Word>& words) {
 // The first word that lays a value unseen.
 std::string sealing_word(const Game& game) {
   const auto forms = game.moves();
-  const auto form = std::find_if(forms.begin(), forms.end(), [](const auto& f) { return f.seals; });
+  const auto form = std::ranges::find_if(forms, [](const auto& f) { return f.seals; });
   return form == forms.end() ? "" : std::string(form->word);
 }
 
@@ -101,7 +95,7 @@ bool values_are_due(const Console& console) {
   }
   const Table& table = console.session->table();
   const std::vector<Choice> possible = table.legal();
-  return std::any_of(possible.begin(), possible.end(), [&](const Choice& choice) {
+  return std::ranges::any_of(possible, [&](const Choice& choice) {
     return table.wants_seal(least_command(choice, table.setup()));
   });
 }
@@ -166,11 +160,10 @@ bool is_short(const Console& console, const std::vector<Word>& words) {
 
 // What `form` gives a text to ("phrase NAME TEXT", "because "REASON"") stays as it was typed.
 void keep_text(const Console& console, std::string_view form, std::vector<Word>& words) {
-  const auto because = std::find_if(words.begin(), words.end(),
-                                    [](const Word& word) { return word.text == "because"; });
+  const auto because =
+      std::ranges::find_if(words, [](const Word& word) { return word.text == "because"; });
   if (form.ends_with(" TEXT")) {
-    take_text(console.line, words,
-              static_cast<std::size_t>(std::count(form.begin(), form.end(), ' ')));
+    take_text(console.line, words, static_cast<std::size_t>(std::ranges::count(form, ' ')));
   } else if (because != words.end() && form.find("REASON") != std::string_view::npos) {
     take_text(console.line, words, static_cast<std::size_t>(because - words.begin()) + 1);
   }
@@ -190,11 +183,11 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     return play(console, words);
   }
   if (console.acting) {
-    return answer(at(Error{Fault::Refused, {"console.moves_only"}}, words[0]));
+    return answer(at_word({Fault::Refused, {"console.moves_only"}}, words[0]));
   }
   const CommandRow& row = *find_command(words[0].text);
   if (row.needs == Needs::Game && !console.session) {
-    return answer(at(Error{Fault::Usage, {"console.no_game"}}, words[0]));
+    return answer(at_word({Fault::Usage, {"console.no_game"}}, words[0]));
   }
   const bool as_json = console.as_json = cut_json(words);
   keep_text(console, row.form, words);

@@ -1,9 +1,8 @@
-#include "console/draw.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
 
+#include "console/render.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -34,10 +33,8 @@ std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii
 // The numbers of a cell.
 std::vector<Number> numbers_in(std::string_view cell) {
   std::vector<Number> numbers;
-  while (!cell.empty()) {
-    const std::size_t end = std::min(cell.find(' '), cell.size());
-    numbers.push_back(whole_number(cell.substr(0, end)));
-    cell.remove_prefix(std::min(end + 1, cell.size()));
+  for (const std::string_view word : split(cell, " ")) {
+    numbers.push_back(whole_number(word));
   }
   return numbers;
 }

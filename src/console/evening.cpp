@@ -153,9 +153,8 @@ class Chronicler {
 
   void remember(Highlight highlight) {
     auto& moments = evening_.moments;
-    const auto same = std::find_if(moments.begin(), moments.end(), [&](const auto& moment) {
-      return moment.what.text.id == highlight.text.id;
-    });
+    const auto same = std::ranges::find_if(
+        moments, [&](const auto& moment) { return moment.what.text.id == highlight.text.id; });
     const std::size_t round = evening_.rounds.size() - 1;
     if (highlight.size <= 0) {
       return;
@@ -201,7 +200,7 @@ Evening about_opening(const journal::Opening& opening, const VariantLibrary& lib
 // Who plays for whom from this entry on.
 void change_seats(const journal::Seats& seats, Evening& evening) {
   for (const auto& [name, bot] : seats.bots) {
-    const auto at = std::find(evening.players.begin(), evening.players.end(), name);
+    const auto at = std::ranges::find(evening.players, name);
     if (at != evening.players.end()) {
       evening.bots[static_cast<std::size_t>(at - evening.players.begin())] = bot.value_or("");
     }

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "console/evening.h"
+#include "core/find_by.h"
 #include "core/sort_by.h"
 #include "core/text.h"
 
@@ -71,7 +72,7 @@ std::optional<Message> comeback_of_winner(const Evening& evening) {
   std::int64_t worst = 0;
   int number = 0;
   for (const Evening::Round& round : evening.rounds) {
-    const auto best = *std::max_element(round.totals.begin(), round.totals.end());
+    const auto best = *std::ranges::max_element(round.totals);
     if (*best - *round.totals[winner] > worst) {
       worst = *best - *round.totals[winner];
       number = round.number;
@@ -87,8 +88,7 @@ std::optional<Message> comeback_of_winner(const Evening& evening) {
 }  // namespace
 
 bool Evening::won(std::size_t seat) const {
-  return end == End::Ended && std::find(winners.begin(), winners.end(),
-                                        hausregel::seat(static_cast<int>(seat))) != winners.end();
+  return end == End::Ended && contains(winners, hausregel::seat(static_cast<int>(seat)));
 }
 
 std::vector<EveningPlace> places(const Evening& evening) {

@@ -38,7 +38,7 @@ Answer expect_refused(const Console& console, Words words) {
 }
 
 bool matches(const Json& event, Words fields) {
-  return std::all_of(fields.begin(), fields.end(), [&](const Word& word) {
+  return std::ranges::all_of(fields, [&](const Word& word) {
     const auto option = usage::option_word(word);
     const Json* value = option ? find_place(event, option->name) : nullptr;
     return value != nullptr && same(*value, option->value);
@@ -78,9 +78,8 @@ Answer expect_place(const Console& console, Words words) {
   const Json state = *read_json(console.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
-    Error error{Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}};
-    error.place.column = words[1].column;
-    return answer(std::move(error));
+    return answer(
+        at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}}, words[1]));
   }
   if (is_kept_back(console, words[1].text)) {
     return answer(Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}});

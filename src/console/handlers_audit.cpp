@@ -23,9 +23,8 @@ std::vector<Forerunner> games_of(const Console& console) {
 // The rules of a game that has the same sources, as they were loaded for it.
 Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game& game,
                                 const journal::Opening& opening) {
-  const auto found = std::find_if(games.begin(), games.end(), [&](const Forerunner& one) {
-    return one.variant == opening.variant;
-  });
+  const auto found = std::ranges::find_if(
+      games, [&](const Forerunner& one) { return one.variant == opening.variant; });
   const bool runs = found != games.end() && !found->withheld;
   auto table = journal::open_table(game, opening, runs ? found->hooks : nullptr);
   if (!table) {

@@ -51,8 +51,7 @@ Board lines_board(const ChartReply& chart) {
   Board board;
   const std::size_t rounds = chart.rounds.size();
   board.headlines.push_back({chart.goal ? "console.chart.goal" : "console.chart",
-                             {{"rounds", rounds}, {"goal", chart.goal.value_or(0)}},
-                             {}});
+                             {{"rounds", rounds}, {"goal", chart.goal.value_or(0)}}});
   board.columns = {"console.column.player",
                    {"console.column.total", Board::Align::Right},
                    {plain(""), Board::Align::Line}};

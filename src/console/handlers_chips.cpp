@@ -2,7 +2,6 @@
 #include "console/handlers.h"
 #include "console/held_chips.h"
 #include "console/shared_screen.h"
-#include "console/usage.h"
 
 namespace hausregel::console::handle {
 namespace {

@@ -1,5 +1,4 @@
 // The console itself: help, language, output mode, files of lines, the end.
-#include <algorithm>
 #include <utility>
 
 #include "console/handlers.h"
@@ -8,7 +7,6 @@
 #include "console/suggest.h"
 #include "console/transcript.h"
 #include "console/usage.h"
-#include "core/text.h"
 
 namespace hausregel::console::handle {
 
@@ -36,9 +34,7 @@ Answer language(Console& console, Words words) {
 Answer mode(Console& console, Words words) {
   const auto format = format_named(words[1].text);
   if (!format) {
-    Error error = unknown_word(words[1].text, {"text", "json", "csv", "md"});
-    error.place.column = words[1].column;
-    return answer(std::move(error));
+    return answer(unknown_word(words[1], {"text", "json", "csv", "md"}));
   }
   console.style.format = *format;
   return {};
@@ -88,9 +84,7 @@ Answer lock_told(const std::string& player, bool locked) {
 Answer lock(Console& console, Words words) {
   const auto who = console.session->table().setup().find_short(words[1].text);
   if (!who) {
-    Error error = who.error();
-    error.place.column = words[1].column;
-    return answer(std::move(error));
+    return answer(at_word(who.error(), words[1]));
   }
   if (!console.world.ask || console.manner != Manner::Interactive) {
     return answer(Error{Fault::Usage, {"console.lock.nobody"}});

@@ -31,12 +31,6 @@ std::string sentences(const Console& console, const journal::Entry& entry) {
   return text;
 }
 
-struct Entries {
-  std::vector<Canonical> entries;
-
-  FIELDS(Entries, entries);
-};
-
 Shown entries_from(const Console& console, std::int64_t first) {
   const journal::Log& log = console.session->log();
   Board board;
@@ -44,28 +38,25 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.at",
                    "console.column.do",
                    "console.column.events"};
-  Entries told;
+  std::vector<Canonical> told;
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries().numbered(n);
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
                            plain(sentences(console, entry))}});
-    told.entries.push_back({log.line(n)});
+    told.push_back({log.line(n)});
   }
-  return {{}, {std::move(board)}, std::move(told)};
+  return {{}, {std::move(board)}, only("entries", std::move(told))};
 }
 
 Message because(const Reason& reason) {
-  Message line{"console.why.because_ids", {{"ids", reason.ids}}};
-  if (reason.ids.empty()) {
-    line = Message("console.why.because");
-  }
-  line.parts = {{"reason", reason.text}};
-  return line;
+  return {reason.ids.empty() ? "console.why.because" : "console.why.because_ids",
+          {{"ids", reason.ids}},
+          {{"reason", reason.text}}};
 }
 
 // Adds those that are not there yet.
 void add_ids(std::string& all, std::string_view more) {
-  for (const std::string_view id : ids_in(more)) {
+  for (const std::string_view id : split(more, ", ")) {
     if (all.find(id) == std::string::npos) {
       add_word(all, id, ", ");
     }
@@ -77,11 +68,6 @@ struct ReasonTold {
   std::vector<std::string_view> rules;
 
   FIELDS(ReasonTold, text, rules);
-};
-struct ReasonsTold {
-  std::vector<ReasonTold> reasons;
-
-  FIELDS(ReasonsTold, reasons);
 };
 
 struct Refusal {
@@ -96,9 +82,7 @@ struct Refusal {
 // Why the line before was refused: the rule, the facts, and what is possible.
 Shown why_refused(const Console& console, const Error& refused) {
   Refusal reply{refused.rule, refused.message, {}, legal_lines(console)};
-  Message first{"console.why.refused", {}};
-  first.parts = {{"reason", refused.message}};
-  Shown shown{{std::move(first)}, {}, {}};
+  Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
   const Game& game = console.session->game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
     reply.ruling = Message("ruling." + refused.rule);
@@ -121,9 +105,9 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
                           {"do", journal::to_text(doing_here(console, entry.doing))}}});
   for (const Draw& draw : entry.draws) {
     shown.lines.push_back(
-        {"console.why.draw", {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}}});
-    shown.lines.back().parts = {
-        {"from", Message("console.why.from." + std::string(name_of(draw.from)))}};
+        {"console.why.draw",
+         {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
+         {{"from", Message("console.why.from." + std::string(name_of(draw.from)))}}});
   }
   const std::unique_ptr<Table> before = console.session->table_at(entry.n - 1);
   std::vector<Message> story = story_here(console, entry);
@@ -150,15 +134,15 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
 }  // namespace
 
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
-  ReasonsTold told;
+  std::vector<ReasonTold> told;
   if (n > 0) {
     const Json& events = console.session->log().entries().numbered(n).events;
     for (const Reason& reason : console.session->table_at(n - 1)->reasons(events)) {
-      told.reasons.push_back({reason.text, ids_in(reason.ids)});
+      told.push_back({reason.text, split(reason.ids, ", ")});
     }
   }
   line.back() = ',';
-  return line + Data(std::move(told)).text(console.say).substr(1);
+  return line + only("reasons", std::move(told)).text(console.say).substr(1);
 }
 
 Answer log(Console& console, Words words) {

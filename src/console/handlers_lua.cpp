@@ -30,12 +30,6 @@ Typed behind_first(const std::string& line, Words words) {
   return typed;
 }
 
-struct LuaReply {
-  Json value;
-
-  FIELDS(LuaReply, value);
-};
-
 }  // namespace
 
 Answer lua(Console& console, Words words) {
@@ -51,7 +45,7 @@ Answer lua(Console& console, Words words) {
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;
     return answer(std::move(error));
   }
-  return answer(Shown{{cell(*value)}, {}, LuaReply{*value}});
+  return answer(Shown{{cell(*value)}, {}, only("value", *value)});
 }
 
 }  // namespace hausregel::console::handle

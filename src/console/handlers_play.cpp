@@ -41,23 +41,17 @@ Answer give_seat(Console& console, const std::string& player, const std::string&
   return told([&](Happened& told) { return console.session->set_bot(player, bot, told); });
 }
 
-struct BotsReply {
-  Named<std::optional<std::string>> bots;  // null: a person
-
-  FIELDS(BotsReply, bots);
-};
-
 Shown who_plays(const play::Session& session) {
   Board board;
   board.columns = {"console.column.player", "console.column.bot"};
-  BotsReply reply;
+  Named<std::optional<std::string>> bots;  // null: a person
   const auto& players = session.table().setup().players;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& bot = session.bots()[i];
     board.rows.push_back({{plain(players[i]), bot.empty() ? "console.person" : plain(bot)}});
-    reply.bots.emplace_back(players[i], some(bot));
+    bots.emplace_back(players[i], some(bot));
   }
-  return {{}, {std::move(board)}, std::move(reply)};
+  return {{}, {std::move(board)}, only("bots", std::move(bots))};
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 // .reload: the variant read anew, and what it changes in the open game.
-#include <algorithm>
 #include <utility>
 
 #include "console/handlers.h"
 #include "console/shared_screen.h"
-#include "console/usage.h"
+#include "core/find_by.h"
 #include "play/steps.h"
 
 namespace hausregel::console::handle {
@@ -15,7 +14,7 @@ void add_difference(const Json& was, const Json& now, std::vector<Message>& line
   const auto add = [&](const Json& mine, const Json& theirs, const char* mark) {
     for (const Json& event : *mine.list()) {
       const auto& others = *theirs.list();
-      if (std::find(others.begin(), others.end(), event) == others.end()) {
+      if (!contains(others, event)) {
         lines.push_back(plain(mark + to_text(event)));
       }
     }

@@ -3,7 +3,6 @@
 #include "console/handlers.h"
 #include "console/help.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/find_by.h"
 
 namespace hausregel::console::handle {
@@ -21,11 +20,6 @@ struct RuleRow {
   std::string_view ids;
 
   FIELDS(RuleRow, rule, value, layer, ids);
-};
-struct RulesReply {
-  std::vector<RuleRow> rules;
-
-  FIELDS(RulesReply, rules);
 };
 
 struct RuleReply {
@@ -57,16 +51,15 @@ struct VariantReply {
 };
 
 Shown all_rules(const play::Session& session) {
-  RulesReply reply;
+  std::vector<RuleRow> rows;
   for (const ResolvedRule& rule : session.rules().rules) {
-    reply.rules.push_back({rule.name, rule.value, layer_of(session.variant(), rule),
-                           spec_of(session.game(), rule.name).ids});
+    rows.push_back({rule.name, rule.value, layer_of(session.variant(), rule),
+                    spec_of(session.game(), rule.name).ids});
   }
-  Board board;
-  board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
-                   "console.column.ids"};
-  add_rows(board, reply.rules);
-  Shown shown{{}, {std::move(board)}, std::move(reply)};
+  Shown shown = table_of(
+      "rules",
+      {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
+      std::move(rows));
   for (const VariantLayer& layer : session.variant().layers) {
     append(shown.lines, about_layer(layer));
   }

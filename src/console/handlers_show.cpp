@@ -4,28 +4,15 @@
 #include "console/prompt.h"
 #include "console/seat_view.h"
 #include "console/shared_screen.h"
-#include "console/usage.h"
 
 namespace hausregel::console::handle {
 namespace {
-
-struct PadReply {
-  Json pad;
-
-  FIELDS(PadReply, pad);
-};
 
 struct OddsReply {
   bool house_rules;
   Canonical odds;
 
   FIELDS(OddsReply, house_rules, odds);
-};
-
-struct LegalReply {
-  std::vector<Json> legal;
-
-  FIELDS(LegalReply, legal);
 };
 
 struct HeadReply {
@@ -68,7 +55,7 @@ Answer pad(Console& console, Words) {
     return answer(
         Error{Fault::Usage, {"console.no_pad", {{"game", console.session->game().name()}}}});
   }
-  return answer(Shown{{}, {std::move(pad->board)}, PadReply{std::move(pad->data)}});
+  return answer(Shown{{}, {std::move(pad->board)}, only("pad", std::move(pad->data))});
 }
 
 Answer odds(Console& console, Words) {
@@ -86,18 +73,18 @@ Answer odds(Console& console, Words) {
 
 Answer legal(Console& console, Words) {
   Shown shown;
-  LegalReply reply;
+  std::vector<Json> legal;
   if (!console.session->closed()) {
     const Table& table = console.session->table();
     for (const Choice& choice : table.legal()) {
       shown.lines.push_back(in_words(choice, table.setup()));
-      reply.legal.push_back(to_json(choice, table.setup()));
+      legal.push_back(to_json(choice, table.setup()));
     }
   }
   if (shown.lines.empty()) {
     shown.lines.push_back("console.nothing_legal");
   }
-  shown.data = std::move(reply);
+  shown.data = only("legal", std::move(legal));
   return answer(std::move(shown));
 }
 

@@ -10,6 +10,7 @@
 #include "console/commands.h"
 #include "console/own_words.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/words.h"
@@ -73,12 +74,6 @@ struct TopicHelp {
   FIELDS(TopicHelp, topic, lines);
 };
 
-struct FoundHelp {
-  std::vector<FormRow> found;
-
-  FIELDS(FoundHelp, found);
-};
-
 // What no word of the console is about; console.topic.TOPIC.1 and on, examples first.
 struct Topic {
   std::string_view name;
@@ -99,12 +94,6 @@ std::optional<Shown> about_topic(std::string_view name) {
   }
   return std::nullopt;
 }
-
-struct VariantsHelp {
-  std::vector<AboutVariant> variants;
-
-  FIELDS(VariantsHelp, variants);
-};
 
 FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
 FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
@@ -260,30 +249,29 @@ Answer help_word(const Console& console, const Word& word) {
       known.emplace_back(hook.name);
     }
   }
-  VariantsHelp help;
+  std::vector<AboutVariant> variants;
   if (console.session) {
-    help.variants = layers_called(word.text, console.session->variant());
+    variants = layers_called(word.text, console.session->variant());
   }
-  if (help.variants.empty()) {
-    help.variants = variants_called(
-        word.text, console.session ? console.session->game().name() : "", *console.world.variants);
+  if (variants.empty()) {
+    variants = variants_called(word.text, console.session ? console.session->game().name() : "",
+                               *console.world.variants);
   }
-  if (help.variants.empty()) {
+  if (variants.empty()) {
     return answer(unknown_word(word, known));
   }
   Shown shown;
-  for (const AboutVariant& about : help.variants) {
+  for (const AboutVariant& about : variants) {
     append(shown.lines, lines_of(about, console.say));
   }
-  shown.data = std::move(help);
+  shown.data = only("variants", std::move(variants));
   return answer(std::move(shown));
 }
 
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
   const std::string id(ruling.id);
   std::vector<Message> lines;
-  lines.push_back({"ruling.line", {{"id", id}}});
-  lines.back().parts = {{"text", Message("ruling." + id)}};
+  lines.push_back({"ruling.line", {{"id", id}}, {{"text", Message("ruling." + id)}}});
   if (ruling.kind == Ruling::Kind::Console) {
     lines.push_back("ruling.console");
     return lines;
@@ -298,25 +286,26 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
     const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
-    if (!named || std::find(sections.begin(), sections.end(), ruling.section) != sections.end()) {
+    if (!named || contains(sections, ruling.section)) {
       continue;
     }
     sections.push_back(ruling.section);
-    lines.push_back({"ruling.printed", {}});
-    lines.back().parts = {{"book", Message(std::string(game.name()) + ".title")},
-                          {"section", Message("ruling.section." + std::string(ruling.section))},
-                          {"languages", Message("ruling.languages")}};
+    lines.push_back({"ruling.printed",
+                     {},
+                     {{"book", Message(std::string(game.name()) + ".title")},
+                      {"section", Message("ruling.section." + std::string(ruling.section))},
+                      {"languages", Message("ruling.languages")}}});
   }
   return lines;
 }
 
 Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
-  FoundHelp help;
+  std::vector<FormRow> rows;
   const auto look = [&](std::string_view name, std::string_view form, const Message& meaning) {
     if (appearance(name).find(wanted) != std::string::npos ||
         appearance(console.say(meaning)).find(wanted) != std::string::npos) {
-      help.found.push_back({name, form, meaning});
+      rows.push_back({name, form, meaning});
     }
   };
   for (const CommandRow& row : commands()) {
@@ -336,15 +325,15 @@ Answer help_search(const Console& console, const Word& word) {
       look(ruling.id, ruling.id, Message("ruling." + std::string(ruling.id)));
     }
   }
-  if (help.found.empty()) {
+  if (rows.empty()) {
     return answer(Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}});
   }
   Board board;
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const FormRow& row : help.found) {
+  for (const FormRow& row : rows) {
     board.rows.push_back({{form_said(row.form), row.meaning}});
   }
-  return answer(Shown{{}, {std::move(board)}, std::move(help)});
+  return answer(Shown{{}, {std::move(board)}, only("found", std::move(rows))});
 }
 
 std::string commands_markdown(const Say& say) {
@@ -372,9 +361,9 @@ std::string commands_markdown(const Say& say) {
 }
 
 Message accepts_line(const RuleSpec& rule) {
-  Message line{"console.rule_accepts", {{"standard", to_text(rule.standard)}}};
-  line.parts = {{"accepts", rule.accepted()}};
-  return line;
+  return {"console.rule_accepts",
+          {{"standard", to_text(rule.standard)}},
+          {{"accepts", rule.accepted()}}};
 }
 
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {

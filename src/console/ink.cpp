@@ -1,7 +1,7 @@
-#include "console/ink.h"
-
 #include <array>
 #include <utility>
+
+#include "console/render.h"
 
 namespace hausregel::console {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "engine/hooks.h"
 #include "engine/words.h"
-#include "play/fail_with.h"
 #include "play/rehearsal.h"
 
 namespace hausregel::console {
@@ -34,9 +33,8 @@ std::string form_of(const Game& game, const Word& word) {
 
 // What the first word needs, and was not told.
 tl::unexpected<Error> missing(const Game& game, const Word& word) {
-  Error error{Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))};
-  error.place.column = word.column;
-  return fail(std::move(error));
+  return fail(
+      at_word({Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))}, word));
 }
 
 // A pact or a refill: the question belongs to the move that leads there.
@@ -66,9 +64,8 @@ Result<std::vector<std::int64_t>> luck_of(std::span<const Word> words) {
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
     if (!result) {
-      Error error{Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}};
-      error.place.column = word.column;
-      return fail(std::move(error));
+      return fail(
+          at_word({Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}}, word));
     }
     results.push_back(*result);
   }
@@ -87,7 +84,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
     return fail(std::move(results.error()));
   }
   if (results->empty()) {
-    return play::fail_with(Fault::Usage, "console.no_answer");
+    return fail_with(Fault::Usage, "console.no_answer");
   }
   std::vector<std::int64_t> all = session.typed_luck();
   all.insert(all.end(), results->begin(), results->end());
@@ -158,7 +155,7 @@ class Line {
 Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
   return !only_ || may_say(table, session_.game(), *only_, words)
              ? Result<void>{}
-             : play::fail_with(Fault::Refused, "console.not_your_move");
+             : fail_with(Fault::Refused, "console.not_your_move");
 }
 
 Error Line::in_place(Error error) const {
@@ -178,9 +175,9 @@ Result<void> Line::within_phase(const Table& table, std::span<const Word> words)
   const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                            short_asked_[0] == now.to_move[0];  // targets of several specials
   if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-    Error error{Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}};
-    error.place.column = words.front().column;
-    return fail(std::move(error));
+    return fail(
+        at_word({Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}},
+                words.front()));
   }
   short_phase_ = now.phase;
   short_asked_ = now.to_move;
@@ -203,7 +200,7 @@ Result<Spoken> Line::understand(std::vector<Word>& words) {
       return fail(std::move(more.error()));
     }
     if (more->empty()) {
-      return play::fail_with(Fault::Usage, "console.no_answer");
+      return fail_with(Fault::Usage, "console.no_answer");
     }
     const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
     const int column = words[static_cast<std::size_t>(at) - 1].column;
@@ -384,7 +381,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
         return fail(goes_on.error());
       }
       if (!*goes_on && !left.empty()) {
-        return play::fail_with(Fault::Refused, "console.turn_passed");
+        return fail_with(Fault::Refused, "console.turn_passed");
       }
     }
     return {};

@@ -1,9 +1,8 @@
 #include "console/own_words.h"
 
-#include <algorithm>
-
 #include "console/suggest.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "core/names.h"
 
 namespace hausregel::console {
@@ -19,7 +18,7 @@ std::vector<std::pair<std::string, std::string>> own_words(const Console& consol
     const std::string said = console.say({id, {}});
     const auto words = split_words(said == id ? "" : said);
     for (const Word& one : words.value_or(std::vector<Word>())) {
-      if (std::find(known.begin(), known.end(), one.text) == known.end()) {
+      if (!contains(known, one.text)) {
         own.emplace_back(one.text, word);
       }
     }
@@ -31,7 +30,7 @@ std::string in_full(const Console& console, std::string_view word) {
   const Elsewhere other = word_elsewhere(word);
   std::string meant(other.works ? other.ours : word);
   const std::vector<std::string> known = first_words(console);
-  if (std::find(known.begin(), known.end(), meant) != known.end()) {
+  if (contains(known, meant)) {
     return meant;
   }
   const std::string looks = appearance(meant);

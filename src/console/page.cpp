@@ -266,8 +266,7 @@ std::string text(std::string_view plain) {
 
 std::string sentence(const Say& say, Message message) {
   for (auto& [name, value] : message.args) {
-    const bool ascii =
-        std::all_of(value.begin(), value.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    const bool ascii = std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
     value = ascii ? cut(value) : kFilled + cut(clean(value)) + kFilledEnd;
   }
   const std::string whole = say(message);

@@ -47,21 +47,13 @@ std::int64_t nice_step(std::int64_t span, std::int64_t most) {
 
 // The mark of a seat around a point, 7 pixels wide.
 std::string mark(std::size_t seat, Coordinate x, Coordinate y) {
-  const std::string at = "M" + point(x, y);
-  switch (seat) {
-    case 0:
-      return at + "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z";
-    case 1:
-      return at + "m-3.5-3.5h7v7h-7z";
-    case 2:
-      return at + "m0-4.5l4.5 8h-9z";
-    case 3:
-      return at + "m0-5l5 5l-5 5l-5-5z";
-    case 4:
-      return at + "m0 4.5l4.5-8h-9z";
-    default:
-      return at + "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z";
-  }
+  constexpr const char* kMarks[] = {"m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+                                    "m-3.5-3.5h7v7h-7z",
+                                    "m0-4.5l4.5 8h-9z",
+                                    "m0-5l5 5l-5 5l-5-5z",
+                                    "m0 4.5l4.5-8h-9z",
+                                    "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z"};
+  return "M" + point(x, y) + kMarks[std::min(seat, std::size(kMarks) - 1)];
 }
 
 class Chart {

@@ -43,7 +43,7 @@ std::optional<Message> guide_of(const Console& console) {
   const auto& bots = console.session->bots();
   const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
   if (!asked.empty() &&
-      std::all_of(asked.begin(), asked.end(), [&](Seat who) { return !bot_of(who).empty(); })) {
+      std::ranges::all_of(asked, [&](Seat who) { return !bot_of(who).empty(); })) {
     return Message{
         "console.guide.bot",
         {{"player", console.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};

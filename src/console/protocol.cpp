@@ -1,6 +1,5 @@
 #include "console/protocol.h"
 
-#include "console/request.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 
@@ -14,22 +13,10 @@ std::string_view kind_of(const Error& error) {
   if (error.message.id.starts_with("protocol.")) {
     return "protocol";
   }
-  switch (error.fault) {
-    case Fault::Answer:
-    case Fault::Refused:
-      return "refused";
-    case Fault::Usage:
-      return "usage";
-    case Fault::Input:
-      return "input";
-    case Fault::HouseRule:
-    case Fault::Bot:
-      return "house_rule";
-    case Fault::Internal:
-    case Fault::Interrupted:
-      break;
-  }
-  return "fault";
+  constexpr std::string_view kKinds[] = {"refused",    "usage",      "input", "refused",
+                                         "house_rule", "house_rule", "fault", "fault"};
+  static_assert(std::size(kKinds) == std::size(kFaultNames));
+  return kKinds[static_cast<std::size_t>(error.fault)];
 }
 
 struct Turn {

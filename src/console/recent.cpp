@@ -24,7 +24,7 @@ std::vector<Kept> journals_in(const std::string& folder) {
       kept.push_back({entry.path().string(), entry.last_write_time(failed)});
     }
   }
-  std::sort(kept.begin(), kept.end(), [](const Kept& a, const Kept& b) {
+  std::ranges::sort(kept, [](const Kept& a, const Kept& b) {
     return a.changed != b.changed ? a.changed > b.changed : a.file < b.file;
   });
   return kept;
@@ -71,11 +71,6 @@ struct GameRow {
 
   FIELDS(GameRow, file, game, players, entry, closed);
 };
-struct RecentReply {
-  std::vector<GameRow> games;
-
-  FIELDS(RecentReply, games);
-};
 
 }  // namespace
 
@@ -116,24 +111,20 @@ std::vector<std::string> kept_names(const std::string& folder) {
 }
 
 Shown recent_games(const std::string& folder) {
-  RecentReply reply;
+  std::vector<GameRow> rows;
   for (const Kept& kept : journals_in(folder)) {
     if (const auto seen = look_into(kept.file)) {
-      reply.games.push_back(
+      rows.push_back(
           {kept.file, seen->opening.game, seen->opening.players, seen->last, seen->closed});
     }
   }
-  Shown shown;
-  if (reply.games.empty()) {
-    shown.lines.push_back({"console.no_games", {{"folder", folder}}});
-  } else {
-    Board& board = shown.boards.emplace_back();
-    board.columns = {"console.column.file", "console.column.game", "console.column.players",
-                     "console.column.entry", "console.column.closed"};
-    add_rows(board, reply.games);
+  if (rows.empty()) {
+    return {{{"console.no_games", {{"folder", folder}}}}, {}, only("games", std::move(rows))};
   }
-  shown.data = std::move(reply);
-  return shown;
+  return table_of("games",
+                  {"console.column.file", "console.column.game", "console.column.players",
+                   "console.column.entry", "console.column.closed"},
+                  std::move(rows));
 }
 
 }  // namespace hausregel::console

@@ -1,7 +1,6 @@
-#include "console/rejudged.h"
-
 #include <algorithm>
 
+#include "console/audited.h"
 #include "core/text.h"
 #include "play/steps.h"
 
@@ -13,7 +12,7 @@ std::string differing(const Json& a, const Json& b) {
   std::string text;
   Json::List others = *b.list();
   for (const Json& event : *a.list()) {
-    const auto same = std::find(others.begin(), others.end(), event);
+    const auto same = std::ranges::find(others, event);
     if (same != others.end()) {
       others.erase(same);
     } else {
@@ -24,23 +23,20 @@ std::string differing(const Json& a, const Json& b) {
 }
 
 struct Stopping {
-  std::int64_t n;  // of the entry, or of the move
+  IfAny<std::int64_t> entry;  // at which it stopped, or the move
+  IfAny<std::int64_t> move;
   std::optional<journal::Doing> doing;
   std::string rule;
   std::string why;  // the id of the sentence, or the sentence
-};
-struct EntryStop : Stopping {
-  FIELDS_NAMED(EntryStop, "entry, do, rule, why", n, doing, rule, why);
-};
-struct MoveStop : Stopping {
-  FIELDS_NAMED(MoveStop, "move, do, rule, why", n, doing, rule, why);
+
+  FIELDS_NAMED(Stopping, "entry, move, do, rule, why", entry, move, doing, rule, why);
 };
 
 struct Then {
   std::string bot;
   std::int64_t after;
   std::int64_t moves;
-  std::optional<MoveStop> stop;
+  std::optional<Stopping> stop;
   std::int64_t other_luck;
   std::optional<int> other_luck_from;
 
@@ -51,7 +47,7 @@ struct RejudgedReply {
   std::string variant;
   std::int64_t moves;
   std::vector<play::ChangedMove> changed;
-  std::optional<EntryStop> stop;
+  std::optional<Stopping> stop;
   std::optional<Then> then;
   Named<int> totals_recorded;
   Named<int> totals_recomputed;
@@ -84,13 +80,16 @@ std::string or_dash(const std::vector<std::string>& names) {
   return names.empty() ? "-" : listed(names);
 }
 
-template <class As>
-std::optional<As> stop_of(const std::optional<audit::Stop>& stop) {
+// `counted` is what `stop` counts.
+std::optional<Stopping> stop_of(const std::optional<audit::Stop>& stop,
+                                IfAny<std::int64_t> Stopping::* counted) {
   if (!stop) {
     return std::nullopt;
   }
   const Message& why = stop->why.message;
-  return As{{stop->n, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id}};
+  Stopping told{{}, {}, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id};
+  told.*counted = stop->n;
+  return told;
 }
 
 // What a bot went on with.
@@ -101,7 +100,7 @@ Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
   if (then.stop) {
     lines.push_back(then.stop->why.message);
   }
-  Then reply{bot, then.after, then.moves, stop_of<MoveStop>(then.stop), then.other_luck, {}};
+  Then reply{bot, then.after, then.moves, stop_of(then.stop, &Stopping::move), then.other_luck, {}};
   if (then.other_luck > 0) {
     reply.other_luck_from = then.other_luck_from;
     lines.push_back({"audit.rejudged.other_luck",
@@ -117,7 +116,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
   RejudgedReply reply{variant,
                       rejudged.moves,
                       rejudged.changed,
-                      stop_of<EntryStop>(rejudged.stop),
+                      stop_of(rejudged.stop, &Stopping::entry),
                       {},
                       totals_of(rejudged.was, setup),
                       totals_of(rejudged.now, setup),

@@ -1,7 +1,5 @@
 #include "console/render.h"
 
-#include "console/render_json.h"
-#include "console/render_text.h"
 #include "core/text.h"
 
 namespace hausregel::console {

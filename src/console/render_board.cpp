@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "console/draw.h"
-#include "console/ink.h"
-#include "console/render_text.h"
+#include "console/render.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -154,8 +152,8 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   draw_columns(board, all, style);
   all.insert(all.begin(), titles_of(board, say, style));
   const std::vector<int> widths = widths_of(all, board.columns.size());
-  const bool marked = std::any_of(board.rows.begin(), board.rows.end(),
-                                  [](const Board::Row& row) { return row.to_move; });
+  const bool marked =
+      std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
   Style room = style;
   room.width -= marked && style.width > 1 ? 1 : 0;
   const std::optional<int> last = last_column(all, widths, room.width);

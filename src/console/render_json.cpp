@@ -1,4 +1,4 @@
-#include "console/render_json.h"
+#include "console/render.h"
 
 namespace hausregel::console {
 namespace {
@@ -23,22 +23,6 @@ struct ErrorMember {
   IfSome<std::string> legal;
 
   FIELDS(ErrorMember, fault, text, rule, file, line, column, suggestions, legal);
-};
-struct FailureLine {
-  ErrorMember error;
-
-  FIELDS(FailureLine, error);
-};
-
-struct RemarkMember {
-  Message text;
-
-  FIELDS(RemarkMember, text);
-};
-struct RemarkLine {
-  RemarkMember remark;
-
-  FIELDS(RemarkLine, remark);
 };
 
 std::string line_of(const Data& data, const Say& say) { return data.text(say) + "\n"; }
@@ -81,21 +65,21 @@ Rendered json_of(const Reply& reply, const Say& say) {
 
 std::string json_of(const Failure& failure, const Say& say) {
   const Error& error = failure.error;
-  FailureLine line{{error.fault,
-                    error.message,
-                    some(error.rule),
-                    some(error.place.file),
-                    known(error.place.line),
-                    known(error.place.column),
-                    {},
-                    {}}};
-  line.error.suggestions = error.suggestions;
-  line.error.legal = failure.legal;
-  return line_of(line, say);
+  ErrorMember told{error.fault,
+                   error.message,
+                   some(error.rule),
+                   some(error.place.file),
+                   known(error.place.line),
+                   known(error.place.column),
+                   {},
+                   {}};
+  told.suggestions = error.suggestions;
+  told.legal = failure.legal;
+  return line_of(only("error", std::move(told)), say);
 }
 
 std::string json_of_remark(const Message& message, const Say& say) {
-  return line_of(RemarkLine{{message}}, say);
+  return line_of(only("remark", Named<Message>{{"text", message}}), say);
 }
 
 }  // namespace hausregel::console

@@ -1,7 +1,6 @@
 #include <algorithm>
 
-#include "console/ink.h"
-#include "console/render_text.h"
+#include "console/render.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -18,19 +17,8 @@ struct Drawn {
 };
 
 Ink ink_of(Tile::Mood mood) {
-  switch (mood) {
-    case Tile::Mood::Strong:
-      return Ink::Strong;
-    case Tile::Mood::Faint:
-      return Ink::Faint;
-    case Tile::Mood::Good:
-      return Ink::Good;
-    case Tile::Mood::Bad:
-      return Ink::Bad;
-    case Tile::Mood::Plain:
-      break;
-  }
-  return Ink::Plain;
+  constexpr Ink kInks[] = {Ink::Plain, Ink::Strong, Ink::Faint, Ink::Good, Ink::Bad};
+  return kInks[static_cast<std::size_t>(mood)];
 }
 
 Drawn drawn(const Tile& tile, const Say& say, const Style& style) {

@@ -1,10 +1,8 @@
-#include "console/render_text.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "console/ink.h"
+#include "console/render.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -53,25 +51,9 @@ Rendered text_of(const Shown& shown, const Say& say, const Style& style) {
   return rendered;
 }
 
-std::string_view headline(Fault fault) {
-  switch (fault) {
-    case Fault::Answer:
-      return "console.head.answer";
-    case Fault::Refused:
-      return "console.head.refused";
-    case Fault::HouseRule:
-      return "console.head.house_rule";
-    case Fault::Bot:
-      return "console.head.bot";
-    case Fault::Internal:
-      return "console.head.internal";
-    case Fault::Interrupted:
-      return "console.head.interrupted";
-    case Fault::Usage:
-    case Fault::Input:
-      break;
-  }
-  return "console.head.error";
+std::string headline(Fault fault) {
+  const bool wrong = fault == Fault::Usage || fault == Fault::Input;
+  return "console.head." + std::string(wrong ? "error" : word_of(fault));
 }
 
 // The line that was typed, and carets under the word that is wrong. What stands far before it is
@@ -122,7 +104,7 @@ Rendered text_of(const Reply& reply, const Say& say, const Style& style) {
 
 std::string text_of(const Failure& failure, const Say& say, const Style& style) {
   const Error& error = failure.error;
-  std::string head = spoken({std::string(headline(error.fault)), {}, {}}, say, style);
+  std::string head = spoken({headline(error.fault), {}}, say, style);
   if (!error.rule.empty()) {
     head += " [" + clean(error.rule) + "]";
   }

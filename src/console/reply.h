@@ -83,6 +83,14 @@ struct Shown {
   std::vector<Picture> pictures{};
 };
 
+// An object with one member.
+template <class T>
+Data only(std::string name, T value) {
+  Named<T> object;
+  object.emplace_back(std::move(name), std::move(value));
+  return object;
+}
+
 // Where a rule value comes from: the name of a layer; nothing: from the standard.
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;
@@ -122,6 +130,16 @@ void add_rows(Board& board, const std::vector<T>& list) {
     board.rows.push_back({std::apply(
         [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, one.tie())});
   }
+}
+
+// The same as a table, and as an object with the list `name`.
+template <Described T>
+Shown table_of(std::string name, std::vector<Board::Column> columns, std::vector<T> rows) {
+  Shown shown;
+  shown.boards.emplace_back().columns = std::move(columns);
+  add_rows(shown.boards.back(), rows);
+  shown.data = only(std::move(name), std::move(rows));
+  return shown;
 }
 
 using Reply = std::variant<Happened, Shown>;

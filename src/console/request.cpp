@@ -1,16 +1,14 @@
-#include "console/request.h"
-
-#include <algorithm>
 #include <array>
 
 #include "console/handlers.h"
 #include "console/move_line.h"
-#include "console/render_text.h"
+#include "console/protocol.h"
+#include "console/render.h"
 #include "console/seat_view.h"
 #include "console/suggest.h"
 #include "console/words.h"
+#include "core/find_by.h"
 #include "core/text.h"
-#include "play/fail_with.h"
 
 namespace hausregel::console {
 namespace {
@@ -22,30 +20,11 @@ struct MoveRow {
 
   FIELDS_NAMED(MoveRow, "line, do, args", line, doing, args);
 };
-struct MovesReply {
-  std::vector<MoveRow> moves;
-
-  FIELDS(MovesReply, moves);
-};
-
-struct LogReply {
-  std::vector<Json> entries;
-
-  FIELDS(LogReply, entries);
-};
-
-void add_lines(std::vector<std::string>& lines, std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-}
 
 }  // namespace
 
 tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
-  return play::fail_with(Fault::Usage, std::move(id), std::move(args));
+  return fail_with(Fault::Usage, std::move(id), std::move(args));
 }
 
 std::optional<Head> head_of(const Console& console) {
@@ -83,9 +62,9 @@ Result<void> Request::read() {
   static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
   int wants = 0;
   for (const auto& [name, value] : *members_.object()) {
-    const bool wanted = std::find(kWants.begin(), kWants.end(), name) != kWants.end();
+    const bool wanted = contains(kWants, name);
     wants += wanted ? 1 : 0;
-    if (!wanted && std::find(kBeside.begin(), kBeside.end(), name) == kBeside.end()) {
+    if (!wanted && !contains(kBeside, name)) {
       return not_understood("protocol.unknown_member", {{"member", clean(name)}});
     }
   }
@@ -100,7 +79,7 @@ Result<void> Request::read() {
     return fail(name.error());
   }
   if (!console_.session) {
-    return play::fail_with(Fault::Usage, "console.no_game");
+    return fail_with(Fault::Usage, "console.no_game");
   }
   const auto seat = console_.session->table().setup().find_short(*name);
   if (!seat) {
@@ -117,7 +96,7 @@ Result<void> Request::heads_agree() const {
   if (head == nullptr || to_text(*head) == now) {
     return {};
   }
-  return play::fail_with(Fault::Refused, "console.moved_on");
+  return fail_with(Fault::Refused, "console.moved_on");
 }
 
 // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
@@ -172,8 +151,10 @@ Result<void> Request::line(const std::string& text) {
   for (const Reply& reply : given.replies) {
     const Rendered told =
         console::text_of(reply, console_.say, {Format::Text, console_.style.ascii, false});
-    add_lines(happened_.said, told.out);
-    add_lines(happened_.said, told.err);
+    for (const std::string& all : {told.out, told.err}) {
+      const auto lines = split(all, "\n");
+      happened_.said.insert(happened_.said.end(), lines.begin(), lines.end());
+    }
     if (const auto* happened = std::get_if<Happened>(&reply)) {
       for (const EntryReport& entry : happened->entries) {
         if (!entry.receipt.empty()) {
@@ -231,16 +212,16 @@ Data Request::legal() const {
   std::erase_if(choices, [&](const Choice& choice) {
     return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
   });
-  MovesReply reply;
+  std::vector<MoveRow> moves;
   for (const Choice& choice : choices) {
     Json arguments = to_json(choice, table.setup());
     std::erase_if(*arguments.object(), [](const auto& member) {
       return member.first == "move" || member.first == "player";
     });
-    reply.moves.push_back(
+    moves.push_back(
         {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
   }
-  return reply;
+  return only("moves", std::move(moves));
 }
 
 // What a word of the console shows.
@@ -255,11 +236,11 @@ Result<Data> Request::shown(const std::string& line) {
 Result<Data> Request::get(const std::string& what) {
   static const std::vector<std::string> kKnown{"state", "legal", "rules", "log",
                                                "why",   "pad",   "odds"};
-  if (std::find(kKnown.begin(), kKnown.end(), what) == kKnown.end()) {
+  if (!contains(kKnown, what)) {
     return fail(unknown_word(what, kKnown));
   }
   if (!console_.session) {
-    return play::fail_with(Fault::Usage, "console.no_game");
+    return fail_with(Fault::Usage, "console.no_game");
   }
   const std::int64_t last = console_.session->log().last();
   const auto from = number_of("from", 0, 0);
@@ -274,7 +255,7 @@ Result<Data> Request::get(const std::string& what) {
     return legal();
   }
   if (what == "log") {
-    return LogReply{entries_from(*from)};
+    return only("entries", entries_from(*from));
   }
   if (what == "why") {
     return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
@@ -320,12 +301,8 @@ Result<void> Request::answer() {
   if (is_line) {
     return line(*text);
   }
-  const auto data = get(*text);
-  if (!data) {
-    return fail(data.error());
-  }
-  happened_.data = Canonical{data->text(console_.say)};
-  return {};
+  return get(*text).map(
+      [&](const Data& data) { happened_.data = Canonical{data.text(console_.say)}; });
 }
 
 }  // namespace hausregel::console

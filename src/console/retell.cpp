@@ -53,40 +53,32 @@ Shown told_opening(const journal::Opening& opening, const std::string& line, Det
   return shown;
 }
 
-Message about(std::string id, std::string name, std::string value) {
-  return {std::move(id), {{std::move(name), std::move(value)}}};
-}
-
 // A sentence for an entry that has no events.
 std::vector<Message> plain_story(const journal::Doing& doing) {
   using Story = std::vector<Message>;
-  const auto number = [](std::int64_t n) { return std::to_string(n); };
   return std::visit(
-      Overloaded{[&](const journal::Undo& undo) {
-                   return Story{about("console.told.undo", "entry", number(undo.to))};
-                 },
-                 [&](const journal::Redo& redo) {
-                   return Story{about("console.told.redo", "entry", number(redo.to))};
-                 },
-                 [](const journal::Note& note) {
-                   return Story{about("console.noted", "text", note.text)};
-                 },
-                 [](const journal::Mark& mark) {
-                   return Story{about("console.marked", "name", mark.name)};
-                 },
-                 [](const journal::Close& close) {
-                   return Story{
-                       Message("console.closed." + std::string(word_of(close.closing.why)))};
-                 },
-                 [&](const journal::Seats&) {
-                   return Story{about("console.told.seats", "seats",
-                                      to_text(*journal::to_json(doing).find("bots")))};
-                 },
-                 [](const journal::Branch& branch) {
-                   return Story{about("console.told.branch", "name", branch.name)};
-                 },
-                 [](const journal::Move&) { return Story(); },
-                 [](const journal::Override&) { return Story(); }},
+      Overloaded{
+          [](const journal::Undo& undo) {
+            return Story{{"console.told.undo", {{"entry", undo.to}}}};
+          },
+          [](const journal::Redo& redo) {
+            return Story{{"console.told.redo", {{"entry", redo.to}}}};
+          },
+          [](const journal::Note& note) { return Story{{"console.noted", {{"text", note.text}}}}; },
+          [](const journal::Mark& mark) {
+            return Story{{"console.marked", {{"name", mark.name}}}};
+          },
+          [](const journal::Close& close) {
+            return Story{Message("console.closed." + std::string(word_of(close.closing.why)))};
+          },
+          [&](const journal::Seats&) {
+            const Json bots = *journal::to_json(doing).find("bots");
+            return Story{{"console.told.seats", {{"seats", to_text(bots)}}}};
+          },
+          [](const journal::Branch& branch) {
+            return Story{{"console.told.branch", {{"name", branch.name}}}};
+          },
+          [](const auto&) { return Story(); }},
       doing);
 }
 

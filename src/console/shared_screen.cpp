@@ -4,6 +4,7 @@
 
 #include "console/seat_view.h"
 #include "console/usage.h"
+#include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/events.h"
@@ -17,14 +18,13 @@ bool knows_more(const play::Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
   const auto from_him = session.table().hidden_from(who).places;
   return session.sealed_now(who).has_value() ||
-         std::any_of(hidden.begin(), hidden.end(), [&](const std::string& path) {
-           return std::find(from_him.begin(), from_him.end(), path) == from_him.end();
-         });
+         std::ranges::any_of(hidden,
+                             [&](const std::string& path) { return !contains(from_him, path); });
 }
 
 Result<void> pass(Console& console, const std::string& player) {
   const auto refused = [&](const char* id) {
-    return fail(Error{Fault::Refused, {id, {{"player", player}}}});
+    return fail_with(Fault::Refused, id, {{"player", player}});
   };
   if (!console.locks.has(player)) {
     return refused("console.lock.none");
@@ -42,9 +42,8 @@ Message unsaid(std::string_view said, std::string_view word) {
   const std::size_t colon = end == std::string_view::npos ? end : said.rfind(':', end - 1);
   const bool placed = colon != std::string_view::npos && colon < end &&
                       whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
-  return {
-      "console.unsaid",
-      {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", std::string(word)}}};
+  return {"console.unsaid",
+          {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", word}}};
 }
 
 bool same_value(const std::string& told, const std::string& typed) {
@@ -69,8 +68,7 @@ Result<Seat> viewer_of(Console& console, Words words) {
   }
   auto who = console.session->table().setup().find_short(words[2].text);
   if (!who) {
-    who.error().place.column = words[2].column;
-    return who;
+    return fail(at_word(std::move(who.error()), words[2]));
   }
   if (is_shared(console) && knows_more(*console.session, *who)) {
     if (auto good = pass(console, console.session->table().setup().name(*who)); !good) {
@@ -190,8 +188,8 @@ void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {
     error.message = naming_form("console.unseen_unread", {}, form);
   }
   for (auto& [name, told] : error.message.args) {
-    const bool secret = std::any_of(unseen.begin(), unseen.end(),
-                                    [&](const Word& word) { return same_value(told, word.text); });
+    const bool secret =
+        std::ranges::any_of(unseen, [&](const Word& word) { return same_value(told, word.text); });
     told = secret ? "…" : told;
   }
 }

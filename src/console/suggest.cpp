@@ -68,7 +68,7 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
 Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known,
                    const char* id) {
   std::string typed(as_typed);  // however it is written
-  std::transform(typed.begin(), typed.end(), typed.begin(), [](char c) {
+  std::ranges::transform(typed, typed.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   constexpr std::size_t kFew = 12;
@@ -79,7 +79,7 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
   for (const std::string_view ours : meant_by(typed)) {
-    if (std::find(known.begin(), known.end(), ours) != known.end()) {
+    if (contains(known, ours)) {
       error.suggestions.emplace_back(ours);
     }
   }
@@ -89,13 +89,12 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     for (std::string& word : suggestions(dotted, known)) {
       near.push_back(std::move(word));
     }
-    if (std::find(known.begin(), known.end(), dotted) != known.end()) {
+    if (contains(known, dotted)) {
       near.insert(near.begin(), dotted);
     }
   }
   for (std::string& word : near) {
-    const bool listed = std::find(error.suggestions.begin(), error.suggestions.end(), word) !=
-                        error.suggestions.end();
+    const bool listed = contains(error.suggestions, word);
     if (!listed && error.suggestions.size() < 3) {
       error.suggestions.push_back(std::move(word));
     }
@@ -104,9 +103,7 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
 }
 
 Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
-  Error error = unknown_word(typed.text, known);
-  error.place.column = typed.column;
-  return error;
+  return at_word(unknown_word(typed.text, known), typed);
 }
 
 Result<const Game*> game_called(std::string_view name) {

@@ -40,7 +40,7 @@ void send(std::string_view text) {
 
 std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 class EditTerminal final : public Terminal {
@@ -315,8 +315,8 @@ class EditTerminal final : public Terminal {
     if (text.ends_with(kPasteEnds)) {
       text.resize(text.size() - kPasteEnds.size());
     }
-    const auto stop = std::find_if(text.begin(), text.end(),
-                                   [&](char key) { return own.keys_.signal_of(key) != 0; });
+    const auto stop =
+        std::ranges::find_if(text, [&](char key) { return own.keys_.signal_of(key) != 0; });
     const std::string rest(stop, text.end());
     text.erase(stop, text.end());
     std::vector<std::string> lines = pasted_lines(text);

@@ -35,7 +35,7 @@ void handle(int signal, void (*handler)(int)) {
 TerminalKeys::TerminalKeys() : keys_{-1, -1, -1} {
   termios settings{};
   if (tcgetattr(STDIN_FILENO, &settings) == 0) {
-    std::transform(kSignals.begin(), kSignals.end(), keys_.begin(), [&](const auto& one) {
+    std::ranges::transform(kSignals, keys_.begin(), [&](const auto& one) {
       const cc_t key = settings.c_cc[one.first];
       return key == _POSIX_VDISABLE ? -1 : static_cast<int>(key);
     });
@@ -62,7 +62,7 @@ int TerminalKeys::read(char& into, const std::function<void()>& redraw) const {
 }
 
 int TerminalKeys::signal_of(char key) const {
-  const auto found = std::find(keys_.begin(), keys_.end(), static_cast<unsigned char>(key));
+  const auto found = std::ranges::find(keys_, static_cast<unsigned char>(key));
   return found == keys_.end() ? 0
                               : kSignals[static_cast<std::size_t>(found - keys_.begin())].second;
 }

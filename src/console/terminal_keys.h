@@ -3,7 +3,6 @@
 
 #include <array>
 #include <functional>
-#include <string_view>
 
 namespace hausregel::console {
 

@@ -1,6 +1,7 @@
 #include "console/transcript.h"
 
 #include "console/words.h"
+#include "core/text.h"
 
 namespace hausregel::console {
 namespace {
@@ -91,12 +92,10 @@ Answer read_lines(Console& console, std::string_view text, const std::string& na
       all.failure = one.failure;
     }
   });
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    if (!script.feed(text.substr(0, end))) {
+  for (const std::string_view line : split(text, "\n")) {
+    if (!script.feed(line)) {
       break;
     }
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
   script.finish();
   return all;

@@ -27,10 +27,15 @@ Error form_error(Words words, std::size_t at) {
           place_at(words, at)};
 }
 
+Error bad_value(std::string_view value, Message expected) {
+  return {Fault::Usage,
+          {"console.bad_value", {{"value", clean(value)}}, {{"expected", std::move(expected)}}}};
+}
+
 Error bad_value(Words words, std::size_t at, Message expected) {
-  Message message{"console.bad_value", {{"value", clean(words[at].text)}}};
-  message.parts = {{"expected", std::move(expected)}};
-  return {Fault::Usage, std::move(message), {}, place_at(words, at)};
+  Error error = bad_value(words[at].text, std::move(expected));
+  error.place = place_at(words, at);
+  return error;
 }
 
 Result<void> between(Words words, std::size_t least, std::size_t most) {

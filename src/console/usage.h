@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "console/commands.h"
 
@@ -14,6 +13,8 @@ Result<void> between(Words words, std::size_t least, std::size_t most);
 
 // "FORM is how this goes", at word `at` (behind the last one where there is none).
 Error form_error(Words words, std::size_t at);
+// What stands there instead of `expected`.
+Error bad_value(std::string_view value, Message expected);
 Error bad_value(Words words, std::size_t at, Message expected);
 
 // Word 1 as a number from 1, or `otherwise` where there is none.

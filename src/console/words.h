@@ -58,6 +58,12 @@ std::vector<std::string> split_lines(std::string_view text);
 std::vector<std::string> pasted_lines(std::string_view text);
 
 // The words with single blanks between them.
+// `error` with the column of `word` as its place.
+inline Error at_word(Error error, const Word& word) {
+  error.place.column = word.column;
+  return error;
+}
+
 using hausregel::joined;
 std::string joined(std::span<const Word> words);
 

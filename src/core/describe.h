@@ -74,7 +74,7 @@ constexpr std::array<std::string_view, Count> split_names(std::string_view list)
 }
 
 constexpr std::size_t count_names(std::string_view list) {
-  return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
+  return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
 }
 
 // A literal as an argument of a template.

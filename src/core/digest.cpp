@@ -8,7 +8,6 @@
 #include <openssl/rand.h>
 
 #include <stdexcept>
-#include <utility>
 
 namespace hausregel {
 

@@ -1,4 +1,4 @@
-// Looking rows up by what they are called.
+// Looking rows up by what they are called, and values by what they are.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +25,12 @@ std::vector<std::string> names_by(Rows&& rows, Of of) {
     names.emplace_back(std::invoke(of, row));
   }
   return names;
+}
+
+// Whether `value` is one of them.
+template <class Values, class Value>
+bool contains(const Values& values, const Value& value) {
+  return std::find(std::begin(values), std::end(values), value) != std::end(values);
 }
 
 }  // namespace hausregel

@@ -1,7 +1,6 @@
 // The values themselves and the canonical writer; the reader is in json_read.cpp.
 #include "core/json.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>

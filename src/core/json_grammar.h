@@ -54,8 +54,8 @@ class MemberNames {
       return std::nullopt;
     }
     many_.insert(many_.end(), few_.begin(), few_.end());
-    std::sort(many_.begin(), many_.end());
-    const auto same = std::adjacent_find(many_.begin(), many_.end());
+    std::ranges::sort(many_);
+    const auto same = std::ranges::adjacent_find(many_);
     return same == many_.end() ? std::nullopt : std::optional(*same);
   }
 

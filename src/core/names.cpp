@@ -1,7 +1,6 @@
 #include "core/names.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "core/text.h"
@@ -59,9 +58,9 @@ std::string with(std::string text, std::string_view was, std::string_view is) {
 // The appearance, with one letter for those that are told apart with difficulty.
 std::string at_a_glance(const std::string& name) {
   std::string seen = name;
-  std::replace(seen.begin(), seen.end(), 'I', 'l');
-  std::replace(seen.begin(), seen.end(), '1', 'l');
-  std::replace(seen.begin(), seen.end(), '0', 'O');
+  std::ranges::replace(seen, 'I', 'l');
+  std::ranges::replace(seen, '1', 'l');
+  std::ranges::replace(seen, '0', 'O');
   return appearance(with(with(std::move(seen), "rn", "m"), "vv", "w"));
 }
 
@@ -122,8 +121,7 @@ bool valid_name(std::string_view name) {
 bool valid_branch_name(std::string_view name) {
   const auto small = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   return !name.empty() && name.size() <= 64 && small(name.front()) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char c) { return small(c) || c == '-' || c == '_'; });
+         std::ranges::all_of(name, [&](char c) { return small(c) || c == '-' || c == '_'; });
 }
 
 bool reserved_word(std::string_view word) {
@@ -147,7 +145,7 @@ std::string skeleton(std::string_view text) { return encoded(unicode::folded(tex
 std::string appearance(std::string_view text) {
   std::vector<Code> codes = unicode::folded(text);
   std::erase_if(codes, unicode::is_accent);
-  std::transform(codes.begin(), codes.end(), codes.begin(), latin_twin);
+  std::ranges::transform(codes, codes.begin(), latin_twin);
   return encoded(codes);
 }
 

@@ -59,6 +59,8 @@ struct Message {
         args(std::move(values)),
         text(std::move(sentence)),
         wordings(std::move(own)) {}
+  Message(std::string template_id, Args values, Named<Message> sentences)
+      : id(std::move(template_id)), args(std::move(values)), parts(std::move(sentences)) {}
 
   std::string id;
   Args args;
@@ -124,6 +126,11 @@ inline tl::unexpected<Error> fail(Fault fault, std::string text) {
 template <std::same_as<Message> Sentence>
 tl::unexpected<Error> fail(Fault fault, Sentence message) {
   return tl::unexpected<Error>(Error{fault, std::move(message)});
+}
+
+// In the words of the catalog.
+inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Args args = {}) {
+  return tl::unexpected<Error>(Error{fault, {std::move(id), std::move(args)}});
 }
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }

@@ -16,8 +16,7 @@ void sort_by(Iterator first, Iterator last, Key key) {
     auto by = key(*at);
     ordered.emplace(std::move(by), std::move(*at));
   }
-  std::transform(ordered.begin(), ordered.end(), first,
-                 [](auto& element) { return std::move(element.second); });
+  std::ranges::transform(ordered, first, [](auto& element) { return std::move(element.second); });
 }
 
 }  // namespace hausregel

@@ -26,7 +26,7 @@ bool is_number(std::string_view word) {
   if (word.starts_with('-')) {
     word.remove_prefix(1);
   }
-  return !word.empty() && std::all_of(word.begin(), word.end(), is_digit);
+  return !word.empty() && std::ranges::all_of(word, is_digit);
 }
 
 // Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours, 1 each.
@@ -108,8 +108,8 @@ bool prints_nothing(std::string_view text) {
 
 std::string harmless_json(std::string json) {
   // Below U+0080 only DEL is written as itself in a string of canonical JSON.
-  const auto first = std::find_if(
-      json.begin(), json.end(), [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
+  const auto first = std::ranges::find_if(
+      json, [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
   std::size_t at = static_cast<std::size_t>(first - json.begin());
   if (at == json.size()) {
     return json;
@@ -142,6 +142,16 @@ bool sayable(std::string_view text) {
     at += length;
   }
   return true;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + separator.size(), text.size()));
+  }
+  return parts;
 }
 
 std::string listed(const std::vector<std::string>& texts) {
@@ -290,7 +300,7 @@ std::vector<std::string> suggestions(std::string_view word, const std::vector<st
       }
     }
   }
-  std::sort(near.begin(), near.end(), [](const Near& a, const Near& b) {
+  std::ranges::sort(near, [](const Near& a, const Near& b) {
     return a.half_points != b.half_points ? a.half_points < b.half_points : a.name < b.name;
   });
   std::vector<std::string> best;

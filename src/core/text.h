@@ -36,6 +36,9 @@ bool sayable(std::string_view text);
 // `text`, or where it is longer as many whole characters as `bytes` hold, and "…".
 std::string cut_utf8(std::string text, std::size_t bytes);
 
+// What stands between the separators in `text`: nothing behind one at its end.
+std::vector<std::string_view> split(std::string_view text, std::string_view separator);
+
 // "A, B, C".
 std::string listed(const std::vector<std::string>& texts);
 

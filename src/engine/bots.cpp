@@ -1,7 +1,6 @@
 #include "engine/bots.h"
 
-#include <algorithm>
-
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
 
@@ -25,7 +24,7 @@ std::vector<std::string> bot_names(const BotLibrary* library) {
   std::vector<std::string> own;
   for (const Game* game : games()) {
     for (const std::string_view bot : game->bots()) {
-      if (std::find(own.begin(), own.end(), bot) == own.end()) {
+      if (!contains(own, bot)) {
         own.emplace_back(bot);
       }
     }
@@ -42,7 +41,7 @@ bool valid_bot_name(std::string_view name) {
 
 bool own_bot(const Game& game, std::string_view name) {
   const auto own = game.bots();
-  return std::find(own.begin(), own.end(), name) != own.end();
+  return contains(own, name);
 }
 
 }  // namespace hausregel

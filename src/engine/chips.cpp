@@ -49,7 +49,7 @@ class Search {
       return false;  // its value does not divide what is left: may_do() has looked
     }
     Amounts key = rest;
-    std::sort(key.begin(), key.end());
+    std::ranges::sort(key);
     key.push_back(static_cast<std::int64_t>(k));
     if (failed_.count(key) > 0) {
       return false;
@@ -70,8 +70,7 @@ class Search {
       unit = std::gcd(unit, kinds_[i].value);
     }
     return sum_of(rest) <= worth && unit > 0 &&
-           std::all_of(rest.begin(), rest.end(),
-                       [&](std::int64_t amount) { return amount % unit == 0; });
+           std::ranges::all_of(rest, [&](std::int64_t amount) { return amount % unit == 0; });
   }
 
   // Whether the last kind divides those from `k` on.

@@ -101,7 +101,7 @@ class Exchange {
     }
     if (i == heaps_.size()) {
       return beyond == 0 &&
-             std::all_of(bank_.begin(), bank_.end(), [](std::int64_t count) { return count >= 0; });
+             std::ranges::all_of(bank_, [](std::int64_t count) { return count >= 0; });
     }
     // The last heap has to move what is left to move.
     for (std::int64_t more = i + 1 == heaps_.size() ? beyond : 0; more <= beyond; ++more) {
@@ -161,8 +161,7 @@ PaidOut ChipBox::pay_from(const PaidOut& before, std::span<const std::int64_t> a
     changes.emplace_back(kinds_, before.heaps[i], amounts[i] - held, left, steps);
     fewest.push_back(changes.back().fewest());
   }
-  const bool each =
-      std::none_of(fewest.begin(), fewest.end(), [](std::int64_t pieces) { return pieces < 0; });
+  const bool each = std::ranges::none_of(fewest, [](std::int64_t pieces) { return pieces < 0; });
   for (std::int64_t beyond = 0; each && beyond <= kMostBeyond && steps > 0; ++beyond) {
     Exchange exchange(changes, fewest, bank, left, steps);
     if (exchange.run(beyond)) {

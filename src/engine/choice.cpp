@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -144,16 +145,14 @@ bool covers(const Choice& choice, const Json& command, const Setup& setup) {
            (*value - choice.min) % choice.step == 0;
   }
   if (choice.of == Choice::Of::Set) {
-    return single(choice) ? std::find(choice.options.begin(), choice.options.end(), *argument) !=
-                                choice.options.end()
-                          : is_subset(choice, *argument);
+    return single(choice) ? contains(choice.options, *argument) : is_subset(choice, *argument);
   }
   return true;
 }
 
 bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup) {
-  return std::any_of(choices.begin(), choices.end(),
-                     [&](const Choice& choice) { return covers(choice, command, setup); });
+  return std::ranges::any_of(choices,
+                             [&](const Choice& choice) { return covers(choice, command, setup); });
 }
 
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {

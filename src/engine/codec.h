@@ -224,8 +224,7 @@ bool all_seated(const T& value) {
     return std::apply([](const auto&... fields) { return (all_seated(fields) && ...); },
                       value.tie());
   } else if constexpr (requires { value.begin()->player; } || std::is_same_v<T, SeatList>) {
-    return std::all_of(value.begin(), value.end(),
-                       [](const auto& item) { return all_seated(item); });
+    return std::ranges::all_of(value, [](const auto& item) { return all_seated(item); });
   } else {
     return true;
   }

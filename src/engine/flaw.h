@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 
 #include "core/result.h"
 #include "engine/setup.h"
@@ -26,9 +25,9 @@ std::optional<Message> people_flaw(const State& s, bool is_over) {
     return worded("flaw.winners", "winners: somebody wins exactly when the game is over");
   }
   const auto fits = [&s](Seat who) {
-    return who.somebody() && std::count(s.winners.begin(), s.winners.end(), who) == 1;
+    return who.somebody() && std::ranges::count(s.winners, who) == 1;
   };
-  if (!std::all_of(s.winners.begin(), s.winners.end(), fits)) {
+  if (!std::ranges::all_of(s.winners, fits)) {
     return worded("flaw.winners_twice", "winners: different people");
   }
   return std::nullopt;

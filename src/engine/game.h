@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "core/find_by.h"
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/board.h"
@@ -125,8 +126,7 @@ struct RulingRow {
   std::string_view section;
   std::string_view ids;
 };
-// "T-04, B-18" one by one.
-std::vector<std::string_view> ids_in(std::string_view ids);
+
 // By kind, and then by id.
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
 
@@ -140,9 +140,7 @@ struct Hidden {
   SeatList totals;                  // whose
   std::vector<std::string> places;  // of the state (engine/place.h), theirs among them
 
-  bool total_of(Seat who) const {
-    return std::find(totals.begin(), totals.end(), who) != totals.end();
-  }
+  bool total_of(Seat who) const { return contains(totals, who); }
 };
 
 // One game at one moment: rules and state. A command that is refused changes nothing.

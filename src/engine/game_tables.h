@@ -20,8 +20,8 @@ template <class G>
 const std::vector<HookSpec>& hooks_of() {
   static const std::vector<HookSpec> table = [] {
     std::vector<HookSpec> rows = G::hooks();
-    std::sort(rows.begin(), rows.end(),
-              [](const HookSpec& a, const HookSpec& b) { return a.number < b.number; });
+    std::ranges::sort(rows,
+                      [](const HookSpec& a, const HookSpec& b) { return a.number < b.number; });
     return rows;
   }();
   return table;

@@ -186,7 +186,7 @@ void HouseRules::take_reason(const HookReason& reason) {
       continue;
     }
     const auto& player = std::get<std::string>(value);
-    const auto at = std::find(players_.begin(), players_.end(), player);
+    const auto at = std::ranges::find(players_, player);
     if (at == players_.end()) {
       stop(worded("hook.cannot_be_told",
                   "tells {name} = \"{value}\"; numbers and names of players can be told",
@@ -295,9 +295,9 @@ Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memo
 
 std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
                                         std::span<const HookSpec> specs, const Setup& setup) {
-  const bool any =
-      hooks != nullptr && std::any_of(specs.begin(), specs.end(),
-                                      [&](const HookSpec& spec) { return hooks->has(spec.name); });
+  const bool any = hooks != nullptr && std::ranges::any_of(specs, [&](const HookSpec& spec) {
+                     return hooks->has(spec.name);
+                   });
   return any ? std::make_shared<HouseRules>(std::move(hooks), specs, setup) : nullptr;
 }
 

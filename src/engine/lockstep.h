@@ -268,8 +268,7 @@ void play_lockstep(const typename G::Rules& rules, const PlayoutOrder& order,
   const auto known = G::bot_names();
   for (int i = 0; i < order.setup.seats(); ++i) {
     const auto at = static_cast<std::size_t>(i);
-    kinds[at] =
-        static_cast<int>(std::find(known.begin(), known.end(), order.bots[at]) - known.begin());
+    kinds[at] = static_cast<int>(std::ranges::find(known, order.bots[at]) - known.begin());
   }
   if (order.first == order.last) {
     return;

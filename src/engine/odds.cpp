@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <numeric>
 #include <optional>
 
 namespace hausregel {

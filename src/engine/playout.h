@@ -264,8 +264,7 @@ class Playout {
 template <class G>
 int lanes_for(const typename G::Rules& rules, const PlayoutOrder& order, const PlayoutLog* log) {
   const auto is_script = [](const auto& script) { return script != nullptr; };
-  if (log != nullptr || rules.house ||
-      std::any_of(order.scripts.begin(), order.scripts.end(), is_script)) {
+  if (log != nullptr || rules.house || std::ranges::any_of(order.scripts, is_script)) {
     return 1;
   }
   return order.lanes == 0 ? usual_lanes() : std::min(order.lanes, usual_lanes());

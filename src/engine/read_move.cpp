@@ -22,7 +22,7 @@ Result<> taken(Result<T> read, std::size_t& at, Field& field) {
 
 std::string upper(std::string_view field) {
   std::string text(field);
-  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
+  std::ranges::transform(text, text.begin(), [](char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   });
   return text;

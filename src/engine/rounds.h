@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "engine/house_questions.h"
@@ -112,8 +111,7 @@ inline constexpr int kMostPoints = 10000000;
 // Whether the game is over unasked; total_of(player) is the game's.
 template <class Rules, class State>
 bool ends_anyway(const Rules& rules, const State& s) {
-  return s.round >= rules.max_rounds ||
-         std::any_of(s.seats.begin(), s.seats.end(), [](const auto& player) {
+  return s.round >= rules.max_rounds || std::ranges::any_of(s.seats, [](const auto& player) {
            return total_of(player) >= kMostPoints || total_of(player) <= -kMostPoints;
          });
 }

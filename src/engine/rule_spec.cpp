@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -40,8 +41,7 @@ bool within(const RuleLimits& limits, const Json& value) {
 }
 
 bool chosen(const RuleSpec& spec, const Json& value) {
-  return value.is_string() &&
-         std::find(spec.choices.begin(), spec.choices.end(), *value.string()) != spec.choices.end();
+  return value.is_string() && contains(spec.choices, *value.string());
 }
 
 bool is_pair(const RuleSpec& spec, const Json& value) {
@@ -152,7 +152,7 @@ Result<void> check_value(const RuleSpec& spec, const Json& value) {
 }
 
 const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts) {
-  const auto found = std::find_if(conflicts.begin(), conflicts.end(), [](const RuleConflict& one) {
+  const auto found = std::ranges::find_if(conflicts, [](const RuleConflict& one) {
     return one.weight == RuleConflict::Weight::Contradiction;
   });
   return found == conflicts.end() ? nullptr : &*found;

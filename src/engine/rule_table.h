@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -127,7 +126,7 @@ RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view>
       text, RuleKind::Choice,
       [member, choices](const R& r) { return Json(choices[static_cast<std::size_t>(r.*member)]); },
       [member, choices](R& r, const Json& json) {
-        const auto at = std::find(choices.begin(), choices.end(), *json.string());
+        const auto at = std::ranges::find(choices, *json.string());
         r.*member = static_cast<Enum>(at - choices.begin());
       });
   made.spec.choices = std::move(choices);

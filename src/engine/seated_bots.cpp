@@ -6,8 +6,9 @@ namespace hausregel {
 
 Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot) {
   Error error = failure;
-  error.message = {"engine.bot_failed", {{"player", setup.name(who)}, {"bot", clean(bot)}}};
-  error.message.parts = {{"why", failure.message}};
+  error.message = {"engine.bot_failed",
+                   {{"player", setup.name(who)}, {"bot", clean(bot)}},
+                   {{"why", failure.message}}};
   return error;
 }
 

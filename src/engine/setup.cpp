@@ -1,7 +1,5 @@
 #include "engine/setup.h"
 
-#include <algorithm>
-
 #include "core/names.h"
 #include "core/text.h"
 
@@ -93,7 +91,7 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
 
 Result<> check_new_players(const std::vector<std::string>& players) {
   const auto refused = [](std::string id, std::string_view name, std::string_view other) {
-    return fail(Error{Fault::Usage, {std::move(id), {{"name", name}, {"other", other}}}});
+    return fail_with(Fault::Usage, std::move(id), {{"name", name}, {"other", other}});
   };
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& name = players[i];

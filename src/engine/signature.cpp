@@ -56,15 +56,8 @@ std::string bot_at(SignatureBots bots, int seat) {
 }  // namespace
 
 std::string_view name_of(SignatureBots bots) {
-  switch (bots) {
-    case SignatureBots::Random:
-      return "random";
-    case SignatureBots::Steady:
-      return "steady";
-    case SignatureBots::Mixed:
-      return "random,steady";
-  }
-  return "random";
+  constexpr std::string_view kNames[] = {"random", "steady", "random,steady"};
+  return kNames[static_cast<std::size_t>(bots)];
 }
 
 PlayoutOrder playouts_of(const SignatureOrder& order) {

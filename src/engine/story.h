@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <variant>
 
 #include "core/result.h"
 #include "engine/codec.h"

@@ -207,8 +207,8 @@ void mend_leader(const State& s, Seat& starter) {
 // The same of a game in which nothing is ever below zero.
 template <class State>
 std::optional<Message> counted_flaw(const State& s) {
-  const bool counted = std::all_of(s.seats.begin(), s.seats.end(),
-                                   [](const auto& player) { return all_countable(player); });
+  const bool counted =
+      std::ranges::all_of(s.seats, [](const auto& player) { return all_countable(player); });
   return counted && all_countable(s)
              ? table_flaw(s)
              : std::optional(worded("flaw.counts", "a number below zero, or beyond counting"));

@@ -21,7 +21,7 @@ std::vector<std::string> names_in(const Specs& specs) {
 }
 
 std::size_t index_of(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
 
 ResolvedRules standard_rules(const Game& game) {
@@ -91,8 +91,7 @@ std::vector<ResolvedHook> hooks_of(const Game& game, const Variant& variant) {
 Place place_of(const RuleConflict& conflict, const Variant& variant) {
   for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
     for (const RuleSetting& setting : layer->rules) {
-      if (std::find(conflict.rules.begin(), conflict.rules.end(), setting.rule) !=
-          conflict.rules.end()) {
+      if (contains(conflict.rules, setting.rule)) {
         return setting.place;
       }
     }

@@ -2,7 +2,6 @@
 // who uses them meet here. No file is read here, and no script run.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,8 +1,8 @@
 #include "engine/wordings.h"
 
-#include <algorithm>
 #include <optional>
 
+#include "core/find_by.h"
 #include "engine/events.h"
 
 namespace hausregel {
@@ -23,7 +23,7 @@ std::vector<std::string> places_in(std::string_view text) {
     }
     const std::string_view place = text.substr(i + 1, close - i - 1);
     std::string name(place.substr(0, place.find('|')));
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
+    if (!contains(names, name)) {
       names.push_back(std::move(name));
     }
     i = close;

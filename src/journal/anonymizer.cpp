@@ -168,7 +168,7 @@ std::string Anonymizer::text_without_names(const std::string& text) const {
 }
 
 std::string Anonymizer::other(const std::string& name) const {
-  const auto at = std::find(names_.begin(), names_.end(), name);
+  const auto at = std::ranges::find(names_, name);
   return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
 }
 

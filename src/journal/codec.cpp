@@ -119,15 +119,13 @@ codec::Taken check_events(const Json& events) {
     return members != nullptr && !members->empty() && members->front().first == "e" &&
            members->front().second.is_string();
   };
-  const bool good =
-      events.is_list() && std::all_of(events.list()->begin(), events.list()->end(), is_event);
+  const bool good = events.is_list() && std::ranges::all_of(*events.list(), is_event);
   return good ? codec::Taken() : wrong(".events", "codec.events", "a list of events");
 }
 
 codec::Taken check_players(const Opening& opening) {
   const std::set<std::string_view> names(opening.players.begin(), opening.players.end());
-  if (!std::all_of(names.begin(), names.end(),
-                   [](std::string_view name) { return valid_name(name); }) ||
+  if (!std::ranges::all_of(names, [](std::string_view name) { return valid_name(name); }) ||
       names.empty() || names.size() != opening.players.size() || names.size() > kSeatLimit) {
     return wrong(".players", "codec.players", "a list of 1 to 6 names, each once");
   }
@@ -167,14 +165,15 @@ codec::Taken check(const Opening& opening) {
   if (!opening.carried.empty() && !opening.parent) {
     return wrong(".carried", "codec.parent", "a parent");
   }
-  if (opening.format == 1 && std::any_of(opening.carried.begin(), opening.carried.end(),
-                                         [](const auto& seal) { return seal.scope.format != 1; })) {
+  if (opening.format == 1 && std::ranges::any_of(opening.carried, [](const auto& seal) {
+        return seal.scope.format != 1;
+      })) {
     return wrong(".carried", "codec.carried", "values with an id in version 1");
   }
   if (redacted &&
       (redacted->head.n < 0 || (!redacted->rounds.empty() && redacted->rounds.front() < 0) ||
-       std::adjacent_find(redacted->rounds.begin(), redacted->rounds.end(),
-                          std::greater_equal<>()) != redacted->rounds.end())) {
+       std::ranges::adjacent_find(redacted->rounds, std::greater_equal<>()) !=
+           redacted->rounds.end())) {
     return wrong(".redacted", "codec.redacted", "an entry, and rounds in ascending order");
   }
   auto good = check_players(opening);
@@ -189,7 +188,7 @@ codec::Taken check(const Entry& entry) {
   if (!is_utc_time(entry.at)) {
     return wrong(".at", "codec.time", "a time like 2026-11-20T17:00:00Z");
   }
-  const bool fit = std::all_of(entry.draws.begin(), entry.draws.end(), [](const Draw& draw) {
+  const bool fit = std::ranges::all_of(entry.draws, [](const Draw& draw) {
     return draw.below >= 1 && draw.got >= 0 && draw.got < draw.below;
   });
   return fit ? check_events(entry.events)

@@ -30,7 +30,7 @@ std::vector<std::string> family_of(Disk& disk, const std::string& file) {
   const std::string folder = stem.substr(0, after_slash(stem));
   std::vector<std::string> names;
   disk.list(folder.empty() ? "." : folder, names);
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   std::vector<std::string> found;
   for (const std::string& name : names) {
     const std::string other = folder + name;

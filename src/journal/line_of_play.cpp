@@ -64,7 +64,7 @@ std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last)
   for (; last > after; last = before(last)) {
     entries.push_back(last);
   }
-  std::reverse(entries.begin(), entries.end());
+  std::ranges::reverse(entries);
   return entries;
 }
 

@@ -1,7 +1,5 @@
 #include "journal/log.h"
 
-#include <cerrno>
-
 #include "core/text.h"
 #include "journal/leftover.h"
 #include "journal/new_file.h"

@@ -3,9 +3,7 @@
 // here: that is play/'s affair.
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 

@@ -69,7 +69,7 @@ std::optional<std::string> word_named(std::string_view text,
 
 bool names_anybody(std::string_view text, const std::vector<std::string>& names) {
   const std::string seen = appearance(text);
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+  return std::ranges::any_of(names, [&](const std::string& name) {
     const std::string looks = appearance(name);
     return looks.size() > 1 ? seen.find(looks) != std::string::npos
                             : holds_word(text, name, Ends::Letters);

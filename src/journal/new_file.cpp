@@ -2,7 +2,6 @@
 
 #include <cerrno>
 
-#include "core/text.h"
 #include "journal/leftover.h"
 
 namespace hausregel::journal {

@@ -1,7 +1,6 @@
 #include "journal/receipt.h"
 
 #include <algorithm>
-#include <span>
 
 #include "core/digest.h"
 #include "core/text.h"
@@ -21,7 +20,7 @@ char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c -
 
 bool is_code(std::string_view code) {
   const bool whole = code.size() == kReceiptLetters || code.size() == kShortLetters;
-  return whole && std::all_of(code.begin(), code.end(), [](char c) {
+  return whole && std::ranges::all_of(code, [](char c) {
            return (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '7');
          });
 }
@@ -35,7 +34,7 @@ std::string make_receipt(std::int64_t n, std::string_view hash) {
 
 Result<Receipt> read_receipt(std::string_view text) {
   std::string code(text);
-  std::transform(code.begin(), code.end(), code.begin(), in_lower_case);
+  std::ranges::transform(code, code.begin(), in_lower_case);
   if (digest_from_hex(code)) {
     return Receipt{std::nullopt, std::move(code)};
   }
@@ -43,7 +42,7 @@ Result<Receipt> read_receipt(std::string_view text) {
   if (dash != std::string_view::npos) {
     const auto n = whole_unsigned(text.substr(0, dash));
     code = text.substr(dash + 1);
-    std::transform(code.begin(), code.end(), code.begin(), upper);
+    std::ranges::transform(code, code.begin(), upper);
     if (n && *n <= static_cast<std::uint64_t>(INT64_MAX) && is_code(code)) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }

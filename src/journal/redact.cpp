@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/text.h"
 #include "engine/events.h"
 #include "engine/place.h"
 #include "journal/anonymizer.h"
@@ -213,9 +212,8 @@ std::vector<std::string> other_names(const std::vector<std::string>& players) {
     for (std::size_t i = 1; i <= players.size(); ++i) {
       names.push_back(stem + std::to_string(i));
     }
-    const bool taken = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return names_anybody(name, players);
-    });
+    const bool taken = std::ranges::any_of(
+        names, [&](const std::string& name) { return names_anybody(name, players); });
     if (!taken) {
       return names;
     }

@@ -3,7 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "core/text.h"
 #include "engine/events.h"
 #include "journal/reader.h"
 

@@ -3,7 +3,6 @@
 #include <cerrno>
 
 #include "core/dice.h"
-#include "core/text.h"
 #include "engine/codec.h"
 
 namespace hausregel::journal {

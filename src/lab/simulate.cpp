@@ -36,6 +36,16 @@ PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   return games;
 }
 
+// The games of the order's shard: [games (shard-1)/shards, games shard/shards).
+struct GameRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+GameRange range_of(const SimulationOrder& order) {
+  return {share(order.games, order.shard - 1, order.shards),
+          share(order.games, order.shard, order.shards)};
+}
+
 // What the workers have in common.
 class Work {
  public:
@@ -137,11 +147,6 @@ class Work {
 };
 
 }  // namespace
-
-GameRange range_of(const SimulationOrder& order) {
-  return {share(order.games, order.shard - 1, order.shards),
-          share(order.games, order.shard, order.shards)};
-}
 
 Setup lab_setup(int players) {
   Setup setup;

@@ -79,13 +79,6 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games);
 // As many line-ups as there are `bots`: each sits in every seat once.
 void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots);
 
-// The games of the order's shard: [games (shard-1)/shards, games shard/shards).
-struct GameRange {
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-};
-GameRange range_of(const SimulationOrder& order);
-
 // Names of the simulated seats: P1, P2, …
 Setup lab_setup(int players);
 

@@ -32,7 +32,7 @@ std::optional<std::string> amount_of(const Json& value) {
     }
     sorted.push_back(*card.integer());
   }
-  std::sort(sorted.begin(), sorted.end());
+  std::ranges::sort(sorted);
   return joined(sorted, "+", [](std::int64_t card) { return std::to_string(card); });
 }
 

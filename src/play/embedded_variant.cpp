@@ -6,14 +6,13 @@
 #include <vector>
 
 #include "journal/replay.h"
-#include "play/fail_with.h"
 
 namespace hausregel::play {
 namespace {
 
 // The loader takes hooks only from scripts that have the word.
 bool may_have_hooks(const Variant& variant) {
-  return std::any_of(variant.layers.begin(), variant.layers.end(), [](const VariantLayer& layer) {
+  return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
     return layer.text.find("hooks") != std::string::npos;
   });
 }
@@ -79,12 +78,10 @@ Result<TwoTables> two_tables(const journal::Opening& opening) {
   if (!game) {
     return fail(game.error());
   }
-  auto first = journal::open_table(**game, opening);
-  if (!first) {
-    return fail(std::move(first.error()));
-  }
-  auto again = (*first)->clone();
-  return TwoTables{std::move(*first), std::move(again)};
+  return journal::open_table(**game, opening).map([](std::unique_ptr<Table> first) {
+    auto again = first->clone();
+    return TwoTables{std::move(first), std::move(again)};
+  });
 }
 
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {

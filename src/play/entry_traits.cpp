@@ -51,9 +51,8 @@ EntryTraits traits_of(const journal::Entry& entry) {
       seen.take_event(*name->string(), &event == &events.front());
     }
   }
-  const bool generated = std::any_of(entry.draws.begin(), entry.draws.end(), [](const Draw& draw) {
-    return draw.from == DrawnFrom::Generated;
-  });
+  const bool generated = std::ranges::any_of(
+      entry.draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
   return traits(entry.doing, seen, !entry.draws.empty(), generated);
 }
 

@@ -4,7 +4,6 @@
 // reads; entries are counted whether or not they were taken back or stopped by a rule.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/seat.h"

@@ -2,10 +2,8 @@
 // the order that the table asks for, all at once or not at all.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 
 #include "engine/game.h"
 #include "journal/format.h"

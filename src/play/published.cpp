@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "journal/family.h"
 #include "journal/lock.h"
 #include "journal/sealed_values.h"
@@ -24,10 +25,6 @@ Json::List told_by(const journal::Entries& entries) {
   return told;
 }
 
-bool holds(const Json::List& values, const Json& value) {
-  return std::find(values.begin(), values.end(), value) != values.end();
-}
-
 }  // namespace
 
 Json::List published_beside(journal::Disk& disk, const std::string& file, const Table& first) {
@@ -40,10 +37,10 @@ Json::List published_beside(journal::Disk& disk, const std::string& file, const 
     for (Json& value : told_by(opened->log.entries())) {
       const auto made = commitment_of(value, first.setup(), first.status());
       const auto& carried = first.setup().carried;
-      const bool wanted =
-          made && std::any_of(carried.begin(), carried.end(),
-                              [&](const CarriedSeal& seal) { return seal.commit == *made; });
-      if (wanted && !holds(published, value)) {
+      const bool wanted = made && std::ranges::any_of(carried, [&](const CarriedSeal& seal) {
+                            return seal.commit == *made;
+                          });
+      if (wanted && !contains(published, value)) {
         published.push_back(std::move(value));
       }
     }
@@ -53,7 +50,7 @@ Json::List published_beside(journal::Disk& disk, const std::string& file, const 
 
 bool part_with(journal::Secrets& secrets, const Json::List& published) {
   return std::erase_if(secrets.sealed, [&](const journal::KeptValue& kept) {
-           return kept.n == 0 && holds(published, kept.value);
+           return kept.n == 0 && contains(published, kept.value);
          }) > 0;
 }
 

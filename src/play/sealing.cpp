@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "play/commitments.h"
-#include "play/opened_values.h"
 
 namespace hausregel::play {
 
@@ -64,7 +63,7 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
   const Status now = table.status();
   Carried carried;
   for (const std::string_view commit : sealed_in(state)) {
-    const auto found = std::find_if(known.begin(), known.end(), [&](const Json& value) {
+    const auto found = std::ranges::find_if(known, [&](const Json& value) {
       const auto made = commitment_of(value, table.setup(), now);
       return made && hex(*made) == commit;
     });
@@ -80,9 +79,8 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
   }
   for (const Seat who : now.sealed) {
     const std::string& player = table.setup().name(who);
-    const bool committed =
-        std::any_of(carried.seals.begin(), carried.seals.end(),
-                    [&](const CarriedSeal& seal) { return seal.player == player; });
+    const bool committed = std::ranges::any_of(
+        carried.seals, [&](const CarriedSeal& seal) { return seal.player == player; });
     if (const auto value = committed ? std::nullopt : laid(who)) {
       carried.values.push_back(*value);
     }

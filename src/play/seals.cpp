@@ -28,8 +28,8 @@ std::vector<Seals::Laid> Seals::unopened() const {
   for (const auto& [key, one] : unopened_) {
     in_order.push_back(&one);
   }
-  std::sort(in_order.begin(), in_order.end(),
-            [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
+  std::ranges::sort(in_order,
+                    [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
   std::vector<Laid> laid;
   laid.reserve(in_order.size());
   for (const Numbered* one : in_order) {

@@ -1,8 +1,6 @@
 // How a bot's name becomes its script, and whether that may run.
 #include "play/seat_bots.h"
 
-#include <algorithm>
-
 #include "core/text.h"
 #include "play/session.h"
 
@@ -56,7 +54,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
                                                      : std::move(script.error()));
   }
   if (!allowed(bot, *script, by, world)) {
-    return fail(Error{Fault::Refused, {"console.bot_withheld", {{"bot", clean(bot)}}}});
+    return fail_with(Fault::Refused, "console.bot_withheld", {{"bot", clean(bot)}});
   }
   return world.make_bot(*script);
 }

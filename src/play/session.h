@@ -68,7 +68,7 @@ struct PlayedMoves {
     std::vector<std::int64_t> observed;  // what a real table showed
     std::vector<std::int64_t> typed;     // for the draws of hooks
     Json events;
-    std::optional<Json> sealed{};  // its value, where the course opens it, or one after it
+    std::optional<Json> sealed{};  // its value, where the line of play opens it, or one after it
     int next_luck = 0;             // of the round that it begins
   };
 
@@ -229,8 +229,8 @@ class Session {
   // session_reload.cpp
   Result<Variant> variant_anew(const std::string& from) const;
   PlayedMoves moves_played() const;
-  // What `who` has laid down last in `courses`, or before them.
-  std::optional<Json> laid_in(const std::vector<PlayedMoves>& courses, Seat who) const;
+  // What `who` has laid down last in `histories`, or before them.
+  std::optional<Json> laid_in(const std::vector<PlayedMoves>& histories, Seat who) const;
   BranchPlan plan_under(House house, Json events, Carried carried) const;
 
   // `table` stands behind them.

@@ -22,12 +22,9 @@ Result<Json> Session::bot_move(Seat who) {
   if (bots_[seat].empty()) {
     return Json();
   }
-  const auto script = script_at(seat);
-  if (!script) {
-    return fail(script.error());
-  }
   BotLuck luck(secrets_->bot_seed, static_cast<std::uint64_t>(log_.last()) + 1);
-  return table().choose({bots_[seat], *script}, who, luck);
+  return script_at(seat).and_then(
+      [&](Hooks* script) { return table().choose({bots_[seat], script}, who, luck); });
 }
 
 // At a real table a bot can say what it wants, but somebody must draw or roll for it.

@@ -1,10 +1,6 @@
 // Branches: another line from an entry on, in a journal of its own.
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "journal/sealed_values.h"
-#include "play/fail_with.h"
 #include "play/sealing.h"
 #include "play/session.h"
 
@@ -12,7 +8,7 @@ namespace hausregel::play {
 namespace {
 
 tl::unexpected<Error> refused(std::string id, std::int64_t n) {
-  return fail(Error{Fault::Refused, {std::move(id), {{"entry", n}}}});
+  return fail_with(Fault::Refused, std::move(id), {{"entry", n}});
 }
 
 // The seed of a branch of a seeded game: the first 8 bytes of
@@ -44,8 +40,8 @@ Json::List Session::known_values() const {
   for (const journal::Entry& entry : log_.entries()) {
     add(entry.doing);
   }
-  for (const PlayedMoves& course : past_) {
-    for (const PlayedMoves::Move& move : course.moves) {
+  for (const PlayedMoves& history : past_) {
+    for (const PlayedMoves::Move& move : history.moves) {
       add(move.doing);
     }
   }

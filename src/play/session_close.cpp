@@ -1,7 +1,6 @@
 // The end of a game, by itself or by somebody's wish.
 #include <algorithm>
 
-#include "play/fail_with.h"
 #include "play/published.h"
 #include "play/sealing.h"
 #include "play/session.h"
@@ -28,9 +27,8 @@ const Json* Session::value_of(const Seals::Laid& laid) const {
 }
 
 const Json* Session::carried_value(const std::string& player) const {
-  const auto told = std::find_if(published_.begin(), published_.end(), [&](const Json& value) {
-    return *value.find("player") == Json(player);
-  });
+  const auto told = std::ranges::find_if(
+      published_, [&](const Json& value) { return *value.find("player") == Json(player); });
   return told != published_.end() ? &*told : carried_of(*secrets_, player);
 }
 

@@ -1,6 +1,5 @@
 // Entries that are neither moves nor takebacks: notes, overrides, seats.
 #include "engine/place.h"
-#include "play/fail_with.h"
 #include "play/seat_bots.h"
 #include "play/session.h"
 

@@ -2,8 +2,6 @@
 #include <algorithm>
 
 #include "play/embedded_variant.h"
-#include "play/fail_with.h"
-#include "play/opened_values.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
 #include "play/session.h"
@@ -92,8 +90,8 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
          {{"entry", opened.torn->n}, {"bytes", opened.torn->bytes}, {"file", opened.torn_path}}});
   }
   if (opened.damage) {
-    warnings.push_back({"console.damaged", {{"entry", opened.damage->n}}});
-    warnings.back().parts = {{"what", opened.damage->what}};
+    warnings.push_back(
+        {"console.damaged", {{"entry", opened.damage->n}}, {{"what", opened.damage->what}}});
   }
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);

@@ -1,10 +1,8 @@
 // One move: sealing, deciding on a copy, appending, and what follows by itself.
-#include <algorithm>
 
+#include "core/find_by.h"
 #include "journal/sealed_values.h"
 #include "play/embedded_variant.h"
-#include "play/fail_with.h"
-#include "play/opened_values.h"
 #include "play/published.h"
 #include "play/sealing.h"
 #include "play/session.h"
@@ -60,7 +58,7 @@ std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t fro
       return n;
     }
   }
-  const bool brought = std::find(brought_.begin(), brought_.end(), player) != brought_.end();
+  const bool brought = contains(brought_, player);
   return brought ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 

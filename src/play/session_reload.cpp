@@ -3,8 +3,6 @@
 #include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/driver.h"
-#include "play/fail_with.h"
-#include "play/opened_values.h"
 #include "play/sealing.h"
 #include "play/session.h"
 #include "play/steps.h"
@@ -23,11 +21,11 @@ std::vector<std::int64_t> observed_of(const journal::Entry& entry, bool for_hook
   return observed;
 }
 
-// Decides one course again over `table`, with the events noted in it and in `events`. False: it
+// Decides one history again over `table`, with the events noted in it and in `events`. False: it
 // stops.
-bool run_again(PlayedMoves& course, Table& table, Json::List& events, Reloaded& reloaded) {
-  FairDice dice(course.setup.format, course.setup.id, course.chain);
-  for (auto move = course.moves.begin(); move != course.moves.end(); ++move) {
+bool run_again(PlayedMoves& history, Table& table, Json::List& events, Reloaded& reloaded) {
+  FairDice dice(history.setup.format, history.setup.id, history.chain);
+  for (auto move = history.moves.begin(); move != history.moves.end(); ++move) {
     dice.use_phrases(table.phrases());
     dice.use_luck(table.status().luck, move->next_luck);
     dice.observe(move->observed);
@@ -35,7 +33,7 @@ bool run_again(PlayedMoves& course, Table& table, Json::List& events, Reloaded& 
     auto decided = decide_again(table, move->doing, move->sealed ? &*move->sealed : nullptr, dice);
     if (!decided) {
       reloaded.stopped = Reloaded::Stopped{move->n, std::move(decided.error())};
-      course.moves.erase(move, course.moves.end());
+      history.moves.erase(move, history.moves.end());
       return false;
     }
     Json now = *read_json(*decided);
@@ -49,11 +47,11 @@ bool run_again(PlayedMoves& course, Table& table, Json::List& events, Reloaded& 
 }
 
 // Notes at each move what it has sealed, where a later one opens it.
-void note_opened(std::vector<PlayedMoves>& courses) {
+void note_opened(std::vector<PlayedMoves>& histories) {
   journal::SealedValues values;
   std::vector<PlayedMoves::Move*> moves;
-  for (PlayedMoves& course : courses) {
-    for (PlayedMoves::Move& move : course.moves) {
+  for (PlayedMoves& history : histories) {
+    for (PlayedMoves::Move& move : history.moves) {
       values.take(move.doing, static_cast<std::int64_t>(moves.size()));
       moves.push_back(&move);
     }
@@ -110,13 +108,13 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   const std::shared_ptr<Hooks> hooks = house.hooks;
   const Untraced untraced(hooks.get());
   const Json root = root_events_.value_or(log_.opening().events);
-  std::vector<PlayedMoves> courses = past_;
-  courses.push_back(moves_played());
-  note_opened(courses);
+  std::vector<PlayedMoves> histories = past_;
+  histories.push_back(moves_played());
+  note_opened(histories);
   Reloaded reloaded;
   Json::List events = *root.list();
   std::unique_ptr<Table> last;
-  for (auto at = courses.begin(); at != courses.end(); ++at) {
+  for (auto at = histories.begin(); at != histories.end(); ++at) {
     auto table = game().open(at->setup, house.rules.values(), house.hooks);
     auto folded = table ? (*table)->begin(Json(events)) : fail(std::move(table.error()));
     if (!folded) {
@@ -127,12 +125,12 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
       if (reloaded.stopped->why.fault != Fault::Refused) {
         return fail(std::move(reloaded.stopped->why));  // nothing that could be gone on with
       }
-      courses.erase(at + 1, courses.end());
+      histories.erase(at + 1, histories.end());
       break;
     }
   }
   auto carried =
-      carried_from(*last, known_values(), [&](Seat who) { return laid_in(courses, who); });
+      carried_from(*last, known_values(), [&](Seat who) { return laid_in(histories, who); });
   if (!carried) {
     return fail_with(Fault::Refused, "console.branch.sealed", {{"entry", log_.last()}});
   }
@@ -146,15 +144,15 @@ Result<Reloaded> Session::reload(const std::string& from, const std::string& nam
   }
   reloaded.session = std::move(branch->session);
   reloaded.told = std::move(branch->told);
-  reloaded.session->past_ = std::move(courses);
+  reloaded.session->past_ = std::move(histories);
   reloaded.session->root_events_ = root;
   return reloaded;
 }
 
-std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& courses, Seat who) const {
+std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& histories, Seat who) const {
   const std::string& name = table().setup().name(who);
-  for (auto course = courses.rbegin(); course != courses.rend(); ++course) {
-    for (auto move = course->moves.rbegin(); move != course->moves.rend(); ++move) {
+  for (auto history = histories.rbegin(); history != histories.rend(); ++history) {
+    for (auto move = history->moves.rbegin(); move != history->moves.rend(); ++move) {
       if (journal::lays_value_of(move->doing, name)) {
         return move->sealed ? move->sealed : value_of(who);
       }
@@ -165,7 +163,7 @@ std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& courses, Se
 
 // The moves and overrides of the line of play.
 PlayedMoves Session::moves_played() const {
-  PlayedMoves course{table().setup(), *chain_, {}};
+  PlayedMoves history{table().setup(), *chain_, {}};
   for (const std::int64_t n : replay_.line()) {
     if (n == 0) {
       continue;
@@ -174,16 +172,16 @@ PlayedMoves Session::moves_played() const {
     const journal::Kind kind = journal::kind_of(entry.doing);
     const bool decides = kind == journal::Kind::Move || kind == journal::Kind::Override;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
-      course.moves.push_back({n,
-                              entry.doing,
-                              observed_of(entry, false),
-                              observed_of(entry, true),
-                              entry.events,
-                              {},
-                              luck_begun(entry.events)});
+      history.moves.push_back({n,
+                               entry.doing,
+                               observed_of(entry, false),
+                               observed_of(entry, true),
+                               entry.events,
+                               {},
+                               luck_begun(entry.events)});
     }
   }
-  return course;
+  return history;
 }
 
 Session::BranchPlan Session::plan_under(House house, Json events, Carried carried) const {

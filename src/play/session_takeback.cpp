@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "play/fail_with.h"
 #include "play/session.h"
 #include "play/steps.h"
 
@@ -78,8 +77,7 @@ std::optional<Happened> Session::unsay_line() {
   if (at == line_starts_.end() || at->second.size() < 2 || said_.draft.is_null()) {
     return std::nullopt;
   }
-  Message undone{"console.undone_said"};
-  undone.parts = {{"said", said_.last}};
+  Message undone{"console.undone_said", {}, {{"said", said_.last}}};
   at->second.pop_back();
   said_ = at->second.back();
   Happened happened;
@@ -136,7 +134,7 @@ std::vector<Step> Session::steps_while(const std::function<bool(std::int64_t n)>
   for (std::int64_t n = replay_.position(); n > 0 && goes_on(n); n = replay_.before(n)) {
     line.push_back(n);
   }
-  std::reverse(line.begin(), line.end());
+  std::ranges::reverse(line);
   return steps_of(log_.entries(), line);
 }
 
@@ -234,7 +232,7 @@ Result<void> Session::redo(Happened& happened) {
   const std::size_t followed = happened.entries.size();
   const std::vector<std::int64_t> ahead = replay_.ahead();
   const auto ends_line = [&](std::int64_t n) { return line_starts_.contains(n); };
-  const bool known = std::any_of(ahead.begin(), ahead.end(), ends_line);
+  const bool known = std::ranges::any_of(ahead, ends_line);
   for (bool goes_on = true; goes_on;) {
     const auto target = chronicle_.takebacks().redo_target(replay_.line_of_play());
     if (!target) {
@@ -242,7 +240,7 @@ Result<void> Session::redo(Happened& happened) {
                                                 : fail_with(Fault::Refused, "console.redo.nothing");
     }
     std::vector<std::int64_t> played = replay_.ahead();
-    played.erase(std::upper_bound(played.begin(), played.end(), *target), played.end());
+    played.erase(std::ranges::upper_bound(played, *target), played.end());
     std::vector<Message> story{
         {"console.redone", {{"moves", names_of(steps_of(log_.entries(), played))}}}};
     for (const std::int64_t n : played) {

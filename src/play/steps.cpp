@@ -13,8 +13,7 @@ bool follows_by_itself(const journal::Doing& doing) {
 
 bool holds_event(const Json& events, std::string_view name) {
   const auto& list = *events.list();
-  return std::any_of(list.begin(), list.end(),
-                     [&](const Json& event) { return is_event(event, name); });
+  return std::ranges::any_of(list, [&](const Json& event) { return is_event(event, name); });
 }
 
 std::string short_words(const journal::Doing& doing) {

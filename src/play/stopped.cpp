@@ -51,9 +51,8 @@ std::optional<RuleStopped> read_stopped(std::string_view events) {
 }
 
 bool tells_of_limit(const RuleStopped& told) {
-  return std::any_of(kLimits.begin(), kLimits.end(), [&](std::string_view words) {
-    return told.why.find(words) != std::string::npos;
-  });
+  return std::ranges::any_of(
+      kLimits, [&](std::string_view words) { return told.why.find(words) != std::string::npos; });
 }
 
 bool is_told(const RuleStopped& told, const Error& failure) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -89,7 +88,7 @@ class BotReader {
     }
     for (const auto& [question, value] : *table.object()) {
       const std::string path = fmt::format("{}.{}", field, question);
-      if (std::find(known.begin(), known.end(), question) == known.end()) {
+      if (!contains(known, question)) {
         return problem(path,
                        worded("bot.question", "{game} asks a bot nothing called '{question}'",
                               {{"game", field}, {"question", clean(question)}}),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "script/folders.h"
 #include "script/lexer.h"
@@ -47,15 +48,14 @@ Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
 }
 
 bool only(const Json& table, const std::vector<std::string>& members) {
-  return std::all_of(table.object()->begin(), table.object()->end(), [&](const auto& member) {
-    return std::find(members.begin(), members.end(), member.first) != members.end();
-  });
+  return std::ranges::all_of(*table.object(),
+                             [&](const auto& member) { return contains(members, member.first); });
 }
 
 bool is_texts(const Json* table) {
   return table != nullptr && table->is_object() &&
-         std::all_of(table->object()->begin(), table->object()->end(),
-                     [](const auto& member) { return member.second.is_string(); });
+         std::ranges::all_of(*table->object(),
+                             [](const auto& member) { return member.second.is_string(); });
 }
 
 bool in_word(char c) {
@@ -130,10 +130,9 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   }
   if (found != called->object()->size()) {
     for (const auto& [name, here] : *called->object()) {
-      const bool known =
-          std::any_of(base.list()->begin(), base.list()->end(), [&](const Json& one) {
-            return one.find("name") != nullptr && *one.find("name") == Json(name);
-          });
+      const bool known = std::ranges::any_of(*base.list(), [&](const Json& one) {
+        return one.find("name") != nullptr && *one.find("name") == Json(name);
+      });
       if (!known) {
         return fail(wrong(file.path, worded("case.none_there", "'{file}' has no case '{name}'",
                                             {{"file", *file.table.find("of")->string()},

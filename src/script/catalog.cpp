@@ -101,11 +101,9 @@ Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std
 }
 
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path) {
-  const auto text = read_script(path, kMostBytes);
-  if (!text) {
-    return fail(text.error());
-  }
-  return load_catalog(*text, path);
+  return read_script(path, kMostBytes).and_then([&](const std::string& text) {
+    return load_catalog(text, path);
+  });
 }
 
 }  // namespace hausregel::script

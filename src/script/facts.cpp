@@ -1,6 +1,5 @@
 #include "script/facts.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>

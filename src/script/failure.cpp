@@ -70,7 +70,7 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
   if (word.starts_with("<\\")) {  // a byte outside of ASCII
     const std::string_view shown = line_of(text, line);
     const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-    return static_cast<int>(std::find_if(shown.begin(), shown.end(), foreign) - shown.begin()) + 1;
+    return static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1;
   }
   int column = 0;
   for (const Token& token : tokens_of(without_mark(text))) {

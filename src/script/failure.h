@@ -1,7 +1,6 @@
 // From what Lua says about an error to an Error with a place. Internal to script/.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

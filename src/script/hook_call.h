@@ -5,7 +5,6 @@
 #include <lua.hpp>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "engine/hooks.h"
 #include "script/recall.h"

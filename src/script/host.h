@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <lua.hpp>
 #include <optional>
 #include <span>
@@ -20,6 +19,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/describe.h"
 #include "script/meter.h"
 
 namespace hausregel::script {
@@ -127,27 +127,25 @@ template <>
 struct Taken<Key> {
   static Key take(lua_State*, int at) { return {at}; }
 };
-template <>
-struct Taken<Numeric> {
-  static Numeric take(lua_State* L, int at) {
-    if (lua_type(L, at) != LUA_TNUMBER) {
-      bad_argument(L, at, "a number");
+// An argument of one of Lua's types, looked at where it stands.
+template <class Kind, int type, Literal what>
+struct TakenAs {
+  static Kind take(lua_State* L, int at) {
+    if (lua_type(L, at) != type) {
+      bad_argument(L, at, what.text);
     }
     return {at};
   }
 };
+template <>
+struct Taken<Numeric> : TakenAs<Numeric, LUA_TNUMBER, "a number"> {};
+template <>
+struct Taken<AnyTable> : TakenAs<AnyTable, LUA_TTABLE, "a table"> {};
+template <>
+struct Taken<Callable> : TakenAs<Callable, LUA_TFUNCTION, "a function"> {};
 template <>
 struct Taken<OwnTable> {
   static OwnTable take(lua_State* L, int at);
-};
-template <>
-struct Taken<AnyTable> {
-  static AnyTable take(lua_State* L, int at) {
-    if (lua_type(L, at) != LUA_TTABLE) {
-      bad_argument(L, at, "a table");
-    }
-    return {at};
-  }
 };
 template <>
 struct Taken<Sequence> {
@@ -155,15 +153,6 @@ struct Taken<Sequence> {
     const int type = lua_type(L, at);
     if (type != LUA_TTABLE && type != LUA_TUSERDATA) {
       bad_argument(L, at, "a table");
-    }
-    return {at};
-  }
-};
-template <>
-struct Taken<Callable> {
-  static Callable take(lua_State* L, int at) {
-    if (lua_type(L, at) != LUA_TFUNCTION) {
-      bad_argument(L, at, "a function");
     }
     return {at};
   }

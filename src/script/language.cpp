@@ -62,7 +62,7 @@ constexpr std::array kWithheld{
 
 // Null: it is no such name.
 const Withheld* withheld(std::string_view module, std::string_view name) {
-  const auto* found = std::find_if(kWithheld.begin(), kWithheld.end(), [&](const Withheld& one) {
+  const auto* found = std::ranges::find_if(kWithheld, [&](const Withheld& one) {
     return one.name.size() == module.size() + name.size() && one.name.starts_with(module) &&
            one.name.ends_with(name);
   });

@@ -2,7 +2,6 @@
 // has no useful bound. Lua's own upper and lower go by the locale, rep and format know no bounds.
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "script/host.h"
 
@@ -17,8 +16,8 @@ char* scratch(lua_State* L, std::size_t size) {
 
 int changed(lua_State* L, std::string_view text, char from, char to, int by) {
   char* copy = scratch(L, text.size());
-  std::transform(text.begin(), text.end(), copy,
-                 [&](char c) { return c >= from && c <= to ? static_cast<char>(c + by) : c; });
+  std::ranges::transform(
+      text, copy, [&](char c) { return c >= from && c <= to ? static_cast<char>(c + by) : c; });
   lua_pushlstring(L, copy, text.size());
   return 1;
 }

@@ -2,7 +2,6 @@
 // they move.
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "script/host.h"
 

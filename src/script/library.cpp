@@ -49,14 +49,12 @@ Place place_of_extends(const VariantText& script) {
 }
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
-  auto text = read_script(path, Limits{}.source_bytes);
-  if (!text) {
-    return fail(std::move(text.error()));
-  }
-  std::string game = said_in(*text, "game");
-  std::string extends = said_in(*text, "extends");
-  return ReadVariant::Script{
-      {path, stem_of(path), std::move(*text)}, std::move(game), std::move(extends)};
+  return read_script(path, Limits{}.source_bytes).map([&](std::string text) {
+    std::string game = said_in(text, "game");
+    std::string extends = said_in(text, "extends");
+    return ReadVariant::Script{
+        {path, stem_of(path), std::move(text)}, std::move(game), std::move(extends)};
+  });
 }
 
 // What does not fit between a layer, what was asked for, and the layer above it.
@@ -120,7 +118,7 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
   const auto known = [&](const VariantLibrary::Listed& row) {
     return row.game == game && row.name == *name;
   };
-  if (name && valid_variant_name(game) && std::none_of(rows.begin(), rows.end(), known)) {
+  if (name && valid_variant_name(game) && std::ranges::none_of(rows, known)) {
     if (auto row = listed(game, file)) {
       rows.push_back(std::move(*row));
     }
@@ -205,7 +203,7 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
       return read;
     }
     const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
-    if (std::any_of(read.scripts.begin(), read.scripts.end(), same)) {
+    if (std::ranges::any_of(read.scripts, same)) {
       read.problems.push_back(
           input(worded("variant.itself", "'{name}' extends itself, over its bases",
                        {{"name", script->name}}),
@@ -294,7 +292,7 @@ Examined<Variant> examine(const ReadVariant& read) {
     examined.problems.insert(examined.problems.end(), read.problems.begin(), read.problems.end());
   }
   if (!variant.layers.empty()) {
-    std::reverse(variant.layers.begin(), variant.layers.end());
+    std::ranges::reverse(variant.layers);
     examined.value = std::move(variant);
   }
   return examined;
@@ -340,7 +338,7 @@ std::vector<VariantLibrary::Listed> ScriptLibrary::list() const {
       }
     }
   }
-  std::sort(rows.begin(), rows.end(), [](const Listed& a, const Listed& b) {
+  std::ranges::sort(rows, [](const Listed& a, const Listed& b) {
     return std::tie(a.game, a.name) < std::tie(b.game, b.name);
   });
   return rows;

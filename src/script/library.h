@@ -1,7 +1,6 @@
 // Finds variants in folders and loads them with their bases.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 

@@ -52,7 +52,7 @@ bool inside_character(std::string_view text, std::size_t at) {
 
 std::string shown(std::string_view part) {
   std::string text(part);
-  std::replace(text.begin(), text.end(), '\t', ' ');
+  std::ranges::replace(text, '\t', ' ');
   return clean(text);
 }
 

@@ -17,7 +17,7 @@ namespace {
 Place suspect(const VariantText& script) {
   const auto tokens = tokens_of(without_mark(script.text));
   const auto length =
-      std::find_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.is("#"); });
+      std::ranges::find_if(tokens, [](const Token& token) { return token.is("#"); });
   return length == tokens.end() ? Place{script.file, 0, 0}
                                 : Place{script.file, length->line, length->column};
 }

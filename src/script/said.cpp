@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "script/source.h"
@@ -18,9 +18,7 @@ constexpr std::size_t kAboutBytes = 1000;
 constexpr std::string_view kAbout = "text.";
 constexpr std::string_view kSay = "say.";
 
-bool is_spoken(std::string_view language) {
-  return std::find(kLanguages.begin(), kLanguages.end(), language) != kLanguages.end();
-}
+bool is_spoken(std::string_view language) { return contains(kLanguages, language); }
 
 void put(Wording& wording, std::string_view language, std::string_view text) {
   for (auto& [known, held] : wording) {
@@ -65,8 +63,8 @@ class Judge {
 
  private:
   bool stands_so(std::string_view path, std::string_view text) const {
-    return std::any_of(keys_.begin(), keys_.end(),
-                       [&](const KeyPlace& key) { return key.path == path && key.text == text; });
+    return std::ranges::any_of(
+        keys_, [&](const KeyPlace& key) { return key.path == path && key.text == text; });
   }
 
   const std::vector<KeyPlace>& keys_;
@@ -74,7 +72,7 @@ class Judge {
 };
 
 std::vector<std::string> sorted(std::vector<std::string> names) {
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "script/failure.h"
 #include "script/meter.h"
@@ -26,7 +27,7 @@ bool fits(const HookSpec& spec, const Json& value) {
       break;
   }
   return value.is_list() && within(spec.items, static_cast<std::int64_t>(value.list()->size())) &&
-         std::all_of(value.list()->begin(), value.list()->end(), [&](const Json& item) {
+         std::ranges::all_of(*value.list(), [&](const Json& item) {
            return item.is_int() && within(spec.limits, *item.integer());
          });
 }
@@ -99,9 +100,7 @@ ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
   layers_.push_back({bot.file, bot.text});
 }
 
-bool ScriptHooks::has(std::string_view hook) const {
-  return std::find(hooks_.begin(), hooks_.end(), hook) != hooks_.end();
-}
+bool ScriptHooks::has(std::string_view hook) const { return contains(hooks_, hook); }
 
 Place ScriptHooks::place_of(std::string_view hook) const {
   return sandbox_ ? sandbox_->place_of_hook(hook) : Place{};
@@ -310,8 +309,8 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
     }
   }
   for (const std::string& place : places_in(wording->second.front().second)) {
-    const bool given = std::any_of(reason.values.begin(), reason.values.end(),
-                                   [&](const auto& value) { return value.first == place; });
+    const bool given =
+        std::ranges::any_of(reason.values, [&](const auto& value) { return value.first == place; });
     if (!given) {
       return wrong(worded("hook.tells_without", "tells '{key}' without a value for {place}",
                           {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));

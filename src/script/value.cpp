@@ -138,8 +138,7 @@ class Reader {
       return refuse(path, worded("lua.value.both", "a table has either names or a list, not both"));
     }
     if (!members.empty()) {
-      std::sort(members.begin(), members.end(),
-                [](const auto& a, const auto& b) { return a.first < b.first; });
+      std::ranges::sort(members, [](const auto& a, const auto& b) { return a.first < b.first; });
       return Json(std::move(members));
     }
     return list(path, std::move(items));
@@ -174,8 +173,7 @@ class Reader {
   }
 
   std::optional<Json> list(const Way& path, std::vector<std::pair<std::int64_t, Json>> items) {
-    std::sort(items.begin(), items.end(),
-              [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::sort(items, [](const auto& a, const auto& b) { return a.first < b.first; });
     Json::List values;
     for (auto& [key, value] : items) {
       if (key != static_cast<std::int64_t>(values.size()) + 1) {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "core/digest.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "script/lexer.h"
@@ -40,7 +40,7 @@ class LayerReader {
   }
 
   std::vector<Error> take_problems() {
-    std::sort(problems_.begin(), problems_.end(), [](const Error& a, const Error& b) {
+    std::ranges::sort(problems_, [](const Error& a, const Error& b) {
       return std::tie(a.place.line, a.place.column, a.message.text) <
              std::tie(b.place.line, b.place.column, b.message.text);
     });
@@ -64,7 +64,7 @@ class LayerReader {
     }
     const Json& table = value.is_object() ? value : empty;
     for (const auto& [key, field] : *table.object()) {
-      if (std::find(kFields.begin(), kFields.end(), key) == kFields.end()) {
+      if (!contains(kFields, key)) {
         auto near = suggestions(key, kFields);
         Message message =
             near.empty()
@@ -150,13 +150,13 @@ class LayerReader {
       }
     }
     // English first: it is what the others fall back on.
-    const auto english = std::find_if(layer_.title.begin(), layer_.title.end(),
-                                      [](const auto& one) { return one.first == "en"; });
+    const auto english =
+        std::ranges::find_if(layer_.title, [](const auto& one) { return one.first == "en"; });
     if (english != layer_.title.end()) {
       std::rotate(layer_.title.begin(), english, english + 1);
     }
     for (const auto& [language, text] : *title->object()) {
-      if (std::find(kLanguages.begin(), kLanguages.end(), language) == kLanguages.end()) {
+      if (!contains(kLanguages, language)) {
         problem(place_of("title." + language),
                 worded("script.title_language",
                        "unknown language '{language}'; titles are in en, de, fr or it",
@@ -201,11 +201,10 @@ class LayerReader {
       }
       layer_.rules.push_back({rule, value, place_of("rules." + rule)});
     }
-    std::sort(layer_.rules.begin(), layer_.rules.end(),
-              [](const RuleSetting& a, const RuleSetting& b) {
-                return std::tie(a.place.line, a.place.column, a.rule) <
-                       std::tie(b.place.line, b.place.column, b.rule);
-              });
+    std::ranges::sort(layer_.rules, [](const RuleSetting& a, const RuleSetting& b) {
+      return std::tie(a.place.line, a.place.column, a.rule) <
+             std::tie(b.place.line, b.place.column, b.rule);
+    });
   }
 
   void hooks(const Json* hooks) {
@@ -236,7 +235,7 @@ class LayerReader {
     constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
       const std::string field = path.substr(0, path.find_first_of(".["));
-      if (std::find(kFields.begin(), kFields.end(), field) == kFields.end()) {
+      if (!contains(kFields, field)) {
         continue;  // the field is told already
       }
       if (!path.starts_with(kHooks) ||
@@ -299,8 +298,7 @@ class LayerReader {
 bool valid_variant_name(std::string_view name) {
   const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   return !name.empty() && name.size() <= 64 && plain(name.front()) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char c) { return plain(c) || c == '_' || c == '-'; });
+         std::ranges::all_of(name, [&](char c) { return plain(c) || c == '_' || c == '-'; });
 }
 
 Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {

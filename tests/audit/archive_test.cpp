@@ -126,21 +126,21 @@ TEST_CASE("archive: wins and totals by player; a bot agrees with itself", "[arch
   std::uint64_t wins = 0;
   for (const PlayerRecord& player : report.players) {
     CHECK(player.games == 3);
-    CHECK(player.sums.decisions > 10);
-    wins += player.sums.wins60;
+    CHECK(player.decisions > 10);
+    wins += player.wins60;
   }
   CHECK(wins == 3 * 60);
-  CHECK(report.players[0].sums.name == "Ann");
-  CHECK(report.players[0].sums.bot == "steady");
-  CHECK(report.players[0].sums.same_move == report.players[0].sums.decisions);
-  CHECK(report.players[1].sums.bot == "random");
-  CHECK(report.players[1].sums.same_move < report.players[1].sums.decisions);
+  CHECK(report.players[0].name == "Ann");
+  CHECK(report.players[0].bot == "steady");
+  CHECK(report.players[0].same_move == report.players[0].decisions);
+  CHECK(report.players[1].bot == "random");
+  CHECK(report.players[1].same_move < report.players[1].decisions);
   std::int64_t total = 0;
   for (const journal::Log& log : logs) {
     total +=
         *std::get<journal::Close>(log.entries().back().doing).closing.totals.find("Ann")->integer();
   }
-  CHECK(report.players[0].sums.total == total);
+  CHECK(report.players[0].total == total);
 }
 
 TEST_CASE("archive: copies, branches, open and abandoned games are told apart", "[archive]") {

@@ -181,8 +181,7 @@ TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
   Wanted wanted;
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
     Setup setup = journal::setup_of(opening).value();
-    return Result<Opened>(
-        Opened{game.open(setup, opening.rules).value(), Message{"audit.fact.x", {}, {}}});
+    return Result<Opened>(Opened{game.open(setup, opening.rules).value(), Message{"audit.fact.x"}});
   };
   const Report report = audited(teufel(), wanted);
   CHECK_FALSE(report.good());

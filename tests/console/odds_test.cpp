@@ -1,5 +1,5 @@
 // What .odds shows, and to whom it says nothing.
-#include "console/render_text.h"
+#include "console/render.h"
 #include "console/world_for_tests.h"
 
 using namespace hausregel;

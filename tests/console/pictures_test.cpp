@@ -1,5 +1,5 @@
 // What is drawn for people: bars, lines of totals, the table in tiles.
-#include "console/render_text.h"
+#include "console/render.h"
 #include "console/world_for_tests.h"
 
 using namespace hausregel;

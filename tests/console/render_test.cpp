@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "catch.h"
-#include "console/ink.h"
-#include "console/render_text.h"
 #include "core/text.h"
 
 using namespace hausregel;

@@ -3,7 +3,7 @@
 
 #include "catch.h"
 #include "console/catalogs_for_tests.h"
-#include "console/render_text.h"
+#include "console/render.h"
 #include "core/text.h"
 #include "engine/game.h"
 #include "engine/wordings.h"

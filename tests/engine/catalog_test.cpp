@@ -46,8 +46,8 @@ TEST_CASE("a missing sentence comes from the fallback, the message, or its parts
           "[engine][catalog]") {
   const TemplateCatalog english(Templates{{"hello", "hello"}});
   const TemplateCatalog german(Templates{{"bye", "tschüss"}}, &english);
-  CHECK(german.say({"hello", {}, {}}) == "hello");
-  CHECK(german.say({"bye", {}, {}}) == "tschüss");
+  CHECK(german.say({"hello", {}}) == "hello");
+  CHECK(german.say({"bye", {}}) == "tschüss");
   CHECK(german.say({"gone", {}, "as it is"}) == "as it is");
   CHECK(german.say({"gone", {{"a", "1"}}, {}}) == "gone a=1");
   CHECK(german.say(plain("a {text}")) == "a {text}");

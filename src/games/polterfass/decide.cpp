@@ -1,7 +1,5 @@
 #include "games/polterfass/decide.h"
 
-#include <algorithm>
-
 #include "core/text.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/game.h"

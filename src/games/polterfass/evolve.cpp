@@ -1,6 +1,5 @@
 #include "games/polterfass/evolve.h"
 
-#include <algorithm>
 #include <cstdint>
 
 #include "games/polterfass/game.h"

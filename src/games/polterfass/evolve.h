@@ -4,7 +4,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"

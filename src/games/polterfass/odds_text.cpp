@@ -1,5 +1,4 @@
 // The odds of a throw as tables.
-#include <algorithm>
 
 #include "games/polterfass/game.h"
 #include "games/polterfass/odds.h"
@@ -9,7 +8,7 @@ namespace {
 
 using Align = Board::Align;
 
-Message odds_words(std::string_view id) { return {"polterfass.odds." + std::string(id), {}, {}}; }
+Message odds_words(std::string_view id) { return Message("polterfass.odds." + std::string(id)); }
 
 // "throw X, roll": as it is typed.
 std::string words_of_throw(const ThrowOdds& one, const State& s) {

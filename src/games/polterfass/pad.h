@@ -2,8 +2,6 @@
 // player what it gave him and his total.
 #pragma once
 
-#include <optional>
-
 #include "core/json.h"
 #include "engine/game.h"
 

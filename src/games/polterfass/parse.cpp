@@ -1,6 +1,4 @@
 // Words of a console line to moves.
-#include <algorithm>
-#include <array>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -122,8 +120,7 @@ Roll marked(const Reading& r) {
   Roll roll;
   const Json* marks = r.draft.find("throw");
   for (int b = 0; b < r.state.barrels.size() && marks != nullptr && marks->is_list(); ++b) {
-    const bool in =
-        std::find(marks->list()->begin(), marks->list()->end(), Json(b)) != marks->list()->end();
+    const bool in = contains(*marks->list(), Json(b));
     if (in && r.state.barrels.standing_specials().has(b) && r.state.phase == Phase::Pour) {
       roll.again.push_back(b);
     }
@@ -131,9 +128,7 @@ Roll marked(const Reading& r) {
   return roll;
 }
 
-bool holds(const Roll& roll, int b) {
-  return std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
-}
+bool holds(const Roll& roll, int b) { return contains(roll.again, b); }
 
 Result<Spoken> read_roll(const Reading& r) {
   LineReader line(r.words, r.setup, r.form);

@@ -1,5 +1,4 @@
 // The barrels as they stand and lie, and the coasters with what lies on them.
-#include <algorithm>
 
 #include "games/polterfass/game.h"
 

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <tuple>
 
 #include "core/describe.h"
 #include "engine/number_form.h"

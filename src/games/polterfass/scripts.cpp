@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/bot_mind.h"
 #include "games/polterfass/bots.h"
@@ -349,9 +350,8 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
     for (const std::int64_t barrel : *wanted) {
       set.add(static_cast<int>(barrel) - 1);
     }
-    const auto found = std::find(seen_.throws.begin(), seen_.throws.end(), set);
     return if_good(kAgain, set.bits, shown(*wanted),
-                   found != seen_.throws.end() ? done() : fail(Error{}))
+                   contains(seen_.throws, set) ? done() : fail(Error{}))
         .value_or(more);
   }
   int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <initializer_list>
 
 #include "engine/lanes.h"
 

@@ -1,8 +1,6 @@
 // Events to sentences, states to boards.
 #include "core/text.h"
 
-#include <algorithm>
-
 #include "engine/story.h"
 #include "games/polterfass/bill.h"
 #include "games/polterfass/codec.h"

@@ -1,14 +1,9 @@
 // Polterfass as plain data: rules, state, commands, events. Rule ids and sources: README.md.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <tuple>
-#include <variant>
-#include <vector>
 
 #include "core/describe.h"
 #include "core/digest.h"

@@ -1,7 +1,5 @@
 #include "games/teufel/decide.h"
 
-#include <algorithm>
-
 #include "core/text.h"
 #include "games/teufel/game.h"
 #include "games/teufel/hooks.h"

@@ -1,6 +1,5 @@
 #include "games/teufel/evolve.h"
 
-#include <algorithm>
 #include <cstdint>
 
 #include "games/teufel/game.h"

@@ -4,9 +4,6 @@
 // its phase, and several from the loop that plays them.
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "engine/lockstep.h"
 #include "games/teufel/types.h"
 

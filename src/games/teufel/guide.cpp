@@ -1,5 +1,4 @@
 // What a table waits for, and short forms: those of a real table, and answers to questions.
-#include <algorithm>
 
 #include "core/names.h"
 #include "core/text.h"

@@ -204,7 +204,7 @@ DrawOdds odds_of_a_turn(const Rules& rules, const State& s) {
 
 namespace {
 
-Message odds_words(std::string_view id) { return {"teufel.odds." + std::string(id), {}, {}}; }
+Message odds_words(std::string_view id) { return Message("teufel.odds." + std::string(id)); }
 
 Board next_piece(const DrawOdds& odds, const Setup& setup) {
   Board board;

@@ -1,6 +1,7 @@
 // The track with its pawns, and the oven.
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "games/teufel/game.h"
 
 namespace hausregel::teufel {
@@ -15,7 +16,7 @@ std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
     spaces.push_back({rules.track[i], rules.track[i]});
   }
   for (const Player& p : s.seats) {
-    if (std::find(spaces.begin(), spaces.end(), p.space) == spaces.end()) {
+    if (!contains(spaces, p.space)) {
       spaces.push_back(p.space);
     }
   }

@@ -3,12 +3,9 @@
 #pragma once
 
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <tuple>
 #include <variant>
 #include <vector>
 
