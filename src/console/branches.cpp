@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
+#include "core/digest.h"
 #include "journal/family.h"
 #include "journal/reader.h"
 
@@ -12,7 +14,7 @@ namespace {
 struct Branch {
   std::string name;
   std::optional<journal::EntryRef> parent;
-  std::vector<std::string> hashes;  // by entry
+  std::vector<Digest> hashes;  // by entry
   bool closed = false;
   bool current = false;
 };
@@ -20,18 +22,18 @@ struct Branch {
 Branch branch_of(const std::string& name, const play::Session& session) {
   Branch branch{name, session.log().opening().parent, {}, session.closed(), false};
   for (std::int64_t n = 0; n <= session.log().last(); ++n) {
-    branch.hashes.push_back(session.log().hash(n));
+    branch.hashes.push_back(*digest_from_hex(session.log().hash(n)));
   }
   return branch;
 }
 
-std::optional<Branch> branch_in(const std::string& file) {
+std::optional<Branch> branch_in(const std::string& file, const std::string& name) {
   auto source = journal::file_source(journal::system_disk(), file);
   if (!source) {
     return std::nullopt;
   }
   journal::Lines lines(std::move(*source));
-  Branch branch{branch_name(file), {}, {}, false, false};
+  Branch branch{name, {}, {}, false, false};
   for (;;) {
     const journal::LineStep step = lines.next();
     const auto* line = std::get_if<journal::Line>(&step);
@@ -42,7 +44,7 @@ std::optional<Branch> branch_in(const std::string& file) {
       branch.parent = line->opening->parent;
     }
     branch.closed = line->kind == journal::Kind::Close;
-    branch.hashes.emplace_back(lines.place().prev);
+    branch.hashes.push_back(*digest_from_hex(lines.place().prev));
   }
   return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
 }
@@ -50,18 +52,20 @@ std::optional<Branch> branch_in(const std::string& file) {
 std::vector<Branch> all_branches(const Branches& branches, const play::Session& session) {
   std::vector<Branch> all{branch_of(branches.current, session)};
   all.front().current = true;
+  const auto add = [&all](std::optional<Branch> branch) {
+    if (branch) {
+      all.push_back(std::move(*branch));
+    }
+  };
   for (const auto& [name, other] : branches.others) {
-    all.push_back(branch_of(name, *other));
+    add(other->resting() ? branch_in(other->log().path(), name) : branch_of(name, *other));
   }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
     const bool known = std::ranges::any_of(
         all, [&](const Branch& branch) { return branch.name == branch_name(file); });
-    auto branch = known ? std::nullopt : branch_in(file);
-    if (branch) {
-      all.push_back(std::move(*branch));
-    }
+    add(known ? std::nullopt : branch_in(file, branch_name(file)));
   }
   std::ranges::sort(all, [](const Branch& a, const Branch& b) {
     const auto key = [](const Branch& branch) {
@@ -77,7 +81,7 @@ const Branch* parent_of(const Branch& branch, const std::vector<Branch>& all) {
   for (const Branch& other : all) {
     const auto n = branch.parent ? static_cast<std::size_t>(branch.parent->n) : 0;
     if (branch.parent && &other != &branch && n < other.hashes.size() &&
-        other.hashes[n] == branch.parent->hash) {
+        hex(other.hashes[n]) == branch.parent->hash) {
       return &other;
     }
   }
@@ -97,19 +101,13 @@ struct Twig {
 
 }  // namespace
 
-Forerunner forerunner_of(const play::Session& session) {
-  const journal::Log& log = session.log();
-  std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
-  const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
-  return {std::move(text),
-          log.opening().variant,
-          session.hooks(),
-          session.rules().values(),
-          audit::layers_told(session.variant(), origin),
-          session.hooks_withheld()};
+void Branches::turn_to(std::unique_ptr<play::Session> session, const std::string& name,
+                       std::unique_ptr<play::Session>& open) {
+  others.erase(name);
+  open->rest();
+  others[current] = std::exchange(open, std::move(session));
+  current = name;
+  sought.reset();
 }
 
 std::string branch_file(const std::string& file, const std::string& name) {

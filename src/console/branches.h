@@ -16,20 +16,13 @@ namespace hausregel::console {
 
 inline constexpr const char* kMainLine = "main";
 
-// A line of the game: enough to audit what went on with it.
-struct Forerunner {
-  std::string journal;
-  std::vector<journal::LayerText> variant;
-  std::shared_ptr<Hooks> hooks;
-  Json rules;
-  std::vector<audit::LayerTold> layers;
-  bool withheld = false;  // its hooks may not run here
-};
-Forerunner forerunner_of(const play::Session& session);
-
 // Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
-// FILE+NAME.jsonl; one of a game in memory, in memory.
+// FILE+NAME.jsonl, and rests while another is open; one of a game in memory, in memory.
 struct Branches {
+  // The game in `open` is left for `session`, which is called `name`.
+  void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
+               std::unique_ptr<play::Session>& open);
+
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<play::Session>> others;
   std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
@@ -48,7 +41,8 @@ inline Message receipt_line(const std::string& receipt) {
   return {"console.receipt", {{"receipt", receipt}}};
 }
 
-// A tree of all branches that are open or lie beside the file of `session`.
+// A tree of all branches that are open or lie beside the file of `session`, as far as they can be
+// read.
 Shown branch_tree(const Branches& branches, const play::Session& session);
 
 }  // namespace hausregel::console

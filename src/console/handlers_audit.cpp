@@ -11,30 +11,48 @@
 namespace hausregel::console::handle {
 namespace {
 
+using Games = std::vector<const play::Session*>;
+
 // The open game first, then those that were left for it.
-std::vector<Forerunner> games_of(const Console& console) {
-  std::vector<Forerunner> all{forerunner_of(*console.session)};
+Games games_of(const Console& console) {
+  Games all{console.session.get()};
   for (const auto& [name, session] : console.branches.others) {
-    all.push_back(forerunner_of(*session));
+    all.push_back(session.get());
   }
   return all;
 }
 
+// Null: it rests, and its file cannot be read.
+std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
+  const journal::Log& log = session.log();
+  if (session.resting()) {
+    auto source = journal::file_source(journal::system_disk(), log.path());
+    return source ? std::move(*source) : nullptr;
+  }
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return journal::text_source(std::move(text));
+}
+
 // The rules of a game that has the same sources, as they were loaded for it.
-Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game& game,
+Result<audit::Opened> open_here(const Games& games, const Game& game,
                                 const journal::Opening& opening) {
-  const auto found = std::ranges::find_if(
-      games, [&](const Forerunner& one) { return one.variant == opening.variant; });
-  const bool runs = found != games.end() && !found->withheld;
-  auto table = journal::open_table(game, opening, runs ? found->hooks : nullptr);
+  const auto found = std::ranges::find_if(games, [&](const play::Session* one) {
+    return one->log().opening().variant == opening.variant;
+  });
+  const bool runs = found != games.end() && !(*found)->hooks_withheld();
+  auto table = journal::open_table(game, opening, runs ? (*found)->hooks() : nullptr);
   if (!table) {
     return fail(std::move(table.error()));
   }
   audit::Opened opened;
   opened.table = std::move(*table);
   if (runs) {
-    opened.rules = found->rules;
-    opened.layers = found->layers;
+    const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
+    opened.rules = (*found)->rules().values();
+    opened.layers = audit::layers_told((*found)->variant(), origin);
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
     opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
@@ -43,30 +61,31 @@ Result<audit::Opened> open_here(const std::vector<Forerunner>& games, const Game
 }
 
 // The game that has the entry which the branch names, or the file of the main line.
-std::unique_ptr<journal::Source> parent_here(const std::vector<Forerunner>& games,
-                                             const std::string& main_line,
+std::unique_ptr<journal::Source> parent_here(const Games& games, const std::string& main_line,
                                              const journal::Opening& branch) {
-  for (const Forerunner& one : games) {
-    if (audit::is_parent(journal::text_source(one.journal), branch)) {
-      return journal::text_source(one.journal);
+  const auto is_parent = [&](std::unique_ptr<journal::Source> source) {
+    return source != nullptr && audit::is_parent(std::move(source), branch);
+  };
+  for (const play::Session* one : games) {
+    if (is_parent(journal_of(*one))) {
+      return journal_of(*one);
     }
   }
   const auto open = [&] {
     auto source = journal::file_source(journal::system_disk(), main_line);
     return source ? std::move(*source) : nullptr;
   };
-  auto source = main_line.empty() ? nullptr : open();
-  return source != nullptr && audit::is_parent(std::move(source), branch) ? open() : nullptr;
+  return !main_line.empty() && is_parent(open()) ? open() : nullptr;
 }
 
 }  // namespace
 
 Answer audit_game(Console& console, Words) {
-  const std::vector<Forerunner> games = games_of(console);
+  const Games games = games_of(console);
   const std::string& path = console.session->log().path();
   std::deque<Untraced> untraced;
-  for (const Forerunner& one : games) {
-    untraced.emplace_back(one.hooks.get());
+  for (const play::Session* one : games) {
+    untraced.emplace_back(one->hooks().get());
   }
   audit::Wanted wanted;
   wanted.open = true;
@@ -77,7 +96,7 @@ Answer audit_game(Console& console, Words) {
     return parent_here(games, branch_file(path, kMainLine), branch);
   };
   audit::Report report =
-      audit::audit(journal::text_source(games.front().journal), path.empty() ? "-" : path, wanted);
+      audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
   keep_back(console, report.told);
   Answer given = answer(audited(report, console.say));
   if (!report.good()) {

@@ -46,11 +46,7 @@ struct Sought {
 // Lays the open game aside and takes `session`, which is called `name`.
 Answer go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
                   const IfAny<std::string>& receipt = {}) {
-  Branches& branches = console.branches;
-  branches.others.erase(name);
-  branches.others[branches.current] = std::exchange(console.session, std::move(session));
-  branches.current = name;
-  branches.sought.reset();
+  console.branches.turn_to(std::move(session), name, console.session);
   const journal::Log& log = console.session->log();
   Shown shown{{{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
               {board_of_game(*console.session)},
@@ -111,7 +107,9 @@ Answer switch_branch(Console& console, Words words) {
   }
   const auto open = console.branches.others.find(name);
   if (open != console.branches.others.end()) {
-    return go_on_with(console, std::move(open->second), name);
+    auto awake = open->second->wake();
+    return awake ? go_on_with(console, std::move(open->second), name)
+                 : answer(std::move(awake.error()));
   }
   std::vector<Message> warnings;
   const std::string file = branch_file(console.session->log().path(), name);

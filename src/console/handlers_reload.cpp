@@ -72,10 +72,7 @@ Answer reload(Console& console, Words words) {
   if (!reloaded) {
     return answer(std::move(reloaded.error()));
   }
-  Branches& branches = console.branches;
-  branches.others[branches.current] = std::exchange(console.session, std::move(reloaded->session));
-  branches.current = name;
-  branches.sought.reset();
+  console.branches.turn_to(std::move(reloaded->session), name, console.session);
   Answer given = answer(shown_of(console, *reloaded, console.session->log().receipt()));
   given.replies.emplace_back(std::move(reloaded->told));
   return given;

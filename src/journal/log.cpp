@@ -292,6 +292,34 @@ Result<void> Log::keep(const Secrets& secrets) {
   return fail(std::move(saved.error().error));
 }
 
+bool Log::rest() {
+  const bool whole = read_only_ == ReadOnly::No || read_only_ == ReadOnly::Closed;
+  if (whole && !path_.empty() && !resting()) {
+    head_ = EntryRef{last(), hash(last())};
+    opening_.events = Json::List{};
+    entries_ = Entries();
+    offsets_ = {};
+  }
+  return resting();
+}
+
+Result<void> Log::wake() {
+  auto read = open(path_, Access::Read, *disk_);
+  if (!read) {
+    return fail(std::move(read.error()));
+  }
+  Log& log = read->log;
+  if (log.last() != head_->n || log.hash(head_->n) != head_->hash) {
+    return bad_file(Fault::Input, "journal.changed",
+                    "'{file}' was changed by somebody else while it was open", path_);
+  }
+  opening_ = std::move(log.opening_);
+  entries_ = std::move(log.entries_);
+  offsets_ = std::move(log.offsets_);
+  head_.reset();
+  return {};
+}
+
 // Nothing is written any more; whoever opens the journal next looks at its end.
 void Log::give_up() {
   read_only_ = ReadOnly::CannotWrite;

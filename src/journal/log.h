@@ -78,6 +78,13 @@ class Log {
   // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
 
+  // Lets go of the lines and of the events before them, which are in the file, until wake().
+  // Whether it does: not where the file may say less or other than the log.
+  bool rest();
+  bool resting() const { return head_.has_value(); }
+  // Reads them again. Input: they cannot be read, or are not what they were.
+  Result<void> wake();
+
   // Writes all to a new file at `path`, in which the log lives from then on, with `secrets`; the
   // file where it lived is removed. A copy has no secrets, and the log stays where it is; whoever
   // may only read a file can only copy it. Usage: the path is taken.
@@ -102,6 +109,7 @@ class Log {
   Disk* disk_ = nullptr;
   std::optional<Lock> lock_;
   std::optional<Writer> writer_;
+  std::optional<EntryRef> head_;  // of a log that rests: its last entry
 };
 
 struct Log::Opened {

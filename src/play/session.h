@@ -145,6 +145,13 @@ class Session {
   using MoreLuck = std::function<Result<void>(const Error& wanted)>;
   Played auto_play(std::int64_t most, Rounds rounds, const MoreLuck& more_luck = {});
 
+  // Keeps in memory only what its file does not tell, until wake(), and until then does nothing but
+  // part_with_published(). Not one that is in memory only, or waits to be closed.
+  void rest();
+  bool resting() const { return log_.resting(); }
+  // Reads its file again. Input: it cannot be read, or is not what it was; it rests on.
+  Result<void> wake();
+
   // A journal of its own that goes on after entry `n`, in `file` or (empty) in memory, with secrets
   // of its own; a seeded game's follow from its seed, `n` and `name`. What lies sealed there comes
   // along. Usage: the file is there already. Refused: it is not known what lies sealed there, or
@@ -185,7 +192,9 @@ class Session {
   Result<Happened> abandon(const std::optional<std::string>& because);
   // At a real table a game that is over waits to be closed, so that the last round can be corrected
   // as well.
-  bool waits_for_closing() const { return table().status().over && writable().has_value(); }
+  bool waits_for_closing() const {
+    return !resting() && table().status().over && writable().has_value();
+  }
   // Closes a game that waits for it; nothing happens to another.
   Result<Happened> conclude();
   // Of a branch: what it has carried away sealed, and a closed journal beside it tells, is kept in
@@ -287,8 +296,8 @@ class Session {
   std::optional<journal::Secrets> secrets_;  // nothing: the game cannot go on
   World world_;
   std::optional<SeedChain> chain_;
-  SeatList brought_;      // whose sealed values the branch began with
-  Json::List published_;  // those of them that another journal tells
+  std::unique_ptr<Table> first_;  // of a branch: as it began, with what lay sealed
+  Json::List published_;          // those of these values that another journal tells
   std::vector<std::string> bots_;
   std::vector<std::shared_ptr<Hooks>> scripts_;  // of those that are scripts, once they are loaded
   // Of a branch that reload() made: what led to it, and the events before all that.

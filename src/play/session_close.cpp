@@ -36,7 +36,7 @@ void Session::part_with_published() {
   if (log_.path().empty() || published_.size() == log_.opening().carried.size()) {
     return;
   }
-  published_ = published_beside(*world_.disk, log_.path(), *replay_.table_at(0));
+  published_ = published_beside(*world_.disk, log_.path(), *first_);
   if (secrets_ && writable() && part_with(*secrets_, published_)) {
     static_cast<void>(log_.keep(*secrets_));
   }

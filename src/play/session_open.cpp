@@ -105,37 +105,37 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 struct Folded {
   journal::Replay replay;
   Chronicle chronicle;
+  std::vector<std::string> bots;
+  std::optional<journal::Difference> wrong{};  // the entry that does not fold: it ends before it
 };
 
-// Folds what was read. Where an entry does not fold, the log ends before it and is read-only.
-Result<Folded> fold(const Game& game, journal::Log::Opened& opened,
-                    const std::shared_ptr<Hooks>& hooks, const std::string& file) {
-  for (;;) {
-    auto table = journal::open_table(game, opened.log.opening(), hooks);
-    if (!table) {
-      table.error().fault = Fault::Input;  // nobody has typed it
-      return fail(std::move(table.error()));
+// Folds what was read from `file`. Input: it opens no table.
+Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
+                    const std::string& file) {
+  auto table = journal::open_table(game, log.opening(), hooks);
+  if (!table) {
+    table.error().fault = Fault::Input;  // nobody has typed it
+    return fail(std::move(table.error()));
+  }
+  auto replay = journal::Replay::begin(std::move(*table), log.opening());
+  if (!replay) {
+    return fail(journal::to_error(replay.error(), file));
+  }
+  replay->look_up(events_in(log.entries()));
+  Chronicle chronicle(replay->table());
+  Folded folded{std::move(*replay), std::move(chronicle), bots_of(log.opening())};
+  for (const journal::Entry& entry : log.entries()) {
+    const Status before = folded.replay.table().status();
+    if (auto taken = folded.replay.take(entry, log.offset(entry.n)); !taken) {
+      folded.wrong = std::move(taken.error());
+      break;
     }
-    auto replay = journal::Replay::begin(std::move(*table), opened.log.opening());
-    if (!replay) {
-      return fail(journal::to_error(replay.error(), file));
-    }
-    replay->look_up(events_in(opened.log.entries()));
-    Chronicle chronicle(replay->table());
-    std::optional<Error> wrong;
-    for (const journal::Entry& entry : opened.log.entries()) {
-      const Status before = replay->table().status();
-      if (auto taken = replay->take(entry, opened.log.offset(entry.n)); !taken) {
-        wrong = journal::to_error(taken.error(), file);
-        opened.end_before(entry.n, *wrong);
-        break;
-      }
-      chronicle.take(traits_of(entry), entry.doing, before, replay->line_of_play());
-    }
-    if (!wrong) {
-      return Folded{std::move(*replay), std::move(chronicle)};
+    folded.chronicle.take(traits_of(entry), entry.doing, before, folded.replay.line_of_play());
+    if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
+      take_seats(*seats, folded.replay.table().setup(), folded.bots);
     }
   }
+  return folded;
 }
 
 }  // namespace
@@ -158,7 +158,7 @@ Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle 
     chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
   }
   if (log_.opening().parent) {
-    brought_ = replay_.table_at(0)->status().sealed;
+    first_ = replay_.table_at(0);
   }
 }
 
@@ -242,7 +242,10 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
     return fail(game.error());
   }
   Restored restored = restore_house(**game, opening, world);
-  auto folded = fold(**game, *opened, restored.house.hooks, file);
+  auto folded = fold(**game, opened->log, restored.house.hooks, file);
+  if (folded && folded->wrong) {
+    opened->end_before(folded->wrong->n, journal::to_error(*folded->wrong, file));
+  }
   warn_about(*opened, warnings);
   if (!folded) {
     return fail(std::move(folded.error()));
@@ -254,13 +257,28 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   std::unique_ptr<Session> session(
       new Session(std::move(made), std::move(opened->log), std::move(folded->replay),
                   std::move(folded->chronicle), std::move(opened->secrets), world));
-  for (const journal::Entry& entry : session->log_.entries()) {
-    if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
-      take_seats(*seats, session->table().setup(), session->bots_);
-    }
-  }
+  session->bots_ = std::move(folded->bots);
   session->part_with_published();
   return session;
+}
+
+void Session::rest() {
+  if (!waits_for_closing() && log_.rest()) {
+    const std::pair let_go(std::move(replay_), std::move(chronicle_));
+  }
+}
+
+Result<void> Session::wake() {
+  if (!resting()) {
+    return {};
+  }
+  if (auto read = log_.wake(); !read) {
+    return read;
+  }
+  Folded folded = *fold(game(), log_, hooks(), log_.path());  // as it has been before
+  replay_ = std::move(folded.replay);
+  chronicle_ = std::move(folded.chronicle);
+  return {};
 }
 
 }  // namespace hausregel::play

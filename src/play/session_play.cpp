@@ -58,8 +58,8 @@ std::optional<std::int64_t> Session::sealing_entry(Seat player, std::int64_t fro
       return n;
     }
   }
-  const bool brought = contains(brought_, player);
-  return brought ? std::optional<std::int64_t>(0) : std::nullopt;
+  const bool lies = first_ != nullptr && contains(first_->status().sealed, player);
+  return lies ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 
 std::optional<Json> Session::sealed_now(Seat who) const {
