@@ -15,6 +15,7 @@
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "engine/rounds.h"
 #include "play/steps.h"
 
 namespace hausregel::app {
@@ -71,7 +72,7 @@ bool shows_table(const Answer& answer) {
          happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
       const bool back = std::holds_alternative<journal::Undo>(entry.doing) ||
                         std::holds_alternative<journal::Redo>(entry.doing);
-      if (back || !entry.receipt.empty() || play::holds_event(entry.events, "round_started")) {
+      if (back || !entry.receipt.empty() || play::holds_event(entry.events, RoundStarted::kName)) {
         return true;
       }
     }

@@ -42,7 +42,7 @@ void learn_seeds(const journal::Opening& parent, const journal::Opening& branch,
   for (const Json& event : commit != nullptr ? branch.events.items() : Json().items()) {
     const Json* counted = event.find("luck");
     const Json* luck_of = counted != nullptr ? counted : event.find("round");
-    const Json* round = is_event(event, "luck_opened") ? luck_of : nullptr;
+    const Json* round = is_event(event, LuckOpened::kName) ? luck_of : nullptr;
     const Json* digits = event.find("seed");
     const auto seed = digits != nullptr && digits->is_string() ? digest_from_hex(*digits->string())
                                                                : std::nullopt;

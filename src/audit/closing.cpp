@@ -7,6 +7,7 @@
 #include "journal/sealed_values.h"
 #include "play/closing.h"
 #include "play/commitments.h"
+#include "play/opened_values.h"
 
 namespace hausregel::audit {
 namespace {
@@ -92,9 +93,7 @@ bool are_values(const Json::List& sealed, const Table& table) {
   if (sealed.empty()) {
     return true;  // also of a game that seals nothing, and has no opening
   }
-  Json open;
-  open.set("move", "open");
-  open.set("values", Json(sealed));
+  const Json open = play::move_opening(sealed);
   const auto written = table.written_form(open);
   return written && *written == to_text(open);
 }

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "engine/events.h"
+#include "engine/rounds.h"
 
 namespace hausregel::audit {
 
@@ -34,7 +35,7 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
   for (const journal::Entry& entry : entries) {
     greatest_ = std::max(greatest_, luck_begun(entry.events));
     for (const Json& event : *entry.events.list()) {
-      if (is_event(event, "luck_opened")) {
+      if (is_event(event, LuckOpened::kName)) {
         const Json* luck = event.find("luck");
         learn_seed(*(luck != nullptr ? luck : event.find("round"))->integer(), *event.find("seed"));
       }
@@ -54,10 +55,10 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
       if (who != players_.end()) {
         phrases[static_cast<std::size_t>(who - players_.begin())] = *event.find("text")->string();
       }
-    } else if (is_event(event, "round_started")) {
+    } else if (is_event(event, RoundStarted::kName)) {
       luck_ = luck_begun(Json(Json::List{event}));
       begun_[*event.find("round")->integer()] = luck_;
-    } else if (is_event(event, "luck_opened")) {
+    } else if (is_event(event, LuckOpened::kName)) {
       phrases.assign(players_.size(), "");
       luck_ = kNoRound;
     }

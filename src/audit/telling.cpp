@@ -95,7 +95,7 @@ Telling::Telling(const journal::Opening& opening)
   for (const Json& event : *opening.events.list()) {
     if (is_event(event, "phrase_given")) {
       say_again(brought_, text_at(event, "player"));
-    } else if (is_event(event, "luck_opened")) {
+    } else if (is_event(event, LuckOpened::kName)) {
       brought_.clear();
     }
   }

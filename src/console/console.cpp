@@ -13,6 +13,7 @@
 #include "console/usage.h"
 #include "console/words.h"
 #include "core/find_by.h"
+#include "engine/events.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
@@ -227,7 +228,7 @@ void add_money(const Console& console, Answer& given) {
         const std::int64_t n = redo != nullptr ? redo->to : entry.n;
         const auto& entries = console.session->log().entries();
         const Json events = redo != nullptr ? entries.numbered(n).events : entry.events;
-        last = play::holds_event(events, "luck_opened") ? n : last;
+        last = play::holds_event(events, LuckOpened::kName) ? n : last;
       }
     }
   }

@@ -10,6 +10,7 @@
 #include "console/seat_view.h"
 #include "core/sort_by.h"
 #include "engine/events.h"
+#include "engine/rounds.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
 #include "play/steps.h"
@@ -58,7 +59,7 @@ class Chronicler {
   Result<void> take(const journal::Entry& entry) {
     // What is laid unseen is told when it is opened.
     const auto* move = std::get_if<journal::Move>(&entry.doing);
-    const bool begins = play::holds_event(entry.events, "round_started");
+    const bool begins = play::holds_event(entry.events, RoundStarted::kName);
     if (begins || evening_.rounds.empty()) {
       close_round();
       evening_.rounds.emplace_back();
@@ -105,7 +106,7 @@ class Chronicler {
   // Without the seeds, which are for programs.
   std::vector<Message> told(const Json& events) const {
     Json::List seen = *events.list();
-    std::erase_if(seen, [](const Json& event) { return is_event(event, "luck_opened"); });
+    std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
     std::vector<Message> story = table_.story(Json(std::move(seen)));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) {

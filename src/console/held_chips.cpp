@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/events.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
@@ -127,7 +128,7 @@ class Payer {
       round_ = {paid_, amounts_};
     }
     static_cast<void>(now_->fold(entry.events));
-    const bool ends_round = play::holds_event(entry.events, "luck_opened");
+    const bool ends_round = play::holds_event(entry.events, LuckOpened::kName);
     auto next = now_->chips();
     if (next == amounts_ && !ends_round) {
       return;

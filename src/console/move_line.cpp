@@ -320,11 +320,8 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   }
   append(happened.remarks, std::move(dropped));
   // Where a draw has passed the turn, the rest of the line was meant for somebody else.
-  const auto drawn = [&] {
-    return !session_.log().entries().numbered(happened.entries[entries].n).draws.empty();
-  };
   return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
-         !drawn() || before == session_.table().status().to_move;
+         !happened.entries[entries].drew || before == session_.table().status().to_move;
 }
 
 }  // namespace

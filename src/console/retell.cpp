@@ -6,6 +6,7 @@
 #include "console/seat_view.h"
 #include "console/suggest.h"
 #include "core/overloaded.h"
+#include "engine/events.h"
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/receipt.h"
@@ -238,7 +239,7 @@ class Teller {
       shown.data = Canonical{line};
       return shown;
     }
-    const bool round_over = play::holds_event(entry.events, "luck_opened") ||
+    const bool round_over = play::holds_event(entry.events, LuckOpened::kName) ||
                             std::holds_alternative<journal::Close>(entry.doing);
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},

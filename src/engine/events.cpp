@@ -1,6 +1,7 @@
 #include "engine/events.h"
 
 #include "core/find_by.h"
+#include "engine/rounds.h"
 
 namespace hausregel {
 
@@ -24,7 +25,7 @@ bool is_event(const Json& event, std::string_view name) {
 
 int luck_begun(const Json& events) {
   for (const Json& event : *events.list()) {
-    if (is_event(event, "round_started")) {
+    if (is_event(event, RoundStarted::kName)) {
       const Json* luck = event.find("luck");
       luck = luck != nullptr ? luck : event.find("round");
       return luck != nullptr && luck->is_int() ? static_cast<int>(*luck->integer()) : 0;

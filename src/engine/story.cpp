@@ -31,6 +31,9 @@ std::string names_of_seats(const SeatList& seats, const Setup& setup) {
 }
 
 std::string words_of_json(std::string_view json) {
+  if (json.find_first_of("[{\\") == std::string_view::npos && json != "null") {
+    return std::string(json.starts_with('"') ? json.substr(1, json.size() - 2) : json);
+  }
   const auto read = read_json(json);
   return read ? words_of_value(*read) : std::string(json);
 }

@@ -4,6 +4,7 @@
 #include "journal/leftover.h"
 #include "journal/new_file.h"
 #include "journal/receipt.h"
+#include "journal/scan.h"
 
 namespace hausregel::journal {
 namespace {
@@ -230,20 +231,23 @@ std::string Log::line(std::int64_t n) const {
 
 std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<std::size_t>(n)]; }
 
-// What is written must be what a reader takes.
+// What is written must be what a reader takes, who looks no closer at the bytes of a move.
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
     return fail(Fault::Usage,
                 worded("journal.entry_too_long", "the entry is too long for a journal"));
   }
-  if (auto read = decode_entry(line); !read) {
-    return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
+  const auto parts = take_apart(line);
+  if (!parts || !says_move(*parts)) {
+    if (auto read = decode_entry(line); !read) {
+      return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
+    }
   }
   return line;
 }
 
-Result<void> Log::append(Draft draft) {
+Result<Entry> Log::append(Draft draft) {
   if (read_only_ != ReadOnly::No) {
     return fail(Fault::Refused,
                 worded("journal.not_added", "nothing can be added to the journal: {why}", {},
@@ -265,7 +269,7 @@ Result<void> Log::append(Draft draft) {
       if (!writer_->usable()) {
         give_up();
       }
-      return written;
+      return fail(std::move(written.error()));
     }
   }
   offsets_.push_back(offsets_.back() + line->size() + 1);
@@ -278,7 +282,7 @@ Result<void> Log::append(Draft draft) {
       static_cast<void>(remove_secrets(*disk_, path_));
     }
   }
-  return {};
+  return entry;
 }
 
 Result<void> Log::keep(const Secrets& secrets) {

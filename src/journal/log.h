@@ -65,10 +65,10 @@ class Log {
     Json events = Json::List{};
     std::string state;  // state_digest()
   };
-  // A closing entry removes the secrets. Refused: read-only. Input: the file could not be written;
-  // the log is as before. Usage: the entry is larger than kEntryBytes. Internal: the draft is not
-  // what the format allows.
-  Result<void> append(Draft draft);
+  // Gives the entry as it has been written. A closing entry removes the secrets. Refused:
+  // read-only. Input: the file could not be written; the log is as before. Usage: the entry is
+  // larger than kEntryBytes. Internal: the draft is not what the format allows.
+  Result<Entry> append(Draft draft);
 
   // The line of an entry behind one with hash `prev`; sets its hashes. Usage, Internal: as
   // append().

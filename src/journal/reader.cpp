@@ -303,7 +303,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
                         : entry.error().message);
   }
   line.parts = *parts;
-  if (!parts->doing.starts_with(R"({"move":")")) {
+  if (!says_move(*parts)) {
     auto doing = read_doing(*read_json(parts->doing));
     if (!doing) {
       return damage(Damage::Kind::NotCanonical, doing.error().message);

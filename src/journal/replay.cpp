@@ -63,11 +63,14 @@ Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& open
   return Replay(std::move(fresh), state_number(state));
 }
 
-Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset) {
-  return goes_to(entry.doing) != nullptr ? go_back(entry, offset) : fold_entry(entry, offset);
+Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset,
+                            std::unique_ptr<Table> decided) {
+  return goes_to(entry.doing) != nullptr ? go_back(entry, offset, std::move(decided))
+                                         : fold_entry(entry, offset, std::move(decided));
 }
 
-Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
+Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
+                                  std::unique_ptr<Table> decided) {
   const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
                            std::string found = {}) {
     table_ = table_at(position());
@@ -77,7 +80,10 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   const bool still = moves_nothing(entry);
   const std::string before = state_text(line_.state(position()));
   std::string state = before;
-  if (!entry.events.list()->empty()) {
+  if (decided != nullptr) {
+    table_ = std::move(decided);
+    state = entry.link.state;
+  } else if (!entry.events.list()->empty()) {
     if (auto folded = table_->fold(entry.events); !folded) {
       return differs(Difference::Kind::Events, unreadable(folded.error()));
     }
@@ -108,7 +114,8 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset) {
   return {};
 }
 
-Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
+Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
+                               std::unique_ptr<Table> decided) {
   const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
                            std::string found = {}) {
     return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
@@ -129,7 +136,8 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset) {
                           {{"entry", *goes_to(entry.doing)}}),
                    entry.link.state, std::move(state));
   }
-  past_.left(position(), std::exchange(table_, table_at(*target)));
+  past_.left(position(),
+             std::exchange(table_, decided != nullptr ? std::move(decided) : table_at(*target)));
   line_.went(*target);
   keep(nullptr);
   return {};

@@ -55,9 +55,11 @@ class Replay {
   // has the entries anyway: they need not be kept here, too.
   void look_up(PastTables::EventsOf events_of);
 
-  // Takes entry `entry`, whose line begins at byte `offset`. Precondition: entries come in order.
-  // After a Difference the replay stands where it stood before the entry.
-  Replayed<void> take(const Entry& entry, std::uint64_t offset);
+  // Takes entry `entry`, whose line begins at byte `offset`. `decided` is the table as it is behind
+  // an entry that has been made of it, whose events need not be folded. Precondition: entries come
+  // in order. After a Difference the replay stands where it stood before the entry.
+  Replayed<void> take(const Entry& entry, std::uint64_t offset,
+                      std::unique_ptr<Table> decided = nullptr);
 
   const Table& table() const { return *table_; }
   const LineOfPlay& line_of_play() const { return line_; }
@@ -75,8 +77,9 @@ class Replay {
 
  private:
   Replay(std::unique_ptr<Table> table, std::uint64_t state);
-  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset);
-  Replayed<void> go_back(const Entry& entry, std::uint64_t offset);
+  Replayed<void> fold_entry(const Entry& entry, std::uint64_t offset,
+                            std::unique_ptr<Table> decided);
+  Replayed<void> go_back(const Entry& entry, std::uint64_t offset, std::unique_ptr<Table> decided);
   void keep(const Entry* moved);
 
   std::unique_ptr<Table> table_;

@@ -24,6 +24,9 @@ struct Parts {
   std::string_view hash;
 };
 
+// Whether `doing` is that of a move.
+inline bool says_move(const Parts& parts) { return parts.doing.starts_with(R"({"move":")"); }
+
 // The parts of `line`; nothing where it is not a canonical entry. The shape of `doing` behind its
 // first member is not looked at.
 std::optional<Parts> take_apart(std::string_view line);

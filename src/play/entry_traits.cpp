@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/events.h"
+#include "engine/rounds.h"
 
 namespace hausregel::play {
 namespace {
@@ -16,7 +16,7 @@ struct Seen {
   void take_event(std::string_view name, bool first) {
     stopped = stopped || (first && name == RuleStopped::kName);
     seed_published = seed_published || name == LuckOpened::kName;
-    round_started = round_started || name == "round_started";
+    round_started = round_started || name == RoundStarted::kName;
   }
 };
 

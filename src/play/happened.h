@@ -20,6 +20,7 @@ struct EntryReport {
   Json events;                 // list
   std::vector<Message> story;  // one sentence an event, or one about the entry
   std::string receipt;         // "12-ABCD…" where a round ends, else empty
+  bool drew = false;           // it rests on chance
 };
 
 // Entries, oldest first, and what a person should know besides.

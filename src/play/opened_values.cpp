@@ -2,6 +2,13 @@
 
 namespace hausregel::play {
 
+Json move_opening(Json::List values) {
+  Json command;
+  command.set("move", "open");
+  command.set("values", Json(std::move(values)));
+  return command;
+}
+
 std::optional<Json> opening_move(const Table& table,
                                  const std::function<std::optional<Json>(Seat)>& value_of) {
   Json::List values;
@@ -12,13 +19,7 @@ std::optional<Json> opening_move(const Table& table,
     }
     values.push_back(std::move(*value));
   }
-  if (values.empty()) {
-    return std::nullopt;
-  }
-  Json command;
-  command.set("move", "open");
-  command.set("values", Json(std::move(values)));
-  return command;
+  return values.empty() ? std::nullopt : std::optional(move_opening(std::move(values)));
 }
 
 }  // namespace hausregel::play

@@ -1,6 +1,7 @@
 // One move: sealing, deciding on a copy, appending, and what follows by itself.
 
 #include "core/find_by.h"
+#include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/embedded_variant.h"
 #include "play/published.h"
@@ -110,29 +111,29 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
     story = story_of(*decided.table, events);
   }
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
-  journal::Log::Draft draft{world_.now(), doing, std::move(decided.draws), events,
-                            journal::state_digest(decided.table->state_json())};
-  if (auto appended = log_.append(std::move(draft)); !appended) {
-    return appended;
+  auto entry = log_.append({world_.now(), std::move(doing), std::move(decided.draws),
+                            std::move(events), journal::state_digest(decided.table->state_json())});
+  if (!entry) {
+    return fail(std::move(entry.error()));
   }
   typed_luck_.erase(typed_luck_.begin(), typed_luck_.begin() + used);
-  const std::int64_t n = log_.last();
   const Status before = table().status();
-  const journal::Entry entry = log_.entries().back();
-  if (auto taken = replay_.take(entry, log_.offset(n)); !taken) {
+  const std::uint64_t offset = log_.offset(entry->n);
+  if (auto taken = replay_.take(*entry, offset, std::move(decided.table)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
-  chronicle_.take(traits_of(entry), entry.doing, before, replay_.line_of_play());
+  chronicle_.take(traits_of(*entry), entry->doing, before, replay_.line_of_play());
   said_ = {};
-  const bool round_over = holds_event(events, "luck_opened") || log_.closed();
+  const bool round_over = holds_event(entry->events, LuckOpened::kName) || log_.closed();
   if (log_.closed()) {
     part_beside(*world_.disk, log_);
   }
   if (log_.closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's says more
   }
-  happened.entries.push_back({n, std::move(doing), std::move(events), std::move(story),
-                              round_over ? log_.receipt() : std::string()});
+  happened.entries.push_back({entry->n, std::move(entry->doing), std::move(entry->events),
+                              std::move(story), round_over ? log_.receipt() : std::string(),
+                              !entry->draws.empty()});
   return {};
 }
 

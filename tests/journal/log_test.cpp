@@ -19,7 +19,7 @@ Log::Draft log_draft(const Entry& entry) {
 Result<void> append_all(Log& log, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     if (auto done = log.append(log_draft(entry)); !done) {
-      return done;
+      return fail(std::move(done.error()));
     }
   }
   return {};

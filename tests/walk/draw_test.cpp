@@ -39,16 +39,15 @@ std::vector<std::string> done_by(Console& console, const std::string& line) {
   return std::exchange(trace(), {}).calls;
 }
 
-TEST_CASE("a draw is parsed, decided, told and folded, once each and in this order", "[walk]") {
+TEST_CASE("a draw is parsed, decided and told, once each and in this order", "[walk]") {
   using Calls = std::vector<std::string>;
   Console console(plain_world(), "en");
   REQUIRE(tell(console, "new teufel Anna Bert Cleo seed=7\nnext\n").err.empty());
   // A stake is sealed before it is decided; the last one is followed by the opening.
-  CHECK(done_by(console, "bet Anna 20") ==
-        Calls{"parse 1", "seal 1", "decide 1", "story 1", "fold 2"});
+  CHECK(done_by(console, "bet Anna 20") == Calls{"parse 1", "seal 1", "decide 1", "story 1"});
   REQUIRE(tell(console, "bet Bert 30\nbet Cleo 40\nexpect phase draw\n").err.empty());
   REQUIRE(console.session->log().last() == 5);
-  CHECK(done_by(console, "draw") == Calls{"parse 5", "decide 5", "story 5", "fold 6"});
+  CHECK(done_by(console, "draw") == Calls{"parse 5", "decide 5", "story 5"});
 }
 
 TEST_CASE("a line of two moves at a real table is tried first, on a copy", "[walk]") {
@@ -57,12 +56,11 @@ TEST_CASE("a line of two moves at a real table is tried first, on a copy", "[wal
   REQUIRE(tell(console, "new teufel Anna Bert Cleo seed=7 mode=table\nnext\nbets 20 30 40\n")
               .err.empty());
   REQUIRE(console.session->log().last() == 5);
-  CHECK(done_by(console, "draw 25") ==
-        Calls{"parse 5", "parse 5", "decide 5", "story 5", "fold 6"});
+  CHECK(done_by(console, "draw 25") == Calls{"parse 5", "parse 5", "decide 5", "story 5"});
   CHECK(done_by(console, "draw 50 stop") ==
         Calls{"parse 6", "decide 6", "parse 6", "decide 6",  // on the copy
-              "parse 6", "decide 6", "story 6", "fold 7",    // the first move
-              "parse 7", "decide 7", "story 7", "fold 8"});  // the second
+              "parse 6", "decide 6", "story 6",              // the first move
+              "parse 7", "decide 7", "story 7"});            // the second
 }
 
 }  // namespace
