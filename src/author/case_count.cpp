@@ -24,9 +24,9 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
     return otherwise;
   }
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
-    return fail(
-        text.problem(name, worded("case.whole", "'{name}' must be a whole number, {least} … {most}",
-                                  {{"name", name}, {"least", least}, {"most", most}})));
+    return text.problem(name,
+                        worded("case.whole", "'{name}' must be a whole number, {least} … {most}",
+                               {{"name", name}, {"least", least}, {"most", most}}));
   }
   return *value->integer();
 }
@@ -53,7 +53,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
   if (!bots) {
-    return fail(text.problem("bots", worded("case.many_bots", "there are more bots than players")));
+    return text.problem("bots", worded("case.many_bots", "there are more bots than players"));
   }
   order.bots = std::move(*bots);
   const auto known = order.game->bots();
@@ -63,11 +63,10 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   }
   for (const std::string& bot : order.bots) {
     if (!contains(known, bot)) {
-      return fail(
-          text.problem("bots",
-                       worded("case.played_by", "cases are played by {known}, not by '{bot}'",
-                              {{"bot", clean(bot)}}, {{"known", all}}),
-                       suggestions(bot, {known.begin(), known.end()})));
+      return text.problem("bots",
+                          worded("case.played_by", "cases are played by {known}, not by '{bot}'",
+                                 {{"bot", clean(bot)}}, {{"known", all}}),
+                          suggestions(bot, {known.begin(), known.end()}));
     }
   }
   return order;
@@ -149,16 +148,16 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
 Result<void> compare_counts(const CaseText& text, const Json& wanted,
                             const lab::SimulationOrder& order, std::vector<Message>& differences) {
   if (!wanted.is_object()) {
-    return fail(text.problem("expect.per_100_games", worded("case.per_100_games",
-                                                            "'per_100_games' must be a table: "
-                                                            "{ event = { min = …, max = … } }")));
+    return text.problem("expect.per_100_games", worded("case.per_100_games",
+                                                       "'per_100_games' must be a table: "
+                                                       "{ event = { min = …, max = … } }"));
   }
   const auto names = order.game->event_names();
   for (const auto& [name, value] : *wanted.object()) {
     const std::string event = name.substr(0, name.find('.'));
     if (!contains(names, event)) {
-      return fail(text.problem("expect.per_100_games." + name, no_event(*order.game, event),
-                               suggestions(event, {names.begin(), names.end()})));
+      return text.problem("expect.per_100_games." + name, no_event(*order.game, event),
+                          suggestions(event, {names.begin(), names.end()}));
     }
   }
   const std::uint64_t games = std::min(order.games, kCountedGames);
@@ -214,17 +213,17 @@ Result<void> compare_wins(const CaseText& text, const Json& wanted,
     return {};
   }
   if (!wanted.is_object()) {
-    return fail(text.problem("expect.wins_percent",
-                             worded("case.wins_percent",
-                                    "'wins_percent' must be a list of bounds, one a seat, or a "
-                                    "table: { steady = { min = …, max = … } }")));
+    return text.problem("expect.wins_percent",
+                        worded("case.wins_percent",
+                               "'wins_percent' must be a list of bounds, one a seat, or a "
+                               "table: { steady = { min = …, max = … } }"));
   }
   for (const auto& [bot, value] : *wanted.object()) {
     if (!contains(order.bots, bot)) {
-      return fail(text.problem("expect.wins_percent." + bot,
-                               worded("case.no_seat", "no seat of this case is played by '{bot}'",
-                                      {{"bot", clean(bot)}}),
-                               suggestions(bot, order.bots)));
+      return text.problem("expect.wins_percent." + bot,
+                          worded("case.no_seat", "no seat of this case is played by '{bot}'",
+                                 {{"bot", clean(bot)}}),
+                          suggestions(bot, order.bots));
     }
     if (auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
         !good) {
@@ -254,12 +253,11 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
   if (!simulated) {
     return fail(simulated.error());
   }
-  const Json* expect = text.find("expect");
   Result<void> good;
-  if (const Json* wanted = expect == nullptr ? nullptr : expect->find("rounds")) {
+  if (const Json* wanted = text.find("expect.rounds")) {
     good = compare_share(text, "rounds", *wanted, mean100(simulated->tally), differences);
   }
-  const Json* percent = expect == nullptr ? nullptr : expect->find("rounds_percent");
+  const Json* percent = text.find("expect.rounds_percent");
   if (good && percent != nullptr) {
     lab::SimulationOrder base = *order;
     base.rules = world.base ? world.base->rules : world.rules.rules;
@@ -273,11 +271,11 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
     good = compare_share(text, "rounds_percent", *percent, static_cast<std::int64_t>(share),
                          differences);
   }
-  const Json* wins = expect == nullptr ? nullptr : expect->find("wins_percent");
+  const Json* wins = text.find("expect.wins_percent");
   if (good && wins != nullptr) {
     good = compare_wins(text, *wins, *order, simulated->tally, differences);
   }
-  const Json* counts = expect == nullptr ? nullptr : expect->find("per_100_games");
+  const Json* counts = text.find("expect.per_100_games");
   if (good && counts != nullptr) {
     good = compare_counts(text, *counts, *order, differences);
   }

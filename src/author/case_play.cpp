@@ -36,24 +36,21 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     const std::vector<int> seats = test_seats(*world.rules.game, world.rules.rules);
     order.players = test_players(seats.empty() ? 2 : seats.front());
   }
-  const Json* given = text.find("given");
-  const Json* seed = given == nullptr ? nullptr : given->find("seed");
-  if (seed != nullptr) {
+  if (const Json* seed = text.find("given.seed")) {
     if (!seed->is_int() || *seed->integer() < 0) {
-      return fail(
-          text.problem("given.seed", worded("case.seed", "'seed' must be a whole number from 0")));
+      return text.problem("given.seed",
+                          worded("case.seed", "'seed' must be a whole number from 0"));
     }
     order.mode = Mode::Lab;
     order.seed = static_cast<std::uint64_t>(*seed->integer());
   }
-  const Json* starter = given == nullptr ? nullptr : given->find("starter");
-  if (starter != nullptr) {
+  if (const Json* starter = text.find("given.starter")) {
     const auto at =
         std::ranges::find(order.players, starter->is_string() ? *starter->string() : std::string());
     if (at == order.players.end()) {
-      return fail(text.problem("given.starter",
-                               worded("case.starter", "'starter' must be one of the players"),
-                               order.players));
+      return text.problem("given.starter",
+                          worded("case.starter", "'starter' must be one of the players"),
+                          order.players);
     }
     order.starter = static_cast<int>(at - order.players.begin());
   }
@@ -85,8 +82,7 @@ Result<void> set_places(const CaseText& text, Table& table, const Json::Object& 
 }
 
 Result<void> set_state(const CaseText& text, Table& table) {
-  const Json* given = text.find("given");
-  const Json* state = given == nullptr ? nullptr : given->find("state");
+  const Json* state = text.find("given.state");
   if (state == nullptr) {
     return {};
   }
@@ -95,10 +91,10 @@ Result<void> set_state(const CaseText& text, Table& table) {
   }
   const auto whole = state->is_string() ? read_json(*state->string()) : Result<Json>(Json());
   if (!whole || !whole->is_object() || !table.restore(*whole)) {
-    return fail(text.problem(
-        "given.state", worded("case.state",
-                              "'state' must be a table of places, or a text that `.state --json` "
-                              "printed")));
+    return text.problem("given.state",
+                        worded("case.state",
+                               "'state' must be a table of places, or a text that `.state --json` "
+                               "printed"));
   }
   return {};
 }
@@ -106,26 +102,25 @@ Result<void> set_state(const CaseText& text, Table& table) {
 // Results of the draws of hooks, in order.
 Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableOrder& order) {
   std::vector<std::int64_t> typed;
-  const Json* given = text.find("given");
-  const Json* luck = given == nullptr ? nullptr : given->find("luck");
+  const Json* luck = text.find("given.luck");
   if (luck == nullptr) {
     return typed;
   }
   if (order.mode == Mode::Lab) {
-    return fail(text.problem(
+    return text.problem(
         "given.luck",
-        worded("case.seed_and_luck", "with 'seed' chance decides; 'luck' cannot be given too")));
+        worded("case.seed_and_luck", "with 'seed' chance decides; 'luck' cannot be given too"));
   }
   const bool numbers =
       luck->is_list() && std::ranges::all_of(*luck->list(), [](const Json& one) {
         return one.is_int() && *one.integer() >= 0 && *one.integer() < kScriptLuckBelow;
       });
   if (!numbers) {
-    return fail(text.problem(
-        "given.luck", worded("case.luck",
-                             "'luck' must be a list of whole numbers from 0 to {most}, one for "
-                             "every draw of a hook, in their order",
-                             {{"most", kScriptLuckBelow - 1}})));
+    return text.problem("given.luck",
+                        worded("case.luck",
+                               "'luck' must be a list of whole numbers from 0 to {most}, one for "
+                               "every draw of a hook, in their order",
+                               {{"most", kScriptLuckBelow - 1}}));
   }
   for (const Json& one : *luck->list()) {
     typed.push_back(*one.integer());
@@ -182,20 +177,19 @@ bool has_members(const Json& event, const Json& wanted) {
 Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
                           const Json& wanted) {
   if (!wanted.is_list()) {
-    return fail(
-        text.problem(part, worded("case.events", "'{part}' must be a list: { { e = \"…\" } }",
-                                  {{"part", part.substr(7)}})));
+    return text.problem(part, worded("case.events", "'{part}' must be a list: { { e = \"…\" } }",
+                                     {{"part", part.substr(7)}}));
   }
   const auto names = game.event_names();
   for (const Json& event : *wanted.list()) {
     const Json* name = event.is_object() ? event.find("e") : nullptr;
     if (name == nullptr || !name->is_string()) {
-      return fail(
-          text.problem(part, worded("case.event", "an event is named by its 'e': { e = \"…\" }")));
+      return text.problem(part,
+                          worded("case.event", "an event is named by its 'e': { e = \"…\" }"));
     }
     if (!contains(names, *name->string())) {
-      return fail(text.problem(part, no_event(game, clean(*name->string())),
-                               suggestions(*name->string(), {names.begin(), names.end()})));
+      return text.problem(part, no_event(game, clean(*name->string())),
+                          suggestions(*name->string(), {names.begin(), names.end()}));
     }
   }
   return {};
@@ -284,9 +278,9 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   table->type_luck(*luck);
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
-    return fail(text.problem("expect", worded("case.expect",
-                                              "a case needs expect = { … }: places, events or "
-                                              "refused")));
+    return text.problem("expect", worded("case.expect",
+                                         "a case needs expect = { … }: places, events or "
+                                         "refused"));
   }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   if (!done) {
@@ -309,11 +303,11 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
     }
     const Json* value = find_place(state, path);
     if (value == nullptr) {
-      return fail(text.problem(
-          "expect." + path, worded("case.no_place",
-                                   "there is no place '{path}' in the state; .state --json shows "
-                                   "them all",
-                                   {{"path", path}})));
+      return text.problem("expect." + path,
+                          worded("case.no_place",
+                                 "there is no place '{path}' in the state; .state --json shows "
+                                 "them all",
+                                 {{"path", path}}));
     }
     if (*value != wanted) {
       differences.push_back(plain(fmt::format("- {} = {}", path, to_text(wanted))));

@@ -20,18 +20,18 @@ Place CaseText::place(std::string_view part) const {
   return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
 }
 
-Error CaseText::problem(std::string_view part, Message what,
-                        std::vector<std::string> suggestions) const {
-  return {Fault::Input, std::move(what), {}, place(part), std::move(suggestions)};
+tl::unexpected<Error> CaseText::problem(std::string_view part, Message what,
+                                        std::vector<std::string> suggestions) const {
+  return fail(Error{Fault::Input, std::move(what), {}, place(part), std::move(suggestions)});
 }
 
-const Json* CaseText::at(std::string_view part) const {
+const Json* CaseText::find(std::string_view part) const {
   return part.empty() ? json_ : find_place(*json_, part);
 }
 
 Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
   std::vector<std::string> all;
-  const Json* value = at(part);
+  const Json* value = find(part);
   if (value == nullptr) {
     return all;
   }
@@ -39,9 +39,8 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
                       return item.is_string();
                     });
   if (!list) {
-    return fail(
-        problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
-                             {{"part", part}})));
+    return problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
+                                {{"part", part}}));
   }
   for (const Json& item : *value->list()) {
     all.push_back(*item.string());
@@ -50,23 +49,23 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
 }
 
 Result<void> CaseText::only(std::string_view part, const std::vector<std::string>& known) const {
-  const Json* value = at(part);
+  const Json* value = find(part);
   if (value == nullptr || (value->is_list() && value->list()->empty())) {
     return {};
   }
   if (!value->is_object()) {
-    return fail(problem(part, worded("case.table", "'{part}' must be a table with named fields",
-                                     {{"part", part}})));
+    return problem(
+        part, worded("case.table", "'{part}' must be a table with named fields", {{"part", part}}));
   }
   for (const auto& [name, member] : *value->object()) {
     if (!contains(known, name)) {
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
-      return fail(problem(where,
-                          worded("case.no_field", "'{name}' is no field of {part}; those are {all}",
-                                 {{"name", name}, {"all", listed(known)}},
-                                 {{"part", part.empty() ? worded("case.a_case", "a case")
-                                                        : plain(std::string(part))}}),
-                          suggestions(name, known)));
+      return problem(where,
+                     worded("case.no_field", "'{name}' is no field of {part}; those are {all}",
+                            {{"name", name}, {"all", listed(known)}},
+                            {{"part", part.empty() ? worded("case.a_case", "a case")
+                                                   : plain(std::string(part))}}),
+                     suggestions(name, known));
     }
   }
   return {};
@@ -88,9 +87,9 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
       return bounds;
     }
   }
-  return fail(text.problem(
+  return text.problem(
       part, worded("case.bounds", "'{part}' must be bounds of whole numbers: { min = 5, max = 7 }",
-                   {{"part", part}})));
+                   {{"part", part}}));
 }
 
 Message no_event(const Game& game, std::string event) {

@@ -25,19 +25,18 @@ class CaseText {
   CaseText(const VariantLayer& layer, std::size_t index);
 
   const Json& json() const { return *json_; }
-  const Json* find(std::string_view name) const { return json_->find(name); }
+  // "given.seed"; null: it is not there. "" is the case itself.
+  const Json* find(std::string_view part) const;
   // Of "given.moves", or of what holds it.
   Place place(std::string_view part) const;
-  Error problem(std::string_view part, Message what,
-                std::vector<std::string> suggestions = {}) const;
+  tl::unexpected<Error> problem(std::string_view part, Message what,
+                                std::vector<std::string> suggestions = {}) const;
   // A list of texts, empty where it is absent. Input: anything else.
   Result<std::vector<std::string>> lines(std::string_view part) const;
   // Input: `part` has a member that is not among `known`.
   Result<void> only(std::string_view part, const std::vector<std::string>& known) const;
 
  private:
-  const Json* at(std::string_view part) const;
-
   std::string path_;  // "tests[1]"
   const Json* json_;
   script::KeyPlaces places_;
