@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "app/paths.h"
 #include "core/text.h"
 #include "journal/family.h"
+#include "script/source.h"
 
 namespace hausregel::app {
 namespace {
@@ -64,6 +66,11 @@ ParentFiles parents_of(const std::string& file) {
     (root ? found.root : found.branches.emplace_back()) = std::move(other);
   }
   return found;
+}
+
+Result<std::string> read_template(const std::string& name) {
+  constexpr std::size_t kMost = 1u << 16;
+  return script::read_script(home_folder() + "/scripts/templates/" + name, kMost);
 }
 
 Result<void> write_new(const std::string& file, const std::string& text) {

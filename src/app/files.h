@@ -19,6 +19,9 @@ struct ParentFiles {
 };
 ParentFiles parents_of(const std::string& file);
 
+// A file of scripts/templates, which ships with the program. Input: it cannot be read.
+Result<std::string> read_template(const std::string& name);
+
 // Writes a file that is not there yet. Usage: it is. Input: it cannot be written.
 Result<void> write_new(const std::string& file, const std::string& text);
 

@@ -67,18 +67,14 @@ Result<int> print_document(Program& program, std::string_view which) {
   if (!english) {
     return fail(english.error());
   }
-  if (which != "--completion") {
-    program.printer().out(which == "--man"
-                              ? manual(*english)
-                              : program_markdown(*english) + console::commands_markdown(*english));
-    return 0;
+  const auto text = which == "--man" ? manual(*english)
+                    : which == "--completion"
+                        ? completion_for(program.options().value(which), *english)
+                        : program_markdown(*english) + console::commands_markdown(*english);
+  if (!text) {
+    return fail(text.error());
   }
-  const std::string shell = program.options().value(which);
-  const auto words = completion_for(shell, *english);
-  if (!words) {
-    return fail(console::unknown_word(shell, {"bash", "fish", "zsh"}));
-  }
-  program.printer().out(*words);
+  program.printer().out(*text);
   return 0;
 }
 

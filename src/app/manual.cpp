@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "app/files.h"
+#include "author/template.h"
 #include "console/commands.h"
 #include "core/text.h"
 #include "core/unicode.h"
@@ -13,8 +15,6 @@
 namespace hausregel::app {
 namespace {
 
-// Of the words that it describes.
-constexpr std::string_view kManualDay = "November 22, 2026";
 constexpr int kManualColumns = 78;
 
 // Text as mdoc(7) has it: nothing in it is a request or an escape.
@@ -56,7 +56,9 @@ std::string item(std::string_view form, std::string_view meaning) {
 
 std::string list_of(const std::string& items) { return ".Bl -tag -width Ds\n" + items + ".El\n"; }
 
-std::string man_page(const console::Say& say) {
+}  // namespace
+
+Result<std::string> manual(const console::Say& say) {
   const auto said = [&](std::string_view id) { return say({std::string(id), {}}); };
   std::string rows;
   for (const Subcommand& row : subcommands()) {
@@ -80,54 +82,13 @@ std::string man_page(const console::Say& say) {
   for (const int status : kStatuses) {
     statuses += item(std::to_string(status), said(fmt::format("app.status.{}", status)));
   }
-  return fmt::format(R"(.\" Written by: hausregel help --man
-.Dd {}
-.Dt HAUSREGEL 6
-.Os
-.Sh NAME
-.Nm hausregel
-.Nd a game master's console for table games with house rules
-.Sh SYNOPSIS
-.Nm
-.Op Ar word Op Ar argument ...
-.Nm
-.Fl c Ar lines
-.Nm
-.Ar script.hr
-.Sh DESCRIPTION
-.Nm
-runs push-your-luck games at a real table or as the whole table, takes their
-rules from Lua files, and keeps every game as a journal that can be replayed
-and checked.
-Without a word it opens its console.
-{}.Pp
-Every word takes
-.Ql {} .
-.Sh THE CONSOLE
-Bare words make moves; words with a dot talk to the console.
-{}{}.Sh ENVIRONMENT
-.Bl -tag -width Ds
-.It Ev HAUSREGEL_VARIANTS , HAUSREGEL_BOTS
-Folders in which house rules and bots are looked for first.
-.It Ev HAUSREGEL_HISTORY
-The file that keeps the lines typed; empty: none.
-.It Ev NO_COLOR
-No colours, whatever the terminal.
-.It Ev XDG_DATA_HOME , XDG_STATE_HOME
-Where the user's house rules and bots, and kept games, are.
-.El
-.Sh EXIT STATUS
-{}.Sh EXAMPLES
-.Dl hausregel play teufel \-\-players Petra,A,B \-\-bots steady,bold
-.Dl hausregel replay evening.jsonl \-\-html evening.html
-.Dl hausregel rules new teufel my\-rules
-)",
-                     kManualDay, list_of(rows), roff(kCommonForm), list_of(console), moves,
-                     list_of(statuses));
+  return read_template("hausregel.6").map([&](const std::string& page) {
+    return author::filled(page, {{"rows", list_of(rows)},
+                                 {"options", roff(kCommonForm)},
+                                 {"console", list_of(console)},
+                                 {"moves", moves},
+                                 {"statuses", list_of(statuses)}});
+  });
 }
-
-}  // namespace
-
-std::string manual(const console::Say& english) { return man_page(english); }
 
 }  // namespace hausregel::app

@@ -1,11 +1,9 @@
 // rules new: a variant to begin with, in the folder one stands in.
 #include "app/files.h"
-#include "app/paths.h"
 #include "app/rules_common.h"
 #include "author/template.h"
 #include "console/suggest.h"
 #include "core/text.h"
-#include "script/source.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::app {
@@ -17,8 +15,6 @@ struct WrittenReply {
 
   FIELDS(WrittenReply, file, game);
 };
-
-constexpr std::size_t kTemplateBytes = 1u << 16;
 
 Error usage(std::string id, Message::Args args) {
   return {Fault::Usage, {std::move(id), std::move(args)}};
@@ -40,8 +36,7 @@ Result<int> rules_new(Program& program, Words words) {
       return fail(usage("app.variant_there", {{"game", listed.game}, {"name", name}}));
     }
   }
-  const auto text =
-      script::read_script(home_folder() + "/scripts/templates/variant.lua", kTemplateBytes);
+  const auto text = read_template("variant.lua");
   if (!text) {
     return fail(text.error());
   }

@@ -4,7 +4,10 @@
 
 #include <map>
 
+#include "app/files.h"
 #include "app/manual.h"
+#include "author/template.h"
+#include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/text.h"
 
@@ -82,7 +85,8 @@ std::string shell_quoted(std::string_view text) {
 
 // --- bash ---------------------------------------------------------------------------------------
 
-std::string bash_words() {
+// What stands at the places of its template.
+Named<std::string> bash_words() {
   std::string with_value;
   std::string values;
   for (const auto& [option, words] : values_of_options()) {
@@ -102,27 +106,7 @@ std::string bash_words() {
                             all_words(next_words(part), part));
     }
   }
-  return fmt::format(R"(# Words of hausregel for bash, written by: hausregel help --completion bash
-_hausregel() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} prev=${{COMP_WORDS[COMP_CWORD - 1]}} word= part= words= i
-  for ((i = 1; i < COMP_CWORD; ++i)); do
-    case ${{COMP_WORDS[i]}} in
-    {0}) ((++i)) ;;
-    -*) ;;
-    *) if [[ -z $word ]]; then word=${{COMP_WORDS[i]}}; else part=${{part:-${{COMP_WORDS[i]}}}}; fi ;;
-    esac
-  done
-  COMPREPLY=()
-  case $prev in
-{1}    {0}) return ;;
-  esac
-  [[ -n $words ]] || case "$word $part" in
-{2}  esac
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
-}}
-complete -o default -F _hausregel hausregel
-)",
-                     with_value, values, behind);
+  return {{"options", with_value}, {"values", values}, {"words", behind}};
 }
 
 // --- zsh ----------------------------------------------------------------------------------------
@@ -163,7 +147,7 @@ std::string zsh_behind(const Subcommand& row, const Values& values) {
                      words.empty() ? "" : " " + shell_quoted("1:game:(" + in_a_row(words) + ")"));
 }
 
-std::string zsh_words(const console::Say& say) {
+Named<std::string> zsh_words(const console::Say& say) {
   const Values values = values_of_options();
   std::string cases;
   for (const Subcommand& row : subcommands()) {
@@ -184,23 +168,10 @@ std::string zsh_words(const console::Say& say) {
     }
     cases += "        esac ;;\n      esac ;;\n";
   }
-  return fmt::format(R"(#compdef hausregel
-# Words of hausregel for zsh, written by: hausregel help --completion zsh
-_hausregel() {{
-  local curcontext=$curcontext state line
-  local -a common=({0})
-  local -a rows=({1})
-  _arguments -C $common{2} '1: :->word' '*:: :->rest' && return
-  case $state in
-  word) _describe word rows; _files -g '*.hr' ;;
-  rest) case $words[1] in
-{3}    esac ;;
-  esac
-}}
-_hausregel "$@"
-)",
-                     zsh_options(common_options(), values), zsh_described(subcommands(), say),
-                     zsh_options(subcommands()[0].options(), values), cases);
+  return {{"common", zsh_options(common_options(), values)},
+          {"rows", zsh_described(subcommands(), say)},
+          {"options", zsh_options(subcommands()[0].options(), values)},
+          {"cases", cases}};
 }
 
 // --- fish ---------------------------------------------------------------------------------------
@@ -269,14 +240,16 @@ std::string fish_words(const console::Say& say) {
 
 }  // namespace
 
-std::optional<std::string> completion_for(std::string_view shell, const console::Say& english) {
-  if (shell == "bash") {
-    return bash_words();
+Result<std::string> completion_for(const std::string& shell, const console::Say& english) {
+  if (shell == "fish") {
+    return fish_words(english);
   }
-  if (shell == "zsh") {
-    return zsh_words(english);
+  if (shell != "bash" && shell != "zsh") {
+    return fail(console::unknown_word(shell, {"bash", "fish", "zsh"}));
   }
-  return shell == "fish" ? std::optional(fish_words(english)) : std::nullopt;
+  return read_template("hausregel." + shell).map([&](const std::string& text) {
+    return author::filled(text, shell == "bash" ? bash_words() : zsh_words(english));
+  });
 }
 
 }  // namespace hausregel::app
