@@ -126,7 +126,7 @@ Result<Chosen> choose(const std::vector<std::string>& args) {
 std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   std::vector<OptionSpec> all;
   for (const Subcommand& line : row.lines()) {
-    for (const OptionSpec& option : line.options()) {
+    for (const OptionSpec& option : line.all_options()) {
       if (find_by(all, &OptionSpec::name, option.name) == nullptr) {
         all.push_back(option);
       }
@@ -137,10 +137,9 @@ std::vector<OptionSpec> options_of_line(const Subcommand& row) {
 
 // An option of another word.
 const std::string* foreign_option(const Program& program, const Subcommand& word) {
-  const std::vector<OptionSpec> own = word.options();
+  const std::vector<OptionSpec> known = word.all_options();
   for (const auto& [name, value] : program.options().values) {
-    if (find_by(common_options(), &OptionSpec::name, name) == nullptr &&
-        find_by(own, &OptionSpec::name, name) == nullptr) {
+    if (find_by(known, &OptionSpec::name, name) == nullptr) {
       return &name;
     }
   }
@@ -214,6 +213,12 @@ std::vector<OptionSpec> Subcommand::options() const {
   std::erase_if(all, [](const OptionSpec& option) {
     return find_by(common_options(), &OptionSpec::name, option.name) != nullptr;
   });
+  return all;
+}
+
+std::vector<OptionSpec> Subcommand::all_options() const {
+  std::vector<OptionSpec> all = options();
+  all.insert(all.end(), common_options().begin(), common_options().end());
   return all;
 }
 

@@ -29,6 +29,7 @@ struct Subcommand {
   std::string meaning() const;    // message id
   // Its options without those that all have.
   std::vector<OptionSpec> options() const;
+  std::vector<OptionSpec> all_options() const;  // with those
   // What help says of it: itself, or the rows of the words behind it.
   std::span<const Subcommand> lines() const {
     return rows != nullptr ? rows() : std::span(this, 1);

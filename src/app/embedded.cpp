@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
 #include "script/script_hooks.h"

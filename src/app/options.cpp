@@ -9,27 +9,12 @@
 namespace hausregel::app {
 namespace {
 
-const OptionSpec* find_spec(std::string_view name, std::span<const OptionSpec> own) {
-  for (const auto specs : {own, common_options()}) {
-    if (const OptionSpec* spec = find_by(specs, &OptionSpec::name, name)) {
-      return spec;
-    }
-  }
-  return nullptr;
-}
-
-Error unknown_option(std::string_view name, std::span<const OptionSpec> own) {
-  std::vector<std::string> known;
-  for (const auto specs : {own, common_options()}) {
-    for (const OptionSpec& spec : specs) {
-      known.emplace_back(spec.name);
-    }
-  }
+Error unknown_option(std::string_view name, std::span<const OptionSpec> known) {
   return {Fault::Usage,
           {"console.unknown_option", {{"option", name}}},
           {},
           {},
-          suggestions(name, known)};
+          suggestions(name, names_by(known, &OptionSpec::name))};
 }
 
 Error about(std::string id, std::string_view name) {
@@ -73,7 +58,7 @@ std::vector<std::string> Options::all(std::string_view name) const {
   return found;
 }
 
-Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own) {
+Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> known) {
   Options options;
   bool only_words = false;
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -88,9 +73,9 @@ Result<Options> read_options(std::span<const std::string> args, std::span<const 
     }
     const std::size_t equals = arg.find('=');
     const std::string name = arg.substr(0, equals);
-    const OptionSpec* spec = find_spec(name, own);
+    const OptionSpec* spec = find_by(known, &OptionSpec::name, name);
     if (spec == nullptr) {
-      return fail(unknown_option(name, own));
+      return fail(unknown_option(name, known));
     }
     std::string value = equals == std::string::npos ? "" : arg.substr(equals + 1);
     if (spec->takes == Takes::Nothing && equals != std::string::npos) {

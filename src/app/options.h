@@ -41,7 +41,7 @@ struct Options {
 
 // Usage: unknown (with suggestions), twice, a value missing or too much. Behind "--" everything is
 // a word.
-Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> own);
+Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> known);
 
 // "A,B,C" at its commas; empty parts stay.
 std::vector<std::string> parts(std::string_view list);

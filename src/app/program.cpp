@@ -29,31 +29,25 @@ namespace {
 
 constexpr std::size_t kScriptBytes = 16u << 20;
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-// The language of the environment, "" where it says none.
-std::string environment_language() {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const std::string value = environment(name);
-    if (!value.empty()) {
-      return value.substr(0, 2);
+// What the first of these variables says that is not empty; "" where all are.
+std::string environment(std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
+      return value;
     }
   }
   return "";
 }
 
+// The language of the environment, "" where it says none.
+std::string environment_language() {
+  return environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2);
+}
+
 // Whether letters outside of ASCII can be shown: the terminal's character set says so.
 bool utf8_terminal() {
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string value = environment(name);
-    if (!value.empty()) {
-      return value.find("UTF-8") != std::string::npos || value.find("utf8") != std::string::npos;
-    }
-  }
-  return false;
+  const std::string set = environment({"LC_ALL", "LC_CTYPE", "LANG"});
+  return set.find("UTF-8") != std::string::npos || set.find("utf8") != std::string::npos;
 }
 
 Result<bool> wants_colour(const Options& options) {
@@ -66,16 +60,16 @@ Result<bool> wants_colour(const Options& options) {
   }
   // An empty variable counts as one that is not there, and so does a 0 where it says how much.
   const auto says = [](const char* name) {
-    const std::string value = environment(name);
+    const std::string value = environment({name});
     return !value.empty() && value != "0";
   };
-  if (!environment("NO_COLOR").empty()) {
+  if (!environment({"NO_COLOR"}).empty()) {
     return false;
   }
   if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) {
     return true;
   }
-  return environment("CLICOLOR") != "0" && environment("TERM") != "dumb" &&
+  return environment({"CLICOLOR"}) != "0" && environment({"TERM"}) != "dumb" &&
          console::stdout_is_terminal();
 }
 

@@ -54,12 +54,6 @@ std::vector<std::string> next_words(const Subcommand& row) {
   return game ? names_by(games(), &Game::name) : names_by(parts_of(row), &Subcommand::word);
 }
 
-std::vector<std::string> option_names(const Subcommand& row) {
-  std::vector<OptionSpec> options = row.options();
-  options.insert(options.end(), common_options().begin(), common_options().end());
-  return names_by(options, &OptionSpec::name);
-}
-
 // What may come where no word has been typed yet.
 std::vector<std::string> first_words_of_program() {
   std::vector<std::string> words = names_by(subcommands(), &Subcommand::word);
@@ -72,7 +66,7 @@ std::string in_a_row(const std::vector<std::string>& words, std::string_view bet
 }
 
 std::string all_words(std::vector<std::string> words, const Subcommand& row) {
-  for (std::string& name : option_names(row)) {
+  for (std::string& name : names_by(row.all_options(), &OptionSpec::name)) {
     words.push_back(std::move(name));
   }
   return in_a_row(words);

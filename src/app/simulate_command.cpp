@@ -162,9 +162,7 @@ Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& s
     const auto at = static_cast<std::size_t>(i);
     const Message bot = order.line_ups() > 1 ? "app.every_bot" : plain(order.bots[at]);
     std::vector<Message> cells{plain(lab::lab_setup(order.players).players[at]), bot};
-    for (Message& cell : share_cells(tally.wins60[at], tally.games)) {
-      cells.push_back(std::move(cell));
-    }
+    console::append(cells, share_cells(tally.wins60[at], tally.games));
     board.rows.push_back({std::move(cells), false});
   }
   return board;
@@ -176,9 +174,7 @@ Board board_of_bots(const std::vector<lab::BotTally>& bots) {
   add_share_columns(board);
   for (const lab::BotTally& sum : bots) {
     std::vector<Message> cells{plain(sum.bot)};
-    for (Message& cell : share_cells(sum.wins60, sum.games)) {
-      cells.push_back(std::move(cell));
-    }
+    console::append(cells, share_cells(sum.wins60, sum.games));
     board.rows.push_back({std::move(cells), false});
   }
   return board;

@@ -11,15 +11,6 @@
 namespace hausregel {
 namespace {
 
-template <class Specs>
-std::vector<std::string> names_in(const Specs& specs) {
-  std::vector<std::string> names;
-  for (const auto& spec : specs) {
-    names.emplace_back(spec.name);
-  }
-  return names;
-}
-
 std::size_t index_of(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
@@ -121,8 +112,8 @@ Json ResolvedRules::values() const {
 }
 
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
-  const std::vector<std::string> names = names_in(game.rules());
-  const std::vector<std::string> hooks = names_in(game.hooks());
+  const std::vector<std::string> names = names_by(game.rules(), &RuleSpec::name);
+  const std::vector<std::string> hooks = names_by(game.hooks(), &HookSpec::name);
   ResolvedRules resolved = standard_rules(game);
   std::vector<Error> problems;
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/find_by.h"
 #include "journal/replay.h"
 
 namespace hausregel::play {
@@ -85,12 +86,7 @@ Result<TwoTables> two_tables(const journal::Opening& opening) {
 }
 
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
-  std::vector<std::string> sources;
-  sources.reserve(opening.variant.size());
-  for (const journal::LayerText& text : opening.variant) {
-    sources.push_back(text.source);
-  }
-  return library.wordings(sources);
+  return library.wordings(names_by(opening.variant, &journal::LayerText::source));
 }
 
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <tuple>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "script/case_file.h"
 #include "script/folders.h"
@@ -251,14 +252,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   return path;
 }
 
-std::vector<std::string> ReadVariant::files() const {
-  std::vector<std::string> all;
-  all.reserve(scripts.size());
-  for (const Script& script : scripts) {
-    all.push_back(script.file);
-  }
-  return all;
-}
+std::vector<std::string> ReadVariant::files() const { return names_by(scripts, &Script::file); }
 
 Examined<Variant> examine(const ReadVariant& read) {
   const auto pool = std::make_shared<MemoryPool>();
