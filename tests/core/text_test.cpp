@@ -119,6 +119,12 @@ TEST_CASE("width: columns of a terminal, not bytes", "[core][text]") {
   CHECK(width_columns("\xFF") == 1);
 }
 
+TEST_CASE("replaced: every sign, and none of those that are put there", "[core][text]") {
+  CHECK(replaced("a|b|", '|', "\\|") == "a\\|b\\|");
+  CHECK(replaced("||", '|', "||") == "||||");
+  CHECK(replaced("", '|', "x").empty());
+}
+
 TEST_CASE("padding: to the left and to the right, never shorter than the text", "[core][text]") {
   CHECK(pad_right("中", 4) == "中  ");
   CHECK(pad_left("7", 3) == "  7");
