@@ -1,4 +1,4 @@
-// The table along the line of play, and back again: in memory there are some copies and 32 bytes
+// The table along the line of play, and back again: in memory there are some copies and 21 bytes
 // an entry; what lies between copies is folded from its lines.
 #pragma once
 
@@ -46,11 +46,14 @@ class Walk {
   Result<std::string> text(std::int64_t n) const;
 
  private:
+  void ended(std::uint64_t end);
+
   std::unique_ptr<Table> table_;
   std::unique_ptr<Table> before_;
   std::string state_;
   journal::LineOfPlay line_;
-  std::deque<std::uint64_t> ends_;  // of the lines, in bytes
+  std::deque<std::uint64_t> begins_;  // of lines 1, 1 + kLinesTogether, …, in bytes
+  std::uint64_t end_ = 0;             // of the last line
   journal::PastTables past_;
   Again again_;
 };

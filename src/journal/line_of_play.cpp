@@ -16,14 +16,15 @@ void LineOfPlay::moved(std::uint64_t state) {
   const Node& from = node(at);
   const Node& skip = node(from.far);
   const bool same = from.depth - skip.depth == skip.depth - node(skip.far).depth;
-  nodes_.push_back({n, at, from.depth + 1, same ? skip.far : at, state});
+  nodes_.push_back({at, from.depth + 1, same ? skip.far : at});
+  states_.push_back(state);
   position_ = n;
   tip_ = n;
 }
 
 void LineOfPlay::stayed() {
-  const auto at = static_cast<std::int32_t>(position_);
-  nodes_.push_back({at, at, 0, 0, state(at)});
+  nodes_.push_back({static_cast<std::int32_t>(position_), kStayed, 0});
+  states_.push_back(state(position_));
 }
 
 void LineOfPlay::went(std::int64_t target) {

@@ -1,5 +1,5 @@
 // Which entry follows which: an undo goes back on the line of play, a redo forward again on what an
-// undo has left. Holds 24 bytes an entry. Whether one entry leads to another takes logarithmic
+// undo has left. Holds 20 bytes an entry. Whether one entry leads to another takes logarithmic
 // time, so that a file of jumps costs no more to read than any other.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace hausregel::journal {
 class LineOfPlay {
  public:
   // `state`: the digest (state_number()) after the opening.
-  explicit LineOfPlay(std::uint64_t state) { nodes_.push_back({0, -1, 0, 0, state}); }
+  explicit LineOfPlay(std::uint64_t state) : nodes_(1), states_(1, state) {}
 
   // What the next entry did: it moved the table, left it as it was, or went to target().
   void moved(std::uint64_t state);
@@ -30,9 +30,11 @@ class LineOfPlay {
   // The entry whose state the table has: the last that moved it, or the one an undo went back to.
   std::int64_t position() const { return position_; }
   // The entry whose state entry `n` left; the entry before `n` on its line (-1: the opening's).
-  std::int64_t stands_for(std::int64_t n) const { return node(n).stands_for; }
+  std::int64_t stands_for(std::int64_t n) const {
+    return node(n).depth == kStayed ? node(n).before : n;
+  }
   std::int64_t before(std::int64_t n) const { return node(n).before; }
-  std::uint64_t state(std::int64_t n) const { return node(n).state; }
+  std::uint64_t state(std::int64_t n) const { return states_[static_cast<std::size_t>(n)]; }
   // How many entries lie before `n`, which stands for itself, on its line.
   std::int64_t depth(std::int64_t n) const { return node(n).depth; }
   // Whether the way to entry `to` goes through entry `from`; both stand for themselves.
@@ -62,18 +64,19 @@ class LineOfPlay {
   std::vector<std::int64_t> ahead() const;
 
  private:
+  // Of an entry that moved nothing `before` is the one whose state it left.
+  static constexpr std::int32_t kStayed = -1;
   struct Node {
-    std::int32_t stands_for = 0;
     std::int32_t before = -1;
-    std::int32_t depth = 0;  // entries before it on its line
+    std::int32_t depth = 0;  // entries before it on its line, or kStayed
     std::int32_t far = 0;    // one of them, chosen so that few steps lead to any of them
-    std::uint64_t state = 0;
   };
 
   const Node& node(std::int64_t n) const { return nodes_[static_cast<std::size_t>(n)]; }
   std::vector<std::int64_t> way(std::int64_t after, std::int64_t last) const;
 
   std::deque<Node> nodes_;
+  std::deque<std::uint64_t> states_;  // apart: beside them each node would be padded
   std::int64_t position_ = 0;
   std::int64_t tip_ = 0;  // the end of the line of play, with what was taken back
 };
