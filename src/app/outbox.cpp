@@ -103,11 +103,10 @@ Done do_scripts(Program& program, const std::vector<std::string>& files,
     program.warn({"confine.without"});
   }
   const std::string script = files.empty() ? "" : files.front();
-  const auto text = confine::confined({script,
-                                       [&] { return outbox.text(work(outbox)); },
-                                       {},
-                                       manner.ends_by_itself,
-                                       manner.limits});
+  const auto text =
+      confine::confined({script, [&] { return outbox.text(work(outbox)); },
+                         manner.reads < 0 ? std::vector<int>{} : std::vector{manner.reads},
+                         manner.ends_by_itself, manner.limits});
   if (!text) {
     return {program.fail(text.error()), {}};
   }

@@ -94,6 +94,7 @@ struct Manner {
   Where where = Where::Confined;  // Here: in this process, as with --unconfined
   confine::Limits limits{};
   bool ends_by_itself = false;  // an interrupt is for the work to see
+  int reads = -1;               // a descriptor that it needs open; -1: none
 };
 
 struct Done {

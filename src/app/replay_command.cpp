@@ -136,14 +136,17 @@ Result<int> judge_again(Program& program, const std::string& file) {
   if (!read) {
     return fail(read.error());
   }
-  return run_scripts(program, read->files(), [&](Outbox& outbox) {
+  Manner manner;
+  manner.reads = read->opened.log.entries().descriptor();
+  const auto judge = [&](Outbox& outbox) {
     auto shown = judged_again(*read, program.world());
     if (!shown) {
       return outbox.fail(std::move(shown.error()));
     }
     outbox.show(*shown);
     return 0;
-  });
+  };
+  return do_scripts(program, read->files(), judge, manner).status;
 }
 
 // The page of the game, into a file that is not there yet, or "-".

@@ -1,5 +1,6 @@
-// The entries of a journal in memory, as the lines that they are: what an entry takes when it is
-// taken apart is five times as much, and most of a long game is never looked at again. No line is
+// The entries of a journal at hand, as the lines that they are: what an entry takes when it is
+// taken apart is five times as much, and most of a long game is never looked at again. What is
+// older than the last MiB lies in a spool; in memory there are 44 bytes an entry of it. No line is
 // changed here, and what it means is read anew each time.
 #pragma once
 
@@ -7,10 +8,12 @@
 #include <cstdint>
 #include <deque>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "journal/format.h"
+#include "journal/spool.h"
 
 namespace hausregel::journal {
 
@@ -28,11 +31,15 @@ class Entries {
   Entry back() const { return (*this)[size() - 1]; }
   // Without '\n'. 0 <= i < size().
   std::string line(std::size_t i) const;
+  std::size_t bytes(std::size_t i) const;  // of it
   // Parts of it, for who needs no more. Events: canonical JSON.
   Doing doing(std::size_t i) const;
   Doing doing_of(std::int64_t n) const { return doing(static_cast<std::size_t>(n) - 1); }
   std::string events(std::size_t i) const;
   Hex<64> hash(std::size_t i) const;
+
+  // Needed open where these entries are read in a process that is forked (confine/); -1: none.
+  int descriptor() const { return spool_->descriptor(); }
 
   // Precondition: `line` is canonical, and its chain is sound.
   void add(std::string_view line);
@@ -71,13 +78,18 @@ class Entries {
     std::uint32_t bytes = 0;
     Digest hash{};
   };
-  std::string_view text(const Kept& kept) const {
-    return std::string_view(blocks_[kept.block]).substr(kept.begin, kept.bytes);
-  }
+  // Where it is not in memory, its place in the spool.
+  struct Block {
+    std::string text;
+    std::uint64_t at = 0;
+  };
+  void append_text(std::string& to, const Kept& kept) const;
+  void put_aside(Block& block);
 
   Hex<64> first_prev_;
-  std::deque<std::string> blocks_;
+  std::deque<Block> blocks_;
   std::deque<Kept> kept_;
+  std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // copies put what is theirs behind it
 };
 
 }  // namespace hausregel::journal

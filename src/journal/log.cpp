@@ -45,7 +45,7 @@ Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
   entries_ = std::move(entries);
   entries_.chain_to(opening_.link.hash);
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    offsets_.push_back(offsets_.back() + entries_.line(i).size() + 1);
+    offsets_.push_back(offsets_.back() + entries_.bytes(i) + 1);
   }
   closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
   read_only_ = closed_ ? ReadOnly::Closed : ReadOnly::No;
