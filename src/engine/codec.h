@@ -56,6 +56,7 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
 Taken take(const Json& json, Memory& value, const Setup& setup);
 Taken take(const Json& json, ToldValues& value, const Setup& setup);
+// Lower-case hexadecimal digits, two a byte.
 Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count);
 
 template <std::size_t N>
@@ -138,6 +139,7 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
   return take(json, value.emplace(), setup);
 }
 
+// A list of T: push(item) takes each in turn, or is false where there is no room for it.
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
   if (!json.is_list()) {

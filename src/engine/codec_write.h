@@ -79,6 +79,7 @@ void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
 void put(std::string& out, const T& value, const Voice& voice);
 
+// Its members "name":value, without braces; `first`: no comma stands before them.
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
   const auto* name = T::kFieldNames.begin();

@@ -101,6 +101,7 @@ struct Overridden {
 struct Memory {
   std::vector<std::pair<std::string, std::int64_t>> values;
 
+  // What the same hook has kept before is forgotten.
   void keep(const Remembered& remembered);
   // What `hook` has kept; 0 where that is nothing.
   std::int64_t of(std::string_view hook) const;

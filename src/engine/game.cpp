@@ -37,4 +37,12 @@ std::vector<Ruling> rulings_of(std::span<const RulingRow> rows) {
   return all;
 }
 
+int usual_lanes() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("x86-64-v3") ? 8 : 4;
+#else
+  return 4;
+#endif
+}
+
 }  // namespace hausregel

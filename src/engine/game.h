@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,7 +19,6 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/board.h"
-#include "engine/bot_player.h"
 #include "engine/chips.h"
 #include "engine/choice.h"
 #include "engine/hooks.h"
@@ -143,12 +143,25 @@ struct Hidden {
   bool total_of(Seat who) const { return contains(totals, who); }
 };
 
+// Who plays a seat in the place of a person: a bot of the game's own, or a script. A pair to be
+// handed on, which owns neither: names are those of a journal, scripts belong to whoever has loaded
+// them.
+struct BotPlayer {
+  template <class Name>
+    requires std::convertible_to<const Name&, std::string_view>
+  BotPlayer(const Name& named, Hooks* plays = nullptr) : name(named), script(plays) {}
+
+  std::string_view name;    // as it was named; outlives the object
+  Hooks* script = nullptr;  // asked the game's questions(); null: the game's own bot `name`
+};
+
 // One game at one moment: rules and state. A command that is refused changes nothing.
 class Table {
  public:
   virtual ~Table() = default;
   virtual std::unique_ptr<Table> clone() const = 0;
 
+  // As the table was opened, for as long as it stands.
   virtual const Setup& setup() const = 0;
   virtual Status status() const = 0;
   virtual Outcome outcome() const = 0;  // as it stands; final where status().over
@@ -248,7 +261,7 @@ struct Tally {
 };
 
 // How many tables this processor plays side by side: 8 with AVX2, else 4.
-int usual_lanes();  // playout.cpp
+int usual_lanes();
 
 // Told of every entry of a simulated game, where somebody keeps them.
 class PlayoutLog {
@@ -277,6 +290,7 @@ struct PlayoutOrder {
   // usual_lanes(); 0: those. Changes no result.
   int lanes = 0;
 
+  // Precondition: 0 <= seat < bots.size().
   BotPlayer bot_at(int seat) const {
     const auto i = static_cast<std::size_t>(seat);
     return {bots[i], i < scripts.size() ? scripts[i].get() : nullptr};
@@ -308,6 +322,8 @@ struct Pad {
 class Game {
  public:
   virtual ~Game() = default;
+  // What commands and journals call it, and the rows of its rule table, in the order that people
+  // see.
   virtual std::string_view name() const = 0;
   virtual const std::vector<RuleSpec>& rules() const = 0;
   // The points at which the game asks house rules.
@@ -320,7 +336,6 @@ class Game {
   virtual std::span<const MoveForm> moves() const = 0;
   virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
-  virtual std::span<const std::string_view> phases() const = 0;
   // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }
   // Message ids of what the book says of the box and of who does what at the table, and of who

@@ -35,9 +35,6 @@ class GameOf final : public Game {
     return table;
   }
   std::span<const std::string_view> event_names() const override { return event_names_; }
-  std::span<const std::string_view> phases() const override {
-    return names_of(decltype(typename G::State{}.phase){});
-  }
 
   std::span<const std::string_view> about() const override { return G::kAbout; }
   std::span<const Ruling> rulings() const override { return G::rulings(); }

@@ -123,6 +123,7 @@ struct GameParts {
     return all;
   }
 
+  // Who has won, or would if the game ended now; totals by seat, in the unit of total_of().
   static Outcome outcome(const Rules& rules, const State& s) {
     Outcome now;
     now.winners = s.phase == decltype(s.phase)::Over ? s.winners : G::winners_now(rules, s);

@@ -10,6 +10,7 @@
 
 namespace hausregel {
 
+// In the order that people see.
 template <class G>
 const std::vector<RuleRow<typename G::Rules>>& rows_of() {
   static const std::vector<RuleRow<typename G::Rules>> table = G::rows();

@@ -78,6 +78,7 @@ struct FactSpec {
   Fact::Value (*in)(const void* seen) = nullptr;
   bool totals = false;  // a list by seat, hidden where the rules hide totals
 
+  // The same fact, marked as one that a rule of hidden totals hides.
   FactSpec of_totals() const {
     FactSpec spec = *this;
     spec.totals = true;
@@ -159,6 +160,7 @@ struct HookAnswer {
 class Hooks {
  public:
   virtual ~Hooks() = default;
+  // Whether the variant answers `hook` itself, in any of its layers.
   virtual bool has(std::string_view hook) const = 0;
   // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
   // used up its budget, or gave what the spec does not allow; or Interrupted: it took longer than

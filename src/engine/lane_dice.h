@@ -36,6 +36,7 @@ struct LaneWords {
   OVER_LANES std::uint64_t at(int i) const { return (i % 2 == 0 ? even : odd)[i / 2]; }
 };
 
+// As mixed() in core/dice.h, of each word.
 template <class V>
 OVER_LANES V mixed_lanes(V z) {
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;

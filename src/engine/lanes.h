@@ -86,6 +86,7 @@ using NumberOf = std::conditional_t<std::is_integral_v<M>, int, M>;
 template <class N, class Enum>
 using Coded = std::conditional_t<kOneTable<N>, Enum, N>;
 
+// The number of an enumerator, and the other way round; numbers stay what they are.
 template <class Enum>
 OVER_LANES auto code(Enum value) {
   if constexpr (std::is_enum_v<Enum>) {
@@ -106,6 +107,7 @@ OVER_LANES Coded<N, Enum> coded(N code) {
 // --- masks ------------------------------------------------------------------------------------
 
 namespace detail {
+// The bits of all lanes, laid over each other two by two: some bit where some lane has one.
 template <class V>
 OVER_LANES std::uint64_t joined(V bits) {
   if constexpr (sizeof(V) == 32) {
@@ -135,6 +137,7 @@ OVER_LANES auto signs(M mask) {
 }
 }  // namespace detail
 
+// At all tables, and at none.
 template <class N>
 OVER_LANES Mask<N> everywhere() {
   return N{} == N{};
@@ -324,6 +327,7 @@ class Clockwise {
   int seats_;
 };
 inline Clockwise clockwise(Seat first, int seats) { return {first, seats}; }
+// The same from whoever leads the round. Precondition: somebody does.
 template <class State>
 Clockwise clockwise(const State& s) {
   return {leader_of(s), s.count()};

@@ -198,6 +198,7 @@ class GamesInLanes {
     s.over = s.over & no(on);
   }
 
+  // Adds the games that have ended at the tables in `on`: their winners in seats, not in places.
   template <class Tables>
   OVER_LANES static void count(Mask<N> on, const Tables& s, Tally& tally) {
     for (int i = 0; i < kWidth<N>; ++i) {

@@ -48,6 +48,7 @@ struct Average {
   FIELDS(Average, thousandths, sum, of);
 };
 enum class Sign : std::uint8_t { Plus, Minus };
+// Precondition: below 2^53.
 Average average_of(Fraction value, Sign sign = Sign::Plus);
 
 // A sum of products of chances: exact while its numbers stay below kMostWays, from then on to

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/json.h"
+#include "engine/events.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -16,5 +17,9 @@ Json* find_place(Json& state, std::string_view path);
 
 // `path` of an override with the new name where its first step is a player's.
 std::string renamed_path(const std::string& path, const Setup& from, const Setup& to);
+
+// An override with other names; `before` and `after` are the renamed states around it.
+Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
+                            const Setup& from, const Setup& to);
 
 }  // namespace hausregel

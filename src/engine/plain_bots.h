@@ -23,8 +23,20 @@ template <class G>
 using Made = std::variant<typename G::Command, typename G::OpenValue>;
 
 // So many people without names of their own: bots know seats.
-const Setup& anonymous(int seats);
+inline const Setup& anonymous(int seats) {
+  static const PerSeat<Setup> setups = [] {
+    PerSeat<Setup> all;
+    for (std::size_t count = 1; count <= all.size(); ++count) {
+      for (std::size_t i = 1; i <= count; ++i) {
+        all[count - 1].players.push_back("P" + std::to_string(i));
+      }
+    }
+    return all;
+  }();
+  return setups[static_cast<std::size_t>(seats) - 1];
+}
 
+// As a driver is given it: {"move":…}, a sealed value in open form.
 template <class G>
 Json json_of(const Made<G>& made, const Setup& setup) {
   std::string text;
@@ -56,6 +68,7 @@ class PlainBot {
   using State = typename G::State;
 
   virtual ~PlainBot() = default;
+  // Precondition: `who` is asked. The move is legal.
   virtual Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
   // Of a script, the first since it was seated.
   virtual const Error* failure() const { return nullptr; }

@@ -141,7 +141,14 @@ class LoggedTable {
 };
 
 // Counts a finished game: a win shared by k seats is 60/k for each.
-void count_game(Tally& tally, int rounds, const SeatList& winners);
+inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
+  ++tally.games;
+  tally.rounds += static_cast<std::uint64_t>(rounds);
+  for (const Seat who : winners) {
+    tally.wins60[static_cast<std::size_t>(who.index)] +=
+        60u / static_cast<unsigned>(winners.size());
+  }
+}
 
 // A game with house rules has kept its ledger.
 template <class G>

@@ -30,6 +30,7 @@ inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie()
 template <class Move>
 concept Shows = requires { Move::kShows; };
 
+// Letters a to z alone: names of fields are ASCII.
 std::string upper(std::string_view field);
 
 // "phrase NAME TEXT", "roll [FACE]".
@@ -88,6 +89,7 @@ tl::unexpected<Error> refuse_shown(const Word& word, std::string_view id) {
   return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
 }
 
+// Whether some choice of the moment is a `move`, with whatever argument.
 template <class G>
 bool is_possible(const Reading<G>& r, std::string_view move) {
   for (const Choice& choice : G::legal(r.rules, r.state, r.setup)) {
@@ -124,6 +126,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
   return spoken;
 }
 
+// Reads the words as `Move`, by its fields. Usage: they do not fit; the place is a column.
 template <class G, class Move>
 Result<Spoken> read_as(const Reading<G>& r) {
   static const std::string form = form_of<Move>();
@@ -187,6 +190,8 @@ std::span<const MoveForm> listed_forms() {
   return all;
 }
 
+// What people may type, for help and completion: the rows of words(), or what the moves'
+// descriptions say.
 template <class G>
 std::span<const MoveForm> forms() {
   if constexpr (requires { G::words(); }) {
@@ -212,6 +217,8 @@ std::span<const MoveForm> forms() {
   return all;
 }
 
+// What a whole line of words means: by the row of its first word, else by its move's description.
+// Usage: no move of the game.
 template <class G>
 Result<Spoken> read(Reading<G> r) {
   if constexpr (requires { G::words(); }) {

@@ -35,6 +35,7 @@ Message phase_called(std::string_view phase);
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed);
 
+// Why nothing that belongs into phase `needed` may come now, by the rule ids of the game.
 template <class State, class Phase>
 Result<> refuse_phase(const State& s, Phase needed) {
   const auto words = names_of(needed);
@@ -43,6 +44,7 @@ Result<> refuse_phase(const State& s, Phase needed) {
                       words[static_cast<std::size_t>(needed)]);
 }
 
+// Refused: the table is in another phase. Costs one comparison where it is not.
 template <class State, class Phase>
 inline Result<> in_phase(const State& s, Phase needed) {
   if (s.phase != needed) [[unlikely]] {
@@ -57,6 +59,7 @@ PhraseTime phrase_time(const State& s) {
   return {s.phrases, s.phase == decltype(s.phase)::Idle, nothing_drawn(s)};
 }
 
+// Refused: it is not the time for phrases, that seat has given one, or the text does not do.
 template <class State>
 Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
   using Phase = decltype(s.phase);

@@ -95,6 +95,8 @@ RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits li
   return made;
 }
 
+// One row for each kind of value, for the member that holds it; `limits` are those of each number,
+// both ends possible.
 template <class R>
 RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
   return member_row<R>(text, RuleKind::Integer, member, limits);

@@ -104,8 +104,13 @@ Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedVal
 }
 
 // Whether `value` is what was sealed; `commit` is what lies there, if anything. `rule` refuses.
-Result<> check_commitment(const Setup& setup, Seat player, const std::optional<Digest>& commit,
-                          const std::optional<Digest>& made, std::string_view rule);
+inline Result<> check_commitment(const Setup& setup, Seat player,
+                                 const std::optional<Digest>& commit,
+                                 const std::optional<Digest>& made, std::string_view rule) {
+  return commit == made
+             ? done()
+             : Result<>(refuse(rule, "engine.refuse.commitment", {{"player", setup.name(player)}}));
+}
 
 // The commitment of what `player` has laid down, if any, unless a game keeps them elsewhere.
 template <class State>

@@ -19,6 +19,7 @@ enum class SignatureBots : std::uint8_t {
 };
 inline constexpr std::array kSignatureBots{SignatureBots::Random, SignatureBots::Steady,
                                            SignatureBots::Mixed};
+// As `bench` prints and `signature.txt` has it: "random", "steady", "random,steady".
 std::string_view name_of(SignatureBots bots);
 
 // By the standard rules, with four people.

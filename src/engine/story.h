@@ -20,6 +20,7 @@ Message sentence_of(const Told& told, const Setup& setup);
 // "Anna, Bert".
 std::string names_of_seats(const SeatList& seats, const Setup& setup);
 
+// Arguments are the fields by their names in JSON, as words_of_json() has them.
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
   Message message;

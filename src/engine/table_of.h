@@ -26,10 +26,6 @@
 
 namespace hausregel {
 
-// An override with other names; `before` and `after` are the renamed states around it.
-Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
-                            const Setup& from, const Setup& to);
-
 template <class G>
 class TableOf final : public Table {
  public:

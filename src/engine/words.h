@@ -48,6 +48,7 @@ class LineReader {
   LineReader(std::span<const Word> words, const Setup& setup, std::string_view form)
       : words_(words), setup_(setup), form_(form) {}
 
+  // Word `at` as player_word() and number_word() read it.
   Seat player(std::size_t at) {
     return take([&] { return player_word(words_, at, setup_, form_); });
   }

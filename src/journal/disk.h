@@ -49,6 +49,7 @@ class Disk {
   virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK where somebody else has it
 };
 
+// The real one, for as long as the program runs.
 Disk& system_disk();
 
 // An open descriptor, closed at the end.

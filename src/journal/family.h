@@ -16,6 +16,7 @@ struct FamilyName {
   std::string stem;    // path without the branch and the ending
   std::string branch;  // empty: the main line
 };
+// What the last '+' behind the last '/' parts; a file without one is a main line.
 FamilyName family_name(const std::string& file);
 
 // The file of the branch `name` of the game in `file`; of its main line where `name` is empty.

@@ -46,6 +46,7 @@ class OpenFile {
   std::string path_;
 };
 
+// Of a text that is held in memory.
 std::unique_ptr<Source> text_source(std::string text);
 
 // A line whose bytes and place in the chain are sound. Views hold until the next step.

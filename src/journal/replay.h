@@ -32,7 +32,9 @@ struct Difference {
   std::string stated;  // what the journal says
   std::string found;   // what was found
 };
+// "state", "events", "flaw", "undo": as audits and programs are told.
 std::string_view name_of(Difference::Kind kind);
+// Answer, with the entry's line in the file `path` as place.
 Error to_error(const Difference& difference, const std::string& path);
 
 template <class T = void>

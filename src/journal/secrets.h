@@ -36,6 +36,7 @@ struct Secrets {
                sealed);
 };
 
+// The name of the journal with ".secret" behind it.
 std::string secret_path(const std::string& journal_path);
 
 Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);

@@ -47,6 +47,7 @@ class Driver {
   Driver(Driver&&) = default;
   Driver& operator=(Driver&&) = default;
   virtual ~Driver() = default;
+  // As it stands behind the last move that was taken; no reference outlives the next one.
   virtual const Table& table() const = 0;
 
   // Makes a move given in open form, and what follows by itself. `observed`: what a real table has

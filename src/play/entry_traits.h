@@ -27,6 +27,7 @@ struct EntryTraits {
   friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
 };
 
+// Both say the same of the same entry.
 EntryTraits traits_of(const journal::Entry& entry);
 EntryTraits traits_of(const journal::Line& line);
 

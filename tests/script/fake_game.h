@@ -48,7 +48,6 @@ class FakeGame final : public Game {
   std::span<const MoveForm> moves() const override { return {}; }
   std::span<const Sentence> sentences() const override { return {}; }
   std::span<const std::string_view> event_names() const override { return {}; }
-  std::span<const std::string_view> phases() const override { return {}; }
   Result<std::unique_ptr<Table>> open(const Setup&, const Json&,
                                       std::shared_ptr<Hooks>) const override {
     return fail(Fault::Usage, "the fake game cannot be played");

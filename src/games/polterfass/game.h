@@ -11,14 +11,13 @@
 #include "games/polterfass/bots.h"
 #include "games/polterfass/codec.h"
 #include "games/polterfass/moves.h"
-#include "games/polterfass/pad.h"
 
 namespace hausregel::polterfass {
 
 struct RandomBot;  // own_bots.h
 struct SteadyBot;
 template <class N>
-struct Tables;  // tables.h
+struct Tables;  // lanes.cpp
 
 struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Event> {
   using Bot = polterfass::Bot;
@@ -79,8 +78,10 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::optional<Highlight> highlight(const Rules& rules, const State& s, const Setup& setup,
                                             const Event& event);
 
-  static constexpr auto on_pad = polterfass::on_pad;
-  static constexpr auto pad = polterfass::pad;
+  // The score pad as the rules print it: what was served and ordered in every round, and of each
+  // player what it gave him and his total.
+  static bool on_pad(const Json& event);  // pad.cpp
+  static Pad pad(const Setup& setup, const Json::List& events);
 };
 
 // Examples of what may be typed. "9 8 3": ends of the first barrels.

@@ -1,8 +1,73 @@
-// What is compiled for vectors: nothing else may include tables.h.
+// Several tables in lockstep (engine/lockstep.h): all that is compiled for vectors.
+#include "engine/lockstep.h"
+#include "games/polterfass/bill.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/tables.h"
+#include "games/polterfass/own_bots.h"
 
 namespace hausregel::polterfass {
+
+template <class N>
+struct Tables : TablesOf<N>, RoundOf<N> {
+  PerSeat<PlayerOf<N>> players;  // by place
+
+  OVER_LANES explicit Tables(const State& fresh) {
+    this->places = fresh.count();
+    this->barrels.lay_out(fresh.barrels);
+    this->cards = fresh.cards;
+    this->cards_min = fresh.cards_min;
+    this->cards_return = fresh.cards_return;
+    this->double_destroyed = fresh.double_destroyed;
+  }
+  OVER_LANES PlayerOf<N>& at(Seat who) { return players[who]; }
+  OVER_LANES const PlayerOf<N>& at(Seat who) const { return players[who]; }
+};
+
+// What a round of one table alone is about: who has ordered, where it rests.
+template <class N>
+OVER_LANES void evolve(Tables<N>&, Mask<N>, const ThrowRepeated&) {}
+
+template <class N>
+OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
+  for (PlayerOf<N>& p : s.players) {
+    set(on, p.total, 0);
+    set(on, p.hand.bits, s.cards.bits);
+  }
+}
+
+// As commands bring it about at one table.
+template <class N, class Bots, class Dice, class Luck>
+OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
+                           const Bots& bots, Dice& dice, Luck& luck) {
+  LaneSink<Tables<N>> sink(s);
+  clear(s, on);
+  for (Mask<N> repeats = on; any(repeats);) {
+    repeats = throw_first(rules, repeats, dice, sink);
+  }
+  PerSeat<N> laid;  // cards, as bits
+  for (int i = 1; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    laid[who] = answer(bots, kOrder, on, who, rules, s, luck);
+  }
+  Mask<N> closed = nowhere<N>();
+  for (Mask<N> pours = on; any(pours);) {
+    const N again = answer(bots, kPour, pours, s.starter, rules, s, luck);
+    const Mask<N> closes = pours & (again == kCloses);
+    closed = closed | closes;
+    pours = pours & no(closes);
+    if (any(pours)) {
+      pours = pours & no(throw_again(rules, pours, SetOf<N>{again}, dice, sink));
+    }
+  }
+  sink(closed, TapClosed{});
+  serve(rules, closed, sink,
+        [&](Mask<N> open) IN_LANES { return answer(bots, kAim, open, s.starter, rules, s, luck); });
+  for (int i = 1; i < s.count(); ++i) {
+    const Seat who = left_of(s.starter, i, s.count());
+    const CardsOf<N> cards{laid[who]};
+    sink(on, OrderOpenedOf<N>{who, cards, cards.sum(s.cards)});
+  }
+  settle(rules, on, dice, sink);
+}
 
 void Polterfass::play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
                             Tally& tally) {

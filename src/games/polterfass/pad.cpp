@@ -1,12 +1,10 @@
-#include "games/polterfass/pad.h"
-
 #include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
 #include "engine/codec.h"
-#include "games/polterfass/codec.h"
+#include "games/polterfass/game.h"
 #include "games/polterfass/moves.h"
 
 namespace hausregel::polterfass {
@@ -94,12 +92,12 @@ Board::Row pad_row_of(const Line& line) {
 
 }  // namespace
 
-bool on_pad(const Json& event) {
+bool Polterfass::on_pad(const Json& event) {
   return std::any_of(kWritten.begin(), kWritten.end(),
                      [&](std::string_view name) { return is_event(event, name); });
 }
 
-Pad pad(const Setup& setup, const Json::List& events) {
+Pad Polterfass::pad(const Setup& setup, const Json::List& events) {
   Writer writer(setup);
   for (const Json& event : events) {
     writer.take(event);

@@ -108,10 +108,25 @@ class RackOf {
     }
   }
   // Precondition: fewer than kBarrels.
-  void add(const Barrel& barrel);
+  void add(const Barrel& barrel)
+    requires kOneTable<N>
+  {
+    const int b = size_++;
+    ends_[static_cast<std::size_t>(b)] = barrel.ends;
+    up_[static_cast<std::size_t>(b)] = barrel.up;
+    const auto put_in = [b](BarrelSet& set, bool in) { set.bits |= (in ? 1 : 0) << b; };
+    put_in(specials_, barrel.ends.first <= 0);
+    put_in(standing_, barrel.up != kLying);
+    put_in(destroyed_, barrel.destroyed);
+    put_in(doubled_, barrel.doubled);
+  }
 
   OVER_LANES int size() const { return size_; }
-  Barrel barrel(int b) const;
+  Barrel barrel(int b) const
+    requires kOneTable<N>
+  {
+    return {ends(b), up(b), destroyed_.has(b), doubled_.has(b)};
+  }
   OVER_LANES const Ends& ends(int b) const { return ends_[static_cast<std::size_t>(b)]; }
   OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
@@ -182,9 +197,5 @@ class RackOf {
   int size_ = 0;
 };
 using Rack = RackOf<int>;
-template <>
-void Rack::add(const Barrel& barrel);
-template <>
-Barrel Rack::barrel(int b) const;
 
 }  // namespace hausregel::polterfass

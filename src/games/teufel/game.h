@@ -15,7 +15,7 @@
 namespace hausregel::teufel {
 
 template <class N>
-struct Tables;  // tables.h
+struct Tables;  // lanes.cpp
 
 struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using Bot = teufel::Bot;
