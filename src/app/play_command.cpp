@@ -9,9 +9,12 @@
 #include "console/terminal.h"
 #include "console/usage.h"
 #include "core/text.h"
+#include "engine/words.h"
 
 namespace hausregel::app {
 namespace {
+
+constexpr std::string_view kPlayForm = "play GAME --players A,B,C";
 
 using console::usage::bad_value;
 
@@ -38,7 +41,8 @@ Result<play::NewGame> wanted_game(const Options& options) {
     return fail(game.error());
   }
   if (!options.has("--players")) {
-    return fail(bad_value("--players", plain("--players A,B,C")));
+    return fail(Error{Fault::Usage, naming_form("app.players_missing", {},
+                                                "hausregel " + std::string(kPlayForm))});
   }
   wanted.players = parts(options.value("--players"));
   wanted.variant = options.value("--variant", wanted.variant);
@@ -86,7 +90,7 @@ int play_on(Program& program, console::Console& console) {
 Result<int> run_play(Program& program, Words words) {
   const Options& options = program.options();
   if (words.size() != 1) {
-    return wrong_form("play GAME --players A,B,C");
+    return wrong_form(kPlayForm);
   }
   auto wanted = wanted_game(options);
   if (!wanted) {

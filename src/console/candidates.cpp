@@ -5,6 +5,7 @@
 #include "console/about.h"
 #include "console/commands.h"
 #include "console/completion.h"
+#include "console/help.h"
 #include "console/own_words.h"
 #include "console/recent.h"
 #include "core/find_by.h"
@@ -153,19 +154,25 @@ std::vector<Candidate> mark_words(const Console& console) {
   return known;
 }
 
+// Variants of `game` by name and by file, behind `option`, with which `typed` begins.
+void add_variants(std::string_view game, std::string_view option, const Console& console,
+                  std::string_view typed, std::vector<Candidate>& into) {
+  for (const VariantLibrary::Listed& one : console.world.variants->list()) {
+    if (one.game == game) {
+      into.push_back({one.name, console.say(in_own_words(one.title))});
+    }
+  }
+  add_files(into, typed.substr(option.size()), {".lua"});
+  for (Candidate& one : into) {
+    one.word.insert(0, option);
+  }
+}
+
 void add_new_words(const Console& console, const std::vector<Word>& words, std::string_view typed,
                    std::vector<Candidate>& into) {
-  if (typed.starts_with("variant=")) {
-    for (const VariantLibrary::Listed& one : console.world.variants->list()) {
-      if (one.game == words[1].text) {
-        into.push_back({"variant=" + one.name, console.say(in_own_words(one.title))});
-      }
-    }
-    add_files(into, typed.substr(std::string_view("variant=").size()), {".lua"});
-    for (Candidate& one : into) {
-      one.word = one.word.starts_with("variant=") ? one.word : "variant=" + one.word;
-    }
-    return;
+  constexpr std::string_view kOption = "variant=";
+  if (typed.starts_with(kOption)) {
+    return add_variants(words[1].text, kOption, console, typed, into);
   }
   add_words(into,
             {"variant=", "seed=", "mode=virtual", "mode=table", "starter=random", "journal="});
@@ -196,13 +203,27 @@ std::vector<Candidate> first_candidates(const Console& console) {
   return known;
 }
 
+// Rule ids, of which there are many, once one is begun.
+std::vector<Candidate> help_candidates(const Console& console, std::string_view typed) {
+  std::vector<Candidate> known = first_candidates(console);
+  for (const Subject& subject : help_subjects(console)) {
+    if (!subject.is_id || !typed.empty()) {
+      known.push_back({subject.name, console.say(subject.meaning)});
+    }
+  }
+  return known;
+}
+
 // The first argument of a word of the console.
 std::vector<Candidate> argument_words(const Console& console, const CommandRow& row,
                                       std::string_view typed) {
   std::vector<Candidate> known;
   switch (row.takes) {
     case Takes::Word:
-      return first_candidates(console);
+      return help_candidates(console, typed);
+    case Takes::Variant:
+      add_variants(console.session->game().name(), "", console, typed, known);
+      break;
     case Takes::Rule:
       return rule_words(console);
     case Takes::Place:

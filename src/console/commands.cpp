@@ -23,7 +23,7 @@ constexpr std::array kRows{
     CommandRow{".rules [NAME]", kGame, Takes::Rule, Appends::No, handle::rules, 1, 2},
     CommandRow{".variant", kGame, Takes::Nothing, Appends::No, handle::variant, 1, 1},
     CommandRow{".lua EXPR", kGame, Takes::Nothing, Appends::No, handle::lua},
-    CommandRow{".reload [VARIANT]", kGame, Takes::Nothing, Appends::No, handle::reload, 1, 2},
+    CommandRow{".reload [VARIANT]", kGame, Takes::Variant, Appends::No, handle::reload, 1, 2},
     CommandRow{".log [N]", kGame, Takes::Nothing, Appends::No, handle::log},
     CommandRow{".why [N]", kGame, Takes::Nothing, Appends::No, handle::why},
     CommandRow{".undo [N] [because \"REASON\"]", kGame, Takes::Nothing, Appends::Yes, handle::undo},

@@ -21,6 +21,7 @@ enum class Takes : std::uint8_t {
   Nothing,
   Word,      // a word of the console
   Rule,      // a rule's name
+  Variant,   // a variant's, or its file
   Place,     // a place of the state
   Bot,       // NAME=BOT
   Language,  // two letters

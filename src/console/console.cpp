@@ -22,18 +22,11 @@ namespace {
 constexpr std::size_t kLegalShown = 12;
 // Of lines that begin with what fits nowhere in an open game.
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
-                                      "console.number_first"};
+                                      "console.number_first", "console.word_of_other_game"};
 
 const MoveForm* move_form(const Console& console, const std::string& word) {
   return console.session ? find_by(console.session->game().moves(), &MoveForm::word, word)
                          : nullptr;
-}
-
-bool is_move_of_any_game(const std::string& word) {
-  const auto all = games();
-  return std::ranges::any_of(all, [&](const Game* game) {
-    return find_by(game->moves(), &MoveForm::word, word) != nullptr;
-  });
 }
 
 // A word that fits nowhere, where a game is open.
@@ -41,8 +34,13 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
     const bool names = console.session->table().setup().find_short(word.text).has_value();
-    const std::string_view id = kLost[whole_number(word.text) ? 2 : names ? 1 : 0];
-    error.message = {std::string(id), {{"word", clean(word.text)}}};
+    const Game* other = error.suggestions.empty() ? game_that_says(word.text) : nullptr;
+    const std::string_view id = kLost[whole_number(word.text) ? 2
+                                      : names                 ? 1
+                                      : other != nullptr      ? 3
+                                                              : 0];
+    error.message = {std::string(id),
+                     {{"word", clean(word.text)}, {"game", other != nullptr ? other->name() : ""}}};
   }
   return at_word(std::move(error), word);
 }
@@ -54,7 +52,7 @@ Result<std::string> whole_word(const Console& console, const Word& word) {
   if (exact != known.end()) {
     return *exact;
   }
-  if (!console.session && is_move_of_any_game(word.text)) {
+  if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, {"console.no_game"}}, word));
   }
   if (console.manner == Manner::Interactive) {
@@ -80,6 +78,21 @@ bool cut_json(std::vector<Word>& words) {
   }
   words.pop_back();
   return true;
+}
+
+// A failure that names a word of the line, or the value of one, is marked there.
+void mark_word(std::span<const Word> words, Error& error) {
+  if (!error.place.file.empty() || error.place.column > 0) {
+    return;
+  }
+  for (const Word& word : words.subspan(1)) {
+    const std::size_t value = word.text.find('=') + 1;
+    const bool named =
+        std::any_of(error.message.args.begin(), error.message.args.end(), [&](const auto& arg) {
+          return arg.second == clean(word.text) || arg.second == clean(word.text.substr(value));
+        });
+    error.place.column = named ? word.column : error.place.column;
+  }
 }
 
 // The first word that lays a value unseen.
@@ -139,6 +152,13 @@ Answer in_the_present(Console& console, Run run) {
 }
 
 Answer play(Console& console, const std::vector<Word>& words) {
+  if (console.branches.sought) {
+    if (auto good = try_in_past(*console.session, *console.branches.sought, words,
+                                console.world.ask, console.acting);
+        !good) {
+      return answer(std::move(good.error()));
+    }
+  }
   return in_the_present(console, [&] {
     Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
     if (moved.played.error && values_are_due(console)) {
@@ -196,6 +216,9 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   const auto run = [&] { return good ? row.run(console, words) : answer(good.error()); };
   Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
   given.as_json = as_json;
+  if (given.failure) {
+    mark_word(words, given.failure->error);
+  }
   return given;
 }
 

@@ -115,12 +115,18 @@ Answer switch_branch(Console& console, Words words) {
   const std::string file = branch_file(console.session->log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
+    if (branch_tree(console.branches, *console.session).lines.size() == 1) {
+      return answer(Error{Fault::Usage,
+                          {"console.branch.none", {{"word", clean(name)}}},
+                          {},
+                          {{}, 0, words[1].column}});
+    }
     std::vector<std::string> known;
     known.reserve(console.branches.others.size());
     for (const auto& [other, session] : console.branches.others) {
       known.push_back(other);
     }
-    return answer(unknown_word(name, known));
+    return answer(unknown_word(words[1], known));
   }
   auto session = play::Session::resume(file, console.world, warnings);
   if (!session) {

@@ -95,6 +95,12 @@ std::optional<Shown> about_topic(std::string_view name) {
   return std::nullopt;
 }
 
+// The games whose words, rules and hooks are explained: the open one, or all.
+std::vector<const Game*> games_here(const Console& console) {
+  return console.session ? std::vector{&console.session->game()}
+                         : std::vector(games().begin(), games().end());
+}
+
 FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
 FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
 
@@ -203,10 +209,33 @@ Shown help_overview(const Console& console) {
   return shown;
 }
 
+std::vector<Subject> help_subjects(const Console& console) {
+  std::vector<Subject> subjects;
+  for (const Topic& topic : kTopics) {
+    subjects.push_back({std::string(topic.name), {}});
+  }
+  for (const Game* game : games()) {
+    subjects.push_back({std::string(game->name()), {}});
+  }
+  for (const Game* game : games_here(console)) {
+    for (const RuleSpec& rule : game->rules()) {
+      subjects.push_back({std::string(rule.name), meaning_of(game->name(), rule)});
+    }
+    for (const HookSpec& hook : game->hooks()) {
+      subjects.push_back({std::string(hook.name), meaning_of(game->name(), hook)});
+    }
+    for (const Ruling& ruling : game->rulings()) {
+      subjects.push_back(
+          {std::string(ruling.id), Message("ruling." + std::string(ruling.id)), true});
+    }
+  }
+  return subjects;
+}
+
 Answer help_word(const Console& console, const Word& word) {
   std::vector<std::string> known = first_words(console);
-  for (const Topic& topic : kTopics) {
-    known.emplace_back(topic.name);
+  for (Subject& subject : help_subjects(console)) {
+    known.push_back(std::move(subject.name));
   }
   const std::string meant = in_full(console, word.text);
   for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
@@ -220,15 +249,15 @@ Answer help_word(const Console& console, const Word& word) {
   if (auto topic = about_topic(word.text)) {
     return answer(std::move(*topic));
   }
-  const auto all = console.session ? std::vector{&console.session->game()}
-                                   : std::vector(games().begin(), games().end());
+  const std::vector<const Game*> here = games_here(console);
   if (is_rule_id(word.text)) {
-    if (auto shown = one_id(word.text, all)) {
+    auto shown = one_id(word.text, here);
+    shown = shown ? std::move(shown) : one_id(word.text, games());
+    if (shown) {
       return answer(std::move(*shown));
     }
   }
-  for (const Game* game : all) {
-    known.emplace_back(game->name());
+  for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
       if (form.word == meant ||
           console.say({"console.word." + std::string(form.word), {}}) == word.text) {
@@ -240,13 +269,11 @@ Answer help_word(const Console& console, const Word& word) {
       if (rule.name == word.text) {
         return answer(one_rule(game->name(), rule));
       }
-      known.emplace_back(rule.name);
     }
     for (const HookSpec& hook : game->hooks()) {
       if (hook.name == word.text) {
         return answer(one_hook(game->name(), hook));
       }
-      known.emplace_back(hook.name);
     }
   }
   std::vector<AboutVariant> variants;

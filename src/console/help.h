@@ -2,13 +2,21 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "console/console.h"
 
 namespace hausregel::console {
 
 Shown help_overview(const Console& console);
-// One word: a move, a word of the console (with or without its dot), or a rule of the open game.
+// What help has besides words that begin a line: topics, games, rules, hooks and rule ids.
+struct Subject {
+  std::string name;
+  Message meaning;
+  bool is_id = false;  // a rule's
+};
+std::vector<Subject> help_subjects(const Console& console);
+// One word: a move, a word of the console (with or without its dot), or one of help_subjects().
 // Usage: unknown, with suggestions.
 Answer help_word(const Console& console, const Word& word);
 

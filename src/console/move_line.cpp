@@ -129,7 +129,7 @@ class Line {
     }
     return goes_on;
   }
-  Result<void> dry_run(std::vector<Word> words);
+  Result<void> dry_run(std::vector<Word> words, std::optional<std::int64_t> past = {});
   // A failure without a place of its own is that of the move which the line has come to.
   Error in_place(Error error) const;
   bool shown() const { return shown_; }
@@ -151,6 +151,16 @@ class Line {
   bool shown_ = false;            // a value to be sealed was typed on the line
   std::vector<Word> unseen_;      // answers typed without echo, of the move that is read
 };
+
+// A refusal of a move that others stand before: of them nothing counts either.
+Error in_line(Error error, const Word& word, int number) {
+  if (number > 1 && !wants_luck(error)) {
+    Message why = std::exchange(
+        error.message, {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
+    error.message.parts.emplace_back("why", std::move(why));
+  }
+  return error;
+}
 
 Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
   return !only_ || may_say(table, session_.game(), *only_, words)
@@ -247,12 +257,22 @@ Result<void> Line::ask_luck(const Spoken& spoken) {
 }
 
 // At a real table a line of several moves that is refused halfway must leave nothing behind: plays
-// it on a copy. A single move needs no rehearsal.
-Result<void> Line::dry_run(std::vector<Word> words) {
-  play::Rehearsal rehearsal(session_);
-  Json draft = session_.draft();
-  for (bool first = true; !words.empty(); first = false) {
-    column_ = words.front().column;
+// it on a copy. A single move needs no rehearsal, but behind entry `past`, where a branch would
+// begin with it; there a line is tried as far as chance has no part in it.
+Result<void> Line::dry_run(std::vector<Word> words, std::optional<std::int64_t> past) {
+  play::Rehearsal rehearsal(session_, past);
+  if (past && !rehearsal.follow()) {
+    return {};
+  }
+  Json draft = past ? Json() : session_.draft();
+  int number = 0;
+  const auto within = [&](Error error, const Word& word) {
+    return fail(in_line(in_place(std::move(error)), word, number));
+  };
+  while (!words.empty() && !rehearsal.left_to_chance()) {
+    const bool first = ++number == 1;
+    const Word verb = words.front();
+    column_ = verb.column;
     if (auto good = allowed(rehearsal.table(), words); !good) {
       return good;
     }
@@ -261,11 +281,11 @@ Result<void> Line::dry_run(std::vector<Word> words) {
     }
     auto spoken = rehearsal.table().parse(words, draft);
     if (!spoken) {
-      return first ? Result<void>{} : fail(std::move(spoken.error()));
+      return first && !past ? Result<void>{} : within(std::move(spoken.error()), verb);
     }
     words = std::move(spoken->rest);
     const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
-    if (asks || (first && words.empty())) {
+    if (asks || (first && words.empty() && !past)) {
       return {};
     }
     if (spoken->kind == Spoken::Kind::Draft) {
@@ -277,7 +297,7 @@ Result<void> Line::dry_run(std::vector<Word> words) {
         // asked for when its turn comes.
         const bool told =
             (first && good.error().fault == Fault::HouseRule) || (ask_ && wants_luck(good.error()));
-        return told ? Result<void>{} : good;
+        return told ? Result<void>{} : within(std::move(good.error()), verb);
       }
     }
   }
@@ -325,6 +345,20 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
 }
 
 }  // namespace
+
+Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
+                         const Ask& ask, std::optional<Seat> only) {
+  std::vector<Word> moves(words.begin(), words.end());
+  auto tried = cut_luck(session, moves);
+  if (tried) {
+    Line line(session, ask, only);
+    tried = line.dry_run(std::move(moves), n).map_error([&](Error error) {
+      return line.in_place(std::move(error));
+    });
+  }
+  session.type_luck({});
+  return tried;
+}
 
 Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
   const auto at = std::find_if(words.begin() + 1, words.end(),

@@ -29,6 +29,11 @@ Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
 play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
                         const Ask& ask);
 
+// What is wrong with the moves of `words` behind entry `n`, where a branch would begin with them,
+// as far as that can be known before: nothing is made.
+Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
+                         const Ask& ask, std::optional<Seat> only);
+
 // Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. Refused
 // besides: a move that is not for `only`, where that is somebody.
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,

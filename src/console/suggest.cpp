@@ -11,13 +11,18 @@
 namespace hausregel::console {
 namespace {
 
+// Whether a move is called `typed` at other tables.
+bool is_also(const MoveForm& form, std::string_view typed) {
+  const std::string asked = " " + std::string(typed) + " ";
+  return (" " + std::string(form.also) + " ").find(asked) != std::string::npos;
+}
+
 // What is meant by `typed`: moves as games say what else they are called, and words of the console.
 std::vector<std::string_view> meant_by(std::string_view typed) {
-  const std::string asked = " " + std::string(typed) + " ";
   std::vector<std::string_view> ours;
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
-      if ((" " + std::string(form.also) + " ").find(asked) != std::string::npos) {
+      if (is_also(form, typed)) {
         ours.push_back(form.word);
       }
     }
@@ -29,6 +34,18 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
 }
 
 }  // namespace
+
+const Game* game_that_says(std::string_view word) {
+  for (const Game* game : games()) {
+    const auto forms = game->moves();
+    if (std::any_of(forms.begin(), forms.end(), [&](const MoveForm& form) {
+          return form.word == word || is_also(form, word);
+        })) {
+      return game;
+    }
+  }
+  return nullptr;
+}
 
 Elsewhere word_elsewhere(std::string_view word) {
   static constexpr std::array<Elsewhere, 8> kAll{{{"help", ".help", true},

@@ -18,6 +18,8 @@ struct Elsewhere {
   bool works = false;
 };
 Elsewhere word_elsewhere(std::string_view word);
+// The first game that has a move called `word`, here or at other tables; null: none has.
+const Game* game_that_says(std::string_view word);
 
 // The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed),
 // none (with suggestions).

@@ -95,6 +95,9 @@ Result<> check_new_players(const std::vector<std::string>& players) {
   };
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& name = players[i];
+    if (name.find(',') != std::string::npos) {
+      return refused("engine.name_comma", name, {});
+    }
     if (hides_something(name)) {
       return refused("engine.name_hides", name, {});
     }

@@ -70,7 +70,7 @@ Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view
 
 Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
                          std::string_view form) {
-  if (at >= words.size()) {
+  if (at >= words.size() || whole_number(words[at].text)) {
     return misread(words, at,
                    naming_form("engine.name_missing",
                                "a player's name is missing; the form is: {form}", form));

@@ -67,11 +67,15 @@ class LineReader {
     }
     return {};
   }
+  // `at`: the word that is to blame, where the test itself does not say; 0: the whole line.
   template <class Test>
-  void check(Test test) {
+  void check(Test test, std::size_t at = 0) {
     if (!failure_) {
       if (auto good = test(); !good) {
         failure_ = std::move(good.error());
+        if (at > 0 && failure_->place.column == 0) {
+          failure_->place = Place{{}, 1, words_[at].column};
+        }
       }
     }
   }

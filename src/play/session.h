@@ -133,6 +133,10 @@ class Session {
                     Happened& happened);
   // What seat `who` has sealed, where it is known.
   std::optional<Json> value_of(Seat who) const { return value_of(who, replay_.position()); }
+  // The same as it lay after entry `n`.
+  std::optional<Json> value_at(Seat who, std::int64_t n) const {
+    return value_of(who, replay_.line_to(n).back());
+  }
   // What has been said towards the next move (marks of `throw S`), and that in words; the next
   // entry drops it, and its undo brings it back.
   const Json& draft() const { return said_.draft; }

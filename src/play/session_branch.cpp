@@ -54,8 +54,7 @@ Result<Session::Branched> Session::branch(std::int64_t n, const std::string& nam
   if (there->status().over) {
     return refused("console.branch.over", n);
   }
-  auto carried = carried_from(*there, known_values(),
-                              [&](Seat who) { return value_of(who, replay_.line_to(n).back()); });
+  auto carried = carried_from(*there, known_values(), [&](Seat who) { return value_at(who, n); });
   if (!carried) {
     return refused("console.branch.sealed", n);
   }

@@ -68,6 +68,26 @@ TEST_CASE("words of the console offer rules, bots, formats and places") {
   CHECK(offered(console, ".set Petra.ch") == List{"Petra.chips"});
 }
 
+TEST_CASE("what .help and .reload take is offered") {
+  Console console(plain_world());
+  const auto offers = [&](std::string_view line, const char* word) {
+    const List words = offered(console, line);
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  CHECK(offers(".help ta", "table"));
+  CHECK(offers(".help B-1", "B-19"));
+  CHECK_FALSE(offers(".help ", "B-19"));
+  tell(console, "new polterfass Petra Angela Becky\n");
+  CHECK(offers(".help te", "teufel"));
+  CHECK_FALSE(offers(".help B-1", "B-19"));
+  tell(console, "new teufel Petra Angela\n");
+  CHECK(offers(".help go", "goal"));
+  CHECK(offers(".help payo", "payout"));
+  const std::string variants = HAUSREGEL_SOURCE "/variants/teufel/";
+  CHECK(offered(console, ".reload " + variants + "french-") ==
+        List{variants + "french-literal.lua"});
+}
+
 TEST_CASE("what stands behind the cursor does not matter") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela\n");

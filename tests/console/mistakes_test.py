@@ -4,16 +4,21 @@ what would be right. The whole answers stand in mistakes/LANGUAGE.txt, to be rea
 Usage: mistakes_test.py HAUSREGEL SOURCE [--write]   (--write writes the files anew)"""
 import difflib
 import os
+import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 program, source = sys.argv[1], sys.argv[2]
-sys.path.insert(0, os.path.join(source, "tests", "app"))
+sys.path[:0] = [os.path.join(source, "tests", "app"), os.path.join(source, "tests")]
 from at_terminal import Console  # noqa: E402
+from catalogs import read  # noqa: E402
 
+LANGUAGES = ("en", "de", "fr", "it")
 FOLDER = os.path.join(source, "tests", "console", "mistakes")
 TEUFEL = "new teufel Petra Becky Angela Zoë seed=7"
+POURED = ["new polterfass Petra Becky Angela Zoë seed=7 mode=table", "next", "9 8 x", "order Becky 3", "order Angela 4", "order Zoë 5"]
 BETS = ["next", "bets 10 20 30 40"]
 # Scenes: what has been typed before, and the mistakes. A list is a line and what is then typed unseen, or at a question.
 SCENES = [
@@ -21,7 +26,8 @@ SCENES = [
         "help", "?", "new", "new teufel", "new Teufel A B", "new teufel Angela, Becky", "new chess A B", "new teufel A",
         "new teufel A A", "new teufel A B variant=frensh", "new teufel A B seed=x", ".open nothing.jsonl", ".lang es",
         "play teufel", "bet Petra 50", "quit"]),
-    ("teufel, before the first round", [TEUFEL], [".undo", "draw", ".seek 9"]),
+    ("teufel, before the first round", [TEUFEL], [
+        ".undo", "draw", ".seek 9", ".switch nonsense", ".bots Petra=nonsense", ".set nonsense 5 because why"]),
     ("teufel, stakes are laid unseen", [TEUFEL, "next"], [
         "bet", "bet 50", "bet Petra fifty", "bet Petra 55", "bet Petra 5000", ["bet Petra", ""], ["bet Petra", "55"],
         ["bet Petra", "fifty"], "bets 10 20", "draw", "Petra 50", "bet petra 50", "bet Zoe 50"]),
@@ -31,9 +37,13 @@ SCENES = [
     ("teufel at a real table, Petra draws; one of the two pieces of 100 is left", [TEUFEL + " mode=table", "next", "10 20 30 40", "100"], [
         "Angela 50", "draw Becky 50", "draw 7", "7", "draw 100 100", "draw 50 stop draw 25 devil stop", "hit", "pass", "tap",
         "30 d 40 s"]),
-    ("teufel at a real table, stakes", [TEUFEL + " mode=table", "next"], ["10 20 30 40 50", "10 25", "d"]),
+    ("teufel at a real table, stakes", [TEUFEL + " mode=table", "next"], [
+        "10 20 30 40 50", "10 25", "d", "bet Petra 15", "bets 10 25 30 40", "bet 50", "bets 10 20"]),
+    ("teufel, looking back at the stakes", [TEUFEL, *BETS, "draw", ".seek 2"], ["bets 10 20"]),
     ("polterfass at a real table, the first throw", ["new polterfass Petra Becky Angela Zoë seed=7 mode=table", "next"], [
         "roll 9 9", "roll 9 8 8 8", "9 1", "close"]),
+    ("polterfass at a real table, Petra rolls on or closes; a special stands", [*POURED], ["close close", "close 9 9", "destroy 9"]),
+    ("polterfass at a real table, a barrel is destroyed; no 5 stands", [*POURED, "close"], ["destroy 5", "5", "close"]),
     ("polterfass, the guests order", ["new polterfass Petra Becky Angela Zoë seed=7", "next"], [
         ["order Becky", ""], ["order Becky", "3 3"], "order Becky 3 3", "order Becky 9", "order Petra 3", "close close",
         "destroy 5", "throw X", "tap", "zapfen", "roll"]),
@@ -60,7 +70,38 @@ def prompt(shown):
     return shown.rsplit("\n", 1)[-1]
 
 
-def answers(language):
+# Where values are to lie sealed, a refused line that may hold one is not shown again.
+SECRET = ("teufel, stakes are laid unseen", "polterfass, the guests order")
+
+
+class Reader:
+    """Whether an answer says what a person needs: what, where, and a remedy, something that can be typed."""
+
+    def __init__(self, language):
+        findings = []
+        catalog = read(pathlib.Path(source), language, findings)
+        self.heads = tuple(catalog["console.head." + head] for head in ("error", "refused"))
+        words = {name: text for name, text in catalog.items() if name.startswith(("console.word.", "console.dot."))}
+        self.typed = set(words.values()) | {name.split(".")[-1] for name in words if ".word." in name} | set(LANGUAGES) | {
+            "." + name.split(".")[-1] for name in words if ".dot." in name}
+        self.wrong = findings
+
+    def look(self, scene, mistake, told):
+        """`told` without what comes next at the table."""
+        if not re.search(rf"(^|: )({'|'.join(self.heads)})( \[[A-Z]-\d\d\])?:", told, re.M):
+            return
+        head, *below = told.split("\n")
+        secret = scene in SECRET and re.search(r"\d", mistake)
+        where = secret or "^" in told or re.match(r"\S+: ", head)
+        lines = [head, *(line for line in below if line.strip() != mistake and "^" not in line)]
+        named = re.findall(r"[^\s,;:?()`']+", " ".join(lines).replace("NAME", ""))
+        remedy = "`" in told or set(named) & self.typed or re.search(r"--\w|\w=\w|: ?\S+, \S+", told)
+        for there, what in ((where, "where it is"), (remedy, "what could be typed")):
+            if not there:
+                self.wrong.append(f"{scene}: the answer to '{mistake}' does not say {what}:\n{told}")
+
+
+def answers(language, reader):
     text = ""
     with tempfile.TemporaryDirectory() as home:
         for scene, before, mistakes in SCENES:
@@ -75,7 +116,9 @@ def answers(language):
                     told += shown
                 text += "> " + lines[0] + "\n" + "".join(f"({line})\n" for line in lines[1:])
                 if prompt(told) == stands:
-                    text += short(told[:-len(stands)].replace(home, "~")) + "\n"
+                    told = told[:-len(stands)].replace(home, "~")
+                    reader.look(scene, lines[0], told)
+                    text += short(told) + "\n"
                     continue
                 # It was none, or has left something open: begin again.
                 text += told.replace(home, "~").removesuffix(prompt(told)) + "\n"
@@ -84,14 +127,19 @@ def answers(language):
             console.end()
         shell = subprocess.run([program, "play", "teufel", "--lang", language], text=True, capture_output=True,
                                env={"PATH": os.environ["PATH"], "HOME": home})
+        reader.look("at the shell", "hausregel play teufel", shell.stderr)
         text += "## At the shell\n\n$ hausregel play teufel\n" + shell.stdout + shell.stderr
     return text
 
 
 different = False
-for language in ("en", "de", "fr", "it"):
+for language in LANGUAGES:
     file = os.path.join(FOLDER, language + ".txt")
-    now = answers(language)
+    reader = Reader(language)
+    now = answers(language, reader)
+    if reader.wrong:
+        different = True
+        print("\n".join(reader.wrong))
     if "--write" in sys.argv:
         with open(file, "w", encoding="utf-8") as golden:
             golden.write(now)

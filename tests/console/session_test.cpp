@@ -183,6 +183,40 @@ TEST_CASE("whoever looks at the past makes no move there") {
   CHECK(console.branches.others.size() == 1);
 }
 
+TEST_CASE("a move that is not possible in the past leaves no branch") {
+  Console console(plain_world());
+  console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
+  tell(console, "new teufel A B C seed=7\nnext\nbets 50 60 70\ndraw\n");
+  const std::int64_t last = console.session->log().last();
+  for (const std::string lines : {".seek 2\ndraw\n", ".seek 1\nbets 50 60 75\n",
+                                  ".seek 1\nbet D 50\n", ".seek 5\nstop\n", ".seek 5\ndraw 50\n"}) {
+    CAPTURE(lines);
+    const Output told = tell(console, lines);
+    CHECK(told.failed.has_value());
+    CHECK(told.out.find("console.branch.told") == std::string::npos);
+    CHECK(console.branches.current == "main");
+    CHECK(console.branches.others.empty());
+    CHECK(console.branches.sought.has_value());
+    CHECK(console.session->log().last() == last);
+  }
+  // What chance decides, and what lies sealed there and is opened before the move, is no obstacle.
+  CHECK(tell(console, ".seek 4\ndraw stop\n").err == "");
+  CHECK(console.branches.current == "from-4");
+  CHECK(tell(console, ".switch main\n.seek 1\nbets 70 60 50\nexpect A.stake 70\n").err == "");
+  CHECK(console.branches.current == "from-1");
+}
+
+TEST_CASE("at a real table a line is tried whole where it would leave the past") {
+  Console console(plain_world());
+  console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
+  tell(console, "new teufel A B mode=table\nnext\n10 20\n25 s 50 s\n");
+  const Output told = tell(console, ".seek 4\ndraw 100 stop draw 30 stop\n");
+  CHECK(told.failed == Fault::Refused);
+  CHECK(console.branches.others.empty());
+  CHECK_FALSE(tell(console, ".seek 4\ndraw 100 stop draw 50 stop\n").failed.has_value());
+  CHECK(console.branches.current == "from-4");
+}
+
 TEST_CASE("an unfinished game is left when somebody says yes, and asked for once") {
   Console console(plain_world());
   console.manner = Manner::Interactive;
@@ -219,6 +253,28 @@ TEST_CASE("a refused line is shown with carets, unless it may hold what is to li
   CHECK_FALSE(console.secret_line);
   tell(console, "bet A 70\n");
   CHECK(console.secret_line);
+}
+
+TEST_CASE("the word that is wrong is the one that is marked") {
+  Console console(plain_world());
+  const auto marked = [&](std::string_view line) {
+    const Answer given = execute(console, line);
+    REQUIRE(given.failure.has_value());
+    const int column = given.failure->error.place.column;
+    return column == 0 ? "" : std::string(line.substr(static_cast<std::size_t>(column) - 1));
+  };
+  CHECK(marked("new teufel A A") == "A");
+  CHECK(marked("new teufel Angela, Becky") == "Angela, Becky");
+  tell(console, "new teufel Anna Bert mode=table\n");
+  CHECK(marked(".seek 99") == "99");
+  CHECK(marked(".bots Anna=nonsense") == "Anna=nonsense");
+  CHECK(marked(".set nonsense 3 because why") == "nonsense 3 because why");
+  CHECK(marked(".switch nonsense") == "nonsense");
+  tell(console, "next\n");
+  CHECK(marked("bet Anna 15") == "15");
+  CHECK(marked("bets 10 25") == "25");
+  CHECK(marked("10 25") == "25");
+  CHECK(marked("bet 50") == "50");
 }
 
 TEST_CASE("what has been revealed is taken back only for a reason") {
@@ -291,6 +347,8 @@ TEST_CASE("at a real table a line is played whole or not at all") {
   const Output refused = tell(console, "draw 100 100 stop\n");
   CHECK(refused.failed == Fault::Refused);
   CHECK(console.session->log().last() == last);
+  CHECK_THAT(refused.err,
+             Has("console.move_of_line number=2 word=draw why=teufel.refuse.none_left"));
   const auto& draws = console.session->log().entries()[4].draws;
   REQUIRE(draws.size() == 1);
   CHECK(draws[0].from == DrawnFrom::Observed);
@@ -467,4 +525,5 @@ TEST_CASE(".help tells of every game, whichever is open") {
   // Of its variant, which is in no folder, and of hooks.
   CHECK_THAT(tell(console, ".help official").out, Has("variant=official"));
   CHECK_THAT(tell(console, ".help payout").out, Has("Asked for every won bet"));
+  CHECK_THAT(tell(console, "new polterfass Anna Bert Cleo\n.help B-19").out, Has("id=B-19"));
 }

@@ -108,7 +108,7 @@ Result<Spoken> read_order(const Reading& r) {
   if (line.good() && opens) {
     return read_opening(r, player, cards, end);
   }
-  line.check([&] { return check_cards(r.rules, r.state, player, cards); });
+  line.check([&] { return check_cards(r.rules, r.state, player, cards); }, 2);
   return line.says(
       [&] { return with_rest(spoken_move(OpenOrder{player, cards}, r.setup), r.words, end); });
 }

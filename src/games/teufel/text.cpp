@@ -25,7 +25,7 @@ Result<Spoken> read_bet(const Reading& r) {
   }
   const int stake = line.number(2);
   line.check([&] { return at_most(r.words, 3, r.form); });
-  line.check([&] { return check_stake(r.rules, r.state, player, stake); });
+  line.check([&] { return check_stake(r.rules, r.state, player, stake); }, 2);
   return line.says([&] { return spoken_move(OpenBet{player, stake}, r.setup); });
 }
 
@@ -44,7 +44,7 @@ Result<Spoken> read_bets(const Reading& r) {
   for (std::size_t at = 1; at < needed; ++at) {
     const int stake = line.number(at);
     const Seat who = due[static_cast<int>(at) - 1];
-    line.check([&] { return check_stake(r.rules, r.state, who, stake); });
+    line.check([&] { return check_stake(r.rules, r.state, who, stake); }, at);
   }
   return line.says([&] {
     Spoken spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, r.form)}, r.setup);
