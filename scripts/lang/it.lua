@@ -890,7 +890,7 @@ return {
   ["audit.fact.sealed.one"] = "{count} valore è ancora sigillato",
   ["audit.place"] = "voce {entry} (byte {byte})",
   ["audit.stated"] = "registro: {value}",
-  ["audit.found"] = "trovato: {value}",
+  ["audit.found"] = "trovato:  {value}",
   ["audit.more"] = "… e altri {count}",
   ["audit.finding.unreadable"] = "illeggibile",
   ["audit.finding.not_a_journal"] = "questo non è un registro",
