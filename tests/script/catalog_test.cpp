@@ -10,7 +10,7 @@ using Templates = TemplateCatalog::Templates;
 namespace {
 
 Message message(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) {
-  return Message{std::move(id), std::move(args), {}};
+  return Message{std::move(id), std::move(args)};
 }
 
 }  // namespace

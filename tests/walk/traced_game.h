@@ -134,7 +134,6 @@ class TracedGame final : public Game {
   std::span<const MoveForm> moves() const override { return real_.moves(); }
   std::span<const Sentence> sentences() const override { return real_.sentences(); }
   std::span<const std::string_view> event_names() const override { return real_.event_names(); }
-  std::span<const std::string_view> phases() const override { return real_.phases(); }
   std::span<const Ruling> rulings() const override { return real_.rulings(); }
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
                                       std::shared_ptr<Hooks> hooks) const override {
