@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Runs what the documents show and compares what is printed. Usage: check_documents.py HAUSREGEL ROOT
+"""Runs what the documents show and compares what is printed. Usage: check_documents.py HAUSREGEL ROOT PIG
 
 ```console blocks: lines that begin with "hausregel> " are typed at the console, in one go; lines that begin with "$ " are
 commands of a shell, one after the other; what follows is the answer, "…" in it stands for anything. ```lua blocks that
 return a variant are written to NAME.lua and must pass `rules check`; those that return a bot (fields of the name of a game, no `game`)
-must play a few games; or, with a first line "-- wrong", must not. All blocks of a document share a folder."""
+must play a few games; or, with a first line "-- wrong", must not. All blocks of a document share a folder. PIG is a program
+that knows the game which docs/adding-a-game.md writes."""
 import pathlib
 import re
 import shlex
@@ -12,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-program, root = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
+shipped, root = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
 PROMPT = "hausregel> "
 GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
 findings = []
@@ -70,6 +71,7 @@ def run_lua(name, text, folder):
 
 for path in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
     text = path.read_text(encoding="utf-8")
+    program = str(pathlib.Path(sys.argv[3]).resolve()) if path.name == "adding-a-game.md" else shipped
     with tempfile.TemporaryDirectory() as folder:
         for match in re.finditer(r"^```(console|lua)\n(.*?)^```", text, re.M | re.S):
             kind, body = match.groups()

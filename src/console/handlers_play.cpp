@@ -4,6 +4,7 @@
 
 #include "console/handlers.h"
 #include "console/move_line.h"
+#include "console/typed_luck.h"
 #include "console/usage.h"
 #include "console/words.h"
 #include "core/names.h"

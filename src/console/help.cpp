@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
 
@@ -234,9 +235,7 @@ std::vector<Subject> help_subjects(const Console& console) {
 
 Answer help_word(const Console& console, const Word& word) {
   std::vector<std::string> known = first_words(console);
-  for (Subject& subject : help_subjects(console)) {
-    known.push_back(std::move(subject.name));
-  }
+  std::ranges::transform(help_subjects(console), std::back_inserter(known), &Subject::name);
   const std::string meant = in_full(console, word.text);
   for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
     if (const CommandRow* row = find_command(wanted)) {
@@ -265,21 +264,15 @@ Answer help_word(const Console& console, const Word& word) {
       }
       known.emplace_back(form.word);
     }
-    for (const RuleSpec& rule : game->rules()) {
-      if (rule.name == word.text) {
-        return answer(one_rule(game->name(), rule));
-      }
+    if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word.text)) {
+      return answer(one_rule(game->name(), *rule));
     }
-    for (const HookSpec& hook : game->hooks()) {
-      if (hook.name == word.text) {
-        return answer(one_hook(game->name(), hook));
-      }
+    if (const HookSpec* hook = find_by(game->hooks(), &HookSpec::name, word.text)) {
+      return answer(one_hook(game->name(), *hook));
     }
   }
-  std::vector<AboutVariant> variants;
-  if (console.session) {
-    variants = layers_called(word.text, console.session->variant());
-  }
+  auto variants = console.session ? layers_called(word.text, console.session->variant())
+                                  : std::vector<AboutVariant>();
   if (variants.empty()) {
     variants = variants_called(word.text, console.session ? console.session->game().name() : "",
                                *console.world.variants);

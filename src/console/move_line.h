@@ -21,14 +21,6 @@ struct Moved {
 // in nobody's where he alone is asked, or nobody is (the next round).
 bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 
-// Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the
-// line comes to. Usage: what is no result.
-Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
-
-// The bots' moves (Session::auto_play); at a real table `ask` gives what hooks draw.
-play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
-                        const Ask& ask);
-
 // What is wrong with the moves of `words` behind entry `n`, where a branch would begin with them,
 // as far as that can be known before: nothing is made.
 Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,

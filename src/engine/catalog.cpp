@@ -1,9 +1,12 @@
 #include "engine/catalog.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/sentences.h"
+#include "core/sort_by.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -141,12 +144,9 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
     }
   }
   // Those around others first, then those that leave least to their places.
-  std::stable_sort(known.begin(), known.end(), [](const Worded& one, const Worded& other) {
-    const auto around = [](const Worded& each) {
-      return each.english.find("{wh") != std::string_view::npos;  // {what} or {why}
-    };
-    return around(one) != around(other) ? around(one)
-                                        : own_words(one.english) > own_words(other.english);
+  sort_by(known.begin(), known.end(), [](const Worded& one) {
+    const bool around = one.english.find("{wh") != std::string_view::npos;  // {what} or {why}
+    return std::pair(!around, -static_cast<std::int64_t>(own_words(one.english)));
   });
   return sentence_in(known, english);
 }

@@ -73,7 +73,7 @@ std::vector<Case> cases() {
        open + "expect phase bet\n",
        {},
        "",
-       "-:2: failed: expected phase bet",
+       "-:2:14: failed: expected phase bet",
        1},
       {"an unknown word",
        {},
