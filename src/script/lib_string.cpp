@@ -2,6 +2,7 @@
 // has no useful bound. Lua's own upper and lower go by the locale, rep and format know no bounds.
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "script/host.h"
 
