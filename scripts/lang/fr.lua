@@ -154,7 +154,7 @@ return {
   ["console.nothing_legal"] = "Plus rien n'est possible.",
 
   ["console.unknown_word"] = "« {word} » n'est pas connu ici ; .help donne les mots, .rules les règles",
-  ["console.unknown_among"] = "« {word} » n'est rien de ceci : {known}",
+  ["console.unknown_among"] = "« {word} » ne figure pas parmi : {known}",
   ["console.ambiguous"] = "« {word} » peut avoir plusieurs sens",
   ["console.form"] = "cela s'écrit : {form}",
   ["console.bad_value"] = "« {value} » ne convient pas ; attendu : {expected}",
@@ -2068,7 +2068,7 @@ return {
   ["language.string.format"] = "Met des valeurs à la place de %d (entier) et %s (tout) ; %% est un signe pour cent.",
   ["language.string.len"] = "Longueur en octets.",
   ["language.string.lower"] = "A-Z comme a-z.",
-  ["language.string.rep"] = "n fois s, 4 KiB au plus.",
+  ["language.string.rep"] = "n fois s, 4 Kio au plus.",
   ["language.string.reverse"] = "Les octets à l'envers.",
   ["language.string.sub"] = "Les octets de first à last ; les positions négatives comptent depuis la fin.",
   ["language.string.upper"] = "a-z comme A-Z.",

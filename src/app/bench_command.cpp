@@ -1,6 +1,7 @@
 // bench: how fast every game is played here, and its signature.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "app/subcommands.h"

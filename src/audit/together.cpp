@@ -1,5 +1,6 @@
 #include "audit/together.h"
 
+#include <iterator>
 #include <map>
 #include <set>
 

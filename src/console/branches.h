@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "audit/told.h"
 #include "console/reply.h"
 #include "play/session.h"
 

@@ -19,8 +19,7 @@ struct Candidate {
 
 // In candidates.cpp: the words that could stand next on a line, behind `words`, where `typed` is
 // begun. In any order; some may be there twice, and not all begin with `typed`, which says what
-// kind is wanted
-// ("variant=", a folder).
+// kind is wanted ("variant=", a folder).
 std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
                                      std::string_view typed);
 

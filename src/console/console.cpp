@@ -87,11 +87,13 @@ void mark_word(std::span<const Word> words, Error& error) {
   }
   for (const Word& word : words.subspan(1)) {
     const std::size_t value = word.text.find('=') + 1;
-    const bool named =
-        std::any_of(error.message.args.begin(), error.message.args.end(), [&](const auto& arg) {
-          return arg.second == clean(word.text) || arg.second == clean(word.text.substr(value));
-        });
-    error.place.column = named ? word.column : error.place.column;
+    const std::string_view said = std::string_view(word.text).substr(value);
+    if (std::ranges::any_of(error.message.args, [&](const auto& arg) {
+          return arg.second == clean(word.text) || (!said.empty() && arg.second == clean(said));
+        })) {
+      error.place.column = word.column;
+      return;
+    }
   }
 }
 

@@ -72,10 +72,10 @@ Answer undo(Console& console, Words words) {
     if (wants == play::Session::Wants::Consent) {
       return typed && says_yes(*typed) ? typed : std::nullopt;
     }
-    typed = typed && yes_or_no(*typed) == true
+    typed = typed && answer_in(*typed) == true
                 ? console.world.ask({{"console.undo.ask_why"}, false})
                 : typed;
-    const bool reason = typed && !prints_nothing(*typed) && !yes_or_no(*typed);
+    const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
   return answer(console.session->undo(

@@ -1,5 +1,7 @@
 #include "console/usage.h"
 
+#include <algorithm>
+
 #include "console/words.h"
 #include "core/text.h"
 #include "engine/words.h"

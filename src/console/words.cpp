@@ -177,6 +177,11 @@ bool says_yes(std::string_view answer) {
   return words && !words->empty() && yes_or_no(words->front().text) == true;
 }
 
+std::optional<bool> answer_in(std::string_view text) {
+  const auto words = split_words(text);
+  return words && words->size() == 1 ? yes_or_no(words->front().text) : std::nullopt;
+}
+
 std::string quoted(std::string_view text) {
   const bool plain_word = !text.empty() && text.front() != '#' &&
                           text.find_first_of(" \t\r\n\"") == std::string_view::npos;

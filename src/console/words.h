@@ -73,6 +73,8 @@ void take_text(std::string_view line, std::vector<Word>& words, std::size_t at);
 
 // Whether the first word of an answer means yes (yes_or_no).
 bool says_yes(std::string_view answer);
+// What a text means that is nothing but yes or no.
+std::optional<bool> answer_in(std::string_view text);
 
 // A word that split_words() reads back as `text`.
 std::string quoted(std::string_view text);

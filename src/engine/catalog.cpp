@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -132,14 +133,13 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
   if (fallback_ != nullptr) {
     return fallback_->raised(english);
   }
-  std::map<const char*, std::string> words;
+  std::deque<std::string> words;
   std::vector<Worded> known;
   for (const std::string_view room : {"hook.", "lua.", "rule."}) {
     for (auto at = templates_.lower_bound(room);
          at != templates_.end() && at->first.starts_with(room); ++at) {
       if (at->first != kRaisedReading) {
-        const char* id = at->first.c_str();
-        known.push_back({id, words[id] = without_escapes(at->second)});
+        known.push_back({at->first.c_str(), words.emplace_back(without_escapes(at->second))});
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace hausregel {
 namespace {

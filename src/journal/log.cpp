@@ -1,5 +1,7 @@
 #include "journal/log.h"
 
+#include <cassert>
+
 #include "core/text.h"
 #include "journal/leftover.h"
 #include "journal/new_file.h"
@@ -220,12 +222,17 @@ void Log::Opened::end_before(std::int64_t n, Error why) {
 }
 
 Hex<64> Log::hash(std::int64_t n) const {
+  if (head_) {
+    assert(n == head_->n);
+    return head_->hash;
+  }
   return n == 0 ? opening_.link.hash : entries_.hash(static_cast<std::size_t>(n) - 1);
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
+  assert(!resting());
   return n == 0 ? encode(opening_) : entries_.line(static_cast<std::size_t>(n) - 1);
 }
 

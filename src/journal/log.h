@@ -1,6 +1,6 @@
-// The journal of one game while it is played: entries in memory, and in a file where it has one. An
-// entry is in the file, and durable, before it is in memory. What may come next in it is not asked
-// here: that is play/'s affair.
+// The journal of one game while it is played: its entries, in a file where it has one. An entry is
+// in the file, and durable, before it counts here; what is long ago lies in a spool, and a log that
+// rests has its head alone. What may come next in it is not asked here: that is play/'s affair.
 #pragma once
 
 #include <optional>
@@ -48,7 +48,9 @@ class Log {
 
   const Opening& opening() const { return opening_; }
   const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
-  std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
+  std::int64_t last() const {
+    return head_ ? head_->n : static_cast<std::int64_t>(entries_.size());
+  }
   Hex<64> hash(std::int64_t n) const;          // 0 <= n <= last()
   std::string receipt() const;                 // of the last entry
   std::string line(std::int64_t n) const;      // without '\n'
@@ -78,8 +80,9 @@ class Log {
   // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
 
-  // Lets go of the lines and of the events before them, which are in the file, until wake().
-  // Whether it does: not where the file may say less or other than the log.
+  // Lets go of the lines and of the events before them, which are in the file, until wake(): of
+  // those only the head may be asked for. Whether it does: not where the file may say less or other
+  // than the log.
   bool rest();
   bool resting() const { return head_.has_value(); }
   // Reads them again. Input: they cannot be read, or are not what they were.

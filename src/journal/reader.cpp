@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <type_traits>
 
 #include "core/text.h"
 

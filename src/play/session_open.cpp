@@ -264,7 +264,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
 
 void Session::rest() {
   if (!waits_for_closing() && log_.rest()) {
-    const std::pair let_go(std::move(replay_), std::move(chronicle_));
+    const std::pair let_go(std::move(replay_), std::move(chronicle_));  // to be freed here
   }
 }
 
@@ -275,9 +275,14 @@ Result<void> Session::wake() {
   if (auto read = log_.wake(); !read) {
     return read;
   }
-  Folded folded = *fold(game(), log_, hooks(), log_.path());  // as it has been before
-  replay_ = std::move(folded.replay);
-  chronicle_ = std::move(folded.chronicle);
+  auto folded = fold(game(), log_, hooks(), log_.path());
+  if (!folded || folded->wrong) {
+    log_.rest();
+    return fail(folded ? journal::to_error(*folded->wrong, log_.path())
+                       : std::move(folded.error()));
+  }
+  replay_ = std::move(folded->replay);
+  chronicle_ = std::move(folded->chronicle);
   return {};
 }
 

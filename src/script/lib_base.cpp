@@ -1,6 +1,7 @@
 // Global functions of the small language.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 
 #include "script/host.h"

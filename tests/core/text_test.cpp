@@ -2,6 +2,8 @@
 
 #include <rapidcheck.h>
 
+#include <limits>
+
 #include "catch.h"
 #include "core/json.h"
 #include "core/unicode.h"
