@@ -88,12 +88,10 @@ void mark_word(std::span<const Word> words, Error& error) {
   for (const Word& word : words.subspan(1)) {
     const std::size_t value = word.text.find('=') + 1;
     const std::string_view said = std::string_view(word.text).substr(value);
-    if (std::ranges::any_of(error.message.args, [&](const auto& arg) {
-          return arg.second == clean(word.text) || (!said.empty() && arg.second == clean(said));
-        })) {
-      error.place.column = word.column;
-      return;
-    }
+    const bool named = std::ranges::any_of(error.message.args, [&](const auto& arg) {
+      return arg.second == clean(word.text) || (!said.empty() && arg.second == clean(said));
+    });
+    error.place.column = named ? word.column : error.place.column;
   }
 }
 
