@@ -102,16 +102,21 @@ std::string sealing_word(const Game& game) {
   return form == forms.end() ? "" : std::string(form->word);
 }
 
-// Whether the table waits for values that are to lie sealed.
-bool values_are_due(const Console& console) {
-  if (!console.session || console.session->table().setup().mode != Mode::Virtual) {
-    return false;
-  }
-  const Table& table = console.session->table();
+bool waits_for_values(const Table& table) {
   const std::vector<Choice> possible = table.legal();
   return std::ranges::any_of(possible, [&](const Choice& choice) {
     return table.wants_seal(least_command(choice, table.setup()));
   });
+}
+
+// Whether the table, or the one that is looked back at, waits for values that are to lie sealed.
+bool values_are_due(const Console& console) {
+  if (!console.session || console.session->table().setup().mode != Mode::Virtual) {
+    return false;
+  }
+  const auto& sought = console.branches.sought;
+  return waits_for_values(console.session->table()) ||
+         (sought && waits_for_values(*console.session->table_at(*sought)));
 }
 
 // Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
@@ -156,6 +161,9 @@ Answer play(Console& console, const std::vector<Word>& words) {
     if (auto good = try_in_past(*console.session, *console.branches.sought, words,
                                 console.world.ask, console.acting);
         !good) {
+      if (values_are_due(console)) {
+        unsay_which(console, words, good.error());
+      }
       return answer(std::move(good.error()));
     }
   }

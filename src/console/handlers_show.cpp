@@ -26,6 +26,10 @@ struct HeadReply {
 }  // namespace
 
 Answer state(Console& console, Words words) {
+  if (words.size() == 1 && console.branches.sought) {
+    const auto past = console.session->table_at(*console.branches.sought);
+    return answer(Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()});
+  }
   const Table& table = console.session->table();
   if (words.size() == 1) {
     Shown shown{console.session->drafted(),

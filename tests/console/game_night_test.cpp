@@ -204,6 +204,51 @@ TEST_CASE("on a shared screen nobody learns which of several sealed amounts is r
   CHECK_THAT(tell(shared, lines + "bets 20").err, !Has("console.amounts_refused"));
 }
 
+TEST_CASE("nor which of them is refused behind an entry that is looked back at", "[console]") {
+  const std::string lines = "new teufel A B seed=7\nnext\nbets 10 20\n.seek 1\n";
+  for (const char* bets : {"bets 500 20", "bets 20 500", "bets 5 20", "bets 20 35"}) {
+    CAPTURE(bets);
+    Console shared(plain_world());
+    shared.manner = Manner::Interactive;
+    const Output told = tell(shared, lines + bets);
+    CHECK(told.failed == Fault::Refused);
+    CHECK_THAT(told.err, Has("console.amounts_refused") && !Has("[") && !Has("500"));
+    CHECK(shared.secret_line);
+    Console script(plain_world());
+    CHECK_THAT(tell(script, lines + bets).err, Has("[B-") || Has("[T-"));
+  }
+}
+
+TEST_CASE("a stake that is refused behind an entry of the past stays out of the history",
+          "[console]") {
+  Console console(plain_world());
+  console.manner = Manner::Interactive;
+  CHECK_FALSE(tell(console, "new teufel A B seed=7\nnext\nbets 10 20").failed);
+  for (const char* line : {"bet A 5000", "bets 10 20", "bet A 2O 5"}) {
+    CAPTURE(line);
+    CHECK(tell(console, line).failed);
+    CHECK_FALSE(console.secret_line);
+    CHECK(tell(console, ".seek 1\n" + std::string(line)).failed);
+    CHECK(console.secret_line);
+    CHECK_FALSE(tell(console, ".seek").failed);
+    CHECK_FALSE(console.secret_line);
+  }
+}
+
+TEST_CASE(".state draws the table that is looked back at", "[console]") {
+  Console console(plain_world());
+  CHECK_FALSE(tell(console, "new teufel A B mode=table\nnext").failed);
+  const Output before = tell(console, ".state");
+  const Output json = tell(console, ".state --json");
+  CHECK_FALSE(tell(console, "10 20\n50").failed);
+  CHECK(tell(console, ".state").out != before.out);
+  CHECK_FALSE(tell(console, ".seek 1").failed);
+  CHECK(tell(console, ".state").out == before.out);
+  CHECK(tell(console, ".state --json").out == json.out);
+  CHECK_FALSE(tell(console, ".seek").failed);
+  CHECK(tell(console, ".state").out != before.out);
+}
+
 TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[console]") {
   Console console(plain_world());
   CHECK(tell(console, "new teufel A B seed=7\nnext").err == "");
