@@ -134,8 +134,8 @@ void show_table(Program& program, const Console& console) {
 
 // What scripts have traced, as far as this screen may show it.
 void show_traces(Program& program, const Console& console) {
-  for (const std::string& line : console.world.traces()) {
-    program.warn(console::traced_here(console, line));
+  for (const Message& line : console::traced_here(console, console.world.traces())) {
+    program.warn(line);
   }
 }
 

@@ -198,7 +198,8 @@ class Audited {
     if (more > 0) {
       line(6, text("audit.more", {{"count", more}}));
     }
-    if (one.then) {
+    // Of several takebacks in a row the last one tells what stands instead.
+    if (one.then && !one.then->move.empty()) {
       line(6, text("audit.told.then", {{"entry", one.then->n}, {"story", story(*one.then)}}));
     }
   }

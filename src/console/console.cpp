@@ -156,7 +156,8 @@ Answer in_the_present(Console& console, Run run) {
   return given;
 }
 
-Answer play(Console& console, const std::vector<Word>& words) {
+Answer play(Console& console, std::vector<Word>& words) {
+  rest_in_full(console, words);
   if (console.branches.sought) {
     if (auto good = try_in_past(*console.session, *console.branches.sought, words,
                                 console.world.ask, console.acting);

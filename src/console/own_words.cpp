@@ -1,5 +1,7 @@
 #include "console/own_words.h"
 
+#include <map>
+
 #include "console/suggest.h"
 #include "console/words.h"
 #include "core/find_by.h"
@@ -40,6 +42,29 @@ std::string in_full(const Console& console, std::string_view word) {
     }
   }
   return meant;
+}
+
+void rest_in_full(const Console& console, std::vector<Word>& words) {
+  const auto forms = console.session->game().moves();
+  const auto form_of = [&](const std::string& word) {
+    return find_by(forms, &MoveForm::word, word);
+  };
+  std::map<std::string, std::string> meant;  // by appearance
+  for (const auto& [own, english] : own_words(console)) {
+    if (form_of(english) != nullptr) {
+      meant.emplace(appearance(own), english);
+    }
+  }
+  for (std::size_t i = 0; i < words.size() && !meant.empty(); ++i) {
+    if (const auto own = meant.find(appearance(words[i].text)); i > 0 && own != meant.end()) {
+      words[i].text = own->second;
+    }
+    const MoveForm* move = form_of(words[i].text);
+    if (move != nullptr && move->form.ends_with(" TEXT")) {
+      return;
+    }
+    i += move != nullptr && move->form.find(" NAME") != std::string_view::npos ? 1 : 0;
+  }
 }
 
 }  // namespace hausregel::console

@@ -20,4 +20,8 @@ std::vector<std::pair<std::string, std::string>> own_words(const Console& consol
 // without its dot in most consoles does so here.
 std::string in_full(const Console& console, std::string_view word);
 
+// Puts words of moves into English where they stand further on in a line of moves, whose first word
+// is in full. Names of players and texts stay as they were typed. Precondition: a game is open.
+void rest_in_full(const Console& console, std::vector<Word>& words);
+
 }  // namespace hausregel::console

@@ -130,8 +130,16 @@ Message message_here(const Console& console, const Error& error) {
   return kept ? unsaid("", ".mode json") : error.message;
 }
 
-Message traced_here(const Console& console, const std::string& line) {
-  return hides_something(console) ? unsaid(line, ".mode json") : plain(line);
+std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
+  const bool hides = hides_something(console);
+  std::vector<Message> shown;
+  for (const std::string& line : lines) {
+    Message traced = hides ? unsaid(line, ".mode json") : plain(line);
+    if (!hides || !contains(shown, traced)) {
+      shown.push_back(std::move(traced));
+    }
+  }
+  return shown;
 }
 
 void keep_back(const Console& console, audit::Told& told) {

@@ -32,7 +32,8 @@ Json facts_here(const Console& console);
 void keep_back(const Console& console, std::vector<Message>& story);
 void keep_back(const Console& console, Answer& given);
 Message message_here(const Console& console, const Error& error);
-Message traced_here(const Console& console, const std::string& line);
+// Of each place one line: how often a hook was asked counts what is hidden.
+std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines);
 void keep_back(const Console& console, audit::Told& told);
 // What events and entries tell of them becomes null.
 void keep_back(const Console& console, Json::List& events);

@@ -17,7 +17,8 @@ TALKS = """-- game: teufel
 -- title.en: It talks
 return {
   game = "teufel", name = "talks", title = { en = "It talks" }, extends = "official",
-  hooks = { payout = function(f)
+  hooks = { stake_allowed = function() trace("asked") return true end,
+  payout = function(f)
     trace("stake", f.stake)
     if f.stake == 30 then error("there are " .. f.stake) end
     return f.stake
@@ -74,13 +75,20 @@ with tempfile.TemporaryDirectory() as folder:
     for stake, fails in (("20", False), ("30", True)):
         console, _ = begin(folder, "en", 120, f"new teufel Anna Bert variant={variant} mode=table", "next", f"10 {stake}", "d", "50")
         shown = console.type("s")
-        expect("a trace is shown with its place alone", "talks.lua:7: … (" in shown and "stake" not in shown.split("talks.lua:7:")[1].split("\n")[0], shown)
+        expect("a trace is shown with its place alone", "talks.lua:8: … (" in shown and "stake" not in shown.split("talks.lua:8:")[1].split("\n")[0], shown)
         expect("a rule that fails says what failed, not what it says", not fails or ("payout" in shown and "there are 30" not in shown), shown)
         if fails:
             shown = console.type(".log 1")
-            expect("nor does .log", "talks.lua:8: …" in shown and "there are 30" not in shown, shown)
+            expect("nor does .log", "talks.lua:9: …" in shown and "there are 30" not in shown, shown)
             expect("but to programs", "there are 30" in console.type(".log 1 --json"), console.shown)
             console.type(".mode json")
             shown = console.type("s")
             expect("the whole is shown for .mode json", "there are 30" in shown and "stake\t30" in shown.replace(" ", "\t"), shown)
         console.end()
+    console, _ = begin(folder, "en", 120, f"new teufel Anna Bert variant={variant} seed=7", "next")
+    shown = console.type(".legal")
+    expect("a shared screen does not tell how often a hook was asked", shown.count("talks.lua:6:") == 1, shown)
+    console.type(".mode json")
+    shown = console.type(".legal")
+    expect("but programs see every trace", shown.count("talks.lua:6:") > 2, shown)
+    console.end()

@@ -53,6 +53,21 @@ TEST_CASE("told: a redo of what had been shown is told like an undo", "[audit][t
   CHECK(lines_with(report, "audit.told.redone") == 1);
 }
 
+TEST_CASE("told: of undos in a row the last one says what stands instead", "[audit][told]") {
+  const Report report = audited(played({"teufel",
+                                        {},
+                                        0,
+                                        {"next", "bets 10 20 30", "draw", "draw", "draw",
+                                         ".undo because slip", ".undo 2 because slip", "draw"}}),
+                                in_progress());
+  INFO(to_json(report));
+  REQUIRE(report.told.takebacks.size() == 2);
+  REQUIRE(report.told.takebacks[0].then);
+  REQUIRE(report.told.takebacks[1].then);
+  CHECK(report.told.takebacks[0].then->n == report.told.takebacks[1].then->n);
+  CHECK(lines_with(report, "audit.told.then") == 1);
+}
+
 TEST_CASE("told: every move that was taken back, once, however often", "[audit][told]") {
   std::vector<std::string> said{"next", "bets 10 20 30"};
   for (int i = 0; i < 2100; ++i) {

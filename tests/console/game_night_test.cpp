@@ -4,6 +4,7 @@
 
 #include "console/catalogs_for_tests.h"
 #include "console/evening.h"
+#include "console/shared_screen.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"
 
@@ -70,6 +71,30 @@ TEST_CASE("words of a language are found without case and accents, ß as ss", "[
   console.manner = Manner::Interactive;
   CHECK_FALSE(tell(console, std::string(kRealPolterfass) + "9 8\n?, ?\nschliess").failed);
   CHECK(console.session->table().status().phase == "open");
+}
+
+TEST_CASE("words of a language stand for moves further on in a line", "[console]") {
+  for (const char* line : {"20 halt", "20 25 HALT", "ziehen 20 halt", "draw 20 halt"}) {
+    Console console = in_language("de");
+    CHECK(tell(console, "new teufel A B mode=table\nnext\n10 20").err == "");
+    CHECK(tell(console, line).err == "");
+    CHECK(tell(console, "expect turn B").err == "");
+  }
+  Console english = in_language("en");
+  CHECK(tell(english, "new teufel A B mode=table\nnext\n10 20\n20 halt").failed);
+  Console polterfass = in_language("fr");
+  CHECK(tell(polterfass, std::string(kRealPolterfass) + "9 8\n?, ?\n3 fermer").err == "");
+  CHECK(polterfass.session->table().status().phase == "open");
+}
+
+TEST_CASE("names and texts of a line stay as typed, also where they are words of moves",
+          "[console]") {
+  Console console = in_language("de");
+  CHECK(tell(console, "new teufel Halt Ziehen mode=table\nnext").err == "");
+  CHECK(tell(console, "phrase Halt setze halt").err == "");
+  CHECK_THAT(tell(console, ".log --json").out, Has("\"setze halt\""));
+  CHECK(tell(console, "setze halt 10\nsetze ziehen 20\nziehen 20 halt").err == "");
+  CHECK(tell(console, "expect turn Ziehen").err == "");
 }
 
 TEST_CASE("a throw of which nothing stands is told as it is typed", "[console]") {
@@ -256,4 +281,16 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
   console.manner = Manner::Interactive;
   CHECK_THAT(tell(console, ".why").out, !Has("console.why.state"));
   CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
+}
+
+TEST_CASE("a shared screen does not count what hooks trace", "[console]") {
+  const std::vector<std::string> traced{"x.lua:1: 10", "x.lua:2: 10", "x.lua:1: 20", "x.lua:1: 30"};
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B seed=7\nnext").err == "");
+  CHECK(traced_here(console, traced).size() == 4);
+  console.manner = Manner::Interactive;
+  const std::vector<Message> shown = traced_here(console, traced);
+  REQUIRE(shown.size() == 2);
+  CHECK(bare(shown[0]) == "console.unsaid place=x.lua:1:  word=.mode json");
+  CHECK(bare(shown[1]) == "console.unsaid place=x.lua:2:  word=.mode json");
 }
