@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-program, source = sys.argv[1], sys.argv[2]
+program, source = os.path.abspath(sys.argv[1]), sys.argv[2]
 sys.path[:0] = [os.path.join(source, "tests", "app"), os.path.join(source, "tests")]
 from at_terminal import Console  # noqa: E402
 from catalogs import read  # noqa: E402
