@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/digest.h"
+#include "core/find_by.h"
 #include "journal/family.h"
 #include "journal/reader.h"
 
@@ -63,9 +64,8 @@ std::vector<Branch> all_branches(const Branches& branches, const play::Session& 
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
-    const bool known = std::ranges::any_of(
-        all, [&](const Branch& branch) { return branch.name == branch_name(file); });
-    add(known ? std::nullopt : branch_in(file, branch_name(file)));
+    const std::string name = branch_name(file);
+    add(find_by(all, &Branch::name, name) != nullptr ? std::nullopt : branch_in(file, name));
   }
   std::ranges::sort(all, [](const Branch& a, const Branch& b) {
     const auto key = [](const Branch& branch) {

@@ -389,8 +389,7 @@ Answer execute(Console& console, std::string_view line) {
   }
   // A terminal says in its next line what is due.
   const bool lost = given.failure && console.manner == Manner::Script &&
-                    std::find(std::begin(kLost), std::end(kLost),
-                              given.failure->error.message.id) != std::end(kLost);
+                    contains(kLost, given.failure->error.message.id);
   if (lost || (given.failure && given.failure->error.fault == Fault::Refused)) {
     given.failure->legal = legal_lines(console);
   }

@@ -52,7 +52,7 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
   const SeatList asked = table.status().to_move;
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
-  if (move != nullptr && move->form.find(" NAME") != std::string_view::npos) {
+  if (move != nullptr && move->names_somebody()) {
     const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
     return named && *named == who;
   }
@@ -178,8 +178,7 @@ std::vector<Message> Line::unheeded(std::span<const Word> words, const Spoken& s
   const auto without = session_.table().parse(words, Json());
   if (without && without->command == spoken.command) {
     for (const Message& said : session_.drafted()) {
-      all.push_back({"console.said_dropped", {}});
-      all.back().parts = {{"said", said}};
+      all.push_back({"console.said_dropped", {}, {{"said", said}}});
     }
   }
   return all;

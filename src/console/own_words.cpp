@@ -63,7 +63,7 @@ void rest_in_full(const Console& console, std::vector<Word>& words) {
     if (move != nullptr && move->form.ends_with(" TEXT")) {
       return;
     }
-    i += move != nullptr && move->form.find(" NAME") != std::string_view::npos ? 1 : 0;
+    i += move != nullptr && move->names_somebody() ? 1 : 0;
   }
 }
 

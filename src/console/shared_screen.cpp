@@ -182,8 +182,8 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
 void unsay_which(const Console& console, std::span<const Word> words, Error& error) {
   const auto& game = console.session->game();
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
-  const bool several = move != nullptr && move->seals &&
-                       move->form.find(" NAME") == std::string_view::npos && words.size() > 2;
+  const bool several =
+      move != nullptr && move->seals && !move->names_somebody() && words.size() > 2;
   if (several && error.fault == Fault::Refused && hides_something(console) &&
       console.session->table().setup().mode == Mode::Virtual) {
     error = {Fault::Refused, {"console.amounts_refused"}, {}, {{}, 1, words.front().column}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "core/unicode.h"
 
@@ -126,7 +127,7 @@ bool valid_branch_name(std::string_view name) {
 
 bool reserved_word(std::string_view word) {
   constexpr std::string_view kTaken[] = {"bank", "devil", "yes", "no", "none", "person"};
-  return std::find(std::begin(kTaken), std::end(kTaken), word) != std::end(kTaken);
+  return contains(kTaken, word);
 }
 
 bool hides_something(std::string_view name) {
@@ -153,10 +154,9 @@ std::optional<bool> yes_or_no(std::string_view word) {
   static constexpr std::string_view kYes[] = {"y", "yes", "j", "ja", "o", "oui", "s", "si"};
   static constexpr std::string_view kNo[] = {"n", "no", "nein", "non"};
   const std::string seen = appearance(word);
-  const auto means = [&](const auto& words) {
-    return std::find(std::begin(words), std::end(words), seen) != std::end(words);
-  };
-  return means(kYes) ? std::optional(true) : means(kNo) ? std::optional(false) : std::nullopt;
+  return contains(kYes, seen)  ? std::optional(true)
+         : contains(kNo, seen) ? std::optional(false)
+                               : std::nullopt;
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> look_alikes(

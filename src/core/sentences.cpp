@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "core/find_by.h"
+
 namespace hausregel {
 namespace {
 
@@ -16,18 +18,14 @@ std::size_t place_in(std::string_view english) {
   return std::min(at, english.size());
 }
 
-bool stands_in(std::span<const std::string_view> places, std::string_view place) {
-  return std::find(places.begin(), places.end(), place) != places.end();
-}
-
 bool may_be_sentence(std::string_view place) {
   constexpr std::string_view kPlaces[] = {"given", "accepted", "hook", "missed", "range"};
-  return stands_in(kPlaces, place);
+  return contains(kPlaces, place);
 }
 
 bool is_sentence(std::string_view place) {
   constexpr std::string_view kPlaces[] = {"what", "value", "variable", "expected", "remedy", "why"};
-  return stands_in(kPlaces, place);
+  return contains(kPlaces, place);
 }
 
 std::optional<Message> matched(std::span<const Worded> known, const Worded& sentence,

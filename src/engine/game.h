@@ -311,6 +311,9 @@ struct MoveForm {
   std::string_view meaning;    // message id
   std::string_view also = "";  // what it is called at other tables: "hit take"
   bool seals = false;          // a value in it lies unseen where the program keeps it
+
+  // Whether it says whose move it is.
+  bool names_somebody() const { return form.find(" NAME") != std::string_view::npos; }
 };
 
 // A score pad, made of what has happened; no part of the state.

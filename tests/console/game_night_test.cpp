@@ -22,17 +22,10 @@ Console in_language(const std::string& language) {
   return Console(std::move(world), language);
 }
 
-// Somebody types these words where he is asked, one after the other; then nobody answers.
+// Somebody types these words where he is asked.
 Console answered_by(std::vector<std::string> typed) {
   World world = plain_world();
-  world.ask = [left = std::move(typed)](const Question&) mutable -> std::optional<std::string> {
-    if (left.empty()) {
-      return std::nullopt;
-    }
-    std::string first = left.front();
-    left.erase(left.begin());
-    return first;
-  };
+  world.ask = typing(std::move(typed));
   return Console(std::move(world));
 }
 

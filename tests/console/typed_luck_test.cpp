@@ -19,14 +19,7 @@ Console console_with_fates(std::vector<std::string> typed) {
     return std::make_shared<script::ScriptHooks>(variant);
   };
   if (!typed.empty()) {
-    world.ask = [left = std::move(typed)](const Question&) mutable -> std::optional<std::string> {
-      if (left.empty()) {
-        return std::nullopt;
-      }
-      std::string first = left.front();
-      left.erase(left.begin());
-      return first;
-    };
+    world.ask = typing(std::move(typed));
   }
   Console console(std::move(world));
   CHECK(tell(console, "new teufel Anna Bert mode=table seed=7 variant=" HAUSREGEL_SOURCE

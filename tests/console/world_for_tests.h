@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "catch.h"
@@ -41,6 +43,18 @@ inline World plain_world() {
     return fail(Fault::Input, "cannot open '" + path + "'");
   };
   return world;
+}
+
+// Somebody who types these words where he is asked, one after the other; then nobody answers.
+inline auto typing(std::vector<std::string> words) {
+  return [left = std::move(words)](const Question&) mutable -> std::optional<std::string> {
+    if (left.empty()) {
+      return std::nullopt;
+    }
+    std::string first = left.front();
+    left.erase(left.begin());
+    return first;
+  };
 }
 
 // Plays lines; the first failure ends it.
