@@ -23,3 +23,7 @@ inline auto Has(const std::string& part) {
   return Catch::Contains(part);
 #endif
 }
+
+// The same of how a text begins and ends.
+inline auto BeginsWith(const std::string& part) { return Catch::Matchers::StartsWith(part); }
+inline auto EndsWith(const std::string& part) { return Catch::Matchers::EndsWith(part); }

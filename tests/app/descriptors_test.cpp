@@ -37,8 +37,8 @@ TEST_CASE("with descriptors closed a journal holds its entries and nothing else"
     // Where nothing can be written the program stops; what it has appended is what it appends else.
     CHECK(status == ((closed & 2) != 0 ? 3 : 2));
     const std::string journal = folder.read("g.jsonl");
-    CHECK(journal.starts_with("{\"n\":0,"));
-    CHECK(whole.starts_with(journal));
+    CHECK_THAT(journal, BeginsWith("{\"n\":0,"));
+    CHECK_THAT(whole, BeginsWith(journal));
     CHECK(((closed & 2) != 0 || journal == whole));
   }
 }

@@ -27,13 +27,14 @@ TEST_CASE("one reply a request, and nothing beside them", "[app][protocol]") {
   CHECK(ran.err.empty());
   const auto lines = lines_of_text(ran.out);
   REQUIRE(lines.size() == 7);
-  CHECK(lines[0].starts_with("{\"protocol\":1,"));
-  CHECK(lines[1].starts_with("{\"id\":1,\"ok\":true,"));
-  CHECK(lines[2].starts_with("{\"id\":2,\"ok\":true,\"said\":[\"Runde 1: Anna beginnt.\"]"));
+  CHECK_THAT(lines[0], BeginsWith("{\"protocol\":1,"));
+  CHECK_THAT(lines[1], BeginsWith("{\"id\":1,\"ok\":true,"));
+  CHECK_THAT(lines[2], BeginsWith("{\"id\":2,\"ok\":true,\"said\":[\"Runde 1: Anna beginnt.\"]"));
   for (const std::size_t bad : {3u, 4u, 5u}) {
-    CHECK(lines[bad].starts_with("{\"id\":null,\"ok\":false,\"error\":{\"kind\":\"protocol\""));
+    CHECK_THAT(lines[bad],
+               BeginsWith("{\"id\":null,\"ok\":false,\"error\":{\"kind\":\"protocol\""));
   }
-  CHECK(lines[6].starts_with("{\"id\":3,\"ok\":false,\"error\":{\"kind\":\"usage\""));
+  CHECK_THAT(lines[6], BeginsWith("{\"id\":3,\"ok\":false,\"error\":{\"kind\":\"usage\""));
   CHECK(lines_of_text(folder.read("g.jsonl")).size() == 2);
 }
 

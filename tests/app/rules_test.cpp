@@ -53,7 +53,7 @@ TEST_CASE("rules test gives 1 where a case fails, and shows the difference", "[r
   CHECK(run_program(folder, {"rules", "test", folder / "nowhere.lua"}).status == 3);
   for (const char* option : {"--json", "--format=json"}) {
     const Ran json = run_program(folder, {"rules", "test", option, good});
-    CHECK(json.out.starts_with("{\"case\":"));
+    CHECK_THAT(json.out, BeginsWith("{\"case\":"));
   }
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("definitions for an editor are no variant, and luacheck has nothing to
           "[rules]") {
   const Folder folder;
   const Ran docs = run_program(folder, {"rules", "docs", "--luals"});
-  CHECK(docs.out.starts_with("---@meta\n-- luacheck: ignore\n"));
+  CHECK_THAT(docs.out, BeginsWith("---@meta\n-- luacheck: ignore\n"));
   for (const char* part : {"---@class hausregel.Bot\n", "---@class teufel.Bot\n",
                            "---@field draw? fun(f: teufel.draw.Seen): boolean"}) {
     CHECK_THAT(docs.out, Has(part));

@@ -183,7 +183,7 @@ TEST_CASE("forgery: a stake changed in move and event does not open its commitme
   const std::string stake = opened.substr(at, opened.find(',', at) - at);
   const Report report =
       forged_at(text, "\"move\":\"open\"", {{stake, "\"stake\":20"}, {stake, "\"stake\":20"}});
-  CHECK(first_finding(report).starts_with("legality illegal"));
+  CHECK_THAT(first_finding(report), BeginsWith("legality illegal"));
   const Verdict& fairness = report.verdict(Depth::Dice);
   REQUIRE_FALSE(fairness.findings.empty());
   CHECK(fairness.findings[0].kind == "commitment");
@@ -196,7 +196,7 @@ TEST_CASE("forgery: a draw called observed or scripted explains nothing in a vir
     const Report report =
         forged_at(text, "\"from\":\"generated\"",
                   {{"\"from\":\"generated\"", std::string("\"from\":\"") + from + '"'}});
-    CHECK(first_finding(report).starts_with("fairness draw"));
+    CHECK_THAT(first_finding(report), BeginsWith("fairness draw"));
   }
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("forgery: draws of a simulated game follow from its seed", "[audit][fo
   lines[0] =
       replaced(lines[0], "\"scheme\":\"fast/1\",\"seed\":5", "\"scheme\":\"fast/1\",\"seed\":6");
   const Report report = audited(reforged(lines));
-  CHECK(first_finding(report).starts_with("fairness draw"));
+  CHECK_THAT(first_finding(report), BeginsWith("fairness draw"));
   CHECK(report.fairness.found > std::int64_t{kFindingsKept});
   CHECK(report.verdict(Depth::Dice).findings.size() == kFindingsKept);
 }
@@ -226,7 +226,7 @@ TEST_CASE("forgery: a draw that nobody has asked for", "[audit][forgery]") {
   const Report report = forged_at(
       text, "\"move\":\"stop\"",
       {{"\"dice\":[]", R"("dice":[{"key":"coal/r1/s0/9","below":9,"got":1,"from":"generated"}])"}});
-  CHECK(first_finding(report).starts_with("legality draw_differs"));
+  CHECK_THAT(first_finding(report), BeginsWith("legality draw_differs"));
 }
 
 TEST_CASE("forgery: a seed that is left out is asked for", "[audit][forgery]") {
@@ -259,11 +259,12 @@ TEST_CASE("forgery: a closing entry without the seeds and values that it owes",
           "[audit][forgery]") {
   const std::string open = played({"teufel", {}, 8, {}, Mode::Virtual, Ending::Finished});
   REQUIRE(audited(open).good());
-  CHECK(first_finding(closing_with(open, "seeds", "{}")).starts_with("completeness closing"));
+  CHECK_THAT(first_finding(closing_with(open, "seeds", "{}")), BeginsWith("completeness closing"));
   const std::string sealed =
       played({"teufel", {}, 0, {"next", "bet Ann 50"}, Mode::Virtual, Ending::Finished});
   REQUIRE(audited(sealed).good());
-  CHECK(first_finding(closing_with(sealed, "sealed", "[]")).starts_with("completeness closing"));
+  CHECK_THAT(first_finding(closing_with(sealed, "sealed", "[]")),
+             BeginsWith("completeness closing"));
   const std::string other =
       R"([{"player":"Ann","stake":60,"salt":")" + std::string(32, '0') + "\"}]";
   CHECK(finds(closing_with(sealed, "sealed", other), "completeness closing"));
@@ -277,10 +278,10 @@ TEST_CASE("forgery: winners and totals of the closing entry are those of the gam
   const std::string text = played({"teufel"});
   const Report totals =
       forged_at(text, "\"do\":{\"close\"", {{"\"totals\":{\"Ann\":", "\"totals\":{\"Ann\":1"}});
-  CHECK(first_finding(totals).starts_with("completeness closing"));
+  CHECK_THAT(first_finding(totals), BeginsWith("completeness closing"));
   const Report why =
       forged_at(text, "\"do\":{\"close\"", {{"\"why\":\"ended\"", "\"why\":\"abandoned\""}});
-  CHECK(first_finding(why).starts_with("completeness closing"));
+  CHECK_THAT(first_finding(why), BeginsWith("completeness closing"));
 }
 
 TEST_CASE("forgery: rules that differ from the variant are found where its sources may run",
@@ -314,8 +315,8 @@ TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[aud
     lines[n] = replaced(lines[n], from, to);
     const std::string finding = first_finding(audited(reforged(lines), open));
     INFO(to);
-    CHECK(finding.starts_with("completeness "));
-    CHECK(finding.ends_with(' ' + std::to_string(n)));
+    CHECK_THAT(finding, BeginsWith("completeness "));
+    CHECK_THAT(finding, EndsWith(" " + std::to_string(n)));
   }
 }
 
@@ -344,6 +345,6 @@ TEST_CASE("forgery: a table that decides otherwise every time is caught", "[audi
     return Result<Opened>(Opened{game.open(journal::setup_of(opening).value(), rules).value()});
   };
   const Report report = audited(played({"teufel"}), wanted);
-  CHECK(first_finding(report).starts_with("legality events_differ"));
+  CHECK_THAT(first_finding(report), BeginsWith("legality events_differ"));
   CHECK(report.verdict(Depth::Fold).answer == Answer::Holds);
 }

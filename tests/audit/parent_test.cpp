@@ -213,7 +213,7 @@ TEST_CASE("parent: what a branch carries opens the commitments of its parent", "
   const std::string elsewhere = with_carried(branch, change);
   CHECK_FALSE(audited_with(elsewhere, parent).good());
   const Report found = audited(elsewhere, alone);
-  CHECK(first_finding(found).starts_with("legality illegal 2"));
+  CHECK_THAT(first_finding(found), BeginsWith("legality illegal 2"));
   CHECK(finds(found, "fairness commitment"));
 }
 

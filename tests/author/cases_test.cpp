@@ -121,7 +121,7 @@ TEST_CASE("figures of many games are held between bounds", "[cases]") {
       result_of("{ games = 50, players = 4, expect = { rounds = { max = 2 } } }");
   REQUIRE(bad.differences.size() == 2);
   CHECK(bad.differences[0].text == "- rounds at most 2");
-  CHECK(bad.differences[1].text.starts_with("+ rounds = "));
+  CHECK_THAT(bad.differences[1].text, BeginsWith("+ rounds = "));
 }
 
 TEST_CASE("a new variant is good for every game", "[cases][template]") {

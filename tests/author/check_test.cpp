@@ -114,7 +114,7 @@ TEST_CASE("a failure names the command that shows it again", "[check]") {
   const std::string& again = bad.problems.front().again;
   CHECK(again.find("hausregel simulate teufel --players ") == 0);
   CHECK_THAT(again, Has(" --games 1 --seed "));
-  CHECK(again.ends_with("mine.lua"));
+  CHECK_THAT(again, EndsWith("mine.lua"));
 }
 
 TEST_CASE("what goes wrong late in a game is found", "[check]") {
@@ -151,9 +151,9 @@ TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted
   CHECK(doubts("hooks = { round_end = function(f, base) return base(f), f.round end }").empty());
   const auto dead = doubts("hooks = { payout = function(f, base) return base(f) end }");
   REQUIRE(dead.size() == 1);
-  CHECK(dead.front().ends_with("never answered otherwise than base(f)"));
+  CHECK_THAT(dead.front(), EndsWith("never answered otherwise than base(f)"));
   const auto short_games = doubts("rules = { goal = 10 }");
   REQUIRE(short_games.size() == 2);
   CHECK(short_games[0] == "every game ends in its first round");
-  CHECK(short_games[1].starts_with("goal is not above start_chips, 200"));
+  CHECK_THAT(short_games[1], BeginsWith("goal is not above start_chips, 200"));
 }

@@ -193,7 +193,7 @@ TEST_CASE("the hint is the form of what is typed, as it may be made now") {
   CHECK(hint("bet ", 20) == "bet NAME AMOUNT");
   CHECK(hint("bet ", 10).empty());
   CHECK(hint("bet Petra ", 40) == "bet Petra 10..200 step 10");
-  CHECK(hint(".undo ", 80).starts_with(".undo [N]"));
+  CHECK_THAT(hint(".undo ", 80), BeginsWith(".undo [N]"));
 }
 
 TEST_CASE("older lines are found by how they begin") {

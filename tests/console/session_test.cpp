@@ -193,7 +193,7 @@ TEST_CASE("a move that is not possible in the past leaves no branch") {
     CAPTURE(lines);
     const Output told = tell(console, lines);
     CHECK(told.failed.has_value());
-    CHECK(told.out.find("console.branch.told") == std::string::npos);
+    CHECK_THAT(told.out, !Has("console.branch.told"));
     CHECK(console.branches.current == "main");
     CHECK(console.branches.others.empty());
     CHECK(console.branches.sought.has_value());

@@ -56,8 +56,8 @@ void explain(std::string_view game, std::string_view rules, const std::vector<Ro
     ruled(*find_game(game), std::string(reasons[0].ids));
     for (const TemplateCatalog& other : others) {
       const std::string said = other.say(reasons[0].text);
-      CHECK(said.find('{') == std::string::npos);
-      CHECK(said.find(".why.") == std::string::npos);
+      CHECK_THAT(said, !Has("{"));
+      CHECK_THAT(said, !Has(".why."));
     }
     REQUIRE(table->fold(events));
     kinds.insert(*(*events.list())[0].find("e")->string());

@@ -124,7 +124,7 @@ TEST_CASE("format: version 2 has chains of their own length, and seals bound to 
   const std::string line = finish(opening);
   CHECK_THAT(line, Has(R"("format":"hausregel/2")"));
   CHECK_THAT(line, Has(R"("dice":{"scheme":"hmac-sha256/2","id":"82577c7ed5fa51c9",)"));
-  CHECK(line.find(R"(","length":1100},)") != std::string::npos);
+  CHECK_THAT(line, Has(R"(","length":1100},)"));
   CHECK_THAT(line, Has("b\",\"luck\":4}]"));
   CHECK(decode_opening(line).value() == opening);
   CHECK(chain_length(opening) == 1100);

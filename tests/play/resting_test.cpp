@@ -77,7 +77,7 @@ TEST_CASE("resting: what lies sealed is known again, and goes where a branch goe
   session->rest();
   CHECK(session->closed());
   branch->part_with_published();
-  CHECK(journal::contents(folder.at("g+alt.jsonl.secret")).find("\"stake\"") == std::string::npos);
+  CHECK_THAT(journal::contents(folder.at("g+alt.jsonl.secret")), !Has("\"stake\""));
   REQUIRE(branch->wake());
   CHECK(*branch->value_of(seat(0))->find("stake") == Json(120));
   REQUIRE(session->wake());

@@ -57,12 +57,12 @@ TEST_CASE("a bot's answer of a wrong kind is an error at its function", "[bots][
 TEST_CASE("a bot's answer that the rules do not allow is an error", "[bots][hostile]") {
   CHECK(why(stake_error("return 55")) ==
         "'bet' wants 55, which the rules do not allow [B-02]; see f.legal");
-  CHECK(why(stake_error("return 210")).starts_with("'bet' wants 210, which"));
-  CHECK(why(stake_error("return 0")).starts_with("'bet' wants 0, which"));
+  CHECK_THAT(why(stake_error("return 210")), BeginsWith("'bet' wants 210, which"));
+  CHECK_THAT(why(stake_error("return 0")), BeginsWith("'bet' wants 0, which"));
 }
 
 TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") {
-  CHECK(why(stake_error("while true do end")).starts_with("the script used up its budget"));
+  CHECK_THAT(why(stake_error("while true do end")), BeginsWith("the script used up its budget"));
   CHECK(why(stake_error("local t = {} while true do t[#t + 1] = {} end")) != "");
   CHECK(why(stake_error("local s = 'x' while true do s = s .. s end")) ==
         "a string would be longer than 4 KiB");
@@ -72,7 +72,7 @@ TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") 
   CHECK(why(stake_error("error(f)")) == "the message of an error must be a text, not facts");
   CHECK(why(stake_error("error('\\27[31mred\\7')")) == "\\x1b[31mred\\x07");
   CHECK_THAT(why(stake_error("return '\\27[31m'")), !Has("\x1b"));
-  CHECK(why(stake_error("return f.nothing.there")).starts_with("there is no fact 'nothing'"));
+  CHECK_THAT(why(stake_error("return f.nothing.there")), BeginsWith("there is no fact 'nothing'"));
   CHECK(why(stake_error("f.least = 5 return 10")) ==
         "facts are read-only; a script decides by what it gives back");
   CHECK(why(stake_error("f.legal[1] = 5 return 10")) ==
@@ -134,17 +134,18 @@ TEST_CASE("wrong answers of every question of Polterfass are refused", "[bots][h
     REQUIRE_FALSE(played);
     return why(played.error());
   };
-  CHECK(first_failure("order", "return {}").starts_with("'order' wants {}, which"));
-  CHECK(first_failure("order", "return { 1, 1 }").starts_with("'order' wants {1, 1}, which"));
-  CHECK(first_failure("order", "return { 1, 2, 3 }").starts_with("'order' wants {1, 2, 3}, which"));
-  CHECK(first_failure("order", "return { 9 }").starts_with("'order' wants {9}, which"));
+  CHECK_THAT(first_failure("order", "return {}"), BeginsWith("'order' wants {}, which"));
+  CHECK_THAT(first_failure("order", "return { 1, 1 }"), BeginsWith("'order' wants {1, 1}, which"));
+  CHECK_THAT(first_failure("order", "return { 1, 2, 3 }"),
+             BeginsWith("'order' wants {1, 2, 3}, which"));
+  CHECK_THAT(first_failure("order", "return { 9 }"), BeginsWith("'order' wants {9}, which"));
   CHECK(
       first_failure("order", "return 3").starts_with("'order' must give list of 0 … 12 integers"));
-  CHECK(first_failure("order", "return f.legal").starts_with("'order'"));
-  CHECK(first_failure("pour", "return 1").starts_with("'pour' must give true or false"));
-  CHECK(first_failure("again", "return { 1 }").starts_with("'again' wants {1}, which"));
-  CHECK(first_failure("destroy", "return 0").starts_with("'destroy' wants 0, which"));
-  CHECK(first_failure("double", "return 20").starts_with("'double' wants 20, which"));
+  CHECK_THAT(first_failure("order", "return f.legal"), BeginsWith("'order'"));
+  CHECK_THAT(first_failure("pour", "return 1"), BeginsWith("'pour' must give true or false"));
+  CHECK_THAT(first_failure("again", "return { 1 }"), BeginsWith("'again' wants {1}, which"));
+  CHECK_THAT(first_failure("destroy", "return 0"), BeginsWith("'destroy' wants 0, which"));
+  CHECK_THAT(first_failure("double", "return 20"), BeginsWith("'double' wants 20, which"));
 }
 
 TEST_CASE("lists of lists can be walked and given back", "[bots]") {
@@ -166,8 +167,8 @@ TEST_CASE("lists of lists can be walked and given back", "[bots]") {
 }
 
 TEST_CASE("what is wrong with a bot's file is said with its place", "[bots][reading]") {
-  CHECK(reading_error("return 5").message.text.starts_with("a bot must return a table"));
-  CHECK(reading_error("return {}").message.text.starts_with("a bot must return a table"));
+  CHECK_THAT(reading_error("return 5").message.text, BeginsWith("a bot must return a table"));
+  CHECK_THAT(reading_error("return {}").message.text, BeginsWith("a bot must return a table"));
   CHECK(reading_error("return { name = 'other', teufel = {} }").message.text ==
         "'name' must be that of the file, \"test\"");
   CHECK(read_bot(*find_game("teufel"), "te\nst.lua", "return { name = 'te\\nst', teufel = {} }")
@@ -189,7 +190,7 @@ TEST_CASE("what is wrong with a bot's file is said with its place", "[bots][read
   CHECK(
       reading_error("return { name = 'test', hooks = { payout = function() end } }").message.text ==
       "unknown field 'hooks'");
-  CHECK(reading_error("while true do end").message.text.starts_with("the script used up"));
+  CHECK_THAT(reading_error("while true do end").message.text, BeginsWith("the script used up"));
   CHECK(reading_error("return { name = 'test' teufel = {} }").place.line == 1);
 }
 

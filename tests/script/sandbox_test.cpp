@@ -53,7 +53,7 @@ TEST_CASE("functions in a script's table are named, and null in the JSON", "[san
 TEST_CASE("values that are no plain data are refused with their place", "[sandbox]") {
   Error error = error_of("return {\n  rules = {\n    goal = 7 / 2,\n  },\n}");
   CHECK(error.place == Place{"house.lua", 3, 5});
-  CHECK(error.message.text.starts_with("rules.goal: 3.5 is a number with a fraction"));
+  CHECK_THAT(error.message.text, BeginsWith("rules.goal: 3.5 is a number with a fraction"));
   CHECK(error_of("return { 1, 2, nil, 4 }").message.text == "the list has no element 3");
   CHECK(error_of("return { 1, x = 2 }").message.text ==
         "a table has either names or a list, not both");
@@ -81,7 +81,7 @@ TEST_CASE("only the small language exists", "[sandbox]") {
   for (const LanguageWord& word : language_words()) {
     INFO(word.name);
     CHECK(run("local word = " + std::string(word.name) + " return 1"));
-    CHECK(word.meaning.text.ends_with("."));
+    CHECK_THAT(word.meaning.text, EndsWith("."));
     ++words;
   }
   CHECK(words == 37);

@@ -111,10 +111,10 @@ TEST_CASE("teufel: lines that bet", "[teufel][parse]") {
   CHECK(meaning(scene, "bet Angela ten") == "usage@12");
   CHECK(meaning(scene, "bet Angela 10 20") == "usage@15");
   CHECK(meaning(scene, "bet Angela 99999999999") == "usage@12");
-  CHECK(meaning(scene, "bet Angela 210").starts_with("B-02"));
-  CHECK(meaning(scene, "bet Angela 15").starts_with("B-02"));
-  CHECK(meaning(scene, "bet Angela 0").starts_with("B-01"));
-  CHECK(meaning(scene, "bet Angela -10").starts_with("B-01"));
+  CHECK_THAT(meaning(scene, "bet Angela 210"), BeginsWith("B-02"));
+  CHECK_THAT(meaning(scene, "bet Angela 15"), BeginsWith("B-02"));
+  CHECK_THAT(meaning(scene, "bet Angela 0"), BeginsWith("B-01"));
+  CHECK_THAT(meaning(scene, "bet Angela -10"), BeginsWith("B-01"));
   CHECK(meaning(Scene(), "bet Angela 10").starts_with("T-30"));
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("teufel: one line with everybody's bets, from the starter", "[teufel][
   CHECK(meaning(scene, "bets 100 120 140") == "usage@18");
   CHECK(meaning(scene, "bets 100 120 140 60 10") == "usage@21");
   CHECK(meaning(scene, "bets 100 120 140 x") == "usage@18");
-  CHECK(meaning(scene, "bets 100 120 145 60").starts_with("B-02"));
+  CHECK_THAT(meaning(scene, "bets 100 120 145 60"), BeginsWith("B-02"));
   CHECK(meaning(Scene(), "bets 10 10 10 10").starts_with("T-30"));
   REQUIRE(scene.make(Bet{kAngela, std::nullopt}));
   CHECK(meaning(scene, "bets 100 140 60") ==
