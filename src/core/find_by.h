@@ -21,6 +21,7 @@ auto find_by(Rows&& rows, Of of, const Key& key) -> decltype(&*std::begin(rows))
 template <class Rows, class Of>
 std::vector<std::string> names_by(Rows&& rows, Of of) {
   std::vector<std::string> names;
+  names.reserve(std::size(rows));
   for (const auto& row : rows) {
     names.emplace_back(std::invoke(of, row));
   }
