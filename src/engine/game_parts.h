@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/asked_bots.h"
 #include "engine/game.h"
 #include "engine/game_of.h"
 #include "engine/plain_bots.h"
@@ -201,7 +202,14 @@ struct GameParts {
   }
 
   static std::span<const std::string_view> bot_names() { return kPlainBots; }
-  static const Bot* find_bot(std::string_view name) { return find_plain_bot<G>(name); }
+  // A game that has LaneBots ships them (engine/asked_bots.h).
+  static const auto* find_bot(std::string_view name) {
+    if constexpr (requires { typename G::LaneBots; }) {
+      return find_own_bot<typename G::Bot>(std::type_identity<typename G::LaneBots>(), name);
+    } else {
+      return find_plain_bot<G>(name);
+    }
+  }
   // A script as a bot; `script` outlives it.
   static std::unique_ptr<PlainBot<G>> script_bot(Hooks& script) {
     return std::make_unique<ScriptedBot<G>>(script);

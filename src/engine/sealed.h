@@ -3,12 +3,15 @@
 // commitments; the name where there is none), kField (the member of the JSON), kLaid and kOpened
 // (the events). From it follow the open form of the move, the form that a journal shows, the
 // opening and its events. Where everybody sees something of a value that lies there, V::Back is
-// that, and the game's back_of(rules, value) tells it; where values may be opened one by one,
-// V::kNotSealed is the sentence that refuses one that does not lie there.
+// that, and the game's back_of(rules, value) tells it, check_back(rules, back) what it must keep
+// to; where values may be opened one by one, V::kNotSealed is the sentence that refuses one that
+// does not lie there.
 //
 // A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
 // `sealed` (that have, and have not shown it), and a `commit` a seat. The game says check_value(),
-// what a value must keep to, and shown(), what follows when all lie open.
+// what a value must keep to, and shown(), what follows when all lie open. Any function here that
+// takes its State the game may have instead, without templates: it is found first. So do games with
+// other phases (check_laying), and those that simulate: most values are good at a glance.
 #pragma once
 
 #include <array>
@@ -143,11 +146,17 @@ Result<> check_laying(const State& s, Seat player) {
 }
 
 template <class V, class Rules, class Luck, class Sink>
-Result<> decide(const Rules&, const Setup&, const Lay<V>& command, Luck&, Sink& sink) {
+Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>& command, Luck&,
+                Sink& sink) {
   if (auto refused = check_laying(sink.state(), command.player); !refused) {
     return refused;
   }
-  sink(ValueLaid<V>{{command.player, command.commit}});
+  if constexpr (requires { typename V::Back; }) {
+    if (auto refused = check_back(rules, command.back); !refused) {
+      return refused;
+    }
+  }
+  sink(ValueLaid<V>{command});
   return done();
 }
 

@@ -1,7 +1,6 @@
-#include <algorithm>
+#include "games/polterfass/bots.h"
 
-#include "games/polterfass/game.h"
-#include "games/polterfass/own_bots.h"
+#include <algorithm>
 
 namespace hausregel::polterfass {
 
@@ -15,10 +14,6 @@ std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat wh
   }
   const auto from = static_cast<int>(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
   return orders[static_cast<std::size_t>(luck.below(from))];
-}
-
-const Bot* Polterfass::find_bot(std::string_view name) {
-  return find_own_bot<Bot>(std::type_identity<LaneBots>(), name);
 }
 
 }  // namespace hausregel::polterfass

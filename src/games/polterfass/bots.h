@@ -1,8 +1,13 @@
-// What players are asked, and how bots play a round at one table.
+// What players are asked, and how the bots that ship answer, at one table or at several
+// (engine/lanes.h).
 #pragma once
+
+#include <array>
+#include <optional>
 
 #include "engine/asked_bots.h"
 #include "games/polterfass/moves.h"
+#include "games/polterfass/serve.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -59,5 +64,161 @@ template <class Bots, class Make>
   }
   return make.open();
 }
+
+// --- the bots that ship -------------------------------------------------------------------------
+
+// One of the orders that a house rule leaves, `most` cards at most where there are any so small;
+// nothing where it has failed. In bots.cpp.
+std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                  BotLuck& luck);
+// Where the innkeeper who would throw may.
+template <class S>
+OVER_LANES MaskIn<S> may_throw(const Rules& rules, const S& seen, MaskIn<S> would) {
+  if constexpr (kOneTable<NumberIn<S>>) {
+    return would && (!asks_throws(rules) || house_allows_throw(rules, seen));
+  } else {
+    return would;
+  }
+}
+
+// kWays[n][k]: sets of k of n cards.
+inline constexpr auto kWays = [] {
+  std::array<std::array<int, kHandCards + 1>, kHandCards + 1> ways{};
+  for (std::size_t n = 0; n <= kHandCards; ++n) {
+    ways[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) {
+      ways[n][k] = ways[n - 1][k - 1] + ways[n - 1][k];
+    }
+  }
+  return ways;
+}();
+
+// `count` different cards of `hand`, every set equally likely.
+template <class S, class Luck, class N = NumberIn<S>>
+OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, CardsOf<N> hand,
+                                 NumberIn<S> count, Luck& luck) {
+  CardsOf<N> drawn;
+  const Mask<N> one_of_all = on & (count == 1) & (hand.bits == s.cards.bits);
+  if (any(one_of_all)) {
+    const N which = chance(one_of_all, luck, N{} + rules.cards.size());
+    for (int i = 0; i < kWidth<N>; ++i) {
+      put_lane(drawn.bits, i, 1 << rules.cards[lane(which, i)]);
+    }
+    drawn.bits = pick(one_of_all, drawn.bits, 0);
+  }
+  for (Mask<N> draws = on & no(one_of_all); any(draws);) {
+    draws = draws & (drawn.size() < count) & no(hand.empty());
+    if (any(draws)) {
+      const N card = nth_alone(hand.bits, chance(draws, luck, hand.size()));
+      drawn.bits |= pick(draws, card, 0);
+      hand.bits &= ~card;
+    }
+  }
+  return drawn;
+}
+
+// What they share; `Own` says order(), pour(), aim() and, where house rules leave some orders,
+// how many cards it lays down at most.
+template <class Own>
+struct ShippedBot {
+  template <class S, class Luck>
+  OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& s, MaskIn<S> on,
+                                Seat who, Luck& luck) const {
+    const Own& own = static_cast<const Own&>(*this);
+    if constexpr (kOneTable<NumberIn<S>>) {
+      if (question == kOrder && asks_orders(rules)) [[unlikely]] {
+        if (const auto left = some_allowed(rules, s, who, rules.*Own::kMostCards, luck)) {
+          return left->bits;
+        }
+      }
+    }
+    return question == kOrder  ? own.order(rules, s, on, who, luck).bits
+           : question == kPour ? own.pour(rules, s, on, luck)
+                               : own.aim(rules, s, on, luck);
+  }
+};
+
+struct RandomBot : ShippedBot<RandomBot> {
+  static constexpr auto kMostCards = &Rules::cards_max;
+
+  // Uniform over every order that is possible.
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
+                              Luck& luck) const {
+    const CardsOf<N> hand = s.at(who).hand;
+    const auto ways = [&](int count) IN_LANES {
+      N sets{};
+      for (int i = 0; i < kWidth<N>; ++i) {
+        const auto cards = static_cast<std::size_t>(lane(hand.size(), i));
+        put_lane(sets, i, kWays[cards][static_cast<std::size_t>(count)]);
+      }
+      return sets;
+    };
+    N all{};
+    for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
+      all += ways(count);
+    }
+    N picked = chance(on, luck, all);
+    N cards = N{} + rules.cards_min;
+    for (int count = rules.cards_min; count < rules.cards_max; ++count) {
+      const Mask<N> more = (cards == count) & (picked >= ways(count));
+      subtract(more, picked, ways(count));
+      add(more, cards, 1);
+    }
+    return some_cards(rules, s, on, hand, cards, luck);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+    const SetOf<N> standing = s.barrels.standing_specials();
+    // Sets leave out the empty one where something must be thrown again.
+    const N least = one_if(must_rethrow(rules, s) | s.barrels.lying().empty());
+    const N sets = ((N{} + 1) << standing.size()) - least;
+    Mask<N> goes = on & (sets > 0);
+    goes = goes & (chance(goes, luck, N{} + 2) != 0);
+    goes = may_throw(rules, s, goes);
+    N picked = least + chance(goes, luck, sets);
+    SetOf<N> again;
+    for (const int b : s.barrels.specials()) {
+      const Mask<N> stands = standing.has(b);
+      again.bits |= pick(stands & ((picked & 1) != 0), 1 << b, 0);
+      set(stands, picked, picked >> 1);
+    }
+    return pick(goes, again.bits, kCloses);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+    const SetOf<N> faces = faces_of(s, targets(s));
+    const N count = faces.size();
+    const N picked = chance(on, luck, count + one_if(may_decline(rules, s)));
+    return pick(picked == count, Target::kNone, nth_in(faces.bits, picked));
+  }
+};
+
+struct SteadyBot : ShippedBot<SteadyBot> {
+  static constexpr auto kMostCards = &Rules::cards_min;
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
+                              Luck& luck) const {
+    return some_cards(rules, s, on, s.at(who).hand, N{} + rules.cards_min, luck);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S>, Luck&) const {
+    constexpr int kEnough = 15;  // mugs on the standing number barrels
+    const Mask<N> goes =
+        may_throw(rules, s, (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty()));
+    const N first = nth_alone(s.barrels.standing_specials().bits, N{});
+    return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
+  }
+
+  template <class S, class Luck, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules&, const S& s, MaskIn<S>, Luck&) const {
+    const N faces = faces_of(s, targets(s)).bits;
+    return pick(is_destroying(s), lowest_in(faces), highest_in(faces));
+  }
+};
 
 }  // namespace hausregel::polterfass

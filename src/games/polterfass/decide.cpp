@@ -8,14 +8,12 @@
 namespace hausregel::polterfass {
 namespace {
 
-std::string number(int value) { return std::to_string(value); }
-
 // Specials that are thrown again must stand; numbers never are (P-08).
 Result<> check_again(const State& s, const Roll& command) {
   int last = -1;
   for (const int b : command.again) {
     if (b <= last || b >= s.barrels.size()) {
-      return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", number(b)}});
+      return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", b}});
     }
     if (!s.barrels.specials().has(b)) {
       return refuse("P-08", "polterfass.refuse.number_barrel",
@@ -34,18 +32,22 @@ Result<> check_again(const State& s, const Roll& command) {
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
   const BarrelSet showing = s.barrels.showing(number_up);
   const bool destroyed = !(showing & s.barrels.destroyed()).empty();
-  const std::string shown = number(number_up);
   if (showing.empty()) {
     return refuse(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target",
-                  {{"face", shown}});
+                  {{"face", number_up}});
   }
   if (needed == Phase::Destroy) {
-    return refuse("P-17", "polterfass.refuse.destroyed_twice", {{"face", shown}});
+    return refuse("P-17", "polterfass.refuse.destroyed_twice", {{"face", number_up}});
   }
   if (destroyed && !s.double_destroyed) {
-    return refuse("P-15", "polterfass.refuse.double_destroyed", {{"face", shown}});
+    return refuse("P-15", "polterfass.refuse.double_destroyed", {{"face", number_up}});
   }
-  return refuse("P-19", "polterfass.refuse.doubled_twice", {{"face", shown}});
+  return refuse("P-19", "polterfass.refuse.doubled_twice", {{"face", number_up}});
+}
+
+Result<> refuse_number_of_cards(const Rules& rules, int cards) {
+  return refuse("P-20", "polterfass.refuse.card_count",
+                {{"cards", cards}, {"min", rules.cards_min}, {"max", rules.cards_max}});
 }
 
 }  // namespace
@@ -68,22 +70,16 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards) {
     return refuse("P-21", rules.card_count_shown ? "polterfass.refuse.count_missing"
                                                  : "polterfass.refuse.count_told");
   }
-  return refuse("P-20", "polterfass.refuse.card_count",
-                {{"cards", number(cards.value)},
-                 {"min", number(rules.cards_min)},
-                 {"max", number(rules.cards_max)}});
+  return refuse_number_of_cards(rules, cards.value);
 }
 
 Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
   if (!card_count_fits(rules, cards.size())) {
-    return refuse("P-20", "polterfass.refuse.card_count",
-                  {{"cards", number(cards.size())},
-                   {"min", number(rules.cards_min)},
-                   {"max", number(rules.cards_max)}});
+    return refuse_number_of_cards(rules, cards.size());
   }
   const Cards missing = cards - s.at(player).hand;
   return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
-                {{"card", number(missing.lowest())}});
+                {{"card", missing.lowest()}});
 }
 
 Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards cards) {
@@ -98,8 +94,8 @@ Result<> refuse_opening(const Rules& rules, const State& s, const Setup& setup,
   if (laid.known() && laid.value != value.value.size()) {
     return refuse("P-21", "polterfass.refuse.laid",
                   {{"player", setup.name(value.player)},
-                   {"laid", number(laid.value)},
-                   {"cards", number(value.value.size())}});
+                   {"laid", laid.value},
+                   {"cards", value.value.size()}});
   }
   return hausregel::check_opening(rules, s, setup, value);
 }
@@ -159,11 +155,6 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
 
 SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
   return seats_in(winners(rules, s), s.count());
-}
-
-Result<> Polterfass::check_value(const Rules& rules, const State& s, const OpenOrder& order) {
-  auto refused = check_order(s, order.player);
-  return refused ? check_cards(rules, s, order.player, order.value) : refused;
 }
 
 }  // namespace hausregel::polterfass

@@ -34,7 +34,7 @@ Result<> check_target(const Rules& rules, const State& state, Phase needed, Targ
 // Every set of standing specials with which the innkeeper may throw now, the empty one too.
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state);
 
-inline Result<> check_order(const State& state, Seat player) {
+inline Result<> check_laying(const State& state, Seat player) {
   if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
     return refuse_order(state, player);
   }
@@ -46,7 +46,7 @@ inline bool card_count_fits(const Rules& rules, int cards) {
 }
 
 // The number of cards of an order, as far as it is to be known (P-20, P-21).
-inline Result<> check_card_count(const Rules& rules, CardCount cards) {
+inline Result<> check_back(const Rules& rules, CardCount cards) {
   if (cards.known() != rules.card_count_shown ||
       (cards.known() && !card_count_fits(rules, cards.value))) [[unlikely]] {
     return refuse_card_count(rules, cards);
@@ -99,18 +99,6 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
   }
-  return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Order& command, Luck&, Sink& sink) {
-  if (auto refused = check_order(sink.state(), command.player); !refused) {
-    return refused;
-  }
-  if (auto refused = check_card_count(rules, command.back); !refused) {
-    return refused;
-  }
-  sink(OrderSealed{command});
   return done();
 }
 

@@ -14,8 +14,6 @@
 
 namespace hausregel::polterfass {
 
-struct RandomBot;  // own_bots.h
-struct SteadyBot;
 template <class N>
 struct Tables;  // lanes.cpp
 
@@ -36,8 +34,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::vector<HookSpec> hooks();  // scripts.cpp
   static std::vector<HookSpec> questions();
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
-                         Tally& tally);               // lanes.cpp
-  static const Bot* find_bot(std::string_view name);  // bots.cpp
+                         Tally& tally);  // lanes.cpp
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
@@ -51,7 +48,6 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
 
   // Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
   static SeatList winners_now(const Rules& rules, const State& s);  // decide.cpp
-  static Result<> check_value(const Rules& rules, const State& s, const OpenOrder& order);
 
   // What can be typed stands between backquotes in its sentences (guide.cpp).
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);

@@ -1,8 +1,8 @@
 // Several tables in lockstep (engine/lockstep.h): all that is compiled for vectors.
 #include "engine/lockstep.h"
 #include "games/polterfass/bill.h"
+#include "games/polterfass/bots.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/own_bots.h"
 
 namespace hausregel::polterfass {
 

@@ -69,7 +69,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
   Order order{player, {}, std::nullopt};
   if (r.rules.card_count_shown) {
     order.back.value = laid;
-    if (auto refused = check_card_count(r.rules, order.back); !refused) {
+    if (auto refused = check_back(r.rules, order.back); !refused) {
       return fail(std::move(refused.error()));
     }
   }
@@ -90,7 +90,7 @@ Result<Spoken> read_order(const Reading& r) {
   const bool opens = r.state.mode == Mode::Table && r.state.phase == Phase::Open;
   const Seat player = line.player(1);
   line.check([&] {
-    return !opens                       ? check_order(r.state, player)
+    return !opens                       ? check_laying(r.state, player)
            : r.state.sealed.has(player) ? done()
                                         : refuse("P-34", "polterfass.refuse.not_sealed");
   });

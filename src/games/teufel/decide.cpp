@@ -5,12 +5,6 @@
 #include "games/teufel/hooks.h"
 
 namespace hausregel::teufel {
-namespace {
-
-std::string number(int value) { return std::to_string(value); }
-
-}  // namespace
-
 bool nothing_drawn(const State& s) {
   // Nobody has drawn as long as the first to draw has nothing and is still at it: after a devil he
   // is not. Where he stops with nothing (rule draw_min) the time is over, too.
@@ -19,7 +13,7 @@ bool nothing_drawn(const State& s) {
   return s.phase == Phase::Bet || nobody_drew;
 }
 
-Result<> check_bet(const State& s, Seat player) {
+Result<> refuse_laying(const State& s, Seat player) {
   if (auto refused = in_phase(s, Phase::Bet); !refused) {
     return refused;
   }
@@ -29,10 +23,7 @@ Result<> check_bet(const State& s, Seat player) {
   if (s.sealed.has(player)) {
     return refuse("B-03", "engine.refuse.laid");
   }
-  if (!s.due.has(player)) {
-    return refuse("B-01", "teufel.refuse.no_chips");
-  }
-  return done();
+  return refuse("B-01", "teufel.refuse.no_chips");
 }
 
 namespace {
@@ -51,21 +42,19 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
   if (stake_fits(rules, s.at(player).chips, stake) && stake <= most) {
     return !asked || house_allows_stake(rules, s, player, stake)
                ? done()
-               : refuse("T-38", "teufel.refuse.house_stake", {{"stake", number(stake)}});
+               : refuse("T-38", "teufel.refuse.house_stake", {{"stake", stake}});
   }
   if (stake < smallest_stake(rules)) {
     return refuse("B-01", "teufel.refuse.stake_low",
-                  {{"stake", number(stake)}, {"min", number(smallest_stake(rules))}});
+                  {{"stake", stake}, {"min", smallest_stake(rules)}});
   }
   if (stake > most && shows_chips(rules, s, s.at(player))) {
-    return refuse("B-02", "teufel.refuse.stake_high",
-                  {{"stake", number(stake)}, {"max", number(most)}});
+    return refuse("B-02", "teufel.refuse.stake_high", {{"stake", stake}, {"max", most}});
   }
   if (stake > most) {
-    return refuse("B-02", "teufel.refuse.stake_beyond", {{"stake", number(stake)}});
+    return refuse("B-02", "teufel.refuse.stake_beyond", {{"stake", stake}});
   }
-  return refuse("B-02", "teufel.refuse.stake_step",
-                {{"stake", number(stake)}, {"step", number(rules.stake_step)}});
+  return refuse("B-02", "teufel.refuse.stake_step", {{"stake", stake}, {"step", rules.stake_step}});
 }
 
 Result<> check_stop(const Rules& rules, const State& s) {
@@ -73,7 +62,7 @@ Result<> check_stop(const Rules& rules, const State& s) {
     return refused;
   }
   return refuse("B-19", "teufel.refuse.stop_early",
-                {{"min", number(rules.draw_min)}, {"pieces", number(s.at(s.turn).pieces)}});
+                {{"min", rules.draw_min}, {"pieces", s.at(s.turn).pieces}});
 }
 
 Result<> check_pact(const State& s, const Pact& command) {
@@ -90,11 +79,6 @@ bool Teufel::asked(const State& s, Seat who) {
   return (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
          (s.phase == Phase::Pact && s.at(who).offered != PactWhy::None) ||
          (s.phase == Phase::Refill && who == s.starter);
-}
-
-Result<> Teufel::check_value(const Rules& rules, const State& s, const OpenBet& bet) {
-  auto refused = check_bet(s, bet.player);
-  return refused ? check_stake(rules, s, bet.player, bet.value) : refused;
 }
 
 SeatList Teufel::winners_now(const Rules& rules, const State& s) {

@@ -17,7 +17,14 @@ inline constexpr Purpose kCoal{"coal"};
 
 // --- refusals ---------------------------------------------------------------------------------
 
-Result<> check_bet(const State& state, Seat player);
+// Why `player` may not stake now.
+Result<> refuse_laying(const State& state, Seat player);
+inline Result<> check_laying(const State& state, Seat player) {
+  if (state.phase != Phase::Bet || !state.due.has(player)) [[unlikely]] {
+    return refuse_laying(state, player);
+  }
+  return done();
+}
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
 // As engine/sealed.h asks it.
 inline Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
@@ -28,8 +35,8 @@ Result<> check_pact(const State& state, const Pact& command);
 
 // Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
-  if (s.phase != Phase::Open || !s.commits.empty() || command.values.size() != s.count() ||
-      s.sealed != SeatSet::all(s.count())) {
+  if (asks_stakes(rules) || s.phase != Phase::Open || !s.commits.empty() ||
+      command.values.size() != s.count() || s.sealed != SeatSet::all(s.count())) {
     return false;
   }
   Seat who = s.starter;
@@ -40,6 +47,11 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
     who = left_of(who, 1, s.count());
   }
   return true;
+}
+inline Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
+                               const Open& command) {
+  return opens_plainly(rules, s, command) ? done()
+                                          : hausregel::check_openings(rules, s, setup, command);
 }
 
 // --- moves ------------------------------------------------------------------------------------
@@ -96,37 +108,17 @@ inline void go_on(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink
   }
 }
 
+// As engine/sealed.h asks it, when all stakes lie open.
+template <class Sink, class Luck>
+void shown(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
+  go_on(rules, setup, dice, sink);
+}
+
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
                 Sink& sink) {
   if (auto begun = hausregel::decide(rules, setup, command, dice, sink); !begun) {
     return begun;
-  }
-  go_on(rules, setup, dice, sink);
-  return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup&, const Bet& command, Luck&, Sink& sink) {
-  const State& s = sink.state();
-  if (s.phase != Phase::Bet || !s.due.has(command.player)) [[unlikely]] {
-    return check_bet(s, command.player);
-  }
-  sink(StakeSealed{{command.player, command.commit}});
-  return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
-                Sink& sink) {
-  const State& s = sink.state();
-  if (asks<Sink>(rules, Hook::StakeAllowed) || !opens_plainly(rules, s, command)) {
-    if (auto refused = check_openings(rules, s, setup, command); !refused) {
-      return refused;
-    }
-  }
-  for (const StakeValue& value : command.values) {
-    sink(StakeOpened{value});
   }
   go_on(rules, setup, dice, sink);
   return done();

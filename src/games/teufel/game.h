@@ -22,9 +22,6 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using LaneBots = std::tuple<RandomBot, SteadyBot>;
   template <class N>
   using Tables = teufel::Tables<N>;
-  static const Bot* find_bot(std::string_view name) {
-    return find_own_bot<Bot>(std::type_identity<LaneBots>(), name);
-  }
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kPlayerCountRule = "B-29";
   static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",
@@ -49,7 +46,6 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static bool asked(const State& s, Seat who);  // decide.cpp
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static SeatList winners_now(const Rules& rules, const State& s);
-  static Result<> check_value(const Rules& rules, const State& s, const OpenBet& bet);
 
   // Tables in lockstep (engine/lockstep.h).
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,

@@ -17,7 +17,7 @@ using Reading = moves::Reading<Teufel>;
 Result<Spoken> read_bet(const Reading& r) {
   LineReader line(r.words, r.setup, r.form);
   const Seat player = line.player(1);
-  line.check([&] { return check_bet(r.state, player); });
+  line.check([&] { return check_laying(r.state, player); });
   if (line.good() && r.words.size() == 2) {
     return question({"teufel.ask.stake",
                      {{"player", r.setup.name(player)}, {"example", smallest_stake(r.rules)}}},
