@@ -253,11 +253,11 @@ int refuse_item_write(lua_State* L) {
   return luaL_error(L, "a list of facts is read-only; { table.unpack(list) } is one of your own");
 }
 
-constexpr HostFunction kFactsIndex = own<facts_index>("", "facts", "", "");
-constexpr HostFunction kListIndex = own<list_index>("", "list of facts", "", "");
-constexpr HostFunction kListLength = own<list_length>("", "list of facts", "", "");
-constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("", "facts", "", "");
-constexpr HostFunction kRefuseItemWrite = own<refuse_item_write>("", "list of facts", "", "");
+constexpr HostFunction kFactsIndex = own<facts_index>("facts", "");
+constexpr HostFunction kListIndex = own<list_index>("list of facts", "");
+constexpr HostFunction kListLength = own<list_length>("list of facts", "");
+constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("facts", "");
+constexpr HostFunction kRefuseItemWrite = own<refuse_item_write>("list of facts", "");
 
 void add_kind(lua_State* L, const char* kind, const HostFunction& index, const HostFunction& write,
               const HostFunction* length) {

@@ -38,7 +38,7 @@ int call_base(lua_State* L, std::optional<Any>) {
   return lua_gettop(L) - 1;
 }
 
-constexpr HostFunction kBase = own<call_base>("", "base", "", "");
+constexpr HostFunction kBase = own<call_base>("base", "");
 
 void push_base(lua_State* L, const char* hook, int chunk) {
   lua_pushstring(L, hook);

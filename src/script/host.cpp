@@ -20,9 +20,9 @@ const HostFunction& row_of(lua_State* L) {
 }
 
 // Pushes "table.insert".
-const char* push_name(lua_State* L) {
-  const HostFunction& row = row_of(L);
-  return lua_pushfstring(L, "%s%s%s", row.module, row.module[0] == '\0' ? "" : ".", row.name);
+const char* push_word(lua_State* L) {
+  const std::string_view word = row_of(L).word();
+  return lua_pushlstring(L, word.data(), word.size());
 }
 
 // Functions of Lua's library. They are plain code and belong to no state.
@@ -31,25 +31,23 @@ struct StockFunction {
   lua_CFunction call;
 };
 
-void collect_stock(lua_State* L, std::span<const HostFunction> rows, lua_CFunction open,
-                   std::vector<StockFunction>& found) {
-  lua_settop(L, 0);
-  lua_pushcfunction(L, open);
-  lua_call(L, 0, 1);
-  for (const HostFunction& row : rows) {
-    if (row.stock && lua_getfield(L, 1, row.name) == LUA_TFUNCTION) {
-      found.push_back({&row, lua_tocfunction(L, -1)});
-    }
-  }
-}
-
 const std::vector<StockFunction>& stock_functions() {
   static const std::vector<StockFunction> all = [] {
     std::vector<StockFunction> found;
-    if (lua_State* L = luaL_newstate()) {
-      collect_stock(L, math_functions(), luaopen_math, found);
-      collect_stock(L, string_functions(), luaopen_string, found);
-      collect_stock(L, table_functions(), luaopen_table, found);
+    lua_State* L = luaL_newstate();
+    for (const Module& module : L != nullptr ? modules() : std::array<Module, 3>{}) {
+      lua_settop(L, 0);
+      lua_pushcfunction(L, module.open);
+      lua_call(L, 0, 1);
+      for (const HostFunction& row : module.functions) {
+        lua_settop(L, 1);
+        lua_pushlstring(L, row.name().data(), row.name().size());
+        if (row.stock && lua_rawget(L, 1) == LUA_TFUNCTION) {
+          found.push_back({&row, lua_tocfunction(L, -1)});
+        }
+      }
+    }
+    if (L != nullptr) {
       lua_close(L);
     }
     return found;
@@ -58,6 +56,12 @@ const std::vector<StockFunction>& stock_functions() {
 }
 
 }  // namespace
+
+std::array<Module, 3> modules() {
+  return {{{"math", "math.", math_functions(), luaopen_math},
+           {"string", "string.", string_functions(), luaopen_string},
+           {"table", "table.", table_functions(), luaopen_table}}};
+}
 
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   if (function.stock) {
@@ -87,13 +91,13 @@ int call_stock(lua_State* L) {
 
 void bad_argument(lua_State* L, int arg, const char* expected) {
   const char* kind = lua_isnone(L, arg) ? "missing" : kind_of(L, arg);
-  luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, push_name(L), expected, kind);
+  luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, push_word(L), expected, kind);
   std::abort();  // luaL_error does not return
 }
 
 void raise(lua_State* L, const char* format, const char* detail) {
   luaL_where(L, 1);
-  lua_pushfstring(L, "'%s' ", push_name(L));
+  lua_pushfstring(L, "'%s' ", push_word(L));
   lua_remove(L, -2);
   lua_pushfstring(L, format, detail);
   lua_concat(L, 3);
@@ -120,13 +124,13 @@ OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
   if (lua_getmetatable(L, at) != 0) {
     raise(L, "cannot work on a read-only table");
   }
-  return {at};
+  return {{at}};
 }
 
 Byte Taken<Byte>::take(lua_State* L, int at) {
   const lua_Integer value = Taken<lua_Integer>::take(L, at);
   if (value < 1 || value > 255) {
-    luaL_error(L, "argument %d of '%s' must be 1 to 255, not %I", at, push_name(L),
+    luaL_error(L, "argument %d of '%s' must be 1 to 255, not %I", at, push_word(L),
                static_cast<LUAI_UACINT>(value));
   }
   return {};

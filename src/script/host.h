@@ -2,9 +2,9 @@
 //
 // A body takes its arguments by their kinds, so it sees none that was not checked:
 //   int string_rep(lua_State* L, std::string_view text, lua_Integer times, …)
-//   own<string_rep>("string", "rep", …)
+//   own<string_rep>("string.rep(s, n [, separator])", …)
 // The same holds for steps of iterators and for the operators of facts; and a call of a function of
-// Lua's own library is checked before it is made: stock<Numeric>("math", "floor", …). What a step
+// Lua's own library is checked before it is made: stock<Numeric>("math.floor(x)", …). What a step
 // has to rely on is kept as its upvalues, never taken from its arguments. The rule about
 // destructors in meter.h holds for every body.
 #pragma once
@@ -28,27 +28,26 @@ namespace hausregel::script {
 // stock() alone, so that there is none without checks.
 class HostFunction {
  public:
-  const char* module;  // "" for globals
-  const char* name;
-  const char* form;     // "string.rep(s, n [, separator])"; "" for what has no name in scripts
-  const char* meaning;  // one sentence
+  std::string_view form;     // "string.rep(s, n [, separator])"; or what messages call it
+  std::string_view meaning;  // one sentence; "" for what has no name in scripts
   lua_CFunction call;
   bool stock;  // it calls the function of Lua's library that has this name
 
+  constexpr std::string_view word() const { return form.substr(0, form.find('(')); }
+  constexpr std::string_view name() const {      // "rep"
+    return word().substr(word().find('.') + 1);  // all of it where there is no dot
+  }
+
  private:
-  constexpr HostFunction(std::array<const char*, 4> texts, lua_CFunction function, bool of_lua)
-      : module(texts[0]),
-        name(texts[1]),
-        form(texts[2]),
-        meaning(texts[3]),
-        call(function),
-        stock(of_lua) {}
+  constexpr HostFunction(std::string_view called, std::string_view sentence, lua_CFunction function,
+                         bool of_lua)
+      : form(called), meaning(sentence), call(function), stock(of_lua) {}
   template <auto kBody>
-  friend constexpr HostFunction own(const char* module, const char* name, const char* form,
-                                    const char* meaning);
+  friend constexpr HostFunction own(std::string_view form, std::string_view meaning);
+  template <auto kBody>
+  friend constexpr HostFunction bounded(std::string_view form, std::string_view meaning);
   template <class... Kinds>
-  friend constexpr HostFunction stock(const char* module, const char* name, const char* form,
-                                      const char* meaning);
+  friend constexpr HostFunction stock(std::string_view form, std::string_view meaning);
 };
 
 // In lib_base.cpp, lib_string.cpp, lib_table.cpp and lib_math.cpp.
@@ -56,6 +55,15 @@ std::span<const HostFunction> base_functions();
 std::span<const HostFunction> string_functions();
 std::span<const HostFunction> table_functions();
 std::span<const HostFunction> math_functions();
+
+// The tables of the language beside the global functions, by name.
+struct Module {
+  const char* name;
+  const char* prefix;  // "math."
+  std::span<const HostFunction> functions;
+  lua_CFunction open;  // Lua's own library of that name
+};
+std::array<Module, 3> modules();
 
 // Pushes `function`, which outlives the state, with the `upvalues` values on top of the stack as
 // its upvalues from kOwnUpvalue on. May raise.
@@ -66,27 +74,16 @@ inline constexpr int kOwnUpvalue = 2;  // the first is the row
 // No conversions: "5" is no number, 5.0 no whole one (lua_Integer), 5 no text (std::string_view,
 // charged by its length). std::optional: absent or nil.
 
-struct Any {  // not a missing one
-  int at;
+struct Argument {
+  int at;  // where it stands
 };
-struct Key {  // whatever an operator was given, or nothing
-  int at;
-};
-struct Numeric {
-  int at;
-};
-struct OwnTable {  // of the script, not one of the language's
-  int at;
-};
-struct AnyTable {  // of the script or of the language
-  int at;
-};
-struct Sequence {  // a table, or a list among facts: to be read with lua_geti
-  int at;
-};
-struct Callable {
-  int at;
-};
+struct Any : Argument {};  // not a missing one
+struct Key : Argument {};  // whatever an operator was given, or nothing
+struct Numeric : Argument {};
+struct OwnTable : Argument {};  // of the script, not one of the language's
+struct AnyTable : Argument {};  // of the script or of the language
+struct Sequence : Argument {};  // a table, or a list among facts: to be read with lua_geti
+struct Callable : Argument {};
 struct Byte {};  // 1 to 255: strings hold no NUL
 struct Rest {    // whatever else was given
   int first;
@@ -120,42 +117,34 @@ struct Taken<Any> {
     if (lua_type(L, at) == LUA_TNONE) {
       bad_argument(L, at, "a value");
     }
-    return {at};
+    return {{at}};
   }
 };
 template <>
 struct Taken<Key> {
-  static Key take(lua_State*, int at) { return {at}; }
+  static Key take(lua_State*, int at) { return {{at}}; }
 };
-// An argument of one of Lua's types, looked at where it stands.
-template <class Kind, int type, Literal what>
+// An argument of one of these types of Lua's, looked at where it stands.
+template <class Kind, Literal what, int... types>
 struct TakenAs {
   static Kind take(lua_State* L, int at) {
-    if (lua_type(L, at) != type) {
+    if (((lua_type(L, at) != types) && ...)) {
       bad_argument(L, at, what.text);
     }
-    return {at};
+    return {{at}};
   }
 };
 template <>
-struct Taken<Numeric> : TakenAs<Numeric, LUA_TNUMBER, "a number"> {};
+struct Taken<Numeric> : TakenAs<Numeric, "a number", LUA_TNUMBER> {};
 template <>
-struct Taken<AnyTable> : TakenAs<AnyTable, LUA_TTABLE, "a table"> {};
+struct Taken<AnyTable> : TakenAs<AnyTable, "a table", LUA_TTABLE> {};
 template <>
-struct Taken<Callable> : TakenAs<Callable, LUA_TFUNCTION, "a function"> {};
+struct Taken<Sequence> : TakenAs<Sequence, "a table", LUA_TTABLE, LUA_TUSERDATA> {};
+template <>
+struct Taken<Callable> : TakenAs<Callable, "a function", LUA_TFUNCTION> {};
 template <>
 struct Taken<OwnTable> {
   static OwnTable take(lua_State* L, int at);
-};
-template <>
-struct Taken<Sequence> {
-  static Sequence take(lua_State* L, int at) {
-    const int type = lua_type(L, at);
-    if (type != LUA_TTABLE && type != LUA_TUSERDATA) {
-      bad_argument(L, at, "a table");
-    }
-    return {at};
-  }
 };
 template <>
 struct Taken<Byte> {
@@ -216,15 +205,19 @@ int take_and_call_stock(lua_State* L) {
 
 // A function whose body is `kBody`.
 template <auto kBody>
-constexpr HostFunction own(const char* module, const char* name, const char* form,
-                           const char* meaning) {
-  return {{module, name, form, meaning}, Checked<kBody>::call, false};
+constexpr HostFunction own(std::string_view form, std::string_view meaning) {
+  return {form, meaning, Checked<kBody>::call, false};
+}
+// The same, and the body ends with call_stock() where it has nothing to refuse: Lua's own function
+// of that name, to which it sets the bounds.
+template <auto kBody>
+constexpr HostFunction bounded(std::string_view form, std::string_view meaning) {
+  return {form, meaning, Checked<kBody>::call, true};
 }
 // Lua's own function of that name, called with arguments of these kinds.
 template <class... Kinds>
-constexpr HostFunction stock(const char* module, const char* name, const char* form,
-                             const char* meaning) {
-  return {{module, name, form, meaning}, take_and_call_stock<Kinds...>, true};
+constexpr HostFunction stock(std::string_view form, std::string_view meaning) {
+  return {form, meaning, take_and_call_stock<Kinds...>, true};
 }
 
 // --- for bodies ---------------------------------------------------------------------------------

@@ -110,8 +110,8 @@ int refuse_write(lua_State* L, Key, Key key) {
   return luaL_error(L, "'%s%s' cannot be set: the language is read-only", module, name);
 }
 
-constexpr HostFunction kReadUnknown = own<read_unknown>("", "unknown name", "", "");
-constexpr HostFunction kRefuseWrite = own<refuse_write>("", "write", "", "");
+constexpr HostFunction kReadUnknown = own<read_unknown>("unknown name", "");
+constexpr HostFunction kRefuseWrite = own<refuse_write>("write", "");
 
 // Replaces the table on top by an empty one that reads through to it and cannot be written.
 void freeze(lua_State* L, const char* module) {
@@ -133,22 +133,36 @@ void freeze(lua_State* L, const char* module) {
   lua_replace(L, real);
 }
 
+// Numbers of a module.
+struct Constant {
+  std::string_view word;
+  const char* name;
+  const char* meaning;
+  lua_Integer value;
+};
+constexpr std::array kConstants{
+    Constant{"math.maxinteger", "maxinteger", "The largest whole number, 2^63 - 1.",
+             std::numeric_limits<lua_Integer>::max()},
+    Constant{"math.mininteger", "mininteger", "The smallest whole number, -2^63.",
+             std::numeric_limits<lua_Integer>::min()},
+};
+
 void push_module(lua_State* L, std::span<const HostFunction> functions) {
   lua_createtable(L, 0, static_cast<int>(functions.size()) + 2);
   for (const HostFunction& function : functions) {
+    lua_pushlstring(L, function.name().data(), function.name().size());
     push_function(L, function);
-    lua_setfield(L, -2, function.name);
+    lua_rawset(L, -3);
   }
 }
 
-LanguageWord word_of(std::string_view name, std::string_view form, const char* meaning) {
-  return {name, form, {"language." + std::string(name), {}, meaning}};
+LanguageWord word_of(std::string_view name, std::string_view form, std::string_view meaning) {
+  return {name, form, {"language." + std::string(name), {}, std::string(meaning)}};
 }
 
 void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> functions) {
   for (const HostFunction& function : functions) {
-    const std::string_view form = function.form;
-    words.push_back(word_of(form.substr(0, form.find('(')), form, function.meaning));
+    words.push_back(word_of(function.word(), function.form, function.meaning));
   }
 }
 
@@ -158,10 +172,8 @@ std::vector<LanguageWord> language_words() {
   std::vector<LanguageWord> words;
   add_words(words, base_functions());
   add_words(words, math_functions());
-  for (const auto& [name, meaning] :
-       {std::pair("math.maxinteger", "The largest whole number, 2^63 - 1."),
-        std::pair("math.mininteger", "The smallest whole number, -2^63.")}) {
-    words.push_back(word_of(name, name, meaning));
+  for (const Constant& constant : kConstants) {
+    words.push_back(word_of(constant.word, constant.word, constant.meaning));
   }
   add_words(words, string_functions());
   add_words(words, table_functions());
@@ -177,29 +189,23 @@ int build_language(lua_State* L) {
   add_fact_kinds(L);
   add_chunk_room(L);
   push_module(L, base_functions());
-
-  push_module(L, math_functions());
-  lua_pushinteger(L, std::numeric_limits<lua_Integer>::max());
-  lua_setfield(L, -2, "maxinteger");
-  lua_pushinteger(L, std::numeric_limits<lua_Integer>::min());
-  lua_setfield(L, -2, "mininteger");
-  freeze(L, "math.");
-  lua_setfield(L, -2, "math");
-
-  push_module(L, table_functions());
-  freeze(L, "table.");
-  lua_setfield(L, -2, "table");
-
-  push_module(L, string_functions());
-  freeze(L, "string.");
+  for (const Module& module : modules()) {
+    push_module(L, module.functions);
+    for (const Constant& constant : kConstants) {
+      if (constant.word.starts_with(module.prefix)) {
+        lua_pushinteger(L, constant.value);
+        lua_setfield(L, -2, constant.name);
+      }
+    }
+    freeze(L, module.prefix);
+    lua_setfield(L, -2, module.name);
+  }
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
-  lua_pushvalue(L, -3);
+  lua_getfield(L, 1, "string");
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);  // that of all strings
   lua_pop(L, 1);
-  lua_setfield(L, -2, "string");
-
   freeze(L, "");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kEnvironment);
   return 0;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/sentences.h"
 
 struct lua_State;
@@ -16,6 +17,8 @@ struct LanguageWord {
   std::string_view name;  // "table.insert"
   std::string_view form;
   Message meaning;
+
+  FIELDS(LanguageWord, name, form, meaning);
 };
 std::vector<LanguageWord> language_words();
 

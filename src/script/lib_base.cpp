@@ -135,7 +135,7 @@ int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
   return type == LUA_TNIL ? 1 : 2;
 }
 
-constexpr HostFunction kIpairsStep = own<ipairs_step>("", "ipairs", "", "");
+constexpr HostFunction kIpairsStep = own<ipairs_step>("ipairs", "");
 
 int base_ipairs(lua_State* L, Sequence list) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &kIpairsStep) == LUA_TNIL) {  // one serves all walks
@@ -259,7 +259,7 @@ int pairs_step(lua_State* L) {
   }
 }
 
-constexpr HostFunction kPairsStep = own<pairs_step>("", "pairs", "", "");
+constexpr HostFunction kPairsStep = own<pairs_step>("pairs", "");
 
 int base_pairs(lua_State* L, OwnTable table) {
   push_sorted_keys(L, table);
@@ -273,26 +273,25 @@ int base_pairs(lua_State* L, OwnTable table) {
 
 constexpr std::array kBaseFunctions{
     own<base_assert>(
-        "", "assert", "assert(value [, message])",
+        "assert(value [, message])",
         "Stops with the message where value is false or nil; else gives its arguments."),
-    own<base_error>("", "error", "error(message [, level])",
+    own<base_error>("error(message [, level])",
                     "Stops the rule; the place of the call is always added."),
-    own<base_ipairs>("", "ipairs", "ipairs(list)", "Walks a list from 1 to its end."),
-    own<base_pairs>("", "pairs", "pairs(table)",
-                    "Walks a table in a fixed order: booleans, numbers, strings."),
-    own<base_rawequal>("", "rawequal", "rawequal(a, b)", "Whether a and b are the same."),
-    own<base_rawlen>("", "rawlen", "rawlen(value)", "Length of a list or a string."),
-    own<base_select>("", "select", "select(n, ...)",
+    own<base_ipairs>("ipairs(list)", "Walks a list from 1 to its end."),
+    own<base_pairs>("pairs(table)", "Walks a table in a fixed order: booleans, numbers, strings."),
+    own<base_rawequal>("rawequal(a, b)", "Whether a and b are the same."),
+    own<base_rawlen>("rawlen(value)", "Length of a list or a string."),
+    own<base_select>("select(n, ...)",
                      "The arguments from the n-th on; select('#', ...) counts them."),
-    own<base_tonumber>("", "tonumber", "tonumber(text)",
+    own<base_tonumber>("tonumber(text)",
                        "The whole number that the text shows in decimal digits, else nil."),
-    own<base_tostring>("", "tostring", "tostring(value)",
+    own<base_tostring>("tostring(value)",
                        "Text of a number, string or boolean; of anything else its kind."),
     own<base_trace>(
-        "", "trace", "trace(...)",
+        "trace(...)",
         "Shows values, with file and line, while a rule is tried; silent in simulations "
         "and audits."),
-    own<base_type>("", "type", "type(value)", "The kind of a value, as a string."),
+    own<base_type>("type(value)", "The kind of a value, as a string."),
 };
 
 }  // namespace

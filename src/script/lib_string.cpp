@@ -1,5 +1,5 @@
 // Text for scripts: bytes and ASCII letters, and no NUL in any string; no patterns, whose matching
-// has no useful bound. Lua's own upper and lower go by the locale, rep and format know no bounds.
+// has no useful bound. Lua's own upper and lower go by the locale, and its format writes addresses.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -11,12 +11,8 @@ namespace {
 
 constexpr int kFormatPieces = 200;
 
-char* scratch(lua_State* L, std::size_t size) {
-  return static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(size, 1), 0));
-}
-
 int changed(lua_State* L, std::string_view text, char from, char to, int by) {
-  char* copy = scratch(L, text.size());
+  auto* copy = static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(text.size(), 1), 0));
   std::ranges::transform(
       text, copy, [&](char c) { return c >= from && c <= to ? static_cast<char>(c + by) : c; });
   lua_pushlstring(L, copy, text.size());
@@ -31,31 +27,20 @@ int string_lower(lua_State* L, std::string_view text) {
   return changed(L, text, 'A', 'Z', 'a' - 'A');
 }
 
+// Lua's own knows no bound, and does nothing as often as it is told to.
 int string_rep(lua_State* L, std::string_view text, lua_Integer times,
                std::optional<std::string_view> between) {
-  const std::string_view separator = between.value_or("");
-  const std::size_t step = text.size() + separator.size();
+  const std::size_t separator = between.value_or("").size();
+  const std::size_t step = text.size() + separator;
   if (times <= 0 || step == 0) {
     lua_pushliteral(L, "");
     return 1;
   }
   const std::size_t limit = meter_of(L).limits.string_bytes;
-  if (static_cast<lua_Unsigned>(times) > (limit + separator.size()) / step) {
+  if (static_cast<lua_Unsigned>(times) > (limit + separator) / step) {
     raise(L, "would make a string of more than 4 KiB");
   }
-  const std::size_t size = step * static_cast<std::size_t>(times) - separator.size();
-  char* filled = scratch(L, size);
-  std::size_t at = 0;
-  for (lua_Integer i = 0; i < times; ++i) {
-    if (i > 0) {
-      separator.copy(filled + at, separator.size());
-      at += separator.size();
-    }
-    text.copy(filled + at, text.size());
-    at += text.size();
-  }
-  lua_pushlstring(L, filled, size);
-  return 1;
+  return call_stock(L);
 }
 
 // Plain text only. memmem needs time in proportion to the sum of the lengths.
@@ -127,22 +112,21 @@ int string_format(lua_State* L, std::string_view text, Rest values) {
 using Position = std::optional<lua_Integer>;
 
 constexpr std::array kStringFunctions{
-    stock<std::string_view, Position, Position>(
-        "string", "byte", "string.byte(s [, first [, last]])", "The bytes of s as numbers."),
-    stock<RestOf<Byte>>("string", "char", "string.char(...)",
-                        "A string of these bytes, 1 to 255 each."),
-    own<string_find>("string", "find", "string.find(s, text [, from])",
+    stock<std::string_view, Position, Position>("string.byte(s [, first [, last]])",
+                                                "The bytes of s as numbers."),
+    stock<RestOf<Byte>>("string.char(...)", "A string of these bytes, 1 to 255 each."),
+    own<string_find>("string.find(s, text [, from])",
                      "First and last position of text in s, or nil; there are no patterns."),
-    own<string_format>("string", "format", "string.format(text, ...)",
+    own<string_format>("string.format(text, ...)",
                        "Puts values at %d (whole number) and %s (anything); %% is a percent sign."),
-    stock<std::string_view>("string", "len", "string.len(s)", "Length in bytes."),
-    own<string_lower>("string", "lower", "string.lower(s)", "A-Z as a-z."),
-    own<string_rep>("string", "rep", "string.rep(s, n [, separator])", "s n times, at most 4 KiB."),
-    stock<std::string_view>("string", "reverse", "string.reverse(s)", "The bytes in reverse."),
+    stock<std::string_view>("string.len(s)", "Length in bytes."),
+    own<string_lower>("string.lower(s)", "A-Z as a-z."),
+    bounded<string_rep>("string.rep(s, n [, separator])", "s n times, at most 4 KiB."),
+    stock<std::string_view>("string.reverse(s)", "The bytes in reverse."),
     stock<std::string_view, lua_Integer, Position>(
-        "string", "sub", "string.sub(s, first [, last])",
+        "string.sub(s, first [, last])",
         "The bytes first to last; negative positions count from the end."),
-    own<string_upper>("string", "upper", "string.upper(s)", "a-z as A-Z."),
+    own<string_upper>("string.upper(s)", "a-z as A-Z."),
 };
 
 }  // namespace

@@ -24,13 +24,7 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
     bad_argument(L, 2, "a position in the list");
   }
   charge(L, length + 1 - at);
-  for (lua_Integer i = length; i >= at; --i) {
-    lua_rawgeti(L, 1, i);
-    lua_rawseti(L, 1, i + 1);
-  }
-  lua_pushvalue(L, rest.first + rest.count - 1);
-  lua_rawseti(L, 1, at);
-  return 0;
+  return call_stock(L);
 }
 
 int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> position) {
@@ -163,15 +157,15 @@ int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
 using Position = std::optional<lua_Integer>;
 
 constexpr std::array kTableFunctions{
-    own<table_concat>("table", "concat", "table.concat(list [, separator [, i [, j]]])",
+    own<table_concat>("table.concat(list [, separator [, i [, j]]])",
                       "The items i to j, joined to one string."),
-    own<table_insert>("table", "insert", "table.insert(list, [position,] value)",
-                      "Puts a value in, at the end where no position is given."),
-    own<table_remove>("table", "remove", "table.remove(list [, position])",
+    bounded<table_insert>("table.insert(list, [position,] value)",
+                          "Puts a value in, at the end where no position is given."),
+    own<table_remove>("table.remove(list [, position])",
                       "Takes a value out, the last where no position is given, and gives it."),
-    own<table_sort>("table", "sort", "table.sort(list [, before])",
+    own<table_sort>("table.sort(list [, before])",
                     "Sorts in place; equal items keep their order. At most 2048 items."),
-    stock<Sequence, Position, Position>("table", "unpack", "table.unpack(list [, i [, j]])",
+    stock<Sequence, Position, Position>("table.unpack(list [, i [, j]])",
                                         "The items i to j as several values."),
 };
 
