@@ -19,10 +19,10 @@
 #include "journal/utc_time.h"
 #include "script/catalog.h"
 #include "script/evaluate.h"
-#include "script/folders.h"
 #include "script/limits.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
+#include "script/source.h"
 
 namespace hausregel::app {
 namespace {

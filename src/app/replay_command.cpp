@@ -39,7 +39,7 @@ struct Case {
   const Game* game = nullptr;
   script::ReadVariant variant;
   std::string bot;                        // who plays on; empty: nobody
-  std::optional<script::ReadBot> script;  // where it is one
+  std::optional<script::ScriptText> script;  // where it is one
 
   const journal::Opening& opening() const { return opened.log.opening(); }
   std::vector<std::string> files() const {

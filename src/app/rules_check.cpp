@@ -11,7 +11,6 @@
 #include "app/status.h"
 #include "author/check.h"
 #include "core/digest.h"
-#include "script/folders.h"
 #include "script/limits.h"
 #include "script/source.h"
 

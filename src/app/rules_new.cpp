@@ -4,7 +4,7 @@
 #include "author/template.h"
 #include "console/suggest.h"
 #include "core/text.h"
-#include "script/variant_loader.h"
+#include "script/source.h"
 
 namespace hausregel::app {
 namespace {

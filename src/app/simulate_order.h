@@ -13,7 +13,7 @@ namespace hausregel::app {
 struct ReadOrder {
   lab::SimulationOrder order;  // without rules and scripts
   script::ReadVariant variant;
-  std::map<std::string, script::ReadBot> bots;  // those that are scripts, by what they are called
+  std::map<std::string, script::ScriptText> bots;  // those that are scripts, by what they are called
   int threads = 1;
   int lanes = 0;  // see lab::SimulationManner; of tests and measurements (docs/performance.md)
 

@@ -8,7 +8,7 @@
 #include "core/sort_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
-#include "script/repeatable.h"
+#include "script/variant_loader.h"
 
 namespace hausregel::author {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
-#include "script/folders.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
 #include "script/source.h"
@@ -119,33 +118,27 @@ class BotReader {
 
 }  // namespace
 
-Result<BotScript> read_bot(const Game& game, const std::string& file, std::string text) {
-  auto sandbox = Sandbox::open();
-  if (!sandbox) {
-    return fail(sandbox.error());
-  }
-  const auto loaded = sandbox->load(text, file);
-  if (!loaded) {
-    return fail(loaded.error());
-  }
-  BotScript bot{std::string(game.name()), file, std::move(text), {}};
-  if (auto good = BotReader(game, bot, *loaded).read(); !good) {
-    return fail(good.error());
-  }
-  return bot;
+Result<BotScript> read_bot(const Game& game, ScriptText script) {
+  return load_alone(script.text, script.file).and_then([&](const Loaded& loaded) {
+    BotScript bot{std::string(game.name()), std::move(script.file), std::move(script.text), {}};
+    auto good = BotReader(game, bot, loaded).read();
+    return good.map([&] { return std::move(bot); });
+  });
 }
 
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  auto bot = read(game, wanted);
-  return bot ? read_bot(game, std::move(*bot)) : fail(std::move(bot.error()));
+  return read(game, wanted).and_then([&](ScriptText bot) {
+    return read_bot(game, std::move(bot));
+  });
 }
 
 Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
-  auto bot = read_named(game, name);
-  return bot ? read_bot(game, std::move(*bot)) : fail(std::move(bot.error()));
+  return read_named(game, name).and_then([&](ScriptText bot) {
+    return read_bot(game, std::move(bot));
+  });
 }
 
-Result<ReadBot> ScriptBots::read(const Game& game, const std::string& wanted) const {
+Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted) const {
   const bool is_path = wanted.ends_with(kScriptEnding);
   std::error_code failed;
   const bool elsewhere =
@@ -157,13 +150,13 @@ Result<ReadBot> ScriptBots::read(const Game& game, const std::string& wanted) co
   return found || !elsewhere ? std::move(found) : read_file(game, wanted, wanted);
 }
 
-Result<ReadBot> ScriptBots::read_named(const Game& game, const std::string& name) const {
+Result<ScriptText> ScriptBots::read_named(const Game& game, const std::string& name) const {
   const std::size_t ending = name.ends_with(kScriptEnding) ? kScriptEnding.size() : 0;
   return read_file(game, name, find_script(folders_, name.substr(0, name.size() - ending)));
 }
 
-Result<ReadBot> ScriptBots::read_file(const Game& game, const std::string& wanted,
-                                      const std::string& file) const {
+Result<ScriptText> ScriptBots::read_file(const Game& game, const std::string& wanted,
+                                         const std::string& file) const {
   if (file.empty()) {
     return fail(Error{Fault::Usage,
                       {"engine.no_bot", {{"bot", clean(wanted)}}},
@@ -171,8 +164,9 @@ Result<ReadBot> ScriptBots::read_file(const Game& game, const std::string& wante
                       {},
                       suggestions(wanted, bot_names(game, this))});
   }
-  auto text = read_script(file, Limits{}.source_bytes);
-  return text ? Result<ReadBot>(ReadBot{file, std::move(*text)}) : fail(std::move(text.error()));
+  return read_script(file, Limits{}.source_bytes).map([&](std::string text) {
+    return ScriptText{file, std::move(text)};
+  });
 }
 
 std::vector<std::string> ScriptBots::names() const {

@@ -6,14 +6,9 @@
 #include <vector>
 
 #include "engine/bots.h"
+#include "script/source.h"
 
 namespace hausregel::script {
-
-// A bot as it stands on disk: nothing of it has been run.
-struct ReadBot {
-  std::string file;
-  std::string text;
-};
 
 class ScriptBots final : public BotLibrary {
  public:
@@ -23,24 +18,21 @@ class ScriptBots final : public BotLibrary {
 
   // Opens the file and runs nothing. A path without a folder that names no file is looked for in
   // the folders. Errors as load(), but for what is wrong inside the file.
-  Result<ReadBot> read(const Game& game, const std::string& wanted) const;
-  Result<ReadBot> read_named(const Game& game, const std::string& name) const;
+  Result<ScriptText> read(const Game& game, const std::string& wanted) const;
+  Result<ScriptText> read_named(const Game& game, const std::string& name) const;
 
   Result<BotScript> load(const Game& game, const std::string& wanted) const override;
   Result<BotScript> named(const Game& game, const std::string& name) const override;
   std::vector<std::string> names() const override;
 
  private:
-  Result<ReadBot> read_file(const Game& game, const std::string& wanted,
-                            const std::string& file) const;
+  Result<ScriptText> read_file(const Game& game, const std::string& wanted,
+                               const std::string& file) const;
 
   std::vector<std::string> folders_;
 };
 
 // Runs the script and looks at the table it returns. Input: what is wrong with it, with its place.
-Result<BotScript> read_bot(const Game& game, const std::string& file, std::string text);
-inline Result<BotScript> read_bot(const Game& game, ReadBot bot) {
-  return read_bot(game, bot.file, std::move(bot.text));
-}
+Result<BotScript> read_bot(const Game& game, ScriptText bot);
 
 }  // namespace hausregel::script

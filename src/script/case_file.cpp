@@ -7,7 +7,6 @@
 
 #include "core/find_by.h"
 #include "core/text.h"
-#include "script/folders.h"
 #include "script/lexer.h"
 #include "script/limits.h"
 #include "script/sandbox.h"
@@ -19,9 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct CaseFile {
-  std::string path;
-  std::string text;
+struct CaseFile : ScriptText {
   Json table;
 };
 
@@ -31,20 +28,14 @@ Error wrong(const std::string& path, Message why) {
 
 Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
   const auto& [path, text] = file;
-  auto sandbox = Sandbox::open({});
-  if (!sandbox) {
-    return fail(std::move(sandbox.error()));
-  }
-  auto loaded = sandbox->load(text, path);
-  if (!loaded) {
-    return fail(loaded.error());
-  }
-  if (!loaded->functions.empty() || !loaded->value.is_object()) {
-    return fail(wrong(path, worded("case.file",
-                                   "a file of cases must return { tests = { … } }, or { of = "
-                                   "\"OTHER\", … }")));
-  }
-  return CaseFile{path, text, std::move(loaded->value)};
+  return load_alone(text, path).and_then([&](Loaded loaded) -> Result<CaseFile> {
+    if (!loaded.functions.empty() || !loaded.value.is_object()) {
+      return fail(wrong(path, worded("case.file",
+                                     "a file of cases must return { tests = { … } }, or { of = "
+                                     "\"OTHER\", … }")));
+    }
+    return CaseFile{{path, text}, std::move(loaded.value)};
+  });
 }
 
 bool only(const Json& table, const std::vector<std::string>& members) {
@@ -111,7 +102,7 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
     return fail(
-        wrong(file.path, worded("case.of_other", "cases of another file are {example}",
+        wrong(file.file, worded("case.of_other", "cases of another file are {example}",
                                 {{"example",
                                   "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
                                   "[\"NAME THERE\"] = \"NAME HERE\" } }"}})));
@@ -134,12 +125,12 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
         return one.find("name") != nullptr && *one.find("name") == Json(name);
       });
       if (!known) {
-        return fail(wrong(file.path, worded("case.none_there", "'{file}' has no case '{name}'",
+        return fail(wrong(file.file, worded("case.none_there", "'{file}' has no case '{name}'",
                                             {{"file", *file.table.find("of")->string()},
                                              {"name", clean(name)}})));
       }
     }
-    return fail(wrong(file.path, worded("case.twice", "two cases are called the same there")));
+    return fail(wrong(file.file, worded("case.twice", "two cases are called the same there")));
   }
   return Json(std::move(tests));
 }
@@ -181,7 +172,7 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   if (const Json* other = file->table.find("of")) {
     if (!other->is_string() || layer.beside.size() < 2) {
       return fail(
-          wrong(file->path, worded("case.of", "'of' names another file of cases in this folder")));
+          wrong(file->file, worded("case.of", "'of' names another file of cases in this folder")));
     }
     auto base = read_cases(layer.beside[1]);
     if (!base) {
@@ -189,7 +180,7 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
     }
     const Json* tests = base->table.find("tests");
     if (tests == nullptr || !tests->is_list()) {
-      return fail(wrong(base->path, worded("case.no_own", "these are no cases of its own")));
+      return fail(wrong(base->file, worded("case.no_own", "these are no cases of its own")));
     }
     auto taken = cases_of_other(*file, *tests);
     if (!taken) {
@@ -198,14 +189,14 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
     cases.tests = std::move(*taken);
     file = std::move(base);
   } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
-    return fail(wrong(file->path, worded("case.nothing_else",
+    return fail(wrong(file->file, worded("case.nothing_else",
                                          "a file of cases must return { tests = { … } }, or { of = "
                                          "\"OTHER\", … }, and nothing else")));
   } else {
     cases.tests = *file->table.find("tests");
   }
   cases.text = std::move(file->text);
-  cases.file = file->path;
+  cases.file = file->file;
   return cases;
 }
 

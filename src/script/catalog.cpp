@@ -24,9 +24,9 @@ std::optional<std::string> unescaped(std::string_view text) {
   return whole;
 }
 
-class Entries {
+class CatalogReader {
  public:
-  Entries(std::string_view text, const std::string& file) : file_(file) {
+  CatalogReader(std::string_view text, const std::string& file) : file_(file) {
     tokens_ = tokens_of(without_mark(text));
   }
 
@@ -97,7 +97,7 @@ Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std
   if (const auto whole = check_text(text, file, kMostBytes); !whole) {
     return fail(whole.error());
   }
-  return Entries(text, file).all();
+  return CatalogReader(text, file).all();
 }
 
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path) {

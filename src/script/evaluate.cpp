@@ -108,17 +108,13 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   text += ", ";
   put(text, rules);
   text += "\n" + std::string(kFront) + expression;
-  auto sandbox = Sandbox::open();
-  if (!sandbox) {
-    return fail(sandbox.error());
-  }
-  auto loaded = sandbox->load(text, "");
+  auto loaded = load_alone(text, "");
   if (!loaded) {
     Error error = loaded.error();
-    error.fault = Fault::Usage;
-    if (error.place.line == 0) {
+    if (error.fault == Fault::Input && error.place.line == 0) {
       error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
     }
+    error.fault = Fault::Usage;
     const int column = error.place.column - static_cast<int>(kFront.size());
     error.place = {"", 0, column > 0 ? column : 0};
     return fail(std::move(error));

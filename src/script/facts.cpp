@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "script/host.h"
-#include "script/look.h"
 
 namespace hausregel::script {
 namespace {

@@ -1,4 +1,5 @@
-// From what Lua says about an error to an Error with a place. Internal to script/.
+// From what Lua says about an error to an Error with a place, and with what people who are new to
+// Lua, or come from another language, may have meant. Internal to script/.
 #pragma once
 
 #include <string_view>
@@ -18,6 +19,6 @@ Message with_remedy(Message what, Message remedy);
 // `status` and `message` as lua_load or lua_pcall left them. Messages begin with "CHUNK:LINE: "
 // where the place is known; else the meter may know it.
 Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
-              const std::vector<ChunkText>& chunks);
+              const std::vector<ScriptText>& chunks);
 
 }  // namespace hausregel::script

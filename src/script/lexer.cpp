@@ -305,12 +305,6 @@ class KeyFinder {
   std::vector<KeyPlace> found_;
 };
 
-}  // namespace
-
-std::vector<Token> tokens_of(std::string_view source, bool* whole) {
-  return Lexer(source).all(whole);
-}
-
 std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
   int depth = 0;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
@@ -321,6 +315,12 @@ std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
     }
   }
   return {};
+}
+
+}  // namespace
+
+std::vector<Token> tokens_of(std::string_view source, bool* whole) {
+  return Lexer(source).all(whole);
 }
 
 KeyPlaces::KeyPlaces(std::string file, std::string_view source)

@@ -43,14 +43,17 @@ struct KeyPlace {
   std::string_view text{};  // of its value, where that is nothing but a string
 };
 
-// Keys as they stand in `return { … }`, in source order, doubles included. Keys of tables that are
-// built otherwise are not found.
-std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens);
+// What is wrong with the value of a key ("rules.goal", "rules.coal[2]").
+struct KeyFlaw {
+  std::string path;
+  Message why;
+};
 
 // Of keys that stand several times Lua takes the last; some messages are about the first.
 enum class Double : std::uint8_t { First, Last };
 
-// The keys of a script by their paths. `source` has to outlive it.
+// The keys of a script as they stand in `return { … }`, in source order, doubles included. Keys of
+// tables that are built otherwise are not found. `source` has to outlive it.
 class KeyPlaces {
  public:
   KeyPlaces(std::string file, std::string_view source);

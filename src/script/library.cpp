@@ -11,10 +11,9 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/case_file.h"
-#include "script/folders.h"
 #include "script/lexer.h"
+#include "script/said.h"
 #include "script/source.h"
-#include "script/variant_head.h"
 
 namespace hausregel::script {
 namespace {
@@ -96,7 +95,7 @@ std::vector<std::pair<std::string, std::string>> title_in(std::string_view sourc
   return title;
 }
 
-std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::path& path) {
+std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
   if (!text) {
@@ -109,7 +108,7 @@ std::optional<VariantLibrary::Listed> listed(const std::string& game, const fs::
     row.extends = line.key == "extends" ? clean(line.value) : row.extends;
   }
   row.title = title_in(*text);
-  row.about = about_in(*text);
+  row.about = about_in(KeyPlaces({}, *text));
   return row;
 }
 
@@ -120,7 +119,7 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
     return row.game == game && row.name == *name;
   };
   if (name && valid_variant_name(game) && std::ranges::none_of(rows, known)) {
-    if (auto row = listed(game, file)) {
+    if (auto row = listed_at(game, file)) {
       rows.push_back(std::move(*row));
     }
   }

@@ -14,14 +14,9 @@
 #include <vector>
 
 #include "script/limits.h"
+#include "script/source.h"
 
 namespace hausregel::script {
-
-// A script of a state; its index is its name in Lua's messages.
-struct ChunkText {
-  std::string file;
-  std::string text;
-};
 
 enum class Breach : std::uint8_t { None, Budget, Clock, Memory, Block, String };
 
@@ -49,9 +44,9 @@ struct Meter {
     std::int64_t item = 0;  // 0: none
     std::size_t length = 0;
   } missed;
-  bool walking = false;    // ipairs looks for the end
-  bool own_words = false;  // what is raised is the script's message
-  const std::vector<ChunkText>* chunks = nullptr;
+  bool walking = false;                             // ipairs looks for the end
+  bool own_words = false;                           // what is raised is the script's message
+  const std::vector<ScriptText>* chunks = nullptr;  // their indices are their names in messages
 
   // What the compiler makes is not a script's table, and holds for the chunk.
   bool compiling() const { return block_bytes != limits.block_bytes; }

@@ -16,6 +16,18 @@ namespace {
 constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
+struct ProblemReply {
+  std::string file;
+  int line;
+  int column;
+  IfAny<std::string> error;  // or `warning`
+  IfAny<std::string> warning;
+  std::vector<std::string> suggestions;
+  IfAny<std::string> again;
+
+  FIELDS(ProblemReply, file, line, column, error, warning, suggestions, again);
+};
+
 std::string guess(const Error& error, const Catalog& catalog) {
   std::string words;
   for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
@@ -130,24 +142,8 @@ std::string problem_line(const Error& error, const Catalog& catalog, const Probl
                      help.empty() ? "" : "; ", help);
 }
 
-namespace {
-
-struct Problem {
-  std::string file;
-  int line;
-  int column;
-  IfAny<std::string> error;  // or `warning`
-  IfAny<std::string> warning;
-  std::vector<std::string> suggestions;
-  IfAny<std::string> again;
-
-  FIELDS(Problem, file, line, column, error, warning, suggestions, again);
-};
-
-}  // namespace
-
 std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  Problem problem{
+  ProblemReply problem{
       error.place.file, error.place.line, error.place.column, {}, {}, error.suggestions, {}};
   (kind.word == "warning" ? problem.warning : problem.error) = catalog.say(error.message);
   if (!kind.again.empty()) {

@@ -28,6 +28,21 @@ struct Look {
   friend bool operator==(const Look&, const Look&) = default;
 };
 
+// What a script gets to see at a look.
+
+// Whether the fact is true or false, told or looked up.
+bool is_truth(const Fact::Value& value);
+// An integer, or a truth as 0 or 1, told or looked up; nothing: a text or a list.
+std::optional<std::int64_t> number_of(const Fact::Value& value);
+
+// A list as it stands: looked up, where it is found by a look.
+Fact::Value list_of(const Fact::Value& value);
+// How long a list is that list_of() gave.
+std::size_t length_of(const Fact::Value& list);
+// Item `i`, from 0 and within the length, of such a list of numbers; nothing: it holds something
+// else, or draws.
+std::optional<std::int64_t> item_of(const Fact::Value& list, std::size_t i);
+
 // What a script looks at during one call, in order.
 class Trail {
  public:

@@ -3,20 +3,47 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
 
+constexpr std::string_view kBlanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) {
+    return {};
+  }
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+bool is_head_key(std::string_view key) {
+  return key == "game" || key == "extends" || key.starts_with("title.");
+}
+
+std::optional<HeadLine> head_line(std::string_view line, int number) {
+  const std::size_t dashes = line.find("--");
+  const std::size_t start = line.find_first_not_of(kBlanks, dashes + 2);
+  const std::size_t colon = line.find(':');
+  if (start == std::string_view::npos || colon == std::string_view::npos || colon < start) {
+    return std::nullopt;
+  }
+  const std::string_view key = trimmed(line.substr(start, colon - start));
+  if (!is_head_key(key)) {
+    return std::nullopt;
+  }
+  return HeadLine{std::string(key), std::string(trimmed(line.substr(colon + 1))), number,
+                  static_cast<int>(start) + 1};
+}
+
 constexpr std::size_t kSentenceBytes = 240;
 constexpr std::size_t kAboutBytes = 1000;
-constexpr std::string_view kAbout = "text.";
-constexpr std::string_view kSay = "say.";
 
 bool is_spoken(std::string_view language) { return contains(kLanguages, language); }
 
@@ -30,12 +57,30 @@ void put(Wording& wording, std::string_view language, std::string_view text) {
   wording.emplace_back(language, text);
 }
 
-// One table of languages, `at` its path.
+// Texts by language that stand in the table `field`, by the key of a table within it; "": in
+// `field` itself.
+Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
+  Wordings all;
+  for (const KeyPlace& key : keys.all()) {
+    if (key.text.empty() || !key.path.starts_with(field + ".")) {
+      continue;
+    }
+    const std::string_view path = std::string_view(key.path).substr(field.size() + 1);
+    const std::size_t dot = path.rfind('.');
+    const std::string_view language = dot == path.npos ? path : path.substr(dot + 1);
+    if (is_spoken(language)) {
+      put(all[std::string(path.substr(0, dot == path.npos ? 0 : dot))], language, key.text);
+    }
+  }
+  return all;
+}
+
+// Collects what is wrong.
 class Judge {
  public:
-  Judge(const std::vector<KeyPlace>& keys, std::vector<SaidFlaw>& flaws)
-      : keys_(keys), flaws_(flaws) {}
+  explicit Judge(const KeyPlaces& keys) : keys_(keys) {}
 
+  // One table of languages, `at` its path.
   void languages(const Json& table, const std::string& at, std::size_t most) {
     if (!table.is_object()) {
       flaw(at, worded("said.languages", "must be a table of languages: {example}",
@@ -46,11 +91,10 @@ class Judge {
       const std::string path = fmt::format("{}.{}", at, language);
       if (!is_spoken(language)) {
         flaw(path, worded("said.language", "is no language; texts are in en, de, fr or it"));
-      } else if (!text.is_string() || text.string()->empty() || text.string()->size() > most ||
-                 clean(*text.string()) != *text.string()) {
+      } else if (!is_one_line(text, most)) {
         flaw(path, worded("said.one_line", "must be a text of one line, at most {bytes} bytes",
                           {{"bytes", most}}));
-      } else if (!stands_so(path, *text.string())) {
+      } else if (keys_.text(path) != *text.string()) {
         flaw(path,
              worded("said.written_so",
                     "must be written as one text without escapes, \"…\", so that it can be read "
@@ -60,15 +104,11 @@ class Judge {
   }
 
   void flaw(std::string path, Message why) { flaws_.push_back({std::move(path), std::move(why)}); }
+  std::vector<KeyFlaw> take_flaws() { return std::move(flaws_); }
 
  private:
-  bool stands_so(std::string_view path, std::string_view text) const {
-    return std::ranges::any_of(
-        keys_, [&](const KeyPlace& key) { return key.path == path && key.text == text; });
-  }
-
-  const std::vector<KeyPlace>& keys_;
-  std::vector<SaidFlaw>& flaws_;
+  const KeyPlaces& keys_;
+  std::vector<KeyFlaw> flaws_;
 };
 
 std::vector<std::string> sorted(std::vector<std::string> names) {
@@ -103,67 +143,64 @@ void check_sentence(const std::string& key, const Json& wording, Judge& judge) {
 
 }  // namespace
 
-Wording about_in(const std::vector<KeyPlace>& keys) {
-  Wording about;
-  for (const KeyPlace& key : keys) {
-    const std::string_view path = key.path;
-    if (path.starts_with(kAbout) && is_spoken(path.substr(kAbout.size())) && !key.text.empty()) {
-      put(about, path.substr(kAbout.size()), key.text);
+std::vector<HeadLine> head_of(std::string_view text) {
+  std::vector<HeadLine> head;
+  text = without_mark(text);
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    const std::string_view content = trimmed(line);
+    if (!content.empty() && !content.starts_with("--")) {
+      break;
     }
+    if (content.starts_with("--[")) {
+      break;  // a comment of several lines: the head has single lines only
+    }
+    if (!content.empty()) {
+      if (auto found = head_line(line, number)) {
+        head.push_back(std::move(*found));
+      }
+    }
+    text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
   }
-  return about;
+  return head;
 }
 
-Wording about_in(std::string_view source) {
-  return about_in(keys_of(tokens_of(without_mark(source))));
-}
-
-Wordings wordings_in(const std::vector<KeyPlace>& keys) {
-  Wordings all;
-  for (const KeyPlace& key : keys) {
-    const std::string_view path = key.path;
-    const std::size_t dot = path.rfind('.');
-    if (!path.starts_with(kSay) || dot < kSay.size() || !is_spoken(path.substr(dot + 1)) ||
-        key.text.empty()) {
-      continue;
-    }
-    put(all[std::string(path.substr(kSay.size(), dot - kSay.size()))], path.substr(dot + 1),
-        key.text);
-  }
-  return all;
-}
+Wording about_in(const KeyPlaces& keys) { return texts_in(keys, "text")[""]; }
 
 Wordings wordings_in(const std::vector<std::string>& sources) {
   Wordings all;
   for (const std::string& source : sources) {
-    for (auto& [key, wording] : wordings_in(keys_of(tokens_of(without_mark(source))))) {
-      all.insert_or_assign(key, std::move(wording));
-    }
+    Wordings own = texts_in(KeyPlaces({}, source), "say");
+    own.erase("");
+    own.merge(all);  // but for the keys that it has itself
+    all = std::move(own);
   }
   return all;
 }
 
-std::vector<SaidFlaw> flaws_of_text(const Json& text, const std::vector<KeyPlace>& keys) {
-  std::vector<SaidFlaw> flaws;
-  Judge(keys, flaws).languages(text, "text", kAboutBytes);
-  return flaws;
+bool is_one_line(const Json& text, std::size_t most) {
+  return text.is_string() && !text.string()->empty() && text.string()->size() <= most &&
+         clean(*text.string()) == *text.string();
 }
 
-std::vector<SaidFlaw> flaws_of_say(const Json& say, const std::vector<KeyPlace>& keys) {
-  std::vector<SaidFlaw> flaws;
-  Judge judge(keys, flaws);
-  if (say.is_list() && say.list()->empty()) {
-    return flaws;
-  }
-  if (!say.is_object()) {
+std::vector<KeyFlaw> flaws_of_text(const Json& text, const KeyPlaces& keys) {
+  Judge judge(keys);
+  judge.languages(text, "text", kAboutBytes);
+  return judge.take_flaws();
+}
+
+std::vector<KeyFlaw> flaws_of_say(const Json& say, const KeyPlaces& keys) {
+  Judge judge(keys);
+  if (say.is_object()) {
+    for (const auto& [key, wording] : *say.object()) {
+      check_sentence(key, wording, judge);
+    }
+  } else if (!say.items().empty() || !say.is_list()) {
     judge.flaw("say", worded("said.sentences", "must be a table of sentences: {example}",
                              {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
-    return flaws;
   }
-  for (const auto& [key, wording] : *say.object()) {
-    check_sentence(key, wording, judge);
-  }
-  return flaws;
+  return judge.take_flaws();
 }
 
 }  // namespace hausregel::script

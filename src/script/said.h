@@ -1,5 +1,5 @@
-// What a variant says in words of its own, read from its source without running it: the fields
-// `title`, `text` and `say`.
+// What a variant says of itself and in words of its own, read from its source without running it:
+// its head, and the fields `title`, `text` and `say`.
 #pragma once
 
 #include <string>
@@ -13,22 +13,32 @@
 
 namespace hausregel::script {
 
-// `text = { en = "…" }`: what the variant is about, by language.
-Wording about_in(const std::vector<KeyPlace>& keys);
-Wording about_in(std::string_view source);
+// The comment lines at its head, from which variants are listed:
+//   -- game: teufel
+//   -- extends: official
+//   -- title.en: Short night
+// Blank lines and other comments may stand between them; the head ends at the first line of code.
+struct HeadLine {
+  std::string key;  // "game", "extends" or "title.LANGUAGE"
+  std::string value;
+  int line = 0;
+  int column = 0;  // of the key
+};
 
-// `say = { KEY = { en = "…", de = "…" } }`.
-Wordings wordings_in(const std::vector<KeyPlace>& keys);
-// Of several layers, base first; the last that has a key gives its words.
+std::vector<HeadLine> head_of(std::string_view text);
+
+// `text = { en = "…" }`: what the variant is about, by language.
+Wording about_in(const KeyPlaces& keys);
+// `say = { KEY = { en = "…", de = "…" } }`. Of several layers, base first; the last that has a key
+// gives its words.
 Wordings wordings_in(const std::vector<std::string>& sources);
+
+// Whether it is a text of one line that can be shown, not empty, of at most `most` bytes.
+bool is_one_line(const Json& text, std::size_t most);
 
 // What is wrong with the values of `say` and `text` in a script's table. Its sources must hold them
 // as plain texts, so that who reads a journal need not run anything to tell what they say.
-struct SaidFlaw {
-  std::string path;  // of the key
-  Message why;
-};
-std::vector<SaidFlaw> flaws_of_text(const Json& text, const std::vector<KeyPlace>& keys);
-std::vector<SaidFlaw> flaws_of_say(const Json& say, const std::vector<KeyPlace>& keys);
+std::vector<KeyFlaw> flaws_of_text(const Json& text, const KeyPlaces& keys);
+std::vector<KeyFlaw> flaws_of_say(const Json& say, const KeyPlaces& keys);
 
 }  // namespace hausregel::script

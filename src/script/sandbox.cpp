@@ -17,7 +17,7 @@ namespace hausregel::script {
 struct Sandbox::State {
   Meter meter;  // at a fixed address: Lua's allocator holds it
   lua_State* lua = nullptr;
-  std::vector<ChunkText> chunks;
+  std::vector<ScriptText> chunks;
   std::vector<KnownHook> hooks;
   std::string field{kHooksField};
   Results results;
@@ -111,7 +111,7 @@ int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::stri
 }
 
 // The place of a part of the returned table: of its key, or of the table it is in.
-Place place_of(const std::string& path, const ChunkText& chunk) {
+Place place_of(const std::string& path, const ScriptText& chunk) {
   const Place place = KeyPlaces(chunk.file, chunk.text).nearest(path, Double::First);
   return place.line > 0 ? place : Place{chunk.file, 1, 1};
 }
@@ -155,7 +155,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   lua_State* L = state_->lua;
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
-  const ChunkText& chunk = state_->chunks.back();
+  const ScriptText& chunk = state_->chunks.back();
   const Counted counted(state_->meter);
   const int status = run_chunk(L, state_->meter, without_mark(chunk.text), name, *understood);
   if (status != LUA_OK) {
@@ -165,25 +165,19 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   }
   if (lua_gettop(L) != 2) {
     lua_settop(L, 0);
-    return fail(Error{Fault::Input,
-                      worded("script.one_table", "the script must return one table: {example}",
-                             {{"example", "return { … }"}}),
-                      {},
-                      Place{file, 0, 0}});
+    return fail(no_table(file));
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   auto value = read_value(L, 2, limits.value_entries);
   lua_settop(L, 0);
-  if (!value) {
-    const ValueFlaw& flaw = value.error();
-    return fail(Error{Fault::Input,
-                      flaw.path.empty() ? flaw.why
-                                        : worded("lua.value.at", "{path}: {why}",
-                                                 {{"path", flaw.path}}, {{"why", flaw.why}}),
-                      {},
-                      place_of(flaw.path, chunk)});
-  }
-  return Loaded{std::move(value->value), std::move(value->functions)};
+  return value.map_error([&](const KeyFlaw& flaw) {
+    return Error{Fault::Input,
+                 flaw.path.empty() ? flaw.why
+                                   : worded("lua.value.at", "{path}: {why}", {{"path", flaw.path}},
+                                            {{"why", flaw.why}}),
+                 {},
+                 place_of(flaw.path, chunk)};
+  });
 }
 
 Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts,
@@ -209,28 +203,27 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     return fail(failure(Fault::HouseRule, status, message, state_->meter, state_->chunks));
   }
   Results& results = state_->results;
-  const int top = lua_gettop(L);
-  if (top == 2 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
-    results = {lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
-                                   : Json(static_cast<std::int64_t>(lua_tointeger(L, 2))),
-               Json(), Json()};
+  results = {};
+  const int given = lua_gettop(L) - 1;
+  // Nearly always so, and quicker than read_value().
+  if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
+    results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
+                                     : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
     lua_settop(L, 0);
     return &results;
   }
-  results = {};
   const bool hooks = state_->field == kHooksField;
   std::optional<Message> why;
-  if (top > (hooks ? 4 : 3)) {
+  if (given > (hooks ? 3 : 2)) {
     why = hooks ? worded("lua.three_results", "it gives more than three results")
                 : worded("lua.two_results", "it gives more than two results");
   }
-  for (int i = 2; !why && i <= top; ++i) {
-    Json& result = i == 2 ? results.first : i == 3 ? results.second : results.third;
-    auto value = read_value(L, i, state_->meter.limits.value_entries);
-    if (!value || !value->functions.empty()) {
-      why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
+  for (int i = 0; !why && i < given; ++i) {
+    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
+    if (value && value->functions.empty()) {
+      results[static_cast<std::size_t>(i)] = std::move(value->value);
     } else {
-      result = std::move(value->value);
+      why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
     }
   }
   lua_settop(L, 0);
@@ -258,8 +251,22 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
 }
 
+Result<Loaded> load_alone(std::string_view text, const std::string& file,
+                          std::shared_ptr<MemoryPool> pool) {
+  return Sandbox::open({}, std::move(pool)).and_then([&](Sandbox sandbox) {
+    return sandbox.load(text, file);
+  });
+}
+
+Error no_table(const std::string& file) {
+  return {Fault::Input,
+          worded("script.one_table", "the script must return one table: {example}",
+                 {{"example", "return { … }"}}),
+          {},
+          {file, 0, 0}};
+}
+
 Message Sandbox::missed() const { return missed_item(state_->meter); }
 std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
-std::size_t Sandbox::memory_bytes() const { return state_->meter.memory_bytes; }
 
 }  // namespace hausregel::script

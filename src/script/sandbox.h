@@ -2,6 +2,7 @@
 // limits (script/limits.h). It holds what its scripts leave behind, so make a new one a command.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -26,7 +27,7 @@ inline constexpr std::string_view kMemoryRefused = "script.memory";
 // What a chunk returned. Functions are null in `value`; `functions` are their paths.
 struct Loaded {
   Json value;
-  std::vector<std::string> functions;
+  std::vector<std::string> functions;  // "hooks.payout"
 };
 
 class Sandbox {
@@ -48,11 +49,7 @@ class Sandbox {
   // the facts and a function that does the same for the chunks before it. Errors are HouseRule, or
   // Interrupted as above.
   // Precondition: a chunk has the hook.
-  struct Results {
-    Json first;   // null where there is none
-    Json second;  // the same
-    Json third;   // the same; of hooks alone
-  };
+  using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two
   // What it gives stands until the next call. What the function looks at goes to `trail`.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
                               Trail* trail = nullptr);
@@ -64,12 +61,19 @@ class Sandbox {
 
   // What the last load or call used.
   std::int64_t used_units() const;
-  std::size_t memory_bytes() const;
 
  private:
   struct State;
   explicit Sandbox(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+// Loads a script in a sandbox of its own, which is gone afterwards. Errors as Sandbox::open() and
+// load().
+Result<Loaded> load_alone(std::string_view text, const std::string& file,
+                          std::shared_ptr<MemoryPool> pool = {});
+
+// Input: the script does not return a table, and nothing but that.
+Error no_table(const std::string& file);
 
 }  // namespace hausregel::script

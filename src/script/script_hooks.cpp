@@ -111,7 +111,7 @@ Result<void> ScriptHooks::open() {
   if (!sandbox) {
     return fail(sandbox.error());
   }
-  for (const Layer& layer : layers_) {
+  for (const ScriptText& layer : layers_) {
     const auto loaded = sandbox->load(layer.text, layer.file);
     pay(*sandbox);
     if (!loaded) {
@@ -202,27 +202,25 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     return fail(std::move(error));
   }
-  const Json& value = (*results)->first;
+  const auto& [value, kept, told] = **results;
   const auto refuse_answer = [&](Message why) {
     return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
   };
-  const auto asked = [&] {
-    Message::Args named{{"name", spec.name}};
-    return field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
-                             : worded("hook.question", "'{name}'", std::move(named));
-  };
-  if (!fits(spec, value) && value.is_null() && !sandbox_->missed().text.empty()) {
-    return refuse_answer(
-        worded("hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}", {},
-               {{"missed", sandbox_->missed()}, {"hook", asked()}, {"accepted", spec.accepted()}}));
-  }
   if (!fits(spec, value)) {
+    const bool missed = value.is_null() && !sandbox_->missed().text.empty();
+    Message::Args named{{"name", spec.name}};
+    Named<Message> parts{
+        {missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
+        {"hook", field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
+                                   : worded("hook.question", "'{name}'", std::move(named))},
+        {"accepted", spec.accepted()}};
     return refuse_answer(
-        worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
-               {{"given", shown(value)}, {"hook", asked()}, {"accepted", spec.accepted()}}));
+        missed ? worded("hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}",
+                        {}, std::move(parts))
+               : worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
+                        std::move(parts)));
   }
   HookAnswer answer = answer_of(value);
-  const Json& kept = (*results)->second;
   if (!kept.is_null()) {
     const std::int64_t* memory = kept.integer();
     if (memory == nullptr) {
@@ -233,8 +231,8 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     answer.memory = *memory;
   }
-  if (!(*results)->third.is_null()) {
-    auto reason = reason_of(spec, (*results)->third);
+  if (!told.is_null()) {
+    auto reason = reason_of(spec, told);
     if (!reason) {
       return fail(std::move(reason.error()));
     }
@@ -309,9 +307,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
     }
   }
   for (const std::string& place : places_in(wording->second.front().second)) {
-    const bool given =
-        std::ranges::any_of(reason.values, [&](const auto& value) { return value.first == place; });
-    if (!given) {
+    if (find_by(reason.values, &decltype(reason.values)::value_type::first, place) == nullptr) {
       return wrong(worded("hook.tells_without", "tells '{key}' without a value for {place}",
                           {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));
     }

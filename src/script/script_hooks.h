@@ -13,6 +13,7 @@
 #include "engine/wordings.h"
 #include "script/recall.h"
 #include "script/sandbox.h"
+#include "script/source.h"
 
 namespace hausregel::script {
 
@@ -37,10 +38,6 @@ class ScriptHooks final : public Hooks {
 
  private:
   class TimeTaken;
-  struct Layer {
-    std::string file;
-    std::string text;
-  };
 
   Result<void> open();
   // Whether another call may be made. HouseRule, Interrupted: what is used up.
@@ -53,7 +50,7 @@ class ScriptHooks final : public Hooks {
   Limits limits_;
   void (*shown_by_)(const std::string& line) = limits_.trace;
   std::string field_;  // of the script's table that the functions stand in
-  std::vector<Layer> layers_;
+  std::vector<ScriptText> layers_;
   std::vector<std::string> hooks_;
   Wordings wordings_;
   std::optional<Sandbox> sandbox_;

@@ -31,12 +31,12 @@ tl::unexpected<Error> unreadable(const std::string& path, Message why) {
   return fail(Error{Fault::Input, std::move(why), {}, Place{path, 0, 0}});
 }
 
-struct File {
+struct OpenFile {
   int descriptor;
-  explicit File(int opened) : descriptor(opened) {}
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  ~File() {
+  explicit OpenFile(int opened) : descriptor(opened) {}
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  ~OpenFile() {
     if (descriptor >= 0) {
       close(descriptor);
     }
@@ -90,20 +90,20 @@ bool turns_direction(std::string_view text, std::size_t i) {
          (byte(1) == 0x81 && last >= 0xA6 && last <= 0xA9);
 }
 
+// Of a text that is UTF-8.
 std::optional<Flaw> byte_flaw(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c >= 0x20 && c < 0x7F) {
       continue;
     }
-    if (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n')) {
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0u;
+    if (c == '\r' && next != '\n') {
       return Flaw{
           i, {"source.return", "a carriage return without a line feed hides code from readers"}};
     }
-    if (c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r')) {
-      return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
-    }
-    if (c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) {
+    const bool blank = c == '\t' || c == '\n' || c == '\r';
+    if ((c <= 0x7F && !blank) || (c == 0xC2 && next < 0xA0)) {
       return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
     }
     if (turns_direction(text, i)) {
@@ -234,9 +234,49 @@ const Token* construct_flaw(std::string_view source, const std::vector<Token>& t
 
 }  // namespace
 
+bool valid_variant_name(std::string_view name) {
+  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  return !name.empty() && name.size() <= 64 && plain(name.front()) &&
+         std::ranges::all_of(name, [&](char c) { return plain(c) || c == '_' || c == '-'; });
+}
+
+std::string find_script(const std::vector<std::string>& folders, const std::string& name,
+                        const std::string& within) {
+  if (!valid_variant_name(name)) {
+    return {};
+  }
+  for (const std::string& folder : folders) {
+    const std::filesystem::path path =
+        std::filesystem::path(folder) / within / (name + std::string(kScriptEnding));
+    std::error_code failed;
+    if (std::filesystem::is_regular_file(path, failed)) {
+      return path.string();
+    }
+  }
+  return {};
+}
+
+std::optional<std::string> script_name(const std::filesystem::path& file) {
+  std::string name = file.stem().string();
+  return file.extension() == kScriptEnding && valid_variant_name(name)
+             ? std::optional(std::move(name))
+             : std::nullopt;
+}
+
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> entries;
+  std::error_code failed;
+  std::filesystem::directory_iterator at(folder, failed);
+  while (!failed && at != std::filesystem::directory_iterator()) {
+    entries.push_back(at->path());
+    at.increment(failed);
+  }
+  return entries;
+}
+
 Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
-  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const OpenFile file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
     return unreadable(path, worded("source.cannot_open", "cannot be opened: {why}", {},
                                    {{"why", system_error(errno)}}));

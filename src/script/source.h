@@ -1,13 +1,36 @@
-// Script files: reading them, and what is refused before Lua sees a byte.
+// Script files: finding them, reading them, and what is refused before Lua sees a byte.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
 namespace hausregel::script {
+
+// A script as it stands in a file: nothing of it has been run.
+struct ScriptText {
+  std::string file;  // as given or found, for messages
+  std::string text;
+};
+
+// Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
+bool valid_variant_name(std::string_view name);
+
+inline constexpr std::string_view kScriptEnding = ".lua";
+
+// The file of the script `name` in the first of `folders` that has one, there in the folder
+// `within` where that is given; empty: none has, or it is no valid name.
+std::string find_script(const std::vector<std::string>& folders, const std::string& name,
+                        const std::string& within = {});
+// The name of the script that `file` is called like; nothing where no script is called so.
+std::optional<std::string> script_name(const std::filesystem::path& file);
+// What is in `folder`, in no order; nothing for what is no folder or cannot be read.
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
 // The first `most` + 1 bytes of a regular file. Input where there is none.
 Result<std::string> read_script(const std::string& path, std::size_t most);

@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "script/facts.h"
 #include "script/host.h"
-#include "script/look.h"
+#include "script/recall.h"
 
 namespace hausregel::script {
 namespace {
@@ -32,9 +32,9 @@ struct Way {
   }
 };
 
-class Reader {
+class ValueReader {
  public:
-  Reader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
+  ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
 
   std::optional<Json> read(int index, const Way& path, int depth) {
     if (++entries_ > most_entries_) {
@@ -70,7 +70,7 @@ class Reader {
   }
 
   std::vector<std::string> take_functions() { return std::move(functions_); }
-  const ValueFlaw& flaw() const { return flaw_; }
+  const KeyFlaw& flaw() const { return flaw_; }
 
  private:
   std::nullopt_t refuse(const Way& path, Message why) {
@@ -189,20 +189,20 @@ class Reader {
   int most_entries_;
   int entries_ = 0;
   std::vector<std::string> functions_;
-  ValueFlaw flaw_;
+  KeyFlaw flaw_;
 };
 
 }  // namespace
 
-tl::expected<ScriptValue, ValueFlaw> read_value(lua_State* L, int index, int most_entries) {
-  Reader reader(L, most_entries);
+tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries) {
+  ValueReader reader(L, most_entries);
   const int top = lua_gettop(L);
   auto value = reader.read(index, {}, 0);
   lua_settop(L, top);
   if (!value) {
     return tl::unexpected(reader.flaw());
   }
-  return ScriptValue{std::move(*value), reader.take_functions()};
+  return Loaded{std::move(*value), reader.take_functions()};
 }
 
 }  // namespace hausregel::script

@@ -1,8 +1,7 @@
 #include "script/variant_loader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "core/digest.h"
@@ -13,7 +12,6 @@
 #include "script/said.h"
 #include "script/sandbox.h"
 #include "script/source.h"
-#include "script/variant_head.h"
 
 namespace hausregel::script {
 namespace {
@@ -40,9 +38,8 @@ class LayerReader {
   }
 
   std::vector<Error> take_problems() {
-    std::ranges::sort(problems_, [](const Error& a, const Error& b) {
-      return std::tie(a.place.line, a.place.column, a.message.text) <
-             std::tie(b.place.line, b.place.column, b.message.text);
+    std::ranges::sort(problems_, std::less<>(), [](const Error& error) {
+      return std::tie(error.place.line, error.place.column, error.message.text);
     });
     return std::move(problems_);
   }
@@ -51,18 +48,21 @@ class LayerReader {
   void problem(Place place, Message message, std::vector<std::string> near = {}) {
     problems_.push_back({Fault::Input, std::move(message), {}, std::move(place), std::move(near)});
   }
+  // At the last key with this path, which is the one that counts; else at the table it is in.
+  void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
+    problem(place_of(path), std::move(message), std::move(near));
+  }
+  void problem_of_file(Message message) { problem({script_.file, 0, 0}, std::move(message)); }
 
-  // Of the last key with this path, which is the one that counts; else of the table it is in.
   Place place_of(std::string_view path) const { return places_.nearest(path, Double::Last, "."); }
 
   void fields(const Json& value) {
-    const Json empty{Json::Object{}};
-    if (value.is_list() && !value.list()->empty()) {
-      problem({script_.file, 0, 0},
-              worded("script.named_fields", "the script must return a table with named fields"));
+    if (!value.items().empty()) {
+      problem_of_file(
+          worded("script.named_fields", "the script must return a table with named fields"));
       return;
     }
-    const Json& table = value.is_object() ? value : empty;
+    const Json table = value.is_object() ? value : JsonObject();
     for (const auto& [key, field] : *table.object()) {
       if (!contains(kFields, key)) {
         auto near = suggestions(key, kFields);
@@ -71,36 +71,31 @@ class LayerReader {
                 ? worded("script.unknown_field.listed",
                          "unknown field '{field}'; rules stand in rules = {table}, and "
                          "the fields are {fields}",
-                         {{"field", key},
-                          {"table", "{ … }"},
-                          {"fields", fmt::format("{}", fmt::join(kFields, ", "))}})
+                         {{"field", key}, {"table", "{ … }"}, {"fields", listed(kFields)}})
                 : worded("script.unknown_field", "unknown field '{field}'", {{"field", key}});
-        problem(place_of(key), std::move(message), std::move(near));
+        problem(key, std::move(message), std::move(near));
       }
     }
     names(table);
     texts(table);
-    rules(table.find("rules"));
-    hooks(table.find("hooks"));
+    rules(table);
+    hooks(table);
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
       if (!tests->is_list()) {
-        problem(place_of("tests"), worded("script.tests", "'tests' must be a list of tables"));
+        problem("tests", worded("script.tests", "'tests' must be a list of tables"));
       }
     }
   }
 
   std::string text_field(const Json& table, std::string_view name) {
     const Json* field = table.find(name);
-    if (field == nullptr) {
-      return {};
-    }
-    if (!field->is_string() || !sayable(*field->string())) {
-      problem(place_of(name),
+    if (field != nullptr && (!field->is_string() || !sayable(*field->string()))) {
+      problem(name,
               worded("script.one_line", "'{field}' must be a text of one line", {{"field", name}}));
       return {};
     }
-    return *field->string();
+    return field == nullptr ? std::string() : *field->string();
   }
 
   void names(const Json& table) {
@@ -109,145 +104,129 @@ class LayerReader {
     layer_.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
       if (table.find(name) == nullptr) {
-        problem({script_.file, 0, 0},
-                worded("script.no_field", "the table has no '{field}'", {{"field", name}}));
+        problem_of_file(worded("script.no_field", "the table has no '{field}'", {{"field", name}}));
       }
     }
     if (!layer_.name.empty() && layer_.name != script_.name) {
-      problem(place_of("name"),
+      problem("name",
               worded("script.other_name",
                      "the variant calls itself '{name}' but its file '{file}'; they must be equal",
                      {{"name", layer_.name}, {"file", script_.name}}));
     }
     if (table.find("extends") != nullptr && !valid_variant_name(layer_.extends)) {
-      problem(place_of("extends"),
-              worded("script.extends",
-                     "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'"));
+      problem("extends", worded("script.extends",
+                                "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'"));
     }
   }
 
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
     if (const Json* text = table.find("text")) {
-      said(flaws_of_text(*text, places_.all()));
-      layer_.about = about_in(places_.all());
+      said(flaws_of_text(*text, places_));
+      layer_.about = about_in(places_);
     }
     if (const Json* say = table.find("say")) {
-      said(flaws_of_say(*say, places_.all()));
+      said(flaws_of_say(*say, places_));
     }
-    const Json* title = table.find("title");
-    if (title == nullptr) {
-      return;
-    }
-    if (!title->is_object()) {
-      problem(place_of("title"), worded("script.title", "'title' must be a table: {example}",
-                                        {{"example", "title = { en = \"…\", de = \"…\" }"}}));
-      return;
-    }
-    for (const std::string_view language : kLanguages) {
-      if (const Json* text = title->find(language)) {
-        one_title(language, *text);
-      }
-    }
-    // English first: it is what the others fall back on.
-    const auto english =
-        std::ranges::find_if(layer_.title, [](const auto& one) { return one.first == "en"; });
-    if (english != layer_.title.end()) {
-      std::rotate(layer_.title.begin(), english, english + 1);
-    }
-    for (const auto& [language, text] : *title->object()) {
-      if (!contains(kLanguages, language)) {
-        problem(place_of("title." + language),
-                worded("script.title_language",
-                       "unknown language '{language}'; titles are in en, de, fr or it",
-                       {{"language", language}}));
-      }
+    if (const Json* title = table.find("title")) {
+      titles(*title);
     }
   }
 
-  void said(const std::vector<SaidFlaw>& flaws) {
-    for (const SaidFlaw& flaw : flaws) {
-      problem(place_of(flaw.path),
+  void said(const std::vector<KeyFlaw>& flaws) {
+    for (const KeyFlaw& flaw : flaws) {
+      problem(flaw.path,
               worded("script.flaw", "'{path}' {why}", {{"path", flaw.path}}, {{"why", flaw.why}}));
     }
   }
 
-  void one_title(std::string_view language, const Json& text) {
-    const bool good = text.is_string() && !text.string()->empty() &&
-                      text.string()->size() <= kTitleBytes &&
-                      clean(*text.string()) == *text.string();
-    if (!good) {
-      problem(
-          place_of(fmt::format("title.{}", language)),
-          worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
-                 {{"bytes", kTitleBytes}}));
+  void titles(const Json& title) {
+    if (!title.is_object()) {
+      problem("title", worded("script.title", "'title' must be a table: {example}",
+                              {{"example", "title = { en = \"…\", de = \"…\" }"}}));
       return;
     }
-    layer_.title.emplace_back(language, *text.string());
+    for (const auto& [language, text] : *title.object()) {
+      if (!contains(kLanguages, language)) {
+        problem("title." + language,
+                worded("script.title_language",
+                       "unknown language '{language}'; titles are in en, de, fr or it",
+                       {{"language", language}}));
+      } else if (!is_one_line(text, kTitleBytes)) {
+        problem(
+            "title." + language,
+            worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
+                   {{"bytes", kTitleBytes}}));
+      } else if (language == "en") {  // first: it is what the others fall back on
+        layer_.title.insert(layer_.title.begin(), {language, *text.string()});
+      } else {
+        layer_.title.emplace_back(language, *text.string());
+      }
+    }
   }
 
-  void rules(const Json* rules) {
-    if (rules == nullptr || (rules->is_list() && rules->list()->empty())) {
-      return;
+  // The members of the table `field`; none, and a problem where it is something else: it has none.
+  // An empty table is an empty list.
+  const Json::Object& members_of(const Json& table, std::string_view field, Message otherwise) {
+    static const Json::Object kNone;
+    const Json* value = table.find(field);
+    if (value != nullptr && value->is_object()) {
+      return *value->object();
     }
-    if (!rules->is_object()) {
-      problem(place_of("rules"), worded("script.rules", "'rules' must be a table: {example}",
-                                        {{"example", "rules = { goal = 1000 }"}}));
-      return;
+    if (value != nullptr && (!value->is_list() || !value->items().empty())) {
+      problem(field, std::move(otherwise));
     }
-    for (const auto& [rule, value] : *rules->object()) {
-      if (value.is_null()) {
-        continue;  // a function; functions() tells
+    return kNone;
+  }
+
+  // A table holds no nil, so null stands for a function in it.
+  void rules(const Json& table) {
+    for (const auto& [rule, value] :
+         members_of(table, "rules",
+                    worded("script.rules", "'rules' must be a table: {example}",
+                           {{"example", "rules = { goal = 1000 }"}}))) {
+      if (!value.is_null()) {  // of those functions() tells
+        layer_.rules.push_back({rule, value, place_of("rules." + rule)});
       }
-      layer_.rules.push_back({rule, value, place_of("rules." + rule)});
     }
-    std::ranges::sort(layer_.rules, [](const RuleSetting& a, const RuleSetting& b) {
-      return std::tie(a.place.line, a.place.column, a.rule) <
-             std::tie(b.place.line, b.place.column, b.rule);
+    std::ranges::sort(layer_.rules, std::less<>(), [](const RuleSetting& setting) {
+      return std::tie(setting.place.line, setting.place.column, setting.rule);
     });
   }
 
-  void hooks(const Json* hooks) {
-    const bool table = hooks != nullptr && hooks->is_object();
-    if (hooks != nullptr && !table && !(hooks->is_list() && hooks->list()->empty())) {
-      problem(place_of("hooks"), worded("script.hooks", "'hooks' must be a table of functions"));
-    }
-    if (!table) {
+  void hooks(const Json& table) {
+    const Json::Object& hooks =
+        members_of(table, "hooks", worded("script.hooks", "'hooks' must be a table of functions"));
+    if (!hooks.empty() && script_.text.find("hooks") == std::string::npos) {
+      problem_of_file(worded("script.hooks_so", "hooks must be written as {example}",
+                             {{"example", "hooks = { … }"}}));
       return;
     }
-    if (script_.text.find("hooks") == std::string::npos) {
-      problem({script_.file, 0, 0}, worded("script.hooks_so", "hooks must be written as {example}",
-                                           {{"example", "hooks = { … }"}}));
-      return;
-    }
-    for (const auto& [hook, value] : *hooks->object()) {
-      // A table holds no nil, so null stands for a function.
+    for (const auto& [hook, value] : hooks) {
       if (value.is_null()) {
         layer_.hooks.push_back({hook, place_of("hooks." + hook)});
       } else {
-        problem(place_of("hooks." + hook),
+        problem("hooks." + hook,
                 worded("script.hook", "hook '{hook}' must be a function", {{"hook", hook}}));
       }
     }
   }
 
+  // Functions stand among the hooks only.
   void functions(const std::vector<std::string>& paths) {
     constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
-      const std::string field = path.substr(0, path.find_first_of(".["));
-      if (!contains(kFields, field)) {
+      const bool hook =
+          path.starts_with(kHooks) && path.find_first_of(".[", kHooks.size()) == std::string::npos;
+      if (hook || !contains(kFields, path.substr(0, path.find_first_of(".[")))) {
         continue;  // the field is told already
       }
-      if (!path.starts_with(kHooks) ||
-          path.find_first_of(".[", kHooks.size()) != std::string::npos) {
-        const bool rule = path.starts_with("rules.");
-        problem(place_of(path),
-                rule ? worded("script.rule_function",
-                              "a rule takes a value, not a function; what is to be decided while a "
-                              "game goes on is a hook and stands in {example}",
-                              {{"example", "hooks = { … }"}})
-                     : worded("script.function_here", "a function cannot stand here"));
-      }
+      problem(path, path.starts_with("rules.")
+                        ? worded("script.rule_function",
+                                 "a rule takes a value, not a function; what is to be decided "
+                                 "while a game goes on is a hook and stands in {example}",
+                                 {{"example", "hooks = { … }"}})
+                        : worded("script.function_here", "a function cannot stand here"));
     }
   }
 
@@ -266,19 +245,12 @@ class LayerReader {
   // What the head says must be what the table says.
   void head() {
     for (const HeadLine& line : head_of(script_.text)) {
-      constexpr std::string_view kTitleKey = "title.";
-      std::string said;
-      if (line.key == "game") {
-        said = layer_.game;
-      } else if (line.key == "extends") {
-        said = layer_.extends;
-      } else {
-        for (const auto& [language, text] : layer_.title) {
-          const bool meant =
-              line.key.starts_with(kTitleKey) && line.key.substr(kTitleKey.size()) == language;
-          said = meant ? text : said;
-        }
-      }
+      const auto* title = find_by(layer_.title, &std::pair<std::string, std::string>::first,
+                                  line.key.substr(line.key.find('.') + 1));
+      const std::string said = line.key == "game"      ? layer_.game
+                               : line.key == "extends" ? layer_.extends
+                               : title != nullptr      ? title->second
+                                                       : "";
       if (said != line.value) {
         problem({script_.file, line.line, line.column},
                 worded("script.head", "the head says {field} is '{head}', the table says '{table}'",
@@ -293,30 +265,24 @@ class LayerReader {
   std::vector<Error> problems_;
 };
 
-}  // namespace
-
-bool valid_variant_name(std::string_view name) {
-  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-  return !name.empty() && name.size() <= 64 && plain(name.front()) &&
-         std::ranges::all_of(name, [&](char c) { return plain(c) || c == '_' || c == '-'; });
+// Where the length of something is asked for first: the usual cause.
+Place suspect(const VariantText& script) {
+  const auto tokens = tokens_of(without_mark(script.text));
+  const auto length =
+      std::ranges::find_if(tokens, [](const Token& token) { return token.is("#"); });
+  return length == tokens.end() ? Place{script.file, 0, 0}
+                                : Place{script.file, length->line, length->column};
 }
 
+}  // namespace
+
 Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
-  auto sandbox = Sandbox::open({}, std::move(pool));
-  if (!sandbox) {
-    return {{}, {sandbox.error()}};
-  }
-  const auto loaded = sandbox->load(script.text, script.file);
+  const auto loaded = load_alone(script.text, script.file, std::move(pool));
   if (!loaded) {
     return {{}, {loaded.error()}};
   }
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
-    return {{},
-            {{Fault::Input,
-              worded("script.one_table", "the script must return one table: {example}",
-                     {{"example", "return { … }"}}),
-              {},
-              Place{script.file, 0, 0}}}};
+    return {{}, {no_table(script.file)}};
   }
   LayerReader reader(script);
   VariantLayer layer = reader.read(*loaded);
@@ -329,6 +295,35 @@ AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<
     return tl::unexpected(std::move(examined.problems));
   }
   return std::move(*examined.value);
+}
+
+Result<void> check_repeatable(const VariantText& script) {
+  constexpr int kStates = 8;
+  const auto pool = std::make_shared<MemoryPool>();
+  std::vector<Sandbox> states;
+  std::string first;
+  for (int i = 0; i < kStates; ++i) {
+    auto sandbox = Sandbox::open({}, pool);
+    if (!sandbox) {
+      return fail(sandbox.error());
+    }
+    const auto loaded = sandbox->load(script.text, script.file);
+    if (!loaded) {
+      return fail(loaded.error());
+    }
+    const std::string value = to_text(loaded->value);
+    if (i > 0 && value != first) {
+      return fail(Error{Fault::Input,
+                        worded("script.repeatable",
+                               "the script does not give the same each time it is loaded; does it "
+                               "use # on a list with holes?"),
+                        {},
+                        suspect(script)});
+    }
+    first = value;
+    states.push_back(std::move(*sandbox));
+  }
+  return {};
 }
 
 }  // namespace hausregel::script

@@ -16,9 +16,6 @@ namespace hausregel::script {
 template <class T>
 using AllProblems = tl::expected<T, std::vector<Error>>;
 
-// Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
-bool valid_variant_name(std::string_view name);
-
 struct VariantText {
   std::string file;  // for messages
   std::string name;  // what the variant must call itself: its file's stem
@@ -39,5 +36,9 @@ Examined<VariantLayer> examine_layer(const VariantText& script,
 // The same where only a layer without problems will do.
 AllProblems<VariantLayer> load_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
+
+// Loads the script in eight states that live at the same time, and so hash differently, and refuses
+// (Input) where they do not read the same: what the length of a list with holes brings about.
+Result<void> check_repeatable(const VariantText& script);
 
 }  // namespace hausregel::script

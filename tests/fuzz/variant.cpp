@@ -3,7 +3,7 @@
 #include "engine/game.h"
 #include "fuzz/fuzz.h"
 #include "script/problem.h"
-#include "script/variant_head.h"
+#include "script/said.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::fuzz {

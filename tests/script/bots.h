@@ -39,7 +39,7 @@ inline std::string bot_text(const std::string& game,
 }
 
 inline std::shared_ptr<Hooks> bot_of(const std::string& game, const std::string& text) {
-  auto bot = read_bot(*find_game(game), "test.lua", text);
+  auto bot = read_bot(*find_game(game), {"test.lua", text});
   INFO(text);
   INFO((bot ? std::string() : bot.error().message.text));
   REQUIRE(bot);

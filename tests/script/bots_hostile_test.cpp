@@ -34,7 +34,7 @@ Error stake_error(const std::string& body, const std::string& before = "") {
 std::string why(const Error& error) { return error.message.parts.at(0).second.text; }
 
 Error reading_error(const std::string& text) {
-  const auto bot = read_bot(*find_game("teufel"), "test.lua", text);
+  const auto bot = read_bot(*find_game("teufel"), {"test.lua", text});
   REQUIRE_FALSE(bot);
   CHECK(bot.error().fault == Fault::Input);
   return bot.error();
@@ -171,7 +171,7 @@ TEST_CASE("what is wrong with a bot's file is said with its place", "[bots][read
   CHECK_THAT(reading_error("return {}").message.text, BeginsWith("a bot must return a table"));
   CHECK(reading_error("return { name = 'other', teufel = {} }").message.text ==
         "'name' must be that of the file, \"test\"");
-  CHECK(read_bot(*find_game("teufel"), "te\nst.lua", "return { name = 'te\\nst', teufel = {} }")
+  CHECK(read_bot(*find_game("teufel"), {"te\nst.lua", "return { name = 'te\\nst', teufel = {} }"})
             .error()
             .message.text.starts_with("a bot's file needs a name that can be shown"));
   CHECK(reading_error("return { name = 'test', polterfass = {} }").message.text ==

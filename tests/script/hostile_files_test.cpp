@@ -19,7 +19,6 @@
 
 #include "catch.h"
 #include "engine/game.h"
-#include "script/repeatable.h"
 #include "script/script_hooks.h"
 #include "script/variant_loader.h"
 #include "script/without_rights.h"

@@ -2,9 +2,8 @@
 #include "catch.h"
 #include "fake_game.h"
 #include "script/problem.h"
-#include "script/repeatable.h"
 #include "script/said.h"
-#include "script/variant_head.h"
+#include "script/source.h"
 #include "script/variant_loader.h"
 
 using namespace hausregel;
