@@ -77,7 +77,8 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
                    "console.column.layer", "console.column.ids", "app.column.events"};
   const author::Side before{&from.variant, &from.rules};
   const author::Side after{&to.variant, &to.rules};
-  for (const author::RuleChange& change : author::differences(*from.game, before, after)) {
+  const author::Differences changes = author::differences(*from.game, before, after);
+  for (const author::RuleChange& change : changes.rules) {
     RuleDifference row{change.from.name,      change.from.value,       layer_of(from, change.from),
                        change.to.value,       layer_of(to, change.to), change.spec->ids,
                        change.touched.events, change.touched.moves};
@@ -88,7 +89,7 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   const auto side = [](const std::string& layer) -> Message {
     return layer.empty() ? "app.hook_none" : "app.hook_value";
   };
-  for (const author::HookChange& change : author::hook_differences(*from.game, before, after)) {
+  for (const author::HookChange& change : changes.hooks) {
     board.rows.push_back({{cell(change.spec->name), side(change.from), side(change.to),
                            plain(change.to.empty() ? change.from : change.to),
                            cell(change.spec->ids), plain(touched_text(change.touched))}});

@@ -36,18 +36,13 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   const auto players = number(text, "players", 4, 1, kSeatLimit);
   const auto seed = number(text, "seed", 1, 0, std::int64_t{1} << 62);
   auto named = text.lines("bots");
-  for (const Result<std::int64_t>* part : {&games, &players, &seed}) {
-    if (!*part) {
-      return fail(part->error());
-    }
+  const auto read = games.and_then([&](auto) { return players; })
+                        .and_then([&](auto) { return seed; })
+                        .and_then([&](auto) { return named; });
+  if (!read) {
+    return fail(read.error());
   }
-  if (!named) {
-    return fail(std::move(named.error()));
-  }
-  lab::SimulationOrder order;
-  order.game = world.rules.game;
-  order.rules = world.rules.rules;
-  order.make_hooks = world.rules.make_hooks;
+  lab::SimulationOrder order = simulation_of(world.rules);
   order.players = static_cast<int>(*players);
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
@@ -100,9 +95,8 @@ void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
 // Events of some games played at a table, by name, and sums of their numbers by "name.member".
 using Counts = std::map<std::string, std::int64_t, std::less<>>;
 
-void count_events(const std::string& text, Counts& counts) {
-  const auto list = read_json(text);
-  for (const Json& event : *list->list()) {
+void count_events(const Json::List& events, Counts& counts) {
+  for (const Json& event : events) {
     const std::string& name = *event.find("e")->string();
     ++counts[name];
     for (const auto& [member, value] : *event.object()) {
@@ -137,96 +131,116 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
       if (!events) {
         return fail(events.error());
       }
-      for (const std::string& text : *events) {
-        count_events(text, counts);
-      }
+      count_events(events_in(*events), counts);
     }
   }
   return counts;
 }
 
-Result<void> compare_counts(const CaseText& text, const Json& wanted,
-                            const lab::SimulationOrder& order, std::vector<Message>& differences) {
-  if (!wanted.is_object()) {
-    return text.problem("expect.per_100_games", worded("case.per_100_games",
-                                                       "'per_100_games' must be a table: "
-                                                       "{ event = { min = …, max = … } }"));
+// What stands under `part`, where it is there, with `got100`; told as `name`.
+Result<void> compare_part(const CaseText& text, const std::string& part, std::string_view name,
+                          std::int64_t got100, std::vector<Message>& differences) {
+  const Json* wanted = text.find(part);
+  if (wanted == nullptr) {
+    return {};
+  }
+  return bounds_of(text, part, *wanted).map([&](const Bounds& bounds) {
+    compare(name, bounds, got100, differences);
+  });
+}
+
+Result<void> compare_counts(const CaseText& text, const lab::SimulationOrder& order,
+                            std::vector<Message>& differences) {
+  const std::string part = "expect.per_100_games";
+  const Json* wanted = text.find(part);
+  if (wanted == nullptr) {
+    return {};
+  }
+  if (!wanted->is_object()) {
+    return text.problem(part, worded("case.per_100_games",
+                                     "'per_100_games' must be a table: "
+                                     "{ event = { min = …, max = … } }"));
   }
   const auto names = order.game->event_names();
-  for (const auto& [name, value] : *wanted.object()) {
+  for (const auto& [name, value] : *wanted->object()) {
     const std::string event = name.substr(0, name.find('.'));
     if (!contains(names, event)) {
-      return text.problem("expect.per_100_games." + name, no_event(*order.game, event),
+      return text.problem(part + "." + name, no_event(*order.game, event),
                           suggestions(event, {names.begin(), names.end()}));
     }
   }
   const std::uint64_t games = std::min(order.games, kCountedGames);
-  const auto counts = count_games(order, games);
-  if (!counts) {
-    return fail(counts.error());
+  auto counts = count_games(order, games);
+  Result<void> good = counts.map([](const Counts&) {});
+  for (const auto& [name, value] : *wanted->object()) {
+    good = good.and_then([&] {
+      return bounds_of(text, part + "." + name, value).map([&](const Bounds& bounds) {
+        const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
+        compare(name, bounds, per_100, differences);
+      });
+    });
   }
-  for (const auto& [name, value] : *wanted.object()) {
-    const auto bounds = bounds_of(text, "expect.per_100_games." + name, value);
-    if (!bounds) {
-      return fail(bounds.error());
-    }
-    const auto found = counts->find(name);
-    const std::int64_t sum = found == counts->end() ? 0 : found->second;
-    compare(name, *bounds, sum * 10000 / static_cast<std::int64_t>(games), differences);
-  }
-  return {};
+  return good;
 }
 
-Result<void> compare_share(const CaseText& text, std::string_view name, const Json& wanted,
-                           std::int64_t got100, std::vector<Message>& differences) {
-  const auto bounds = bounds_of(text, fmt::format("expect.{}", name), wanted);
-  if (!bounds) {
-    return fail(bounds.error());
+// Against the games of what the variant extends, on the same luck.
+Result<void> compare_length(const CaseText& text, const CaseWorld& world,
+                            const lab::SimulationOrder& order, const Tally& tally,
+                            std::vector<Message>& differences) {
+  if (text.find("expect.rounds_percent") == nullptr) {
+    return {};
   }
-  compare(name, *bounds, got100, differences);
-  return {};
+  const Ruleset& below = world.base ? *world.base : world.rules;
+  lab::SimulationOrder base = order;
+  base.rules = below.rules;
+  base.make_hooks = below.make_hooks;
+  return lab::simulate(base, {}).and_then([&](const lab::Simulation& other) {
+    const auto share = tally.rounds * 10000 / std::max<std::uint64_t>(1, other.tally.rounds);
+    return compare_part(text, "expect.rounds_percent", "rounds_percent",
+                        static_cast<std::int64_t>(share), differences);
+  });
 }
 
 // By seat, in a list; or by bot: the share of the games that all seats of this bot have won.
-Result<void> compare_wins(const CaseText& text, const Json& wanted,
-                          const lab::SimulationOrder& order, const Tally& tally,
-                          std::vector<Message>& differences) {
-  const auto share100 = [&](auto counts) {
+Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& order,
+                          const Tally& tally, std::vector<Message>& differences) {
+  const std::string part = "expect.wins_percent";
+  const Json* wanted = text.find(part);
+  if (wanted == nullptr) {
+    return {};
+  }
+  const auto compare_one = [&](const std::string& of, const Json& value, auto counts) {
     std::uint64_t wins60 = 0;
     for (std::size_t i = 0; i < order.bots.size(); ++i) {
       wins60 += counts(i) ? tally.wins60[i] : 0;
     }
-    return static_cast<std::int64_t>(wins60 * 10000 / 60 / std::max<std::uint64_t>(1, tally.games));
+    const auto share100 = wins60 * 10000 / 60 / std::max<std::uint64_t>(1, tally.games);
+    return bounds_of(text, part + "." + of, value).map([&](const Bounds& bounds) {
+      compare("wins_percent." + of, bounds, static_cast<std::int64_t>(share100), differences);
+    });
   };
-  const auto compare_one = [&](const std::string& of, const Json& value, auto counts) {
-    const std::string name = "wins_percent." + of;
-    return compare_share(text, name, value, share100(counts), differences);
-  };
-  if (wanted.is_list() && wanted.list()->size() == order.bots.size()) {
-    for (std::size_t seat = 0; seat < order.bots.size(); ++seat) {
-      if (auto good = compare_one(std::to_string(seat + 1), (*wanted.list())[seat],
-                                  [&](std::size_t i) { return i == seat; });
-          !good) {
-        return good;
-      }
+  if (wanted->is_list() && wanted->list()->size() == order.bots.size()) {
+    Result<void> good;
+    for (std::size_t seat = 0; good && seat < order.bots.size(); ++seat) {
+      good = compare_one(std::to_string(seat + 1), (*wanted->list())[seat],
+                         [&](std::size_t i) { return i == seat; });
     }
-    return {};
+    return good;
   }
-  if (!wanted.is_object()) {
-    return text.problem("expect.wins_percent",
-                        worded("case.wins_percent",
-                               "'wins_percent' must be a list of bounds, one a seat, or a "
-                               "table: { steady = { min = …, max = … } }"));
+  if (!wanted->is_object()) {
+    return text.problem(part, worded("case.wins_percent",
+                                     "'wins_percent' must be a list of bounds, one a seat, or a "
+                                     "table: { steady = { min = …, max = … } }"));
   }
-  for (const auto& [bot, value] : *wanted.object()) {
+  for (const auto& [bot, value] : *wanted->object()) {
     if (!contains(order.bots, bot)) {
-      return text.problem("expect.wins_percent." + bot,
+      return text.problem(part + "." + bot,
                           worded("case.no_seat", "no seat of this case is played by '{bot}'",
                                  {{"bot", clean(bot)}}),
                           suggestions(bot, order.bots));
     }
-    if (auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
-        !good) {
+    auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
+    if (!good) {
       return good;
     }
   }
@@ -236,53 +250,24 @@ Result<void> compare_wins(const CaseText& text, const Json& wanted,
 }  // namespace
 
 Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
-  if (auto good = text.only("", {"name", "games", "players", "bots", "seed", "expect"}); !good) {
-    return fail(std::move(good.error()));
-  }
-  if (auto good =
-          text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"});
-      !good) {
-    return fail(std::move(good.error()));
-  }
-  auto order = order_of(text, world);
+  const auto order = text.only("", {"name", "games", "players", "bots", "seed", "expect"})
+                         .and_then([&] {
+                           return text.only("expect", {"rounds", "rounds_percent", "wins_percent",
+                                                       "per_100_games"});
+                         })
+                         .and_then([&] { return order_of(text, world); });
   if (!order) {
-    return fail(std::move(order.error()));
+    return fail(order.error());
   }
   std::vector<Message> differences;
-  const auto simulated = lab::simulate(*order, {});
-  if (!simulated) {
-    return fail(simulated.error());
-  }
-  Result<void> good;
-  if (const Json* wanted = text.find("expect.rounds")) {
-    good = compare_share(text, "rounds", *wanted, mean100(simulated->tally), differences);
-  }
-  const Json* percent = text.find("expect.rounds_percent");
-  if (good && percent != nullptr) {
-    lab::SimulationOrder base = *order;
-    base.rules = world.base ? world.base->rules : world.rules.rules;
-    base.make_hooks = world.base ? world.base->make_hooks : world.rules.make_hooks;
-    const auto other = lab::simulate(base, {});
-    if (!other) {
-      return fail(other.error());
-    }
-    const auto share =
-        simulated->tally.rounds * 10000 / std::max<std::uint64_t>(1, other->tally.rounds);
-    good = compare_share(text, "rounds_percent", *percent, static_cast<std::int64_t>(share),
-                         differences);
-  }
-  const Json* wins = text.find("expect.wins_percent");
-  if (good && wins != nullptr) {
-    good = compare_wins(text, *wins, *order, simulated->tally, differences);
-  }
-  const Json* counts = text.find("expect.per_100_games");
-  if (good && counts != nullptr) {
-    good = compare_counts(text, *counts, *order, differences);
-  }
-  if (!good) {
-    return fail(std::move(good.error()));
-  }
-  return differences;
+  return lab::simulate(*order, {}).and_then([&](const lab::Simulation& simulated) {
+    const Tally& tally = simulated.tally;
+    return compare_part(text, "expect.rounds", "rounds", mean100(tally), differences)
+        .and_then([&] { return compare_length(text, world, *order, tally, differences); })
+        .and_then([&] { return compare_wins(text, *order, tally, differences); })
+        .and_then([&] { return compare_counts(text, *order, differences); })
+        .map([&] { return std::move(differences); });
+  });
 }
 
 }  // namespace hausregel::author

@@ -254,28 +254,27 @@ void compare_refusal(const Json* wanted, const Done& done, std::vector<Message>&
   }
 }
 
+Result<TestTable> table_of(const CaseText& text, const CaseWorld& world) {
+  return table_order_of(text, world).and_then([&](const TestTableOrder& order) {
+    auto table = TestTable::open(order);
+    return table.and_then([&](TestTable& opened) { return set_state(text, opened.table()); })
+        .and_then([&] { return luck_of(text, order); })
+        .map([&](const std::vector<std::int64_t>& luck) {
+          table->type_luck(luck);
+          return std::move(*table);
+        });
+  });
+}
+
 }  // namespace
 
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
-  if (auto good = text.only("", {"name", "given", "when", "expect"}); !good) {
-    return fail(std::move(good.error()));
-  }
-  const auto order = table_order_of(text, world);
-  if (!order) {
-    return fail(order.error());
-  }
-  auto table = TestTable::open(*order);
+  auto table = text.only("", {"name", "given", "when", "expect"}).and_then([&] {
+    return table_of(text, world);
+  });
   if (!table) {
     return fail(std::move(table.error()));
   }
-  if (auto good = set_state(text, table->table()); !good) {
-    return fail(std::move(good.error()));
-  }
-  const auto luck = luck_of(text, *order);
-  if (!luck) {
-    return fail(luck.error());
-  }
-  table->type_luck(*luck);
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
     return text.problem("expect", worded("case.expect",

@@ -16,8 +16,7 @@ Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   }
   CaseWorld world{ruleset_of(game, variant, *rules), {}};
   if (variant.layers.size() > 1) {
-    Variant below = variant;
-    below.layers.pop_back();
+    const Variant below = below_top(variant);
     if (const auto base = resolve(game, below)) {
       world.base = ruleset_of(game, below, *base);
     }

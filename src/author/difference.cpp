@@ -18,15 +18,6 @@ struct Names {
   std::set<std::string> moves;
 };
 
-Json::List all_of(const std::vector<std::string>& texts) {
-  Json::List all;
-  for (const std::string& text : texts) {
-    const auto list = read_json(text);
-    all.insert(all.end(), list->list()->begin(), list->list()->end());
-  }
-  return all;
-}
-
 // Names of the events that only one side has.
 void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
   for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
@@ -55,7 +46,7 @@ void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
       return;
     }
     if (*events != *others) {
-      add_parting(all_of(*events), all_of(*others), names.events);
+      add_parting(events_in(*events), events_in(*others), names.events);
       return;
     }
   }
@@ -115,34 +106,27 @@ std::string digest_of(const Side& side, const std::string& layer) {
 
 }  // namespace
 
-std::vector<RuleChange> differences(const Game& game, const Side& from, const Side& to) {
+Differences differences(const Game& game, const Side& from, const Side& to) {
   const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
   const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
-  std::vector<RuleChange> changes;
+  Differences all;
   for (std::size_t i = 0; i < game.rules().size(); ++i) {
     const ResolvedRule& was = from.rules->rules[i];
     const ResolvedRule& now = to.rules->rules[i];
     if (was.value != now.value) {
-      changes.push_back(
+      all.rules.push_back(
           {&game.rules()[i], was, now, touched(before, with_change(before, after, now))});
     }
   }
-  return changes;
-}
-
-std::vector<HookChange> hook_differences(const Game& game, const Side& from, const Side& to) {
-  const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
-  const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
-  std::vector<HookChange> changes;
   for (const HookSpec& spec : game.hooks()) {
     const std::string was = script_of(from, spec.name);
     const std::string now = script_of(to, spec.name);
     if (was != now || digest_of(from, was) != digest_of(to, now)) {
-      changes.push_back(
+      all.hooks.push_back(
           {&spec, was, now, touched(before, with_hook(before, after, std::string(spec.name)))});
     }
   }
-  return changes;
+  return all;
 }
 
 }  // namespace hausregel::author

@@ -36,8 +36,11 @@ struct Side {
   const ResolvedRules* rules = nullptr;
 };
 
-// Changed rules in table order. Precondition: both are variants of `game`.
-std::vector<RuleChange> differences(const Game& game, const Side& from, const Side& to);
-std::vector<HookChange> hook_differences(const Game& game, const Side& from, const Side& to);
+struct Differences {
+  std::vector<RuleChange> rules;  // in table order
+  std::vector<HookChange> hooks;  // the same
+};
+// Precondition: both are variants of `game`.
+Differences differences(const Game& game, const Side& from, const Side& to);
 
 }  // namespace hausregel::author

@@ -32,7 +32,7 @@ struct Budget {
 };
 
 // One variant that is tried.
-struct Case {
+struct Trial {
   const Variant& variant;
   const PlaytestLimits& limits;
   Ruleset rules;  // hooks fail after the deadline, and what they are good for is noted
@@ -53,12 +53,10 @@ Message situation(const Table& table) {
                 {{"phase", phase_called(now.phase)}});
 }
 
-lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
+// One game.
+lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_view bot,
                               std::uint64_t seed) {
-  lab::SimulationOrder order;
-  order.game = on.rules.game;
-  order.rules = on.rules.rules;
-  order.make_hooks = on.rules.make_hooks;
+  lab::SimulationOrder order = simulation_of(rules);
   order.players = players;
   order.games = 1;
   order.seed = seed;
@@ -67,7 +65,7 @@ lab::SimulationOrder order_of(const Case& on, int players, std::string_view bot,
 }
 
 // The command that plays these games again.
-std::string command_for(const Case& on, const lab::SimulationOrder& order) {
+std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
   const std::string bots = joined(order.bots, ",", [](const std::string& bot) { return bot; });
   std::string changed;
   for (const auto& [name, value] : *order.rules.object()) {
@@ -99,7 +97,7 @@ bool of_script(const Error& error) {
 }
 
 // One move; gives what is wrong with it, or nothing.
-std::optional<Error> step(TestTable& table, const Json& command, const Case& on) {
+std::optional<Error> step(TestTable& table, const Json& command, const Trial& on) {
   const auto played = table.play(command);
   if (!played) {
     Error error = played.error();
@@ -125,7 +123,7 @@ std::optional<Error> step(TestTable& table, const Json& command, const Case& on)
 }
 
 // One game, looked at move by move; gives what is wrong.
-std::optional<Error> watch_game(TestTable& table, std::string_view bot, Case& on, Budget& budget) {
+std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on, Budget& budget) {
   while (!budget.spent() && table.table().status().round <= on.limits.rounds) {
     const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
@@ -148,7 +146,7 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Case& on
   return std::nullopt;
 }
 
-void watch_games(Case& on, const std::vector<int>& seats, Budget budget) {
+void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
   // One for all games: what a hook keeps from one to the next is found out.
   auto hooks = on.rules.make_hooks
                    ? noting(eight_hooks(on.variant, budget.deadline), on.variant, on.uses)
@@ -164,7 +162,8 @@ void watch_games(Case& on, const std::vector<int>& seats, Budget budget) {
     auto error = watch_game(*table, bot, on, budget);
     const std::string hook = error && hooks != nullptr ? error->rule : "";
     if (error) {
-      add(on.found, std::move(*error), command_for(on, order_of(on, players, bot, number + 1)));
+      add(on.found, std::move(*error),
+          command_for(on, order_of(on.rules, players, bot, number + 1)));
       if (hook.empty() || !hooks->has(hook)) {
         return;
       }
@@ -193,41 +192,32 @@ Result<bool> endless(lab::SimulationOrder order) {
   });
 }
 
-// Whether games would end without the setting that `erase` takes out.
-template <class Erase>
-bool ends_without(const Case& on, std::size_t layer, int players, Erase erase) {
-  Variant without = on.variant;
-  erase(without.layers[layer]);
-  const auto resolved = resolve(*on.rules.game, without);
-  if (!resolved) {
-    return false;
+// The place of the first of those settings, or hooks, of a layer without which games would end.
+template <class Setting>
+std::optional<Place> keeps_going(const Trial& on, std::size_t layer, int players,
+                                 std::vector<Setting> VariantLayer::* settings) {
+  for (std::size_t k = 0; k < (on.variant.layers[layer].*settings).size(); ++k) {
+    Variant without = on.variant;
+    std::vector<Setting>& left = without.layers[layer].*settings;
+    const Place place = left[k].place;
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(k));
+    if (const auto resolved = resolve(*on.rules.game, without)) {
+      const Ruleset rules = ruleset_of(*on.rules.game, without, *resolved);
+      if (!endless(order_of(rules, players, kSober, 1)).value_or(false)) {
+        return place;
+      }
+    }
   }
-  auto order = order_of(on, players, kSober, 1);
-  const Ruleset rules = ruleset_of(*on.rules.game, without, *resolved);
-  order.rules = rules.rules;
-  order.make_hooks = rules.make_hooks;
-  return !endless(std::move(order)).value_or(false);
+  return std::nullopt;
 }
 
 // The setting or hook without which games would end, or the file.
-Place place_of_endless(const Case& on, int players) {
-  for (std::size_t i = on.variant.layers.size(); i > 0; --i) {
-    const VariantLayer& layer = on.variant.layers[i - 1];
-    for (std::size_t k = 0; k < layer.rules.size(); ++k) {
-      const auto erase = [k](VariantLayer& from) {
-        from.rules.erase(from.rules.begin() + static_cast<std::ptrdiff_t>(k));
-      };
-      if (ends_without(on, i - 1, players, erase)) {
-        return layer.rules[k].place;
-      }
-    }
-    for (std::size_t k = 0; k < layer.hooks.size(); ++k) {
-      const auto erase = [k](VariantLayer& from) {
-        from.hooks.erase(from.hooks.begin() + static_cast<std::ptrdiff_t>(k));
-      };
-      if (ends_without(on, i - 1, players, erase)) {
-        return layer.hooks[k].place;
-      }
+Place place_of_endless(const Trial& on, int players) {
+  for (std::size_t i = on.variant.layers.size(); i-- > 0;) {
+    auto place = keeps_going(on, i, players, &VariantLayer::rules);
+    place = place ? place : keeps_going(on, i, players, &VariantLayer::hooks);
+    if (place) {
+      return *place;
     }
   }
   return on.whole_file();
@@ -241,8 +231,8 @@ bool wants_last_round(const ResolvedRules& rules) {
 }
 
 // Whether games end at all, where the variant does not say when they do.
-void look_for_end(Case& on, int players) {
-  auto order = order_of(on, players, kSober, 1);
+void look_for_end(Trial& on, int players) {
+  auto order = order_of(on.rules, players, kSober, 1);
   const auto never_ends = endless(order);
   on.found.cut_short = !never_ends && is_late(never_ends.error());
   if (never_ends.value_or(false)) {
@@ -255,7 +245,7 @@ void look_for_end(Case& on, int players) {
 }
 
 // Plays the games of `order`; nothing: one failed, and it has been told in which.
-std::optional<Tally> simulate(Case& on, lab::SimulationOrder order) {
+std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
   lab::SimulationManner manner;
   std::uint64_t failed_in = 0;
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
@@ -271,8 +261,8 @@ std::optional<Tally> simulate(Case& on, lab::SimulationOrder order) {
 
 // A few games that go on although somebody has reached the goal: what goes wrong late is found,
 // too.
-void simulate_long(Case& on, int players) {
-  auto order = order_of(on, players, "random", 1);
+void simulate_long(Trial& on, int players) {
+  auto order = order_of(on.rules, players, "random", 1);
   const Json* last = number_rule(order.rules, kLastRound);
   const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
   if (last == nullptr || goal == nullptr) {
@@ -284,11 +274,11 @@ void simulate_long(Case& on, int players) {
   simulate(on, std::move(order));
 }
 
-void simulate_short(Case& on, const std::vector<int>& seats) {
+void simulate_short(Trial& on, const std::vector<int>& seats) {
   constexpr std::uint64_t kBatch = 100;
   for (std::uint64_t done = 0; done < on.limits.games && Clock::now() < on.deadline;
        done += kBatch) {
-    auto order = order_of(on, seats[(done / kBatch) % seats.size()], kSober, done + 2);
+    auto order = order_of(on.rules, seats[(done / kBatch) % seats.size()], kSober, done + 2);
     order.games = kBatch;
     const auto tally = simulate(on, std::move(order));
     if (!tally) {
@@ -299,7 +289,7 @@ void simulate_short(Case& on, const std::vector<int>& seats) {
   }
 }
 
-void look_for_doubts(Case& on) {
+void look_for_doubts(Trial& on) {
   for (const HookSetting& setting : on.variant.top().hooks) {
     const HookUse& use = on.uses[setting.hook];
     if (use.matters) {
@@ -326,8 +316,8 @@ void look_for_doubts(Case& on) {
 
 Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
                   const PlaytestLimits& limits) {
-  Case on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock,
-          {},      {}};
+  Trial on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock,
+           {},      {}};
   const std::vector<int> seats = test_seats(game, on.rules.rules);
   if (seats.empty()) {
     add(on.found, on.problem(worded("author.no_seats",

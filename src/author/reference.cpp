@@ -5,9 +5,8 @@
 #include <map>
 #include <vector>
 
-#include "author/reference_types.h"
+#include "console/render.h"
 #include "core/text.h"
-#include "script/language.h"
 
 namespace hausregel::author {
 namespace {
@@ -15,61 +14,89 @@ namespace {
 using console::Say;
 using script::LanguageWord;
 
-std::string cell(std::string_view text) { return replaced(text, '|', "\\|"); }
-
-// The head of a table.
-std::string heads(const Say& say, std::initializer_list<const char*> columns) {
-  std::string titles = "\n|";
-  std::string rule = "\n|";
-  for (const char* column : columns) {
-    titles += fmt::format(" {} |", say(column));
-    rule += " :-- |";
-  }
-  return titles + rule + "\n";
+// A table as Markdown, set off by an empty line.
+std::string table(const Say& say, std::vector<Board::Column> columns,
+                  std::vector<Board::Row> rows) {
+  const Board board{{}, std::move(columns), std::move(rows), {}};
+  return "\n" + console::board_of(board, say, {.format = console::Format::Markdown});
 }
 
+Message code(std::string_view text) { return plain(fmt::format("`{}`", text)); }
+
 std::string markdown_rules(const Game& game, const Say& say) {
-  std::string text =
-      fmt::format("\n## {}\n", game.name()) +
-      heads(say, {"console.column.rule", "author.docs.may_be", "console.rule_standard",
-                  "console.column.meaning", "console.column.ids"});
+  std::vector<Board::Row> rows;
   for (const RuleSpec& spec : game.rules()) {
     std::string meaning = say(meaning_of(game.name(), spec));
     if (!spec.printed) {
       meaning += fmt::format(" ({})", say(spec.printed_part.empty() ? "author.docs.not_printed"
                                                                     : "author.docs.printed_part"));
     }
-    text += fmt::format("| `{}` | {} | `{}` | {} | {} |\n", spec.name, cell(say(spec.accepted())),
-                        to_text(spec.standard), cell(meaning), spec.ids);
+    rows.push_back({{code(spec.name), spec.accepted(), code(to_text(spec.standard)),
+                     plain(std::move(meaning)), plain(std::string(spec.ids))}});
   }
-  return text;
+  return fmt::format("\n## {}\n", game.name()) +
+         table(say,
+               {"console.column.rule", "author.docs.may_be", "console.rule_standard",
+                "console.column.meaning", "console.column.ids"},
+               std::move(rows));
 }
 
 std::string markdown_hooks(const Game& game, const Say& say) {
   std::string text = fmt::format("\n### {}\n", say({"author.docs.hooks", {{"game", game.name()}}}));
   for (const HookSpec& spec : game.hooks()) {
     const HookReference hook = hook_reference(game.name(), spec);
+    std::vector<Board::Row> rows;
+    for (const FactReference& fact : hook.facts) {
+      rows.push_back({{code(fmt::format("f.{}", fact.fact)), plain(fact.type), fact.help}});
+    }
     text += fmt::format("\n**`{}`**: {}. {} ({})\n", hook.hook, say(hook.accepts), say(hook.help),
                         hook.ids) +
-            heads(say, {"app.column.fact", "author.docs.type", "console.column.meaning"});
-    for (const FactReference& fact : hook.facts) {
-      text += fmt::format("| `f.{}` | {} | {} |\n", fact.fact, fact.type, cell(say(fact.help)));
-    }
+            table(say, {"app.column.fact", "author.docs.type", "console.column.meaning"},
+                  std::move(rows));
   }
   return text;
 }
 
 }  // namespace
 
-std::vector<FactSpec> common_facts(const HookSpec& spec) {
+Message meaning_of_question(std::string_view game, const HookSpec& spec) {
+  return {fmt::format("{}.question.{}", game, spec.name), {}, std::string(spec.help)};
+}
+
+Message meaning_of(const FactSpec& fact) {
+  return {"fact." + std::string(fact.name), {}, std::string(fact.help)};
+}
+
+std::vector<FactSpec> all_facts(const HookSpec& spec) {
   using Kind = FactSpec::Kind;
-  std::vector<FactSpec> facts{
-      {"standard", Kind::Integer, "what the rules say without the hook; what base(f) gives below"},
-      {"memory", Kind::Integer, "what the hook gave as its second result last, at first 0"}};
+  std::vector<FactSpec> facts = spec.facts;
+  facts.push_back(
+      {"standard", Kind::Integer, "what the rules say without the hook; what base(f) gives below"});
+  facts.push_back(
+      {"memory", Kind::Integer, "what the hook gave as its second result last, at first 0"});
   if (spec.luck_count > 0) {
     facts.push_back({"luck", Kind::Integers, "draws for this question alone"});
   }
   return facts;
+}
+
+std::string lua_type(const RuleSpec& spec) {
+  const std::string words = joined(
+      spec.choices, "|", [](std::string_view choice) { return fmt::format("\"{}\"", choice); });
+  const std::string of_kind[] = {"integer",   "boolean",     words,      "integer|" + words,
+                                 "integer[]", "integer[][]", "integer[]"};
+  return of_kind[static_cast<std::size_t>(spec.kind)];
+}
+
+std::string answer_type(const HookSpec& spec) {
+  constexpr const char* kTypes[] = {"integer", "boolean", "integer[]"};
+  return kTypes[static_cast<std::size_t>(spec.answer)];
+}
+
+std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
+  constexpr const char* kTypes[] = {"integer",   "boolean",  "string",
+                                    "integer[]", "string[]", "integer[][]"};
+  return fact.name == "standard" ? answer_type(spec) : kTypes[static_cast<std::size_t>(fact.kind)];
 }
 
 HookReference hook_reference(std::string_view game, const HookSpec& spec) {
@@ -83,9 +110,7 @@ HookReference hook_reference(std::string_view game, const HookSpec& spec) {
                      {},
                      {}};
   for (const FactSpec& fact : all_facts(spec)) {
-    hook.facts.push_back({fact.name,
-                          fact.name == "standard" ? answer_type(spec) : fact_type(fact.kind),
-                          meaning_of(fact)});
+    hook.facts.push_back({fact.name, fact_type(spec, fact), meaning_of(fact)});
   }
   return hook;
 }
@@ -99,11 +124,12 @@ std::string reference_markdown(std::span<const Game* const> games, const Say& sa
   for (const Game* game : games) {
     text += markdown_hooks(*game, say);
   }
-  text += fmt::format("\n## {}\n", say("author.docs.language")) +
-          heads(say, {"author.docs.function", "console.column.meaning"});
+  std::vector<Board::Row> words;
   for (const LanguageWord& word : script::language_words()) {
-    text += fmt::format("| `{}` | {} |\n", word.form, cell(say(word.meaning)));
+    words.push_back({{code(word.form), word.meaning}});
   }
+  text += fmt::format("\n## {}\n", say("author.docs.language")) +
+          table(say, {"author.docs.function", "console.column.meaning"}, std::move(words));
   return text;
 }
 
@@ -145,9 +171,7 @@ Reference reference(std::span<const Game* const> games) {
     }
     all.games.push_back(std::move(one));
   }
-  for (const LanguageWord& word : script::language_words()) {
-    all.language.push_back({word.name, word.form, word.meaning});
-  }
+  all.language = script::language_words();
   return all;
 }
 

@@ -9,6 +9,7 @@
 #include "console/reply.h"
 #include "core/describe.h"
 #include "engine/game.h"
+#include "script/language.h"
 
 namespace hausregel::author {
 
@@ -59,30 +60,27 @@ struct GameReference {
 
   FIELDS(GameReference, game, rules, hooks);
 };
-struct WordReference {
-  std::string_view name;
-  std::string_view form;
-  Message meaning;
-
-  FIELDS(WordReference, name, form, meaning);
-};
 struct Reference {
   std::vector<GameReference> games;
-  std::vector<WordReference> language;
+  std::vector<script::LanguageWord> language;
 
   FIELDS(Reference, games, language);
 };
 Reference reference(std::span<const Game* const> games);
 HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
+// --- facts and values, as editors and documents name them
+
 // What a fact is: its `help`, in the catalogs under "fact.NAME", which may stand for facts of that
-// name of several hooks and games. In reference_types.cpp.
+// name of several hooks and games.
 Message meaning_of(const FactSpec& fact);
-
-// What a bot is asked. In reference_types.cpp.
+// What a bot is asked.
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
-
-// The facts that every hook has besides its own.
-std::vector<FactSpec> common_facts(const HookSpec& spec);
+// The hook's own facts and those that every hook has.
+std::vector<FactSpec> all_facts(const HookSpec& spec);
+std::string lua_type(const RuleSpec& spec);  // "integer", "\"each\"|\"split\"", …
+std::string answer_type(const HookSpec& spec);
+// Of a fact among those of `spec`.
+std::string fact_type(const HookSpec& spec, const FactSpec& fact);
 
 }  // namespace hausregel::author

@@ -2,11 +2,9 @@
 #include <fmt/format.h>
 
 #include "author/reference.h"
-#include "author/reference_types.h"
 #include "console/help.h"
 #include "core/text.h"
 #include "engine/bot_mind.h"
-#include "script/language.h"
 
 namespace hausregel::author {
 namespace {
@@ -54,9 +52,8 @@ std::string luals_facts(const std::string& name, const HookSpec& spec,
                         const std::string& more = {}) {
   std::string text = fmt::format("---@class {}\n", name);
   for (const FactSpec& fact : facts) {
-    const bool standard = fact.name == "standard";
-    text += fmt::format("---@field {} {} # {}\n", fact.name,
-                        standard ? answer_type(spec) : fact_type(fact.kind), say(meaning_of(fact)));
+    text += fmt::format("---@field {} {} # {}\n", fact.name, fact_type(spec, fact),
+                        say(meaning_of(fact)));
   }
   return text + more + "\n";
 }

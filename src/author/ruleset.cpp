@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/find_by.h"
 #include "script/sandbox.h"
 #include "script/script_hooks.h"
 
@@ -135,33 +136,27 @@ class EightHooks final : public Hooks {
 
 // The printed rules' answer among the facts of a question.
 std::optional<HookAnswer> standard_of(std::span<const Fact> facts) {
-  for (const Fact& fact : facts) {
-    if (fact.name != "standard") {
-      continue;
-    }
-    if (const auto* number = std::get_if<std::int64_t>(&fact.value)) {
-      return HookAnswer{*number, {}};
-    }
-    if (const auto* truth = std::get_if<bool>(&fact.value)) {
-      return HookAnswer{*truth, {}};
-    }
-    if (const auto* list = std::get_if<std::span<const std::int64_t>>(&fact.value)) {
-      return HookAnswer{std::vector<std::int64_t>(list->begin(), list->end()), {}};
-    }
+  const Fact* fact = find_by(facts, &Fact::name, "standard");
+  if (fact == nullptr) {
+    return std::nullopt;
+  }
+  if (const auto* number = std::get_if<std::int64_t>(&fact->value)) {
+    return HookAnswer{*number, {}};
+  }
+  if (const auto* truth = std::get_if<bool>(&fact->value)) {
+    return HookAnswer{*truth, {}};
+  }
+  if (const auto* list = std::get_if<std::span<const std::int64_t>>(&fact->value)) {
+    return HookAnswer{std::vector<std::int64_t>(list->begin(), list->end()), {}};
   }
   return std::nullopt;
-}
-
-Variant without_top(Variant variant) {
-  variant.layers.pop_back();
-  return variant;
 }
 
 class NotingHooks final : public ThroughHooks {
  public:
   NotingHooks(std::shared_ptr<Hooks> hooks, const Variant& variant,
               std::map<std::string, HookUse>& uses)
-      : ThroughHooks(std::move(hooks)), below_(without_top(variant)), uses_(uses) {
+      : ThroughHooks(std::move(hooks)), below_(below_top(variant)), uses_(uses) {
     for (const HookSetting& setting : variant.top().hooks) {
       uses_.try_emplace(setting.hook);
     }
@@ -230,6 +225,19 @@ class MixedHooks final : public Hooks {
 };
 
 }  // namespace
+
+lab::SimulationOrder simulation_of(const Ruleset& rules) {
+  lab::SimulationOrder order;
+  order.game = rules.game;
+  order.rules = rules.rules;
+  order.make_hooks = rules.make_hooks;
+  return order;
+}
+
+Variant below_top(Variant variant) {
+  variant.layers.pop_back();
+  return variant;
+}
 
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved) {
   Ruleset ruleset{&game, resolved.values(), {}};

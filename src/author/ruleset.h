@@ -10,6 +10,7 @@
 
 #include "engine/game.h"
 #include "engine/variant.h"
+#include "lab/simulate.h"
 
 namespace hausregel::author {
 
@@ -22,6 +23,10 @@ struct Ruleset {
 
   std::shared_ptr<Hooks> hooks() const { return make_hooks ? make_hooks() : nullptr; }
 };
+// Games under these rules: who plays, and how many, is to be said.
+lab::SimulationOrder simulation_of(const Ruleset& rules);
+// The variant without its own layer. Precondition: it has another.
+Variant below_top(Variant variant);
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
 
 // Asks eight states that live at the same time and so hash differently, seven of which are never

@@ -94,9 +94,8 @@ Result<Json::List> TestTable::line(std::string_view line) {
     if (!events) {
       return fail(events.error());
     }
-    for (const std::string& text : *events) {
-      const auto list = read_json(text);
-      all.insert(all.end(), list->list()->begin(), list->list()->end());
+    for (Json& event : events_in(*events)) {
+      all.push_back(std::move(event));
     }
   }
   return all;
@@ -105,6 +104,15 @@ Result<Json::List> TestTable::line(std::string_view line) {
 Result<Json> TestTable::next_move(std::string_view bot) {
   return next([&](const Table& table, Seat who) { return table.choose(bot, who, luck_); },
               Rounds::Open);
+}
+
+Json::List events_in(const std::vector<std::string>& moves) {
+  Json::List all;
+  for (const std::string& text : moves) {
+    const Json list = *read_json(text);
+    all.insert(all.end(), list.items().begin(), list.items().end());
+  }
+  return all;
 }
 
 std::vector<std::string> test_players(int count) {

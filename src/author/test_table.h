@@ -57,6 +57,8 @@ class TestTable final : public play::TableDriver {
   Json draft_;
 };
 
+// The events of all moves that play() gave.
+Json::List events_in(const std::vector<std::string>& moves);
 // Up to six names.
 std::vector<std::string> test_players(int count);
 // How many may sit down under these rules.

@@ -24,7 +24,7 @@ std::vector<RuleChange> between(const std::string& game, const std::string& a,
   const auto from_rules = resolve(*found, *from);
   const auto to_rules = resolve(*found, *to);
   REQUIRE((from_rules && to_rules));
-  return differences(*found, {&*from, &*from_rules}, {&*to, &*to_rules});
+  return differences(*found, {&*from, &*from_rules}, {&*to, &*to_rules}).rules;
 }
 
 bool has(const std::vector<std::string>& names, const std::string& name) {
@@ -56,7 +56,7 @@ TEST_CASE("a hook that only one side has is a change", "[difference]") {
   REQUIRE((from && to));
   const auto from_rules = resolve(game, *from);
   const auto to_rules = resolve(game, *to);
-  const auto changes = hook_differences(game, {&*from, &*from_rules}, {&*to, &*to_rules});
+  const auto changes = differences(game, {&*from, &*from_rules}, {&*to, &*to_rules}).hooks;
   REQUIRE(changes.size() == 1);
   CHECK(changes[0].spec->name == "failed");
   CHECK(changes[0].from.empty());

@@ -23,8 +23,7 @@ TEST_CASE("every fact of hooks and bots has a sentence in every language", "[fac
   std::set<std::string> ids;
   for (const Game* game : games()) {
     for (const HookSpec& hook : game->hooks()) {
-      add(ids, hook.facts);
-      add(ids, author::common_facts(hook));
+      add(ids, author::all_facts(hook));
     }
     for (const HookSpec& question : game->questions()) {
       add(ids, question.facts);
