@@ -1,13 +1,10 @@
 // audit: what holds of journals that somebody else has written.
 #include <algorithm>
 
-#include "app/consent.h"
+#include "app/cli.h"
 #include "app/embedded.h"
 #include "app/files.h"
-#include "app/paths.h"
 #include "app/shelf.h"
-#include "app/status.h"
-#include "app/subcommands.h"
 #include "audit/parentage.h"
 #include "audit/together.h"
 #include "confine/confined.h"
@@ -24,12 +21,12 @@ constexpr std::chrono::seconds kAuditTime{600};
 Result<audit::Wanted> wanted_audit(const Options& options) {
   audit::Wanted wanted;
   wanted.open = options.has("--open");
-  const std::string depth = options.value("--depth", "dice");
-  const auto* const found = std::ranges::find(audit::kDepthNames, depth);
-  if (found == audit::kDepthNames.end()) {
-    return fail(console::unknown_word(depth, {"chain", "fold", "redo", "dice"}));
+  const auto depth = choice_option(options, "--depth", audit::kDepthNames,
+                                   static_cast<std::size_t>(audit::Depth::Dice));
+  if (!depth) {
+    return fail(depth.error());
   }
-  wanted.depth = static_cast<audit::Depth>(found - audit::kDepthNames.begin());
+  wanted.depth = static_cast<audit::Depth>(*depth);
   for (const std::string& text : options.all("--head")) {
     auto head = journal::read_receipt(text);
     if (!head) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/subcommands.h"
+#include "app/cli.h"
 #include "engine/signature.h"
 
 namespace hausregel::app {

@@ -6,8 +6,7 @@
 #include <array>
 #include <limits>
 
-#include "app/pager.h"
-#include "app/status.h"
+#include "app/files.h"
 #include "confine/filter.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
@@ -24,7 +23,8 @@ constexpr std::string_view kGameOption = "--game GAME";
 constexpr std::array kJournalWords{
     Subcommand{"journal show JOURNAL", journal_show, 1, 1},
     Subcommand{"journal recent", journal_recent},
-    Subcommand{kRedactForm, journal_redact, 1, 1},
+    Subcommand{"journal redact JOURNAL --out FILE [--no-phrases] [--keep-sources]", journal_redact,
+               1, 1},
     Subcommand{"journal stats DIR|JOURNAL… [--yardstick BOT]", journal_stats, 1, kAny},
 };
 constexpr std::array kRulesWords{
@@ -36,8 +36,8 @@ constexpr std::array kRulesWords{
     Subcommand{"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny,
                kGameOption},
     Subcommand{"rules test VARIANT… [--format text|short|json]", rules_test, 1, kAny, kGameOption},
-    Subcommand{kWatchForm, rules_watch, 1, 1, kGameOption},
-    Subcommand{kDocsForm, rules_docs, 0, 1},
+    Subcommand{"rules watch FILE [--format text|short|json]", rules_watch, 1, 1, kGameOption},
+    Subcommand{"rules docs [GAME] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
 };
 std::span<const Subcommand> journal_words() { return kJournalWords; }
 std::span<const Subcommand> rules_words() { return kRulesWords; }
@@ -51,7 +51,9 @@ constexpr std::array kSubcommands{
     Subcommand{"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto] [--no-init]",
                run_play, 0, kAny, "--keep-going"},
-    Subcommand{kReplayForm, run_replay, 1, 1},
+    Subcommand{
+        "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE]",
+        run_replay, 1, 1},
     Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]",
                run_audit, 1, kAny},
@@ -63,7 +65,8 @@ constexpr std::array kSubcommands{
                run_simulate, 0, kAny, "--lanes N"},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},
-    Subcommand{kHelpForm, run_help, 0, kAny},
+    Subcommand{"help [TOPIC | -k WORD | --markdown | --man | --completion bash|zsh|fish]", run_help,
+               0, kAny},
 };
 
 // The first word that is neither an option nor the value of one that every subcommand takes.
@@ -152,7 +155,7 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
       return wrong_form(row.form);
     }
     const auto part = row_called(words[0], row.rows());
-    return part ? run_row(program, **part, words.subspan(1)) : fail(part.error());
+    return part ? run_row(program, **part, {words.subspan(1), {}}) : fail(part.error());
   }
   if (const std::string* name = foreign_option(program, row)) {
     return fail(Error{Fault::Usage, {"console.unknown_option", {{"option", *name}}}});
@@ -160,6 +163,7 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
   if (words.size() < row.least || words.size() > row.most) {
     return wrong_form(row.form);
   }
+  words.form = row.form;
   return row.run(program, words);
 }
 
@@ -244,7 +248,8 @@ int run(const std::vector<std::string>& args) {
   Pager pager;
   const bool paged = console::stdin_is_terminal() && console::stdout_is_terminal();
   if (paged && !options->has("--no-pager")) {
-    pager.begin(pager_command());
+    const std::string own = environment({"HAUSREGEL_PAGER"});
+    pager.begin(own.empty() ? "less -FRX" : own);  // less ends by itself where a screen is enough
   }
   confine::hide_memory();
   if (!options->has("--unconfined")) {
@@ -257,7 +262,7 @@ int run(const std::vector<std::string>& args) {
     return fail_early(program.error(), args);
   }
   (*program)->page_with(pager);
-  const Words words = (*program)->options().words;
+  const Words words{(*program)->options().words, {}};
   const auto ran = wants_help ? show_help(**program, *chosen->row, words)
                               : run_row(**program, *chosen->row, words);
   const int status = ran ? *ran : (*program)->fail(ran.error());

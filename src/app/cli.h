@@ -1,5 +1,6 @@
 // The program's words: subcommands and their options. One table drives dispatch, help, suggestions
-// and docs/commands.md.
+// and docs/commands.md. What a word does stands in the file that is named beside it; nothing here
+// opens a file or a game.
 #pragma once
 
 #include <span>
@@ -7,14 +8,20 @@
 #include <string_view>
 #include <vector>
 
-#include "app/subcommands.h"
+#include "app/program.h"
 
 namespace hausregel::app {
 
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
 
+// The words behind a subcommand's own, and the form that they are to have.
+struct Words : std::span<const std::string> {
+  std::string_view form;
+};
+
 struct Subcommand {
   std::string_view form;  // "play GAME --players A,B,C …"; names its options
+  // Gives the exit status; errors are for the caller to say.
   Result<int> (*run)(Program& program, Words words) = nullptr;
   // How many words may stand behind its own; for others the form is said.
   std::size_t least = 0;
@@ -45,5 +52,39 @@ int run(const std::vector<std::string>& args);
 
 // A fault of our own: says so, gives 70.
 int report_crash(const char* what);
+
+// Usage: the words of the command line are not what the form wants.
+tl::unexpected<Error> wrong_form(std::string_view form);
+
+// What --help shows behind a subcommand: its words, where it has some, else the table. In
+// help_command.cpp.
+Result<int> show_help(Program& program, const Subcommand& row, Words words);
+// A console with a game, or none: at a terminal by hand, else from standard input.
+int converse(Program& program, console::Console& console);  // console_command.cpp
+// Bots play, and rounds are opened, until a person decides or the game is closed.
+int play_on(Program& program, console::Console& console);  // play_command.cpp
+
+Result<int> run_console(Program& program, Words words);     // console_command.cpp
+Result<int> run_open(Program& program, Words words);        // console_command.cpp
+Result<int> run_protocol(Program& program, Words words);    // console_command.cpp
+Result<int> run_play(Program& program, Words words);        // play_command.cpp
+Result<int> run_replay(Program& program, Words words);      // replay_command.cpp
+Result<int> run_audit(Program& program, Words words);       // audit_command.cpp
+Result<int> run_simulate(Program& program, Words words);    // simulate_command.cpp
+Result<int> run_bench(Program& program, Words words);       // bench_command.cpp
+Result<int> run_help(Program& program, Words words);        // help_command.cpp
+Result<int> journal_show(Program& program, Words words);    // journal_command.cpp
+Result<int> journal_recent(Program& program, Words words);  // journal_command.cpp
+Result<int> journal_redact(Program& program, Words words);  // journal_command.cpp
+Result<int> journal_stats(Program& program, Words words);   // journal_stats.cpp
+Result<int> rules_list(Program& program, Words words);      // rules_list.cpp
+Result<int> rules_show(Program& program, Words words);      // rules_list.cpp
+Result<int> rules_explain(Program& program, Words words);   // rules_list.cpp
+Result<int> rules_docs(Program& program, Words words);      // rules_new.cpp
+Result<int> rules_new(Program& program, Words words);       // rules_new.cpp
+Result<int> rules_diff(Program& program, Words words);      // rules_diff.cpp
+Result<int> rules_check(Program& program, Words words);     // rules_check.cpp
+Result<int> rules_watch(Program& program, Words words);     // rules_check.cpp
+Result<int> rules_test(Program& program, Words words);      // rules_check.cpp
 
 }  // namespace hausregel::app

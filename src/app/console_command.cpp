@@ -1,15 +1,16 @@
-// The console: at a terminal, from a file, from -c, from standard input.
+// The console: at a terminal, from a file, from -c, from standard input, for programs.
+#include <fmt/format.h>
 #include <unistd.h>
 
-#include <filesystem>
+#include <algorithm>
 
-#include "app/line_source.h"
-#include "app/paths.h"
-#include "app/status.h"
-#include "app/subcommands.h"
+#include "app/cli.h"
+#include "app/files.h"
+#include "app/streams.h"
 #include "console/open_game.h"
 #include "console/pad.h"
 #include "console/prompt.h"
+#include "console/protocol.h"
 #include "console/render.h"
 #include "console/shared_screen.h"
 #include "console/terminal.h"
@@ -24,40 +25,21 @@ namespace {
 using console::Answer;
 using console::Console;
 
-console::Transcript transcript(Program& program, Console& console, std::string name) {
+// As long as one goes well and somebody reads. Then no line will come: a game that waits to be
+// closed is closed.
+int run_lines(Program& program, Console& console, std::string name, LineSource lines) {
   const bool keep_going = program.options().has("--keep-going");
-  return {console, std::move(name),
-          keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
-          [&program, &console](const Answer& answer) { program.print(answer, console); }};
-}
-
-// No line will come: a game that waits to be closed is closed.
-int finish(Program& program, Console& console, console::Transcript& script) {
-  script.finish();
-  const int closed = program.print(console::conclude(console), console);
-  return script.failed() ? status_of(*script.failed()) : closed;
-}
-
-int run_lines(Program& program, Console& console, std::string name,
-              const std::vector<std::string>& lines) {
-  console::Transcript script = transcript(program, console, std::move(name));
-  for (const std::string& line : lines) {
-    if (!script.feed(line) || program.printer().gone()) {
-      break;
-    }
-  }
-  return finish(program, console, script);
-}
-
-int run_input(Program& program, Console& console) {
-  console::Transcript script = transcript(program, console, "-");
-  LineSource lines(STDIN_FILENO, console::kScriptLineLimit + 1);
-  while (const auto line = lines.next()) {
+  console::Transcript script(console, std::move(name),
+                             keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
+                             [&](const Answer& answer) { program.print(answer, console); });
+  for (auto line = lines.next(); line; line = lines.next()) {
     if (!script.feed(*line) || program.printer().gone()) {
       break;
     }
   }
-  return finish(program, console, script);
+  script.finish();
+  const int closed = program.print(console::conclude(console), console);
+  return script.failed() ? status_of(*script.failed()) : closed;
 }
 
 std::string without_blanks_behind(const std::string& line) {
@@ -66,25 +48,26 @@ std::string without_blanks_behind(const std::string& line) {
 
 // A person sees the table where a round begins or ends, and after an undo.
 bool shows_table(const Answer& answer) {
-  for (const console::Reply& reply : answer.replies) {
+  const auto shows = [](const console::EntryReport& entry) {
+    return std::holds_alternative<journal::Undo>(entry.doing) ||
+           std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
+           play::holds_event(entry.events, RoundStarted::kName);
+  };
+  return std::ranges::any_of(answer.replies, [&](const console::Reply& reply) {
     const auto* happened = std::get_if<console::Happened>(&reply);
-    for (const console::EntryReport& entry :
-         happened != nullptr ? happened->entries : std::vector<console::EntryReport>{}) {
-      const bool back = std::holds_alternative<journal::Undo>(entry.doing) ||
-                        std::holds_alternative<journal::Redo>(entry.doing);
-      if (back || !entry.receipt.empty() || play::holds_event(entry.events, RoundStarted::kName)) {
-        return true;
-      }
-    }
-  }
-  return false;
+    return happened != nullptr && std::ranges::any_of(happened->entries, shows);
+  });
+}
+
+void tell(Program& program, const Console& console, const Message& message) {
+  program.printer().out(console::text_of_remark(message, console.say, console.style));
 }
 
 // What the table waits for, where a game goes on.
 void guide(Program& program, const Console& console) {
   const auto what = console::guide_of(console);
   if (what && console.style.format == console::Format::Text) {
-    program.printer().out(console::text_of_remark(*what, console.say, console.style));
+    tell(program, console, *what);
   }
 }
 
@@ -173,9 +156,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
 // The lines that a person wants before the first prompt: nothing is said but what goes wrong.
 void run_start_file(Program& program, Console& console) {
   const std::string file = start_file();
-  std::error_code failed;
-  if (program.options().has("--no-init") || file.empty() ||
-      !std::filesystem::exists(file, failed)) {
+  if (program.options().has("--no-init") || file.empty() || !file_exists(file)) {
     return;
   }
   const auto text = console.world.read_file(file);
@@ -183,17 +164,10 @@ void run_start_file(Program& program, Console& console) {
     program.fail(text.error());
     return;
   }
-  console::Transcript script(console, file, console::OnError::Stop, [&](const Answer& answer) {
-    if (answer.failure) {
-      program.print({{}, answer.failure}, console);
-    }
-  });
-  for (const std::string& line : lines_of(*text)) {
-    if (!script.feed(line)) {
-      break;
-    }
+  const Answer read = console::read_lines(console, *text, file);
+  if (read.failure) {
+    program.print({{}, read.failure}, console);
   }
-  script.finish();
 }
 
 int run_terminal(Program& program, Console& console) {
@@ -214,8 +188,7 @@ int run_terminal(Program& program, Console& console) {
         console::text_of_question(question.text, console.say, console.style), question.hidden);
   };
   console.style.width = console::line_columns();
-  program.printer().out(console::text_of_remark({"app.welcome", {{"version", version()}}},
-                                                console.say, console.style));
+  tell(program, console, {"app.welcome", {{"version", version()}}});
   if (console.session) {
     show_table(program, console);
   }
@@ -244,7 +217,7 @@ int run_terminal(Program& program, Console& console) {
   }
   program.print(console::conclude(console), console);
   if (const auto kept = console::kept_message(console); kept && !console.session->closed()) {
-    program.printer().out(console::text_of_remark(*kept, console.say, console.style));
+    tell(program, console, *kept);
   }
   return 0;
 }
@@ -253,7 +226,9 @@ int run_terminal(Program& program, Console& console) {
 
 int converse(Program& program, Console& console) {
   const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
-  return person ? run_terminal(program, console) : run_input(program, console);
+  return person ? run_terminal(program, console)
+                : run_lines(program, console, "-",
+                            LineSource(STDIN_FILENO, console::kScriptLineLimit + 1));
 }
 
 Result<int> run_console(Program& program, Words words) {
@@ -265,7 +240,8 @@ Result<int> run_console(Program& program, Words words) {
     if (words.size() != 2) {
       return wrong_form("-c 'LINE; LINE'");
     }
-    return run_lines(program, console, "-c", console::split_lines(words[1]));
+    const auto lines = console::split_lines(words[1]);
+    return run_lines(program, console, "-c", LineSource(fmt::format("{}", fmt::join(lines, "\n"))));
   }
   if (words.size() > 1) {
     return wrong_form("SCRIPT.hr");
@@ -275,7 +251,7 @@ Result<int> run_console(Program& program, Words words) {
     return fail(text.error());
   }
   console.script = words[0];
-  return run_lines(program, console, words[0], lines_of(*text));
+  return run_lines(program, console, words[0], LineSource(*text));
 }
 
 Result<int> run_open(Program& program, Words words) {
@@ -286,6 +262,28 @@ Result<int> run_open(Program& program, Words words) {
   const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
   const int status = program.print(opened, console);
   return opened.failure ? status : converse(program, console);
+}
+
+Result<int> run_protocol(Program& program, Words words) {
+  if (!words.empty()) {
+    return wrong_form("protocol");
+  }
+  console::Console console = program.console();
+  console.world.ask = nullptr;
+  console.world.new_journal = nullptr;
+  keep_traces(console.world);
+  console::Protocol protocol(console, version());
+  program.printer().out(protocol.hello() + "\n");
+  LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
+  while (!console.done && !program.printer().gone()) {
+    const auto request = requests.next();
+    if (!request) {
+      break;
+    }
+    program.printer().out(protocol.reply(*request) + "\n");
+  }
+  static_cast<void>(console::conclude(console));
+  return 0;
 }
 
 }  // namespace hausregel::app

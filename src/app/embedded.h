@@ -1,4 +1,5 @@
-// The variant that a journal embeds: whether its sources may run here, and what they say.
+// The variant that a journal embeds: whether its sources may run here, and what they say. Foreign
+// ones run only where somebody has agreed to them, by SHA-256.
 #pragma once
 
 #include <functional>
@@ -6,10 +7,17 @@
 #include <optional>
 #include <string>
 
+#include "app/program.h"
 #include "audit/audit.h"
 #include "script/library.h"
 
 namespace hausregel::app {
+
+// Whether the scripts of `variant` may run: agreed to earlier, by --trust, or now at the terminal.
+// What is agreed to is remembered in the state folder.
+bool agrees(const Program& program, const Variant& variant);
+// Remembers that the scripts of `variant` may run: somebody has named them.
+void remember_agreed(const Variant& variant);
 
 // Opens tables for audits. Sources run without being asked for where our own variant of that name
 // has the very same ones; others only by consent.

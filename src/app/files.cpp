@@ -1,13 +1,14 @@
 #include "app/files.h"
 
 #include <glob.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 
-#include "app/paths.h"
 #include "core/text.h"
 #include "journal/family.h"
 #include "script/source.h"
@@ -16,6 +17,24 @@ namespace hausregel::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+// $XDG_…_HOME/hausregel, or hausregel in `below_home` of the home folder.
+std::string user_folder(const char* xdg, const std::string& below_home) {
+  if (const std::string base = environment({xdg}); !base.empty()) {
+    return base + "/hausregel";
+  }
+  const std::string home = environment({"HOME"});
+  return home.empty() ? "" : home + "/" + below_home + "/hausregel";
+}
+
+// The folder that `own` names, that of the user, the shipped one.
+std::vector<std::string> folders_of(const char* own, const char* below_data, const char* shipped) {
+  const std::string data = user_folder("XDG_DATA_HOME", ".local/share");
+  std::vector<std::string> folders{environment({own}), data.empty() ? "" : data + below_data};
+  std::erase(folders, "");
+  folders.push_back(home_folder() + shipped);
+  return folders;
+}
 
 void add_folder(const std::string& folder, std::vector<std::string>& files) {
   const std::size_t first = files.size();
@@ -40,6 +59,71 @@ void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
 }
 
 }  // namespace
+
+std::string environment(std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
+      return value;
+    }
+  }
+  return "";
+}
+
+std::string home_folder() {
+  if (std::string home = environment({"HAUSREGEL_HOME"}); !home.empty()) {
+    return home;
+  }
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
+  const bool is_installed = fs::is_directory(installed / "variants", failed);
+  return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
+             ? installed.string()
+             : HAUSREGEL_SOURCES;
+}
+
+std::string shipped_variants() { return home_folder() + "/variants"; }
+
+std::vector<std::string> variant_folders() {
+  return folders_of("HAUSREGEL_VARIANTS", "/variants", "/variants");
+}
+
+std::vector<std::string> bot_folders() {
+  return folders_of("HAUSREGEL_BOTS", "/bots", "/scripts/bots");
+}
+
+std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }
+
+std::string games_folder() {
+  const std::string state = state_folder();
+  return state.empty() ? "" : state + "/games";
+}
+
+std::string start_file() {
+  const std::string folder = user_folder("XDG_CONFIG_HOME", ".config");
+  return fs::path(folder).is_absolute() ? folder + "/init.hr" : "";
+}
+
+std::string history_file() {
+  if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
+    return own;
+  }
+  const std::string state = state_folder();
+  return state.empty() || !make_folder(state) ? "" : state + "/history";
+}
+
+bool make_folder(const std::string& path) {
+  const mode_t before = umask(S_IRWXG | S_IRWXO);
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  umask(before);
+  return fs::is_directory(path, failed);
+}
+
+bool file_exists(const std::string& path) {
+  std::error_code failed;
+  return fs::exists(path, failed);
+}
 
 std::vector<std::string> files_of(std::span<const std::string> words) {
   std::vector<std::string> files;

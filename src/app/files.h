@@ -1,6 +1,8 @@
-// Files that words of a command line name.
+// Where the program finds what ships with it and what the user has, where it keeps games, and the
+// files that words of a command line name. Nothing here knows what a file says.
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +10,39 @@
 #include "core/result.h"
 
 namespace hausregel::app {
+
+// What the first of these variables says that is not empty; "" where all are, or are not there.
+std::string environment(std::initializer_list<const char*> names);
+
+// Holds variants/ and scripts/: $HAUSREGEL_HOME, else the folder of data beside that of the
+// program, wherever both were installed or moved to, else the sources that the program was built
+// of.
+std::string home_folder();
+
+// Of the variants that ship.
+std::string shipped_variants();
+
+// Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one.
+std::vector<std::string> variant_folders();
+
+// The same for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
+std::vector<std::string> bot_folders();
+
+// $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel; empty where neither is known.
+std::string state_folder();
+std::string games_folder();
+
+// Lines that a person wants before the first prompt: init.hr in $XDG_CONFIG_HOME/hausregel or
+// ~/.config/hausregel; empty where neither is known. Never a file of the current folder.
+std::string start_file();
+
+// $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder.
+std::string history_file();
+
+// Makes the folder and those above it, mode 0700 for new ones. False: it is not there.
+bool make_folder(const std::string& path);
+
+bool file_exists(const std::string& path);
 
 // Files as they stand, the journals of folders by name, and what patterns match.
 std::vector<std::string> files_of(std::span<const std::string> words);

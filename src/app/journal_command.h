@@ -1,4 +1,4 @@
-// What the words that read journals share.
+// What the words that read journals share. Nothing here changes one.
 #pragma once
 
 #include <string>
@@ -14,5 +14,7 @@ Result<int> tell_journal(Program& program, const std::string& file, console::Wis
 
 // Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged.
 Result<journal::Log::Opened> open_sound(const std::string& file);
+// The same, and says so where a torn line was left out.
+Result<journal::Log::Opened> open_sound(Program& program, const std::string& file);
 
 }  // namespace hausregel::app

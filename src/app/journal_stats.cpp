@@ -7,10 +7,9 @@
 #include <optional>
 #include <thread>
 
+#include "app/cli.h"
 #include "app/files.h"
 #include "app/journal_command.h"
-#include "app/status.h"
-#include "app/subcommands.h"
 #include "audit/archive.h"
 #include "console/audited.h"
 #include "console/suggest.h"

@@ -6,7 +6,6 @@
 #include <exception>
 
 #include "app/cli.h"
-#include "app/status.h"
 
 namespace {
 

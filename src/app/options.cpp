@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "console/suggest.h"
 #include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
@@ -116,6 +119,16 @@ Result<std::uint64_t> number_option(const Options& options, std::string_view nam
                                           plain(fmt::format("{} {} …", name, least))));
   }
   return *number;
+}
+
+Result<std::size_t> choice_option(const Options& options, std::string_view name,
+                                  std::span<const std::string_view> words, std::size_t otherwise) {
+  const std::string word = options.value(name, words[otherwise]);
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) {
+    return fail(console::unknown_word(word, {words.begin(), words.end()}));
+  }
+  return static_cast<std::size_t>(found - words.begin());
 }
 
 }  // namespace hausregel::app

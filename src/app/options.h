@@ -50,4 +50,13 @@ std::vector<std::string> parts(std::string_view list);
 Result<std::uint64_t> number_option(const Options& options, std::string_view name,
                                     std::uint64_t least, std::uint64_t otherwise);
 
+// Which of `words` the option is; `otherwise` where it is absent. Usage: none of them.
+Result<std::size_t> choice_option(const Options& options, std::string_view name,
+                                  std::span<const std::string_view> words, std::size_t otherwise);
+template <class Enum>
+Result<Enum> word_option(const Options& options, std::string_view name, Enum otherwise) {
+  return choice_option(options, name, names_of(otherwise), static_cast<std::size_t>(otherwise))
+      .map([](std::size_t at) { return static_cast<Enum>(at); });
+}
+
 }  // namespace hausregel::app

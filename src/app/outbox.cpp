@@ -1,6 +1,5 @@
 #include "app/outbox.h"
 
-#include "app/status.h"
 #include "core/find_by.h"
 #include "core/text.h"
 
@@ -91,31 +90,35 @@ std::optional<int> Outbox::take(const std::string& text, std::span<const std::st
   return letter.status;
 }
 
-Done do_scripts(Program& program, const std::vector<std::string>& files,
-                const std::function<int(Outbox&)>& work, const Manner& manner) {
+Result<ScriptsDone> do_scripts(Program& program, const std::vector<std::string>& files,
+                               const ScriptWork& work, const Isolation& isolation) {
   Outbox outbox(program.say());
-  if (manner.where == Manner::Where::Here || program.options().has("--unconfined")) {
-    const int status = work(outbox);
+  const auto run = [&] {
+    const auto ran = work(outbox);
+    return ran ? *ran : outbox.fail(ran.error());
+  };
+  if (isolation.where == Isolation::Where::Here || program.options().has("--unconfined")) {
+    const int status = run();
     outbox.print(program);
-    return {status, outbox.result()};
+    return ScriptsDone{status, outbox.result()};
   }
   if (!confine::has_filter()) {
     program.warn({"confine.without"});
   }
   const std::string script = files.empty() ? "" : files.front();
   const auto text =
-      confine::confined({script, [&] { return outbox.text(work(outbox)); },
-                         manner.reads < 0 ? std::vector<int>{} : std::vector{manner.reads},
-                         manner.ends_by_itself, manner.limits});
+      confine::confined({script, [&] { return outbox.text(run()); },
+                         isolation.reads < 0 ? std::vector<int>{} : std::vector{isolation.reads},
+                         isolation.ends_by_itself, isolation.limits});
   if (!text) {
-    return {program.fail(text.error()), {}};
+    return fail(text.error());
   }
   const auto status = outbox.take(*text, files);
   if (!status) {
-    return {program.fail({Fault::HouseRule, "confine.garbled", {}, Place{script, 0, 0}}), {}};
+    return fail(Error{Fault::HouseRule, "confine.garbled", {}, Place{script, 0, 0}});
   }
   outbox.print(program);
-  return {*status, outbox.result()};
+  return ScriptsDone{*status, outbox.result()};
 }
 
 }  // namespace hausregel::app

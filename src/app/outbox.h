@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/program.h"
-#include "app/rules_common.h"
+#include "app/scripts.h"
 #include "confine/confined.h"
 
 namespace hausregel::app {
@@ -89,7 +89,7 @@ class Outbox {
 };
 
 // How scripts are run.
-struct Manner {
+struct Isolation {
   enum class Where : std::uint8_t { Confined, Here };
   Where where = Where::Confined;  // Here: in this process, as with --unconfined
   confine::Limits limits{};
@@ -97,19 +97,22 @@ struct Manner {
   int reads = -1;               // a descriptor that it needs open; -1: none
 };
 
-struct Done {
+struct ScriptsDone {
   int status = 0;  // for the exit
   Json result;     // null: it came to none
 };
 
 // Does `work`, which runs the scripts in `files` (the first is the one that was asked for), in a
-// confined process, and says what it has to say. `work` gives the status.
-Done do_scripts(Program& program, const std::vector<std::string>& files,
-                const std::function<int(Outbox&)>& work, const Manner& manner = {});
+// confined process, and says what it has to say. `work` gives the status; an error of it is said
+// behind what it has shown. Errors: as confine::confined(), and HouseRule where the answer is not
+// one of ours.
+using ScriptWork = std::function<Result<int>(Outbox&)>;
+Result<ScriptsDone> do_scripts(Program& program, const std::vector<std::string>& files,
+                               const ScriptWork& work, const Isolation& isolation = {});
 // The status alone.
-inline int run_scripts(Program& program, const std::vector<std::string>& files,
-                       const std::function<int(Outbox&)>& work) {
-  return do_scripts(program, files, work).status;
+inline Result<int> run_scripts(Program& program, const std::vector<std::string>& files,
+                               const ScriptWork& work, const Isolation& isolation = {}) {
+  return do_scripts(program, files, work, isolation).map(&ScriptsDone::status);
 }
 
 }  // namespace hausregel::app

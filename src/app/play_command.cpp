@@ -1,7 +1,7 @@
 // play: opens a game from the command line.
 #include <algorithm>
 
-#include "app/subcommands.h"
+#include "app/cli.h"
 #include "console/open_game.h"
 #include "console/shared_screen.h"
 #include "console/suggest.h"

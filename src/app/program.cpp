@@ -1,16 +1,14 @@
 #include "app/program.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "app/consent.h"
-#include "app/paths.h"
-#include "app/status.h"
+#include "app/embedded.h"
+#include "app/files.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "engine/catalog.h"
@@ -29,16 +27,6 @@ namespace {
 
 constexpr std::size_t kScriptBytes = 16u << 20;
 
-// What the first of these variables says that is not empty; "" where all are.
-std::string environment(std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
-      return value;
-    }
-  }
-  return "";
-}
-
 // The language of the environment, "" where it says none.
 std::string environment_language() {
   return environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2);
@@ -50,13 +38,13 @@ bool utf8_terminal() {
   return set.find("UTF-8") != std::string::npos || set.find("utf8") != std::string::npos;
 }
 
-Result<bool> wants_colour(const Options& options) {
-  const std::string when = options.value("--color", "auto");
-  if (when != "auto" && when != "always" && when != "never") {
-    return hausregel::fail(console::unknown_word(when, {"auto", "always", "never"}));
-  }
-  if (when != "auto") {
-    return when == "always";
+enum class Colour : std::uint8_t { Auto, Always, Never };
+constexpr std::string_view kColourNames[] = {"auto", "always", "never"};
+constexpr std::span<const std::string_view> names_of(Colour) { return kColourNames; }
+
+bool wants_colour(Colour when) {
+  if (when != Colour::Auto) {
+    return when == Colour::Always;
   }
   // An empty variable counts as one that is not there, and so does a 0 where it says how much.
   const auto says = [](const char* name) {
@@ -184,12 +172,12 @@ Program::Program(Options options)
 Result<std::unique_ptr<Program>> Program::make(Options options) {
   std::unique_ptr<Program> program(new Program(std::move(options)));
   const Options& given = program->options_;
-  const auto colour = wants_colour(given);
+  const auto colour = word_option(given, "--color", Colour::Auto);
   if (!colour) {
     return hausregel::fail(colour.error());
   }
   program->style_.format = given.has("--json") ? console::Format::Json : console::Format::Text;
-  program->style_.colour = *colour;
+  program->style_.colour = wants_colour(*colour);
   program->style_.width = console::line_columns();
   program->style_.ascii =
       given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
@@ -248,13 +236,18 @@ void Program::show(std::string_view text) {
   }
 }
 
+void Program::print(const console::Reply& reply, const console::Say& say,
+                    const console::Style& style) {
+  const console::Rendered rendered = console::render(reply, say, style);
+  show(rendered.out);
+  printer_.err(rendered.err);
+}
+
 int Program::print(const console::Answer& answer, const console::Console& console) {
   console::Style style = console.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
   for (const console::Reply& reply : answer.replies) {
-    const console::Rendered rendered = console::render(reply, console.say, style);
-    show(rendered.out);
-    printer_.err(rendered.err);
+    print(reply, console.say, style);
   }
   if (!answer.failure) {
     return 0;
@@ -264,12 +257,6 @@ int Program::print(const console::Answer& answer, const console::Console& consol
     printer_.err(excerpt_of(answer.failure->error.place, console));
   }
   return status_of(answer.failure->error.fault);
-}
-
-void Program::print(const console::Reply& reply) {
-  const console::Rendered rendered = console::render(reply, say_, style_);
-  show(rendered.out);
-  printer_.err(rendered.err);
 }
 
 void Program::warn(const Message& message) {

@@ -1,17 +1,25 @@
-// What every subcommand works with: options, output, languages, variants.
+// What every subcommand works with: options, output, languages, variants. No subcommand is known
+// here.
 #pragma once
 
+#include <iterator>
 #include <memory>
 #include <string>
 
 #include "app/options.h"
-#include "app/pager.h"
-#include "app/printer.h"
+#include "app/streams.h"
 #include "console/console.h"
 #include "script/bot_library.h"
 #include "script/library.h"
 
 namespace hausregel::app {
+
+// Exit statuses (docs/commands.md).
+constexpr int status_of(Fault fault) {
+  constexpr int kStatusOfFault[] = {1, 2, 3, 4, 5, 5, 70, 130};
+  static_assert(std::size(kStatusOfFault) == std::size(kFaultNames));
+  return kStatusOfFault[static_cast<std::size_t>(fault)];
+}
 
 class Program {
  public:
@@ -35,13 +43,14 @@ class Program {
   void page_with(Pager& pager) { pager_ = &pager; }
   // Gives the exit status.
   int print(const console::Answer& answer, const console::Console& console);
-  void print(const console::Reply& reply);
+  void print(const console::Reply& reply) { print(reply, say_, style_); }
   void warn(const Message& message);
   // Says what went wrong and gives the exit status.
   int fail(const Error& error);
 
  private:
   explicit Program(Options options);
+  void print(const console::Reply& reply, const console::Say& say, const console::Style& style);
   void show(std::string_view text);
 
   Options options_;

@@ -1,9 +1,9 @@
 // replay: a journal told as it went, or judged again under other rules.
+#include "app/cli.h"
 #include "app/files.h"
 #include "app/journal_command.h"
 #include "app/outbox.h"
-#include "app/rules_common.h"
-#include "app/subcommands.h"
+#include "app/scripts.h"
 #include "console/audited.h"
 #include "console/page.h"
 #include "console/suggest.h"
@@ -12,7 +12,6 @@
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
 #include "play/house.h"
-#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
@@ -34,33 +33,23 @@ Result<std::string> then_bot(const std::string& then) {
 }
 
 // What a second judgement needs, read before any script is run.
-struct Case {
+struct Retrial {
   journal::Log::Opened opened;
   const Game* game = nullptr;
   script::ReadVariant variant;
-  std::string bot;                        // who plays on; empty: nobody
-  std::optional<script::ScriptText> script;  // where it is one
+  std::string bot;  // who plays on; empty: nobody
+  ReadBots bots;    // where it is a script
 
   const journal::Opening& opening() const { return opened.log.opening(); }
-  std::vector<std::string> files() const {
-    std::vector<std::string> all = variant.files();
-    if (script) {
-      all.push_back(script->file);
-    }
-    return all;
-  }
 };
 
-Result<Case> read_case(Program& program, const std::string& file) {
+Result<Retrial> read_retrial(Program& program, const std::string& file) {
   const Options& options = program.options();
-  auto opened = open_sound(file);
+  auto opened = open_sound(program, file);
   if (!opened) {
     return fail(std::move(opened.error()));
   }
-  if (opened->torn) {
-    program.warn(play::torn_left(*opened->torn));
-  }
-  Case read{std::move(*opened), nullptr, {}, {}, {}};
+  Retrial read{std::move(*opened), nullptr, {}, {}, {}};
   const auto game = play::game_of(read.opening());
   if (!game) {
     return fail(game.error());
@@ -72,13 +61,11 @@ Result<Case> read_case(Program& program, const std::string& file) {
       return fail(std::move(bot.error()));
     }
     read.bot = std::move(*bot);
-  }
-  if (!read.bot.empty() && !own_bot(*read.game, read.bot)) {
-    auto script = program.bots().read(*read.game, read.bot);
-    if (!script) {
-      return fail(std::move(script.error()));
+    auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
+    if (!bots) {
+      return fail(std::move(bots.error()));
     }
-    read.script = std::move(*script);
+    read.bots = std::move(*bots);
   }
   read.variant = program.variants().read_near(read.opening().game, options.value("--under"), file);
   if (read.variant.scripts.empty()) {
@@ -87,24 +74,19 @@ Result<Case> read_case(Program& program, const std::string& file) {
   return read;
 }
 
-Result<audit::Chooser> chooser_of(const Case& read) {
+Result<audit::Chooser> chooser_of(const Retrial& read) {
   if (read.bot.empty()) {
     return audit::Chooser();
   }
-  std::shared_ptr<Hooks> script;
-  if (read.script) {
-    const auto bot = script::read_bot(*read.game, *read.script);
-    if (!bot) {
-      return fail(bot.error());
-    }
-    script = std::make_shared<script::ScriptHooks>(*bot);
-  }
-  return audit::Chooser([bot = read.bot, script](const Table& table, Seat who, BotLuck& luck) {
-    return table.choose({bot, script.get()}, who, luck);
+  return load_bots(*read.game, read.bots).map([&](const MakeBot& make) {
+    return audit::Chooser(
+        [bot = read.bot, script = make(read.bot)](const Table& table, Seat who, BotLuck& luck) {
+          return table.choose({bot, script.get()}, who, luck);
+        });
   });
 }
 
-Result<console::Shown> judged_again(const Case& read, const play::World& world) {
+Result<console::Shown> judged_again(const Retrial& read, const play::World& world) {
   const journal::Opening& opening = read.opening();
   const auto then = chooser_of(read);
   if (!then) {
@@ -132,31 +114,26 @@ Result<console::Shown> judged_again(const Case& read, const play::World& world) 
 }
 
 Result<int> judge_again(Program& program, const std::string& file) {
-  const auto read = read_case(program, file);
+  const auto read = read_retrial(program, file);
   if (!read) {
     return fail(read.error());
   }
-  Manner manner;
-  manner.reads = read->opened.log.entries().descriptor();
+  Isolation isolation;
+  isolation.reads = read->opened.log.entries().descriptor();
   const auto judge = [&](Outbox& outbox) {
-    auto shown = judged_again(*read, program.world());
-    if (!shown) {
-      return outbox.fail(std::move(shown.error()));
-    }
-    outbox.show(*shown);
-    return 0;
+    return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
+      outbox.show(shown);
+      return 0;
+    });
   };
-  return do_scripts(program, read->files(), judge, manner).status;
+  return run_scripts(program, files_of(read->variant, read->bots), judge, isolation);
 }
 
 // The page of the game, into a file that is not there yet, or "-".
 Result<int> write_page(Program& program, const std::string& journal) {
-  const auto opened = open_sound(journal);
+  const auto opened = open_sound(program, journal);
   if (!opened) {
     return fail(opened.error());
-  }
-  if (opened->torn) {
-    program.warn(play::torn_left(*opened->torn));
   }
   const auto evening = console::evening_of(opened->log, program.variants());
   if (!evening) {

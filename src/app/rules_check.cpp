@@ -1,14 +1,18 @@
-// rules check: everything that is wrong with variants; rules watch: again whenever a file has been
-// saved, until it is interrupted.
+// Whether variants are good. rules check: everything that is wrong with them; rules watch: again
+// whenever a file has been saved, until it is interrupted; rules test: the cases inside their
+// files, with what is different where one does not hold.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <string>
 #include <thread>
 
+#include "app/cli.h"
+#include "app/files.h"
 #include "app/outbox.h"
-#include "app/rules_common.h"
-#include "app/status.h"
+#include "app/scripts.h"
+#include "author/cases.h"
 #include "author/check.h"
 #include "core/digest.h"
 #include "script/limits.h"
@@ -41,7 +45,7 @@ void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
                {}});
 }
 
-int check(const script::ReadVariant& read, Form form, Outbox& outbox) {
+Result<int> check(const script::ReadVariant& read, Form form, Outbox& outbox) {
   const auto checked = author::check_variant(read);
   for (const Error& doubt : checked.doubts) {
     outbox.problem(doubt, form, {"warning", {}});
@@ -56,14 +60,99 @@ int check(const script::ReadVariant& read, Form form, Outbox& outbox) {
   return status_of(Fault::Answer);
 }
 
-// One variant; gives the exit status.
-int check_file(Program& program, const std::string& word, Form form) {
-  const auto read = read_variant(program, word);
-  if (!read) {
-    return program.fail(read.error());  // nothing was checked
+struct CaseLine {
+  std::string name;
+  int line;
+  bool ok;
+  std::vector<Message> differences;
+
+  FIELDS_NAMED(CaseLine, "case, line, ok, differences", name, line, ok, differences);
+};
+
+// A file without cases: said, so that silence is no answer.
+struct NoCases {
+  std::string file;
+  int cases;
+
+  FIELDS(NoCases, file, cases);
+};
+
+// Short: as `rules check` says it, for editors: what does not hold, and nothing else.
+void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
+  if (form == Form::Short) {
+    for (const Error& error : author::problems_of(result)) {
+      outbox.problem(error, form);
+    }
+    return;
   }
-  return run_scripts(program, read->files(),
-                     [&](Outbox& outbox) { return check(*read, form, outbox); });
+  if (form == Form::Json) {
+    outbox.line(CaseLine{result.name, result.place.line, result.good(), result.differences});
+    for (const Error& error : result.errors) {
+      outbox.problem(error, form);
+    }
+    return;
+  }
+  console::Shown shown;
+  shown.lines.push_back(
+      {result.good() ? "app.case_good" : "app.case_failed",
+       {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
+  for (const Message& line : result.differences) {
+    shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
+  }
+  outbox.show(shown);
+  for (const Error& error : result.errors) {
+    outbox.problem(error, form);
+  }
+}
+
+Result<int> test(const script::ReadVariant& read, Form form, Outbox& outbox) {
+  const auto loaded = load_variant(read);
+  if (!loaded) {
+    return fail(loaded.error());
+  }
+  const auto results = author::run_cases(*loaded->game, loaded->variant);
+  if (!results) {
+    return fail(results.error());
+  }
+  int failed = 0;
+  for (const author::CaseResult& result : *results) {
+    show_case(outbox, result, form);
+    failed += result.good() ? 0 : 1;
+  }
+  const std::string& file = loaded->variant.top().file;
+  if (form == Form::Json && results->empty()) {
+    outbox.line(NoCases{file, 0});
+  }
+  if (form == Form::People) {
+    outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+                   {{"cases", results->size()}, {"failed", failed}, {"file", file}}}},
+                 {},
+                 {}});
+  }
+  return failed > 0 ? status_of(Fault::Answer) : 0;
+}
+
+// What is said of a variant, once it is read; gives the exit status.
+using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Outbox& outbox);
+
+// Says what goes wrong, for more may follow. Gives the exit status.
+int look_at(Program& program, const std::string& word, Form form, Look look) {
+  const auto looked = read_variant(program, word).and_then([&](const script::ReadVariant& read) {
+    return run_scripts(program, read.files(),
+                       [&](Outbox& outbox) { return look(read, form, outbox); });
+  });
+  return looked ? *looked : program.fail(looked.error());
+}
+
+// The greatest status.
+Result<int> look_at_each(Program& program, Words words, Look look) {
+  return form_of(program).map([&](Form form) {
+    int worst = 0;
+    for (const std::string& word : words) {
+      worst = std::max(worst, look_at(program, word, form, look));
+    }
+    return worst;
+  });
 }
 
 constexpr std::chrono::milliseconds kPause{200};
@@ -92,8 +181,10 @@ std::string fingerprint(const std::string& file) {
 }  // namespace
 
 Result<int> rules_check(Program& program, Words words) {
-  return each_variant(program, words, check_file);
+  return look_at_each(program, words, check);
 }
+
+Result<int> rules_test(Program& program, Words words) { return look_at_each(program, words, test); }
 
 Result<int> rules_watch(Program& program, Words words) {
   const auto form = form_of(program);
@@ -101,19 +192,18 @@ Result<int> rules_watch(Program& program, Words words) {
     return fail(form.error());
   }
   if (!is_path(words[0])) {
-    return wrong_form(kWatchForm);
+    return wrong_form(words.form);
   }
   if (!file_exists(words[0])) {
-    return check_file(program, words[0], *form);
+    return look_at(program, words[0], *form, check);
   }
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::string seen;
   while (interrupted == 0 && !program.printer().failed() && !program.printer().gone()) {
-    const std::string now = fingerprint(words[0]);
-    if (now != seen) {
-      seen = now;
-      check_file(program, words[0], *form);
+    if (std::string now = fingerprint(words[0]); now != seen) {
+      seen = std::move(now);
+      look_at(program, words[0], *form, check);
     }
     std::this_thread::sleep_for(kPause);
   }

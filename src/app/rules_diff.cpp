@@ -1,11 +1,16 @@
 // rules diff: what one variant changes against another, and where both are printed.
+#include "app/cli.h"
 #include "app/outbox.h"
-#include "app/rules_common.h"
+#include "app/scripts.h"
 #include "author/difference.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
 namespace {
+
+using namespace std::string_view_literals;
+using TitleIn = std::pair<std::string, std::string>;
 
 struct Side {
   std::string variant;
@@ -14,36 +19,27 @@ struct Side {
   FIELDS(Side, variant, source);
 };
 
-struct RuleDifference {
-  std::string rule;
-  Json from;
-  console::Layer from_layer;
-  Json to;
-  console::Layer to_layer;
-  std::string_view ids;
-  std::vector<std::string> events;
-  std::vector<std::string> moves;
-
-  FIELDS(RuleDifference, rule, from, from_layer, to, to_layer, ids, events, moves);
-};
-
-struct HookDifference {
-  std::string_view hook;
-  std::optional<std::string> from_layer;  // nothing: not there
+// Of a rule or of a hook.
+struct Difference {
+  IfAny<std::string> rule;
+  IfAny<std::string> hook;
+  IfAny<Json> from;
+  std::optional<std::string> from_layer;  // nothing: the standard, or no such hook
+  IfAny<Json> to;
   std::optional<std::string> to_layer;
   std::string_view ids;
   std::vector<std::string> events;
   std::vector<std::string> moves;
 
-  FIELDS(HookDifference, hook, from_layer, to_layer, ids, events, moves);
+  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
 };
 
 struct DiffReply {
   std::string_view game;
   Side from;
   Side to;
-  std::vector<RuleDifference> rules;
-  std::vector<HookDifference> hooks;
+  std::vector<Difference> rules;
+  std::vector<Difference> hooks;
 
   FIELDS(DiffReply, game, from, to, rules, hooks);
 };
@@ -56,11 +52,20 @@ std::string touched_text(const author::Touched& touched) {
   return listed(names);
 }
 
+// In the program's language, else in English, else the name.
+std::string title_of(const Program& program, const VariantLayer& top) {
+  for (const std::string_view language : {std::string_view(program.language()), "en"sv}) {
+    if (const auto* title = find_by(top.title, &TitleIn::first, language)) {
+      return title->second;
+    }
+  }
+  return top.name;
+}
+
 Message side_line(const Program& program, const LoadedVariant& side) {
   const VariantLayer& top = side.variant.top();
-  return {
-      top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
-      {{"variant", top.name}, {"title", title_of(program, side.variant)}, {"source", top.source}}};
+  return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
+          {{"variant", top.name}, {"title", title_of(program, top)}, {"source", top.source}}};
 }
 
 Side side_of(const LoadedVariant& loaded) {
@@ -79,41 +84,51 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   const author::Side after{&to.variant, &to.rules};
   const author::Differences changes = author::differences(*from.game, before, after);
   for (const author::RuleChange& change : changes.rules) {
-    RuleDifference row{change.from.name,      change.from.value,       layer_of(from, change.from),
-                       change.to.value,       layer_of(to, change.to), change.spec->ids,
-                       change.touched.events, change.touched.moves};
-    board.rows.push_back({{cell(row.rule), cell(row.from), cell(row.to), cell(row.to_layer),
-                           cell(row.ids), plain(touched_text(change.touched))}});
-    reply.rules.push_back(std::move(row));
+    const auto& [spec, was, is, touched] = change;
+    const console::Layer layer = console::layer_of(to.variant, is);
+    board.rows.push_back({{cell(is.name), cell(was.value), cell(is.value), cell(layer),
+                           cell(spec->ids), plain(touched_text(touched))}});
+    reply.rules.push_back({is.name,
+                           {},
+                           was.value,
+                           console::layer_of(from.variant, was),
+                           is.value,
+                           layer,
+                           spec->ids,
+                           touched.events,
+                           touched.moves});
   }
   const auto side = [](const std::string& layer) -> Message {
     return layer.empty() ? "app.hook_none" : "app.hook_value";
   };
   for (const author::HookChange& change : changes.hooks) {
-    board.rows.push_back({{cell(change.spec->name), side(change.from), side(change.to),
-                           plain(change.to.empty() ? change.from : change.to),
-                           cell(change.spec->ids), plain(touched_text(change.touched))}});
-    reply.hooks.push_back({change.spec->name, console::some(change.from), console::some(change.to),
-                           change.spec->ids, change.touched.events, change.touched.moves});
+    const auto& [spec, was, is, touched] = change;
+    board.rows.push_back({{cell(spec->name), side(was), side(is), plain(is.empty() ? was : is),
+                           cell(spec->ids), plain(touched_text(touched))}});
+    reply.hooks.push_back({{},
+                           std::string(spec->name),
+                           {},
+                           console::some(was),
+                           {},
+                           console::some(is),
+                           spec->ids,
+                           touched.events,
+                           touched.moves});
   }
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
   return {{}, {std::move(board)}, std::move(reply)};
 }
 
-int compare(const Program& program, const script::ReadVariant& one,
-            const script::ReadVariant& other, Outbox& outbox) {
+Result<int> compare(const Program& program, const script::ReadVariant& one,
+                    const script::ReadVariant& other, Outbox& outbox) {
   const auto from = load_variant(one);
-  if (!from) {
-    return outbox.fail(from.error());
-  }
-  const auto to = load_variant(other);
+  const auto to = from ? load_variant(other) : fail(from.error());
   if (!to) {
-    return outbox.fail(to.error());
+    return fail(to.error());
   }
   if (from->game != to->game) {
-    return outbox.fail(
-        {Fault::Usage,
-         {"app.diff_games", {{"one", from->game->name()}, {"other", to->game->name()}}}});
+    return fail_with(Fault::Usage, "app.diff_games",
+                     {{"one", from->game->name()}, {"other", to->game->name()}});
   }
   outbox.show(shown_of(program, *from, *to));
   return 0;
@@ -123,17 +138,13 @@ int compare(const Program& program, const script::ReadVariant& one,
 
 Result<int> rules_diff(Program& program, Words words) {
   const auto from = read_variant(program, beside(program, words[0], words[1]));
-  if (!from) {
-    return fail(from.error());
-  }
-  const auto to = read_variant(program, beside(program, words[1], words[0]));
+  const auto to =
+      from ? read_variant(program, beside(program, words[1], words[0])) : fail(from.error());
   if (!to) {
     return fail(to.error());
   }
   std::vector<std::string> files = to->files();
-  for (std::string& file : from->files()) {
-    files.push_back(std::move(file));
-  }
+  console::append(files, from->files());
   return run_scripts(program, files,
                      [&](Outbox& outbox) { return compare(program, *from, *to, outbox); });
 }

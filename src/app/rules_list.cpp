@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
+#include "app/cli.h"
 #include "app/outbox.h"
-#include "app/rules_common.h"
+#include "app/scripts.h"
 #include "author/reference.h"
 #include "console/about.h"
 #include "console/help.h"
@@ -154,7 +155,7 @@ console::Shown shown_of(const LoadedVariant& loaded) {
   const auto& specs = loaded.game->rules();
   for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded.rules.rules[i];
-    reply.rules.push_back({rule.name, rule.value, layer_of(loaded, rule)});
+    reply.rules.push_back({rule.name, rule.value, console::layer_of(loaded.variant, rule)});
     board.rows.push_back({{cell(rule.name), cell(rule.value), cell(reply.rules.back().layer),
                            meaning_of(loaded.game->name(), specs[i])}});
   }
@@ -166,39 +167,6 @@ console::Shown shown_of(const LoadedVariant& loaded) {
   }
   return {{}, {std::move(board)}, std::move(reply)};
 }
-
-}  // namespace
-
-Result<int> rules_list(Program& program, Words) {
-  std::vector<ListRow> rows;
-  for (const auto& listed : program.variants().list()) {
-    rows.push_back({listed.game, listed.name, console::some(listed.extends),
-                    console::in_own_words(listed.title), listed.file});
-  }
-  program.print(
-      console::table_of("variants",
-                        {"console.column.game", "console.column.variant", "console.column.extends",
-                         "console.column.title", "console.column.file"},
-                        std::move(rows)));
-  return 0;
-}
-
-Result<int> rules_show(Program& program, Words words) {
-  const auto read = read_variant(program, words[0]);
-  if (!read) {
-    return fail(read.error());
-  }
-  return run_scripts(program, read->files(), [&](Outbox& outbox) {
-    const auto loaded = load_variant(*read);
-    if (!loaded) {
-      return outbox.fail(loaded.error());
-    }
-    outbox.show(shown_of(*loaded));
-    return 0;
-  });
-}
-
-namespace {
 
 // Why none of `asked` knows `word`: another game does, or nobody.
 Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
@@ -218,6 +186,31 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
 }
 
 }  // namespace
+
+Result<int> rules_list(Program& program, Words) {
+  std::vector<ListRow> rows;
+  for (const auto& listed : program.variants().list()) {
+    rows.push_back({listed.game, listed.name, console::some(listed.extends),
+                    console::in_own_words(listed.title), listed.file});
+  }
+  program.print(
+      console::table_of("variants",
+                        {"console.column.game", "console.column.variant", "console.column.extends",
+                         "console.column.title", "console.column.file"},
+                        std::move(rows)));
+  return 0;
+}
+
+Result<int> rules_show(Program& program, Words words) {
+  return read_variant(program, words[0]).and_then([&](const script::ReadVariant& read) {
+    return run_scripts(program, read.files(), [&](Outbox& outbox) {
+      return load_variant(read).map([&](const LoadedVariant& loaded) {
+        outbox.show(shown_of(loaded));
+        return 0;
+      });
+    });
+  });
+}
 
 Result<int> rules_explain(Program& program, Words words) {
   const auto asked = games_asked(program);

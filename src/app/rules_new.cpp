@@ -1,6 +1,8 @@
-// rules new: a variant to begin with, in the folder one stands in.
+// rules new: a variant to begin with, in the folder one stands in; rules docs: what it may say and
+// call, for people and for editors.
+#include "app/cli.h"
 #include "app/files.h"
-#include "app/rules_common.h"
+#include "author/reference.h"
 #include "author/template.h"
 #include "console/suggest.h"
 #include "core/text.h"
@@ -16,10 +18,6 @@ struct WrittenReply {
   FIELDS(WrittenReply, file, game);
 };
 
-Error usage(std::string id, Message::Args args) {
-  return {Fault::Usage, {std::move(id), std::move(args)}};
-}
-
 }  // namespace
 
 Result<int> rules_new(Program& program, Words words) {
@@ -29,11 +27,11 @@ Result<int> rules_new(Program& program, Words words) {
   }
   const std::string& name = words[1];
   if (!script::valid_variant_name(name)) {
-    return fail(usage("app.bad_variant_name", {{"name", clean(name)}}));
+    return fail_with(Fault::Usage, "app.bad_variant_name", {{"name", clean(name)}});
   }
   for (const VariantLibrary::Listed& listed : program.variants().list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
-      return fail(usage("app.variant_there", {{"game", listed.game}, {"name", name}}));
+      return fail_with(Fault::Usage, "app.variant_there", {{"game", listed.game}, {"name", name}});
     }
   }
   const auto text = read_template("variant.lua");
@@ -46,6 +44,37 @@ Result<int> rules_new(Program& program, Words words) {
   }
   program.print(console::Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, WrittenReply{file, (*game)->name()}});
+  return 0;
+}
+
+Result<int> rules_docs(Program& program, Words words) {
+  const Options& options = program.options();
+  int forms = 0;
+  for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
+    forms += options.has(form) ? 1 : 0;
+  }
+  if (forms > 1) {
+    return wrong_form(words.form);
+  }
+  std::vector<const Game*> chosen(games().begin(), games().end());
+  if (!words.empty()) {
+    const auto game = console::game_called(words[0]);
+    if (!game) {
+      return fail(game.error());
+    }
+    chosen = {*game};
+  }
+  if (options.has("--json")) {
+    program.printer().out(console::Data(author::reference(chosen)).text(program.say()) + "\n");
+  } else if (options.has("--luals")) {
+    program.printer().out(author::reference_luals(chosen, program.say()));
+  } else if (options.has("--luarc")) {
+    program.printer().out(author::reference_luarc());
+  } else if (options.has("--luacheck")) {
+    program.printer().out(author::reference_luacheck());
+  } else {
+    program.printer().out(author::reference_markdown(chosen, program.say()));
+  }
   return 0;
 }
 

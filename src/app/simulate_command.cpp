@@ -6,10 +6,9 @@
 #include <chrono>
 #include <filesystem>
 
+#include "app/cli.h"
 #include "app/outbox.h"
 #include "app/simulate_order.h"
-#include "app/status.h"
-#include "app/subcommands.h"
 #include "confine/shared_flag.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
@@ -31,12 +30,12 @@ void stop_at_interrupt(confine::SharedFlag& flag) {
   sigaction(SIGINT, &action, nullptr);
 }
 
-journal::Opening opening_of(const Ordered& ordered) {
+journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& variant) {
   journal::Opening opening;
   opening.engine = version();
-  opening.game = std::string(ordered.order.game->name());
-  opening.rules = ordered.order.rules;
-  opening.variant = play::texts_of(ordered.variant);
+  opening.game = std::string(order.game->name());
+  opening.rules = order.rules;
+  opening.variant = play::texts_of(variant);
   return opening;
 }
 
@@ -97,20 +96,22 @@ std::optional<lab::Simulation> simulation_from(const Json& json,
   return simulation;
 }
 
-// Runs the scripts and plays.
-int simulate_games(const ReadOrder& read, const Options& options, const std::string& folder,
-                   const std::atomic<bool>& stop, Outbox& outbox) {
-  const auto ordered = load_order(read, options);
-  if (!ordered) {
-    return outbox.fail(ordered.error());
+// Runs the scripts and plays. The order in `request` gets what they make.
+Result<int> simulate_games(SimulationRequest& request, const Options& options,
+                           const std::string& folder, const std::atomic<bool>& stop,
+                           Outbox& outbox) {
+  const auto variant = load_scripts(request, options);
+  if (!variant) {
+    return fail(variant.error());
   }
+  const lab::SimulationOrder& order = request.order;
   lab::SimulationManner manner;
-  manner.threads = read.threads;
-  manner.lanes = read.lanes;
+  manner.threads = request.threads;
+  manner.lanes = request.lanes;
   manner.stop = &stop;
   if (!folder.empty()) {
-    manner.make_log = [&folder, opening = opening_of(*ordered),
-                       seed = ordered->order.seed](const std::vector<std::string>& bots) {
+    manner.make_log = [&folder, opening = opening_of(order, *variant),
+                       seed = order.seed](const std::vector<std::string>& bots) {
       journal::Opening seated = opening;
       for (const std::string& bot : bots) {
         seated.bots.emplace_back(public_name(bot));
@@ -120,14 +121,14 @@ int simulate_games(const ReadOrder& read, const Options& options, const std::str
   }
   std::optional<std::uint64_t> failed_in;
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
-  const auto simulation = lab::simulate(ordered->order, manner);
+  const auto simulation = lab::simulate(order, manner);
   if (simulation) {
     outbox.result(simulation_json(*simulation));
     return simulation->partial ? status_of(Fault::Interrupted) : 0;
   }
   const int status = outbox.fail(simulation.error());
   if (failed_in) {
-    outbox.remark({"app.failed_in", {{"game", *failed_in}, {"seed", ordered->order.seed}}});
+    outbox.remark({"app.failed_in", {{"game", *failed_in}, {"seed", order.seed}}});
   }
   return status;
 }
@@ -195,14 +196,14 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
 }
 
 // In a process of its own, but where it writes journals.
-Manner manner_of(const ReadOrder& read, const std::string& folder) {
-  Manner manner;
-  manner.where = folder.empty() ? Manner::Where::Confined : Manner::Where::Here;
-  manner.limits.processor = std::chrono::seconds(0);  // as many games as somebody wants
-  manner.limits.memory_bytes = 0;                     // every thread has its stack
-  manner.limits.threads = read.threads > 1 ? confine::Threads::Some : confine::Threads::None;
-  manner.ends_by_itself = true;
-  return manner;
+Isolation isolation_of(const SimulationRequest& request, const std::string& folder) {
+  Isolation isolation;
+  isolation.where = folder.empty() ? Isolation::Where::Confined : Isolation::Where::Here;
+  isolation.limits.processor = std::chrono::seconds(0);  // as many games as somebody wants
+  isolation.limits.memory_bytes = 0;                     // every thread has its stack
+  isolation.limits.threads = request.threads > 1 ? confine::Threads::Some : confine::Threads::None;
+  isolation.ends_by_itself = true;
+  return isolation;
 }
 
 }  // namespace
@@ -211,34 +212,34 @@ Result<int> run_simulate(Program& program, Words words) {
   if (words.size() != 1 || !program.options().has("--players")) {
     return wrong_form("simulate GAME --players N");
   }
-  const auto read = read_order(program);
-  if (!read) {
-    return fail(read.error());
-  }
-  const auto folder = journals_folder(program.options());
+  auto request = read_request(program);
+  const auto folder = request ? journals_folder(program.options()) : fail(request.error());
   if (!folder) {
     return fail(folder.error());
   }
   confine::SharedFlag stop;
   stop_at_interrupt(stop);
   const auto before = std::chrono::steady_clock::now();
-  const Done done = do_scripts(
-      program, read->files(),
+  const auto done = do_scripts(
+      program, files_of(request->variant, request->bots),
       [&](Outbox& outbox) {
-        return simulate_games(*read, program.options(), *folder, stop.value(), outbox);
+        return simulate_games(*request, program.options(), *folder, stop.value(), outbox);
       },
-      manner_of(*read, *folder));
-  const auto simulation = simulation_from(done.result, read->order);
+      isolation_of(*request, *folder));
+  if (!done) {
+    return fail(done.error());
+  }
+  const auto simulation = simulation_from(done->result, request->order);
   if (!simulation) {
-    return done.status;
+    return done->status;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  program.print(console::Reply(shown_of(read->order, *simulation)));
+  program.print(console::Reply(shown_of(request->order, *simulation)));
   const double games = static_cast<double>(simulation->tally.games);
   program.warn({"app.took",
                 {{"seconds", fmt::format("{:.2f}", took.count())},
                  {"speed", fmt::format("{:.0f}", games / took.count())}}});
-  return done.status;
+  return done->status;
 }
 
 }  // namespace hausregel::app

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "app/paths.h"
-#include "app/rules_common.h"
+#include "app/files.h"
+#include "app/scripts.h"
 #include "console/suggest.h"
 #include "console/usage.h"
 #include "core/find_by.h"
@@ -88,134 +88,101 @@ Result<void> change_rules(const Options& options, lab::SimulationOrder& order) {
   return {};
 }
 
-Result<void> read_numbers(const Options& options, ReadOrder& read) {
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  const auto threads = number_option(options, "--threads", 1, cores);
-  const auto games = number_option(options, "--games", 1, 1000);
-  const auto seed = number_option(options, "--seed", 0, 0);
-  const auto lanes = number_option(options, "--lanes", 1, 0);
-  for (const auto* number : {&games, &seed, &threads, &lanes}) {
-    if (!*number) {
-      return fail(number->error());
+Result<void> read_numbers(const Options& options, SimulationRequest& request) {
+  std::uint64_t threads = 0;
+  std::uint64_t lanes = 0;
+  const struct {
+    std::string_view name;
+    std::uint64_t least;
+    std::uint64_t otherwise;
+    std::uint64_t* value;
+  } rows[] = {
+      {"--games", 1, 1000, &request.order.games},
+      {"--seed", 0, 0, &request.order.seed},
+      {"--threads", 1, std::max(1u, std::thread::hardware_concurrency()), &threads},
+      {"--lanes", 1, 0, &lanes},
+  };
+  for (const auto& [name, least, otherwise, value] : rows) {
+    const auto number = number_option(options, name, least, otherwise);
+    if (!number) {
+      return fail(number.error());
     }
+    *value = *number;
   }
-  if (*threads > 1024) {
+  if (threads > 1024) {
     return fail(bad_value("--threads " + options.value("--threads"), plain("--threads 1 … 1024")));
   }
-  if (*lanes > 1 && *lanes != 4 && *lanes != 8) {
+  if (lanes > 1 && lanes != 4 && lanes != 8) {
     return fail(bad_value("--lanes " + options.value("--lanes"), plain("--lanes 1|4|8")));
   }
-  read.order.games = *games;
-  read.order.seed = *seed;
-  read.threads = static_cast<int>(*threads);
-  read.lanes = static_cast<int>(*lanes);
-  return {};
-}
-
-// The files of the bots that are scripts.
-Result<void> read_bots(const Program& program, ReadOrder& read) {
-  for (const std::string& bot : read.order.bots) {
-    if (own_bot(*read.order.game, bot) || read.bots.contains(bot)) {
-      continue;
-    }
-    auto script = program.bots().read(*read.order.game, bot);
-    if (!script) {
-      return fail(std::move(script.error()));
-    }
-    read.bots.emplace(bot, std::move(*script));
-  }
+  request.threads = static_cast<int>(threads);
+  request.lanes = static_cast<int>(lanes);
   return {};
 }
 
 // Nobody has said who plays: every bot that ships and can play this game, each in every seat in
 // its turn. Runs scripts, but those that ship alone.
-void mix_shipped(ReadOrder& read) {
+void mix_shipped(SimulationRequest& request) {
+  const Game& game = *request.order.game;
   const script::ScriptBots shipped({bot_folders().back()});
   std::vector<std::string> mix;
-  for (const std::string& bot : bot_names(*read.order.game, &shipped)) {
-    if (!own_bot(*read.order.game, bot)) {
-      auto script = shipped.read(*read.order.game, bot);
-      if (!script || !script::read_bot(*read.order.game, *script)) {
+  for (const std::string& bot : bot_names(game, &shipped)) {
+    if (!own_bot(game, bot)) {
+      auto script = shipped.read(game, bot);
+      if (!script || !script::read_bot(game, *script)) {
         continue;
       }
-      read.bots.emplace(bot, std::move(*script));
+      request.bots.emplace(bot, std::move(*script));
     }
     mix.push_back(bot);
   }
-  lab::mix_bots(read.order, mix);
+  lab::mix_bots(request.order, mix);
 }
 
-Result<void> seat_bots(const Program& program, ReadOrder& read) {
-  if (!read.order.bots.empty()) {
-    return read_bots(program, read);
+Result<void> seat_bots(const Program& program, SimulationRequest& request) {
+  if (request.order.bots.empty()) {
+    mix_shipped(request);
+    return {};
   }
-  mix_shipped(read);
-  return {};
-}
-
-// Every bot that is a script has a state of its own at every seat.
-Result<void> load_bots(const ReadOrder& read, lab::SimulationOrder& order) {
-  std::map<std::string, BotScript> scripts;
-  for (const auto& [name, bot] : read.bots) {
-    auto script = script::read_bot(*order.game, bot);
-    if (!script) {
-      return fail(std::move(script.error()));
-    }
-    scripts.emplace(name, std::move(*script));
-  }
-  if (!scripts.empty()) {
-    order.make_script = [scripts](const std::string& bot) -> std::shared_ptr<Hooks> {
-      const auto found = scripts.find(bot);
-      return found == scripts.end() ? nullptr
-                                    : std::make_shared<script::ScriptHooks>(found->second);
-    };
-  }
-  return {};
+  return read_bots(program, *request.order.game, request.order.bots).map([&](ReadBots bots) {
+    request.bots = std::move(bots);
+  });
 }
 
 }  // namespace
 
-std::vector<std::string> ReadOrder::files() const {
-  std::vector<std::string> all = variant.files();
-  for (const auto& [name, bot] : bots) {
-    all.push_back(bot.file);
-  }
-  return all;
-}
-
-Result<ReadOrder> read_order(const Program& program) {
+Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options();
-  ReadOrder read;
+  SimulationRequest request;
   const auto game = console::game_called(options.words[0]);
   if (!game) {
     return fail(game.error());
   }
-  read.order.game = *game;
-  auto good = read_seats(options, read.order);
-  good = good ? seat_bots(program, read) : std::move(good);
-  good = good ? read_shard(options, read.order) : std::move(good);
-  good = good ? read_numbers(options, read) : std::move(good);
+  request.order.game = *game;
+  auto good = read_seats(options, request.order);
+  good = good ? seat_bots(program, request) : std::move(good);
+  good = good ? read_shard(options, request.order) : std::move(good);
+  good = good ? read_numbers(options, request) : std::move(good);
   if (!good) {
     return fail(std::move(good.error()));
   }
-  read.variant = program.variants().read(options.words[0], options.value("--variant", "official"));
-  if (read.variant.scripts.empty()) {
-    return fail(std::move(read.variant.problems.front()));
+  auto& variant = request.variant;
+  variant = program.variants().read(options.words[0], options.value("--variant", "official"));
+  if (variant.scripts.empty()) {
+    return fail(std::move(variant.problems.front()));
   }
-  read.order.variant = read.variant.scripts.front().name;
-  return read;
+  request.order.variant = variant.scripts.front().name;
+  return request;
 }
 
-Result<Ordered> load_order(const ReadOrder& read, const Options& options) {
-  Ordered ordered{read.order, {}};
-  lab::SimulationOrder& order = ordered.order;
-  if (auto good = load_bots(read, order); !good) {
-    return fail(std::move(good.error()));
-  }
-  auto loaded = load_variant(read.variant);
+Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
+  lab::SimulationOrder& order = request.order;
+  auto bots = load_bots(*order.game, request.bots);
+  auto loaded = bots ? load_variant(request.variant) : fail(std::move(bots.error()));
   if (!loaded) {
     return fail(std::move(loaded.error()));
   }
+  order.make_script = std::move(*bots);
   order.rules = loaded->rules.values();
   if (auto good = change_rules(options, order); !good) {
     return fail(std::move(good.error()));
@@ -225,8 +192,7 @@ Result<Ordered> load_order(const ReadOrder& read, const Options& options) {
       return std::make_shared<script::ScriptHooks>(variant);
     };
   }
-  ordered.variant = std::move(loaded->variant);
-  return ordered;
+  return std::move(loaded->variant);
 }
 
 }  // namespace hausregel::app

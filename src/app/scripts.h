@@ -1,10 +1,15 @@
-// What the words behind `rules` share: finding variants, and saying what is wrong with them.
+// Scripts that words of the program name: finding variants and bots, and saying what is wrong with
+// them. Nothing here runs one but load_variant and load_bots, which belong into a confined process
+// (app/outbox.h).
 #pragma once
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
 
-#include "app/subcommands.h"
+#include "app/program.h"
 #include "engine/game.h"
 #include "engine/variant.h"
 #include "script/problem.h"
@@ -24,10 +29,20 @@ struct LoadedVariant {
 };
 // Runs its scripts. Input: the first thing that is wrong in it.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
-// The layer that set a rule.
-console::Layer layer_of(const LoadedVariant& loaded, const ResolvedRule& rule);
-// A variant's title in the program's language, else in English, else its name.
-std::string title_of(const Program& program, const Variant& variant);
+
+// Bots that are scripts, by what they are called.
+using ReadBots = std::map<std::string, script::ScriptText>;
+// The files of those among `names` that are not the game's own, as they stand on disk. Errors as
+// ScriptBots::read().
+Result<ReadBots> read_bots(const Program& program, const Game& game,
+                           std::span<const std::string> names);
+// Makes a state of its own for every seat of such a bot; null for the game's own.
+using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot)>;
+// Runs their scripts. Input: what is wrong with one.
+Result<MakeBot> load_bots(const Game& game, const ReadBots& bots);
+
+// Of the variant and its bases, then of the bots.
+std::vector<std::string> files_of(const script::ReadVariant& variant, const ReadBots& bots);
 
 enum class Form : std::uint8_t { People, Short, Json };
 inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
@@ -38,11 +53,7 @@ Result<Form> form_of(const Program& program);
 void print_problem(Program& program, const Error& error, Form form,
                    const script::ProblemKind& kind = {});
 
-// What `run` makes of each of the words, in the form that --format wants; the greatest status.
-Result<int> each_variant(Program& program, Words words,
-                         int (*run)(Program&, const std::string& word, Form form));
-
+// Whether a word names a file and no variant of a game.
 bool is_path(const std::string& word);
-bool file_exists(const std::string& path);
 
 }  // namespace hausregel::app

@@ -1,15 +1,14 @@
-#include "app/rules_common.h"
+#include "app/scripts.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
-
+#include "app/files.h"
 #include "console/suggest.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "journal/disk.h"
 #include "script/problem.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
@@ -77,11 +76,6 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
 
 bool is_path(const std::string& word) { return word.ends_with(".lua"); }
 
-bool file_exists(const std::string& path) {
-  std::error_code failed;
-  return std::filesystem::exists(path, failed);
-}
-
 std::string beside(const Program& program, const std::string& word, const std::string& other) {
   if (is_path(word) || find_named(program, word)) {
     return word;
@@ -126,19 +120,43 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
-console::Layer layer_of(const LoadedVariant& loaded, const ResolvedRule& rule) {
-  return console::layer_of(loaded.variant, rule);
+Result<ReadBots> read_bots(const Program& program, const Game& game,
+                           std::span<const std::string> names) {
+  ReadBots bots;
+  for (const std::string& name : names) {
+    if (own_bot(game, name) || bots.contains(name)) {
+      continue;
+    }
+    auto script = program.bots().read(game, name);
+    if (!script) {
+      return fail(std::move(script.error()));
+    }
+    bots.emplace(name, std::move(*script));
+  }
+  return bots;
 }
 
-std::string title_of(const Program& program, const Variant& variant) {
-  std::string title = variant.top().name;
-  for (const auto& [language, text] : variant.top().title) {
-    title = language == "en" ? text : title;
+Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
+  std::map<std::string, BotScript> scripts;
+  for (const auto& [name, bot] : bots) {
+    auto script = script::read_bot(game, bot);
+    if (!script) {
+      return fail(std::move(script.error()));
+    }
+    scripts.emplace(name, std::move(*script));
   }
-  for (const auto& [language, text] : variant.top().title) {
-    title = language == program.language() ? text : title;
+  return [scripts = std::move(scripts)](const std::string& bot) -> std::shared_ptr<Hooks> {
+    const auto found = scripts.find(bot);
+    return found == scripts.end() ? nullptr : std::make_shared<script::ScriptHooks>(found->second);
+  };
+}
+
+std::vector<std::string> files_of(const script::ReadVariant& variant, const ReadBots& bots) {
+  std::vector<std::string> all = variant.files();
+  for (const auto& [name, bot] : bots) {
+    all.push_back(bot.file);
   }
-  return title;
+  return all;
 }
 
 void print_problem(Program& program, const Error& error, Form form,
@@ -163,28 +181,8 @@ void print_problem(Program& program, const Error& error, Form form,
 }
 
 Result<Form> form_of(const Program& program) {
-  const std::string word = program.options().value(
-      "--format", program.style().format == console::Format::Json ? "json" : "text");
-  if (word == "text" || word == "short") {
-    return word == "text" ? Form::People : Form::Short;
-  }
-  if (word == "json") {
-    return Form::Json;
-  }
-  return fail(console::unknown_word(word, {"text", "short", "json"}));
-}
-
-Result<int> each_variant(Program& program, Words words,
-                         int (*run)(Program&, const std::string& word, Form form)) {
-  const auto form = form_of(program);
-  if (!form) {
-    return fail(form.error());
-  }
-  int worst = 0;
-  for (const std::string& word : words) {
-    worst = std::max(worst, run(program, word, *form));
-  }
-  return worst;
+  const bool json = program.style().format == console::Format::Json;
+  return word_option(program.options(), "--format", json ? Form::Json : Form::People);
 }
 
 }  // namespace hausregel::app
