@@ -2,11 +2,11 @@
 """A stranger's house rules at a terminal: asked for, refused, agreed to, remembered; never in a pipe.
 Usage: consent_at_terminal.py HAUSREGEL"""
 import os
-import pty
-import select
 import subprocess
 import sys
 import tempfile
+
+from at_terminal import Terminal
 
 program = sys.argv[1]
 VARIANT = """return { game = "teufel", name = "twice",
@@ -23,23 +23,13 @@ def home(folder, name):
 
 def at_terminal(arguments, answer, environment):
     """What the program shows; `answer` is typed once it asks."""
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(program, [program, *arguments, "--lang", "en"], environment)
-    shown, answered = "", False
-    while select.select([terminal], [], [], 60)[0]:
-        try:
-            portion = os.read(terminal, 4096)
-        except OSError:  # the other end is closed
-            break
-        if not portion:
-            break
-        shown += portion.decode(errors="replace")
-        if ASKED in shown and not answered:
-            os.write(terminal, answer.encode() + b"\n")
+    terminal, answered = Terminal([program, *arguments, "--lang", "en"], environment), False
+    while terminal.portion():
+        if ASKED in terminal.all and not answered:
+            terminal.write(answer + "\n")
             answered = True
-    os.waitpid(child, 0)
-    return shown
+    terminal.status()
+    return terminal.all
 
 
 def expect(what, truth, shown):

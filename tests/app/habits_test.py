@@ -1,17 +1,14 @@
 #!/usr/bin/env python3
 """The habits of docs/habits.md, each tried as a person or a script would: at a pseudo-terminal, in a pipe, with a file.
 Usage: habits_test.py HAUSREGEL SOURCES editing|others|CASE…     `editing` needs a program with libedit."""
-import fcntl
 import os
-import pty
 import re
-import select
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
+
+from at_terminal import Terminal
 
 program, sources = sys.argv[1], sys.argv[2]
 MOVES = re.compile(r"\x1b\[[0-9;]*[GC]")
@@ -55,37 +52,23 @@ class Home:
         return done.stdout, done.stderr, done.returncode
 
 
-class Console:
+class Console(Terminal):
     """The program at a pseudo-terminal; `script`: started by a shell with job control as "$@"."""
 
     def __init__(self, home, *arguments, columns=100, rows=40, lang="en", script=None, **more):
-        self.child, self.terminal = pty.fork()
-        if self.child == 0:
-            os.chdir(home.folder)
-            words = ["/bin/sh", "-m", "-c", script, "sh"] if script else []
-            words += [program, "--lang", lang, *arguments]
-            os.execve(words[0], words, home.environment(more))
-        self.size(columns, rows)
-        self.all = self.rest = ""
+        words = ["/bin/sh", "-m", "-c", script, "sh"] if script else []
+        super().__init__([*words, program, "--lang", lang, *arguments], home.environment(more), columns, rows)
+        self.rest = ""
         self.until("> ")
 
-    def size(self, columns, rows):
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    def type(self, text):
-        os.write(self.terminal, text.encode())
+    type = Terminal.write
 
     def until(self, text):
         """What is shown up to `text`, which must come."""
         while text not in self.rest:
-            ready = select.select([self.terminal], [], [], 60)[0]
-            try:
-                portion = os.read(self.terminal, 65536).decode(errors="replace") if ready else ""
-            except OSError:  # the other end is closed
-                portion = ""
+            portion = self.portion()
             if not portion:
                 raise Wrong(f"{text!r} did not come:\n{self.all}")
-            self.all += portion
             self.rest += ESCAPES.sub("", MOVES.sub(" ", portion))
         before, _, self.rest = self.rest.partition(text)
         return before + text
@@ -106,19 +89,10 @@ class Console:
     def end(self):
         self.drop()
         self.type(".quit\n")
-        try:
-            while True:
-                ready = select.select([self.terminal], [], [], 60)[0]
-                portion = os.read(self.terminal, 65536).decode(errors="replace") if ready else ""
-                if not portion:
-                    break
-                self.all += portion
-                if re.search(r"yes\s+or\s+no", portion):
-                    self.type("yes\n")
-        except OSError:
-            pass
-        os.close(self.terminal)
-        return os.waitpid(self.child, 0)[1]
+        while portion := self.portion():
+            if re.search(r"yes\s+or\s+no", portion):
+                self.type("yes\n")
+        return self.status()
 
 
 TABLE = "new teufel Anna Bert Zoë mode=table"

@@ -94,10 +94,10 @@ with tempfile.TemporaryDirectory() as folder:
     console = begin(folder, "xterm")
     for line in ("bet Anna 70", ".lock Anna", WORD, WORD, ".state --as Anna"):
         console.type(line)
-    os.write(console.terminal, WORD.encode() + b"\n")
+    console.write(WORD + "\n")
     shown = ""
     while "hides this: " not in shown:
-        shown += os.read(console.terminal, 65536).decode(errors="replace")
+        shown += console.portion() or sys.exit("nothing is shown in passing:\n" + console.shown)
     before, _, other = shown.partition("1049h")
     expect("one's own is shown on the other screen", "70" in other and "70" not in before, shown)
     shown = console.type("")
