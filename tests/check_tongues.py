@@ -38,9 +38,7 @@ ROWS = re.compile("games/|script/l(ib_|anguage)|author/reference|engine/(bot_min
 SPARED = {
     # what libedit calls functions of the editor
     "console/terminal_edit.cpp": 4,
-    # markup, and a command to be typed
-    "app/manual.cpp": 1,
-    "app/shell_words.cpp": 1,
+    # a command to be typed
     "author/playtest.cpp": 1,
     # a type of the language server
     "author/reference_luals.cpp": 1,

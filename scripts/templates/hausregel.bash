@@ -10,10 +10,20 @@ _hausregel() {
   done
   COMPREPLY=()
   case $prev in
-{values}    {options}) return ;;
+{#values}
+    {option}) words='{words}' ;;
+{/values}
+    {options}) return ;;
   esac
   [[ -n $words ]] || case "$word $part" in
-{words}  esac
+    ' ') words='{first}' ;;
+{#rows}
+    '{word} '{^parts}*{/parts}) words='{all}' ;;
+{#parts}
+    '{word} {part}') words='{all}' ;;
+{/parts}
+{/rows}
+  esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
 complete -o default -F _hausregel hausregel

@@ -2,13 +2,30 @@
 # Words of hausregel for zsh, written by: hausregel help --completion zsh
 _hausregel() {
   local curcontext=$curcontext state line
-  local -a common=({common})
-  local -a rows=({rows})
-  _arguments -C $common{options} '1: :->word' '*:: :->rest' && return
+  local -a common=({#common} {option}{/common})
+  local -a rows=({#rows} '{word}:{meaning}'{/rows})
+  _arguments -C $common{#console} {option}{/console} '1: :->word' '*:: :->rest' && return
   case $state in
   word) _describe word rows; _files -g '*.hr' ;;
   rest) case $words[1] in
-{cases}    esac ;;
+{#rows}
+{^parts}
+    {word}) _arguments $common{#options} {option}{/options}{#games} '1:game:({next})'{/games} '*:file:_files' ;;
+{/parts}
+{#group}
+    {word}) local -a parts=({#parts} '{part}:{meaning}'{/parts})
+      _arguments -C '1: :->part' '*:: :->behind'
+      case $state in
+      part) _describe word parts ;;
+      behind) case $words[1] in
+{#parts}
+        {part}) _arguments $common{#options} {option}{/options}{#games} '1:game:({next})'{/games} '*:file:_files' ;;
+{/parts}
+        esac ;;
+      esac ;;
+{/group}
+{/rows}
+    esac ;;
   esac
 }
 _hausregel "$@"

@@ -38,10 +38,10 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
 }
 
 struct Summary {
-  std::size_t journals;
-  std::size_t good;
-  std::size_t findings;
-  std::size_t unusable;
+  std::size_t journals = 0;
+  std::size_t good = 0;
+  std::size_t findings = 0;  // journals that have some
+  std::size_t unusable = 0;
 
   FIELDS(Summary, journals, good, findings, unusable);
 };
@@ -50,14 +50,6 @@ struct SummaryReply {
   Summary summary;
 
   FIELDS(SummaryReply, journals, summary);
-};
-
-struct Counts {
-  std::size_t good = 0;
-  std::size_t bad = 0;
-  std::size_t unusable = 0;
-
-  std::size_t all() const { return good + bad + unusable; }
 };
 
 Message of_file(const std::string& file, Message what) {
@@ -90,9 +82,9 @@ class Audits {
     }
     show(together_.take_all());
     summary(files.size());
-    return counts_.unusable > 0 ? status_of(Fault::Input)
-           : counts_.bad > 0    ? status_of(Fault::Answer)
-                                : 0;
+    return summary_.unusable > 0   ? status_of(Fault::Input)
+           : summary_.findings > 0 ? status_of(Fault::Answer)
+                                   : 0;
   }
 
  private:
@@ -101,9 +93,7 @@ class Audits {
   void take(const std::string& file) {
     const auto shelf = Shelf::open(file, program_.options().value("--parent"));
     if (!shelf) {
-      ++counts_.unusable;
-      program_.fail(shelf.error());
-      return;
+      return unreadable(shelf.error());
     }
     const auto openings = shelf->openings();
     for (const auto& opening : openings) {
@@ -117,11 +107,15 @@ class Audits {
     } else if (report.error().fault == Fault::HouseRule) {
       together_.add(stopped(*shelf, file, script, report.error()));
     } else {
-      ++counts_.unusable;
-      program_.fail(report.error());
-      return;
+      return unreadable(report.error());
     }
     show(together_.take_single());
+  }
+
+  void unreadable(const Error& why) {
+    ++summary_.journals;
+    ++summary_.unusable;
+    program_.fail(why);
   }
 
   // In a process of its own, which answers with the report.
@@ -165,21 +159,16 @@ class Audits {
 
   void show(const std::vector<audit::Report>& reports) {
     for (const audit::Report& report : reports) {
-      show(report);
-    }
-  }
-
-  void show(const audit::Report& report) {
-    if (!report.usable) {
-      ++counts_.unusable;
-      program_.fail(unusable(report));
-    } else {
-      ++(report.good() ? counts_.good : counts_.bad);
-    }
-    if (json()) {
-      reports_.push_back({audit::to_json(report)});
-    } else if (report.usable) {
-      program_.print(console::audited(report, program_.say()));
+      ++summary_.journals;
+      ++(!report.usable ? summary_.unusable : report.good() ? summary_.good : summary_.findings);
+      if (!report.usable) {
+        program_.fail(unusable(report));
+      }
+      if (json()) {
+        reports_.push_back({audit::to_json(report)});
+      } else if (report.usable) {
+        program_.print(console::audited(report, program_.say()));
+      }
     }
   }
 
@@ -187,13 +176,12 @@ class Audits {
     console::Shown shown;
     if (files != 1) {
       shown.lines.push_back({"audit.summary",
-                             {{"count", counts_.all()},
-                              {"good", counts_.good},
-                              {"bad", counts_.bad},
-                              {"unusable", counts_.unusable}}});
+                             {{"count", summary_.journals},
+                              {"good", summary_.good},
+                              {"bad", summary_.findings},
+                              {"unusable", summary_.unusable}}});
     }
-    shown.data = SummaryReply{std::move(reports_),
-                              {counts_.all(), counts_.good, counts_.bad, counts_.unusable}};
+    shown.data = SummaryReply{std::move(reports_), summary_};
     if (json() || !shown.lines.empty()) {
       program_.print(shown);
     }
@@ -211,7 +199,7 @@ class Audits {
   audit::Wanted wanted_;
   Embedded embedded_;
   audit::Together together_{has_entry};
-  Counts counts_;
+  Summary summary_;
   std::vector<console::Canonical> reports_;
 };
 

@@ -59,6 +59,12 @@ tl::unexpected<Error> wrong_form(std::string_view form);
 // What --help shows behind a subcommand: its words, where it has some, else the table. In
 // help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
+// Documents, in documents.cpp. Input: a template of theirs cannot be read.
+Result<std::string> manual(const console::Say& english);          // a page for man, in mdoc(7)
+Result<std::string> words_markdown(const console::Say& english);  // docs/commands.md
+// What a shell (bash, zsh, fish) sources to complete the words. Usage: no such shell.
+Result<std::string> completion_for(const std::string& shell, const console::Say& english);
+
 // A console with a game, or none: at a terminal by hand, else from standard input.
 int converse(Program& program, console::Console& console);  // console_command.cpp
 // Bots play, and rounds are opened, until a person decides or the game is closed.
@@ -76,7 +82,7 @@ Result<int> run_help(Program& program, Words words);        // help_command.cpp
 Result<int> journal_show(Program& program, Words words);    // journal_command.cpp
 Result<int> journal_recent(Program& program, Words words);  // journal_command.cpp
 Result<int> journal_redact(Program& program, Words words);  // journal_command.cpp
-Result<int> journal_stats(Program& program, Words words);   // journal_stats.cpp
+Result<int> journal_stats(Program& program, Words words);   // journal_command.cpp
 Result<int> rules_list(Program& program, Words words);      // rules_list.cpp
 Result<int> rules_show(Program& program, Words words);      // rules_list.cpp
 Result<int> rules_explain(Program& program, Words words);   // rules_list.cpp

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "app/cli.h"
-#include "app/manual.h"
 #include "author/reference.h"
 #include "console/help.h"
 #include "console/suggest.h"
@@ -44,26 +43,6 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   return 0;
 }
 
-std::string program_markdown(const console::Say& say) {
-  std::string text =
-      "# Words of the program and the console\n\n"
-      "Written by `hausregel help --markdown`; a check compares the two.\n\n"
-      "## The program\n\n| line | meaning |\n| :-- | :-- |\n";
-  for (const Subcommand& row : subcommands()) {
-    for (const Subcommand& line : row.lines()) {
-      text += fmt::format("| `{}` | {} |\n", replaced(form_of(line), '|', "\\|"),
-                          say(Message(line.meaning())));
-    }
-  }
-  text += fmt::format(
-      "\nEvery one takes `{}`.\n\n## Exit statuses\n\n| status | meaning |\n| --: | :-- |\n",
-      kCommonForm);
-  for (const int status : kStatuses) {
-    text += fmt::format("| {} | {} |\n", status, say({fmt::format("app.status.{}", status), {}}));
-  }
-  return text;
-}
-
 // In English, whoever asks for it.
 Result<int> print_document(Program& program, std::string_view which) {
   const auto english = voice_of("en");
@@ -71,9 +50,9 @@ Result<int> print_document(Program& program, std::string_view which) {
     return fail(english.error());
   }
   const auto text = which == "--man" ? manual(*english)
-                    : which == "--completion"
-                        ? completion_for(program.options().value(which), *english)
-                        : program_markdown(*english) + console::commands_markdown(*english);
+                    : which == "--markdown"
+                        ? words_markdown(*english)
+                        : completion_for(program.options().value(which), *english);
   if (!text) {
     return fail(text.error());
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "author/test_table.h"
+#include "core/filled.h"
 #include "core/find_by.h"
 
 namespace hausregel::author {
@@ -36,31 +37,19 @@ std::string example_value(const RuleSpec& spec) {
 
 }  // namespace
 
-std::string filled(std::string_view text, const Named<std::string>& values) {
-  std::string all(text);
-  for (const auto& [name, value] : values) {
-    const std::string place = "{" + name + "}";
-    for (std::size_t at = all.find(place); at != std::string::npos;
-         at = all.find(place, at + value.size())) {
-      all.replace(at, place.size(), value);
-    }
-  }
-  return all;
-}
-
 std::string new_variant(std::string_view text, const Game& game, const std::string& name) {
   Json rules{Json::Object{}};
   const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];
   const RuleSpec& spec = example_rule(game);
-  return filled(text, {{"game", std::string(game.name())},
-                       {"name", name},
-                       {"rule", std::string(spec.name)},
-                       {"value", example_value(spec)},
-                       {"help", std::string(spec.help)},
-                       {"accepts", spec.accepts()},
-                       {"players", std::to_string(players)},
-                       {"rounds", "60"}});
+  return filled(text, {{{"game", std::string(game.name())},
+                        {"name", name},
+                        {"rule", std::string(spec.name)},
+                        {"value", example_value(spec)},
+                        {"help", std::string(spec.help)},
+                        {"accepts", spec.accepts()},
+                        {"players", std::to_string(players)},
+                        {"rounds", "60"}}});
 }
 
 }  // namespace hausregel::author

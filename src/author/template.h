@@ -8,9 +8,6 @@
 
 namespace hausregel::author {
 
-// `text` with the values at the places that are called so, "{name}"; other braces stay.
-std::string filled(std::string_view text, const Named<std::string>& values);
-
 // Fills `text`, whose places are {game}, {name}, {rule}, {value}, {help}, {accepts}, {players} and
 // {rounds}, for a variant that lowers the game's goal. Precondition: `name` is a valid variant
 // name.

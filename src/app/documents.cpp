@@ -1,0 +1,279 @@
+// help --man, --markdown and --completion: what scripts/templates make of the rows of the program's
+// help. Documents do not depend on who writes them: they are in English.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/cli.h"
+#include "app/files.h"
+#include "console/commands.h"
+#include "console/help.h"
+#include "console/suggest.h"
+#include "core/filled.h"
+#include "core/find_by.h"
+#include "core/text.h"
+#include "core/unicode.h"
+
+namespace hausregel::app {
+namespace {
+
+// A text as a document has it: nothing in it is markup.
+using Escape = std::string (*)(std::string_view text);
+
+// A template with its places filled. Input: it cannot be read.
+Result<std::string> document(const std::string& name, const Filling& filling) {
+  return read_template(name).map([&](const std::string& text) { return filled(text, filling); });
+}
+
+// --- pages --------------------------------------------------------------------------------------
+
+constexpr int kManualColumns = 78;
+
+// Text as mdoc(7) has it: nothing in it is a request or an escape.
+std::string roff(std::string_view text) {
+  std::string page;
+  while (!text.empty()) {
+    const auto [code, length] = unicode::decode(text);
+    if (code == '\\') {
+      page += "\\e";
+    } else if (code == '"') {
+      page += "\\(dq";
+    } else if (code == '-') {
+      page += "\\-";
+    } else if (code < 0x80) {
+      page += static_cast<char>(code);
+    } else {
+      page += fmt::format("\\[u{:04X}]", code);
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return page;
+}
+
+// A paragraph: every sentence begins a line.
+std::string roff_text(std::string_view text) {
+  std::string page;
+  for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end, text.size()))) {
+    end = std::min(text.find(". "), text.size() - 1) + 1;
+    const std::string lines = wrapped(roff(text.substr(0, end)), kManualColumns, 0);
+    add_word(page, (lines.starts_with('.') || lines.starts_with('\'') ? "\\&" : "") + lines, "\n");
+    end += end < text.size() ? 1 : 0;
+  }
+  return page;
+}
+
+std::string markdown_form(std::string_view form) { return replaced(form, '|', "\\|"); }
+std::string as_it_is(std::string_view text) { return std::string(text); }
+
+// How a page says things.
+struct Page {
+  const console::Say& say;
+  Escape form;
+  Escape meaning;
+
+  // A line of it.
+  Filling line(std::string_view of, std::string_view id) const {
+    return {{{"form", form(of)}, {"meaning", meaning(say(Message(id)))}}};
+  }
+};
+
+// What both pages say of the program.
+Filling program_filling(const Page& page) {
+  std::vector<Filling> rows;
+  for (const Subcommand& row : subcommands()) {
+    for (const Subcommand& line : row.lines()) {
+      rows.push_back(page.line(line.form, line.meaning()));
+    }
+  }
+  std::vector<Filling> statuses;
+  for (const int status : kStatuses) {
+    statuses.push_back(page.line(std::to_string(status), fmt::format("app.status.{}", status)));
+  }
+  return {{}, {{"rows", std::move(rows)}, {"statuses", std::move(statuses)}}};
+}
+
+// --- completions --------------------------------------------------------------------------------
+
+struct Shell {
+  std::string_view name;
+  Escape quoted;  // inside of single quotes
+  // An option, and the words that may be its value; none: whatever, or a file.
+  std::string (*option)(const OptionSpec& option, const std::string& words);
+};
+
+std::string posix_quoted(std::string_view text) { return replaced(text, '\'', "'\\''"); }
+
+std::string zsh_option(const OptionSpec& option, const std::string& words) {
+  if (option.takes == Takes::Nothing) {
+    return fmt::format("'{}'", option.name);
+  }
+  return fmt::format("'{}{}=:value:{}'", option.takes == Takes::Values ? "*" : "", option.name,
+                     words.empty() ? "_files" : "(" + words + ")");
+}
+
+std::string fish_quoted(std::string_view text) {
+  return replaced(replaced(text, '\\', "\\\\"), '\'', "\\'");
+}
+
+std::string fish_option(const OptionSpec& option, const std::string& words) {
+  const std::string_view value = option.takes == Takes::Nothing ? ""
+                                 : words.empty()                ? " -r"
+                                                                : " -x";
+  return fmt::format("-l {}{}{}", option.name.substr(2), value,
+                     words.empty() ? "" : " -a '" + fish_quoted(words) + "'");
+}
+
+std::string bash_option(const OptionSpec& option, const std::string&) {
+  return std::string(option.name);
+}
+
+constexpr Shell kShells[] = {{"bash", posix_quoted, bash_option},
+                             {"fish", fish_quoted, fish_option},
+                             {"zsh", posix_quoted, zsh_option}};
+
+std::string in_a_row(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+// The words that may stand behind an option, where its form lists them: "a|b".
+std::string listed_values(std::string_view value) {
+  return replaced(value.substr(0, value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), '|',
+                  " ");
+}
+
+// Every option that takes a value, with the words that may be it.
+std::map<std::string_view, std::string> values_of_options() {
+  std::map<std::string_view, std::string> all;
+  for (const Subcommand& row : subcommands()) {
+    for (const Subcommand& line : row.lines()) {
+      for (const OptionSpec& option : line.all_options()) {
+        if (option.takes != Takes::Nothing) {
+          std::string& values = all[option.name];
+          values = values.empty() ? listed_values(option.value) : values;
+        }
+      }
+    }
+  }
+  return all;
+}
+
+// What may come behind a word, but for files: games, or the words of the rows behind it.
+std::vector<std::string> next_words(const Subcommand& row) {
+  if (row.form.find(" GAME") != std::string_view::npos ||
+      row.form.find("[GAME]") != std::string_view::npos) {
+    return names_by(games(), &Game::name);
+  }
+  return row.rows == nullptr ? std::vector<std::string>{} : names_by(row.rows(), &Subcommand::word);
+}
+
+std::string with_options(std::vector<std::string> words, const Subcommand& row) {
+  console::append(words, names_by(row.all_options(), &OptionSpec::name));
+  return in_a_row(words);
+}
+
+// A list that is there or not.
+std::vector<Filling> where(bool it_is) { return std::vector<Filling>(it_is ? 1 : 0); }
+
+// The words of the program for one shell.
+struct Completion {
+  const Shell& shell;
+  const console::Say& say;
+  const std::map<std::string_view, std::string> values = values_of_options();
+
+  std::vector<Filling> options(std::span<const OptionSpec> specs) const {
+    std::vector<Filling> all;
+    for (const OptionSpec& option : specs) {
+      const auto words = values.find(option.name);
+      all.push_back(
+          {{{"option", shell.option(option, words == values.end() ? "" : words->second)}}});
+    }
+    return all;
+  }
+
+  // `called`: what its word is called, "word", or "part" for one behind it.
+  Filling row(const Subcommand& row, const char* called) const {
+    const std::vector<std::string> next = next_words(row);
+    std::vector<Filling> parts;
+    for (const Subcommand& part :
+         row.rows == nullptr ? std::span<const Subcommand>() : row.rows()) {
+      parts.push_back(this->row(part, "part"));
+    }
+    Filling filling{{{called, std::string(row.word())},
+                     {"meaning", shell.quoted(say(Message(row.meaning())))},
+                     {"next", in_a_row(next)},
+                     {"all", with_options(next, row)}},
+                    {{"options", options(row.options())},
+                     {"games", where(parts.empty() && !next.empty())},
+                     {"group", where(!parts.empty())}}};
+    if (!parts.empty()) {
+      filling.values.emplace_back("siblings", in_a_row(next));
+    }
+    filling.lists.emplace_back("parts", std::move(parts));
+    return filling;
+  }
+
+  Filling program() const {
+    std::vector<Filling> listed;
+    for (const auto& [option, words] : values) {
+      if (!words.empty()) {
+        listed.push_back({{{"option", std::string(option)}, {"words", words}}});
+      }
+    }
+    // The first row is the console, without a word.
+    const Subcommand& console = subcommands().front();
+    std::vector<Filling> rows;
+    for (const Subcommand& one : subcommands().subspan(1)) {
+      rows.push_back(row(one, "word"));
+    }
+    return {
+        {{"options", joined(values, "|", [](const auto& value) { return value.first; })},
+         {"first", with_options(names_by(subcommands().subspan(1), &Subcommand::word), console)}},
+        {{"common", options(common_options())},
+         {"console", options(console.options())},
+         {"values", std::move(listed)},
+         {"rows", std::move(rows)}}};
+  }
+};
+
+}  // namespace
+
+Result<std::string> manual(const console::Say& say) {
+  const Page page{say, roff, roff_text};
+  std::vector<Filling> console;
+  for (const console::CommandRow& row : console::commands()) {
+    console.push_back(page.line(row.form, row.meaning()));
+  }
+  std::vector<Filling> all;
+  for (const Game* game : games()) {
+    auto& [values, lists] = all.emplace_back(Filling{{{"game", std::string(game->name())}}});
+    auto& moves = lists.emplace_back("moves", std::vector<Filling>{}).second;
+    for (const MoveForm& form : game->moves()) {
+      moves.push_back(page.line(form.form, form.meaning));
+    }
+  }
+  Filling filling = program_filling(page);
+  filling.values.emplace_back("options", roff(kCommonForm));
+  filling.lists.emplace_back("console", std::move(console));
+  filling.lists.emplace_back("games", std::move(all));
+  return document("hausregel.6", filling);
+}
+
+Result<std::string> words_markdown(const console::Say& say) {
+  Filling filling = program_filling({say, markdown_form, as_it_is});
+  filling.values.emplace_back("options", kCommonForm);
+  return document("commands.md", filling).map([&](const std::string& program) {
+    return program + console::commands_markdown(say);
+  });
+}
+
+Result<std::string> completion_for(const std::string& name, const console::Say& say) {
+  const Shell* shell = find_by(kShells, &Shell::name, name);
+  if (shell == nullptr) {
+    return fail(console::unknown_word(name, names_by(kShells, &Shell::name)));
+  }
+  return document("hausregel." + name, Completion{*shell, say}.program());
+}
+
+}  // namespace hausregel::app
