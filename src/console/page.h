@@ -29,6 +29,9 @@ std::string swatch(std::size_t seat);
 // Totals over the rounds, as wide as a phone's screen and as a desk's.
 std::string chart(const Evening& evening, const Say& say);
 
+// scripts/templates/page.css. Colours: --s0 … --s5 are the seats', told apart with every kind of
+// colour vision, by dashes and marks besides; 3:1 at least on --paper and --card, what is text
+// 4.5:1 (tests/app/page_test.py computes both).
 extern const std::string_view kStyle;
 
 }  // namespace page
