@@ -52,12 +52,11 @@ Result<int> run_bench(Program& program, Words) {
           {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
-  program.print(console::table_of("bench",
-                                  {"console.column.game",
-                                   "console.column.bot",
-                                   {"app.column.speed", Board::Align::Right},
-                                   "app.column.signature"},
-                                  std::move(rows)));
+  program.print(console::table_of<"bench">({"console.column.game",
+                                            "console.column.bot",
+                                            {"app.column.speed", Board::Align::Right},
+                                            "app.column.signature"},
+                                           std::move(rows)));
   return 0;
 }
 

@@ -166,7 +166,7 @@ void run_start_file(Program& program, Console& console) {
   }
   const Answer read = console::read_lines(console, *text, file);
   if (read.failure) {
-    program.print({{}, read.failure}, console);
+    program.print(*read.failure, console);
   }
 }
 

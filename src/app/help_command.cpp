@@ -39,7 +39,7 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
   program.print(
-      console::Shown{{}, {std::move(board)}, console::only("subcommands", std::move(rows))});
+      console::Shown{{}, {std::move(board)}, console::fields<"subcommands">(std::move(rows))});
   return 0;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 

@@ -7,7 +7,6 @@
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "console/typed_luck.h"
-#include "console/usage.h"
 #include "core/text.h"
 #include "engine/words.h"
 
@@ -75,7 +74,7 @@ int play_on(Program& program, console::Console& console) {
     play::Played played =
         console::auto_moves(*console.session, 1, play::Session::Rounds::Open, console.world.ask);
     const bool moved = !played.happened.entries.empty();
-    console::Answer answer = console::answer(std::move(played));
+    console::Answer answer = std::move(played);
     console::keep_back(console, answer);
     if (const int status = program.print(answer, console); answer.failure) {
       return status;

@@ -193,11 +193,10 @@ Result<int> rules_list(Program& program, Words) {
     rows.push_back({listed.game, listed.name, console::some(listed.extends),
                     console::in_own_words(listed.title), listed.file});
   }
-  program.print(
-      console::table_of("variants",
-                        {"console.column.game", "console.column.variant", "console.column.extends",
-                         "console.column.title", "console.column.file"},
-                        std::move(rows)));
+  program.print(console::table_of<"variants">(
+      {"console.column.game", "console.column.variant", "console.column.extends",
+       "console.column.title", "console.column.file"},
+      std::move(rows)));
   return 0;
 }
 
@@ -237,7 +236,7 @@ Result<int> rules_explain(Program& program, Words words) {
   if (all.empty()) {
     return fail(not_known(*asked, words[0]));
   }
-  shown.data = console::only("rules", std::move(all));
+  shown.data = console::fields<"rules">(std::move(all));
   program.print(shown);
   return 0;
 }

@@ -8,7 +8,6 @@
 #include "app/files.h"
 #include "app/scripts.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/script_hooks.h"

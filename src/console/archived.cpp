@@ -82,47 +82,18 @@ struct TestRow {
 
   FIELDS(TestRow, dice, purpose, below, draws, p, unusual);
 };
-struct Luck {
-  std::string verdict;
-  Canonical false_alarms;
-  std::uint64_t draws;
-  std::uint64_t observed;
+auto luck_of(const ArchiveReport& report) {
   std::vector<TestRow> tests;
-
-  FIELDS(Luck, verdict, false_alarms, draws, observed, tests);
-};
-
-struct ArchiveReply {
-  std::uint64_t games;
-  std::uint64_t ended;
-  std::uint64_t abandoned;
-  std::uint64_t open;
-  std::uint64_t branches;
-  std::uint64_t copies;
-  std::vector<SkippedJournal> skipped;
-  std::string yardstick;
-  std::vector<PlayerRecord> players;
-  Luck luck;
-
-  FIELDS(ArchiveReply, games, ended, abandoned, open, branches, copies, skipped, yardstick, players,
-         luck);
-};
-
-Luck luck_of(const ArchiveReport& report) {
-  Luck luck{verdict_of(report),
-            {fmt::format("{}", audit::kFalseAlarms)},
-            report.draws,
-            report.observed,
-            {}};
   for (const ChanceTest& test : report.chance) {
-    TestRow row{test.scheme, test.purpose, {}, test.draws, {fmt::format("{:.4g}", test.p)},
-                test.unusual};
+    tests.push_back(
+        {test.scheme, test.purpose, {}, test.draws, {fmt::format("{:.4g}", test.p)}, test.unusual});
     if (test.below > 0) {
-      row.below = test.below;
+      tests.back().below = test.below;
     }
-    luck.tests.push_back(std::move(row));
   }
-  return luck;
+  return fields<"verdict, false_alarms, draws, observed, tests">(
+      verdict_of(report), Canonical{fmt::format("{}", audit::kFalseAlarms)}, report.draws,
+      report.observed, std::move(tests));
 }
 
 }  // namespace
@@ -145,8 +116,9 @@ Shown archived(const ArchiveReport& report, const std::vector<SkippedJournal>& s
     shown.boards.push_back(players_of(report));
   }
   shown.data =
-      ArchiveReply{games,         report.ended, report.abandoned, report.open,    report.branches,
-                   report.copies, skipped,      yardstick,        report.players, luck_of(report)};
+      fields<"games, ended, abandoned, open, branches, copies, skipped, yardstick, players, luck">(
+          games, report.ended, report.abandoned, report.open, report.branches, report.copies,
+          skipped, yardstick, report.players, luck_of(report));
   return shown;
 }
 

@@ -52,6 +52,10 @@ class Audited {
     lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
   }
 
+  void tell(const char* id, Args args, const std::string& more = {}) {
+    line(4, text("audit.told." + std::string(id), std::move(args)) + more);
+  }
+
   std::string players() const {
     std::string all;
     for (std::size_t i = 0; i < told_.game.players.size(); ++i) {
@@ -138,37 +142,34 @@ class Audited {
   void say_told() {
     const std::size_t before = lines_.size();
     for (const audit::OverrideTold& one : told_.overrides) {
-      line(4, text("audit.told.override", {{"entry", one.n},
-                                           {"path", shortened(one.path)},
-                                           {"was", shortened(one.was)},
-                                           {"value", shortened(one.value)}}) +
-                  because(one.because));
+      tell("override",
+           {{"entry", one.n},
+            {"path", shortened(one.path)},
+            {"was", shortened(one.was)},
+            {"value", shortened(one.value)}},
+           because(one.because));
     }
     for (const audit::TakebackTold& one : told_.takebacks) {
       say_takeback(one);
     }
     for (const audit::BranchTold& one : told_.branches) {
-      line(4,
-           text(one.n == 0 ? "audit.told.carried" : "audit.told.branch",
-                {{"entry", one.n}, {"name", shortened(one.name)}, {"players", names(one.sealed)}}));
+      tell(one.n == 0 ? "carried" : "branch",
+           {{"entry", one.n}, {"name", shortened(one.name)}, {"players", names(one.sealed)}});
     }
     for (const audit::AmountsTold& one : told_.amounts) {
-      line(4, text("audit.told.amounts", {{"player", clean(one.player)},
-                                          {"given", one.given},
-                                          {"taken", one.taken},
-                                          {"count", one.times}}));
+      tell("amounts", {{"player", clean(one.player)},
+                       {"given", one.given},
+                       {"taken", one.taken},
+                       {"count", one.times}});
     }
     for (const audit::SeatTold& one : told_.seats) {
-      line(4, text(one.bot ? "audit.told.seat_bot" : "audit.told.seat_person",
-                   {{"entry", one.n},
-                    {"player", clean(one.player)},
-                    {"bot", one.bot ? clean(*one.bot) : ""}}));
+      tell(one.bot ? "seat_bot" : "seat_person",
+           {{"entry", one.n}, {"player", clean(one.player)}, {"bot", clean(one.bot.value_or(""))}});
     }
     for (const audit::StoppedTold& one : told_.stopped) {
-      line(4, text("audit.told.stopped",
-                   {{"entry", one.n},
-                    {"hook", shortened(one.hook)},
-                    {"why", shortened(say_({std::string(kRaised), {}, one.why}))}}));
+      tell("stopped", {{"entry", one.n},
+                       {"hook", shortened(one.hook)},
+                       {"why", shortened(say_({std::string(kRaised), {}, one.why}))}});
     }
     say_notes();
     if (lines_.size() > before) {
@@ -183,11 +184,10 @@ class Audited {
 
   void say_takeback(const audit::TakebackTold& one) {
     const bool back = one.by != "redo";
-    line(4, text(one.by == "correction" ? "audit.told.corrected"
-                 : back                 ? "audit.told.takeback"
-                                        : "audit.told.redone",
-                 {{"entry", one.n}, {"to", one.to}}) +
-                because(one.because));
+    tell(one.by == "correction" ? "corrected"
+         : back                 ? "takeback"
+                                : "redone",
+         {{"entry", one.n}, {"to", one.to}}, because(one.because));
     for (const std::int64_t n : one.was) {
       const auto move = std::ranges::lower_bound(told_.moves, n, {}, &audit::MoveTold::n);
       const bool told = move != told_.moves.end() && move->n == n;
@@ -215,7 +215,7 @@ class Audited {
       const auto count =
           std::ranges::count_if(told_.notes, [&](const auto& note) { return note.kind == kind; });
       if (count > 0) {
-        line(4, text("audit.told." + std::string(kind), {{"count", count}}));
+        tell(kind, {{"count", count}});
       }
     }
   }

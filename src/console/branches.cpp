@@ -35,12 +35,8 @@ std::optional<Branch> branch_in(const std::string& file, const std::string& name
   }
   journal::Lines lines(std::move(*source));
   Branch branch{name, {}, {}, false, false};
-  for (;;) {
-    const journal::LineStep step = lines.next();
-    const auto* line = std::get_if<journal::Line>(&step);
-    if (line == nullptr) {
-      break;
-    }
+  journal::LineStep step = lines.next();
+  for (; const auto* line = std::get_if<journal::Line>(&step); step = lines.next()) {
     if (line->opening != nullptr) {
       branch.parent = line->opening->parent;
     }
@@ -110,6 +106,10 @@ void Branches::turn_to(std::unique_ptr<play::Session> session, const std::string
   sought.reset();
 }
 
+std::vector<std::string> Branches::names() const {
+  return names_by(others, [](const auto& other) { return other.first; });
+}
+
 std::string branch_file(const std::string& file, const std::string& name) {
   return file.empty() ? "" : journal::family_file(file, name == kMainLine ? "" : name);
 }
@@ -120,11 +120,8 @@ std::string branch_name(const std::string& file) {
 }
 
 std::string free_name(const Branches& branches, const std::string& stem) {
-  const auto taken = [&](const std::string& name) {
-    return name == branches.current || branches.others.contains(name);
-  };
   std::string name = stem;
-  for (int i = 2; taken(name); ++i) {
+  for (int i = 2; branches.has(name); ++i) {
     name = stem + '-' + std::to_string(i);
   }
   return name;
@@ -152,19 +149,18 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
                 {"tree", indent + stem},
                 {"name", branch->name + (branch->current ? " *" : "")},
                 {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}}});
-          Twig twig{branch->name, {}, {}, entry, branch->closed, branch->current};
+          twigs.push_back({branch->name, {}, {}, entry, branch->closed, branch->current});
           if (parent != nullptr) {
-            twig.parent = parent->name;
+            twigs.back().parent = parent->name;
           }
           if (branch->parent) {
-            twig.from = branch->parent->n;
+            twigs.back().from = branch->parent->n;
           }
-          twigs.push_back(std::move(twig));
           draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
         }
       };
   draw(nullptr, "");
-  shown.data = only("branches", std::move(twigs));
+  shown.data = fields<"branches">(std::move(twigs));
   return shown;
 }
 

@@ -21,6 +21,10 @@ struct Branches {
   // The game in `open` is left for `session`, which is called `name`.
   void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
                std::unique_ptr<play::Session>& open);
+  // Whether it is the open one's or another's.
+  bool has(const std::string& name) const { return name == current || others.contains(name); }
+  // Those of the others.
+  std::vector<std::string> names() const;
 
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<play::Session>> others;

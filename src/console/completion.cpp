@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "console/commands.h"
-#include "console/own_words.h"
 #include "console/render.h"
+#include "console/suggest.h"
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/names.h"

@@ -7,10 +7,8 @@
 #include "console/commands.h"
 #include "console/held_chips.h"
 #include "console/move_line.h"
-#include "console/own_words.h"
 #include "console/shared_screen.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "console/words.h"
 #include "core/find_by.h"
 #include "engine/events.h"
@@ -48,27 +46,22 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
 // The first word in full. Scripts need it so; at a prompt a beginning will do.
 Result<std::string> whole_word(const Console& console, const Word& word) {
   const std::vector<std::string> known = first_words(console);
-  const auto exact = std::ranges::find(known, in_full(console, word.text));
-  if (exact != known.end()) {
-    return *exact;
+  std::string full = in_full(console, word.text);
+  if (contains(known, full)) {
+    return full;
   }
   if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, {"console.no_game"}}, word));
   }
-  if (console.manner == Manner::Interactive) {
-    auto expanded = expand(word.text, known);
-    if (!expanded) {
-      std::vector<std::string> own;
-      for (const auto& [word_of_language, english] : own_words(console)) {
-        own.push_back(word_of_language);
-      }
-      const auto whole = expand(word.text, own);
-      return whole ? Result<std::string>(in_full(console, *whole))
-                   : fail(fits_nowhere(console, word, std::move(expanded.error())));
-    }
-    return expanded;
+  if (console.manner == Manner::Script) {
+    return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
   }
-  return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
+  return expand(word.text, known).or_else([&](Error error) -> Result<std::string> {
+    const auto own = names_by(own_words(console), [](const auto& pair) { return pair.first; });
+    const auto whole = expand(word.text, own);
+    return whole ? Result<std::string>(in_full(console, *whole))
+                 : fail(fits_nowhere(console, word, std::move(error)));
+  });
 }
 
 // Cuts `--json` off a console word's line.
@@ -135,7 +128,7 @@ Answer leave_past(Console& console) {
                          ? console.world.ask({{"console.seek.ask_branch", args}, false})
                          : std::nullopt;
   if (!typed || !says_yes(*typed)) {
-    return answer(Error{Fault::Refused, {"console.seek.in_the_past", args}});
+    return Error{Fault::Refused, {"console.seek.in_the_past", args}};
   }
   const std::vector<Word> words{{".branch", 1}, {name, 1}};
   Answer given = find_command(words[0].text)->run(console, words);
@@ -158,27 +151,30 @@ Answer in_the_present(Console& console, Run run) {
 
 Answer play(Console& console, std::vector<Word>& words) {
   rest_in_full(console, words);
-  if (console.branches.sought) {
-    if (auto good = try_in_past(*console.session, *console.branches.sought, words,
-                                console.world.ask, console.acting);
-        !good) {
-      if (values_are_due(console)) {
-        unsay_which(console, words, good.error());
-      }
-      return answer(std::move(good.error()));
+  const auto unsaid = [&](Error error) {
+    if (values_are_due(console)) {
+      unsay_which(console, words, error);
     }
+    return error;
+  };
+  const auto good = console.branches.sought
+                        ? try_in_past(*console.session, *console.branches.sought, words,
+                                      console.world.ask, console.acting)
+                        : Result<void>();
+  if (!good) {
+    return unsaid(good.error());
   }
   return in_the_present(console, [&] {
     Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-    if (moved.played.error && values_are_due(console)) {
-      unsay_which(console, words, *moved.played.error);
+    if (moved.played.error) {
+      moved.played.error = unsaid(std::move(*moved.played.error));
     }
     console.secret_line = console.secret_line || moved.shown;
     if (moved.shown && console.manner == Manner::Interactive) {
       moved.played.happened.remarks.push_back(
           {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
     }
-    return answer(std::move(moved.played));
+    return std::move(moved.played);
   });
 }
 
@@ -205,7 +201,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   }
   auto word = whole_word(console, words[0]);
   if (!word) {
-    return answer(std::move(word.error()));
+    return std::move(word.error());
   }
   words[0].text = std::move(*word);
   if (const MoveForm* move = move_form(console, words[0].text)) {
@@ -213,16 +209,16 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     return play(console, words);
   }
   if (console.acting) {
-    return answer(at_word({Fault::Refused, {"console.moves_only"}}, words[0]));
+    return at_word({Fault::Refused, {"console.moves_only"}}, words[0]);
   }
   const CommandRow& row = *find_command(words[0].text);
   if (row.needs == Needs::Game && !console.session) {
-    return answer(at_word({Fault::Usage, {"console.no_game"}}, words[0]));
+    return at_word({Fault::Usage, {"console.no_game"}}, words[0]);
   }
   const bool as_json = console.as_json = cut_json(words);
   keep_text(console, row.form, words);
   const auto good = usage::between(words, row.least, row.most);
-  const auto run = [&] { return good ? row.run(console, words) : answer(good.error()); };
+  const auto run = [&] { return good ? row.run(console, words) : Answer(good.error()); };
   Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
   given.as_json = as_json;
   if (given.failure) {
@@ -281,6 +277,13 @@ Console::Console(World outside, std::string speaks)
   }
 }
 
+Result<void> set_language(Console& console, const std::string& language) {
+  return console.world.voice(language).map([&](Say say) {
+    console.say = std::move(say);
+    console.language = language;
+  });
+}
+
 std::string file_named(const Console& console, const std::string& name) {
   namespace fs = std::filesystem;
   std::error_code failed;
@@ -289,31 +292,13 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer answer(Reply reply) {
-  Answer given;
-  given.replies.push_back(std::move(reply));
-  return given;
-}
-
-Answer answer(Error error) {
-  Answer given;
-  given.failure = Failure{std::move(error), {}};
-  return given;
-}
-
-Answer answer(Result<Happened> happened) {
-  return happened ? answer(Reply(std::move(*happened))) : answer(std::move(happened.error()));
-}
-
-Answer answer(play::Played played) {
-  Answer given;
+Answer::Answer(play::Played played) {
   if (!played.happened.entries.empty() || !played.happened.remarks.empty()) {
-    given.replies.emplace_back(std::move(played.happened));
+    replies.emplace_back(std::move(played.happened));
   }
   if (played.error) {
-    given.failure = Failure{std::move(*played.error), {}};
+    failure = Failure{std::move(*played.error), {}};
   }
-  return given;
 }
 
 std::vector<std::string> legal_lines(const Console& console) {
@@ -353,11 +338,11 @@ Answer execute(Console& console, std::string_view line) {
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return answer(Error{Fault::Usage, {"console.line_too_long", {{"bytes", limit}}}});
+    return Error{Fault::Usage, {"console.line_too_long", {{"bytes", limit}}}};
   }
   auto words = split_words(line);
   if (!words) {
-    Answer given = answer(std::move(words.error()));
+    Answer given = std::move(words.error());
     given.failure->line = console.secret_line ? "" : std::string(line);
     remember(console, given);
     return given;

@@ -57,12 +57,10 @@ std::vector<std::string> legal_lines(const Console& console);
 // Every word that can begin a line now: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Console& console);
 
+// Says everything in `language` from now on. Usage: there is no such one.
+Result<void> set_language(Console& console, const std::string& language);
+
 // A file that a line names: as it stands where it is there, else beside the script that names it.
 std::string file_named(const Console& console, const std::string& name);
-
-Answer answer(Reply reply);
-Answer answer(Error error);
-Answer answer(Result<Happened> happened);
-Answer answer(play::Played played);  // no reply where nothing has happened
 
 }  // namespace hausregel::console

@@ -1,12 +1,72 @@
+// Colours, tiles, bars and lines of characters.
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "console/render.h"
 #include "core/text.h"
 
 namespace hausregel::console {
 namespace {
+
+constexpr std::array<std::string_view, 5> kCodes{"", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m"};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
+    {"…", "..."}, {"–", "-"},  {"—", "-"}, {"·", "|"}, {"→", "->"}, {"←", "<-"}, {"≥", ">="},
+    {"≤", "<="},  {"×", "x"},  {"▸", ">"}, {"◂", "<"}, {"„", "\""}, {"“", "\""}, {"”", "\""},
+    {"»", "\""},  {"«", "\""}, {"’", "'"}, {"‘", "'"}, {"−", "-"},  {"±", "+-"}, {"█", "#"},
+    {"─", "-"},   {"┌", "+"},  {"╭", "+"}, {"╮", "+"}, {"╰", "+"},  {"╯", "+"},  {"│", "|"},
+    {"■", "#"},   {"□", "."},  {"▼", "!"}, {"◆", "*"},
+}};
+
+constexpr int kIndent = 2;
+constexpr int kUsualWidth = 80;  // where nobody knows how wide it is shown
+
+// A tile as lines of text, all of its width.
+struct Drawn {
+  std::vector<std::string> lines;
+  int width = 0;
+  Ink ink = Ink::Plain;
+};
+
+Ink ink_of(Tile::Mood mood) {
+  constexpr Ink kInks[] = {Ink::Plain, Ink::Strong, Ink::Faint, Ink::Good, Ink::Bad};
+  return kInks[static_cast<std::size_t>(mood)];
+}
+
+Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
+  Drawn drawing;
+  drawing.ink = ink_of(tile.mood);
+  for (const Message& line : tile.lines) {
+    drawing.lines.push_back(spoken(line, say, style));
+    drawing.width = std::max(drawing.width, width_columns(drawing.lines.back()));
+  }
+  return drawing;
+}
+
+// Side by side, every line as long as it must be.
+std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
+  std::size_t height = 0;
+  for (const Drawn& tile : tiles) {
+    height = std::max(height, tile.lines.size());
+  }
+  std::string text;
+  for (std::size_t line = 0; line < height; ++line) {
+    std::string row;
+    int blanks = kIndent;
+    for (const Drawn& tile : tiles) {
+      const std::string part = line < tile.lines.size() ? tile.lines[line] : "";
+      if (!part.empty()) {
+        row += std::string(static_cast<std::size_t>(blanks), ' ') + inked(part, tile.ink, colour);
+        blanks = 0;
+      }
+      blanks += tile.width - width_columns(part) + 1;
+    }
+    text += row + "\n";
+  }
+  return text;
+}
 
 using Cells = std::vector<std::string>;
 using Number = std::optional<std::int64_t>;
@@ -90,6 +150,24 @@ void draw_lines(std::vector<Cells>& rows, std::size_t column, const Style& style
 
 }  // namespace
 
+std::string picture_of(const Picture& picture, const Say& say, const Style& style) {
+  const int width = style.width == 0 ? kUsualWidth : style.width;
+  std::string text = fitted(spoken(picture.title, say, style), style, kIndent) + "\n";
+  std::vector<Drawn> row;
+  int used = kIndent;
+  for (const Tile& tile : picture.tiles) {
+    Drawn next = drawn(tile, say, style);
+    if (!row.empty() && used + next.width > width) {
+      text += row_of(row, style.colour);
+      row.clear();
+      used = kIndent;
+    }
+    used += next.width + 1;
+    row.push_back(std::move(next));
+  }
+  return text + row_of(row, style.colour);
+}
+
 void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& style) {
   for (std::size_t i = 0; i < board.columns.size(); ++i) {
     if (board.columns[i].align == Board::Align::Bar) {
@@ -98,6 +176,33 @@ void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& sty
       draw_lines(rows, i, style);
     }
   }
+}
+
+std::string inked(std::string_view text, Ink ink, bool colour) {
+  if (!colour || ink == Ink::Plain) {
+    return std::string(text);
+  }
+  return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) + "\x1b[0m";
+}
+
+std::string ascii_of(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    bool found = false;
+    for (const auto& [sign, plain] : kSigns) {
+      if (text.substr(0, sign.size()) == sign) {
+        out += plain;
+        text.remove_prefix(sign.size());
+        found = true;
+        break;
+      }
+    }
+    if (!found) {
+      out += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  return out;
 }
 
 }  // namespace hausregel::console

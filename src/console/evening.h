@@ -62,9 +62,9 @@ struct EveningPlace {
   std::size_t number = 0;  // from 1; 0: nobody knows
   std::size_t seat = 0;
 };
-std::vector<EveningPlace> places(const Evening& evening);  // evening_story.cpp
+std::vector<EveningPlace> places(const Evening& evening);
 
-// How it went, in a few sentences. In evening_story.cpp.
+// How it went, in a few sentences.
 std::vector<Message> story_of(const Evening& evening);
 
 // `library` reads what the journal's variant calls itself; none of it is run. Answer: the journal

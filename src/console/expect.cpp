@@ -3,17 +3,13 @@
 
 #include "console/handlers.h"
 #include "console/shared_screen.h"
-#include "console/usage.h"
+#include "console/suggest.h"
 #include "console/words.h"
 #include "core/text.h"
 #include "engine/place.h"
 
 namespace hausregel::console::handle {
 namespace {
-
-Answer failed(std::string id, Message::Args args) {
-  return answer(Error{Fault::Answer, {std::move(id), std::move(args)}});
-}
 
 std::string without_quotes(std::string text) {
   std::erase(text, '"');
@@ -29,10 +25,11 @@ Answer expect_refused(const Console& console, Words words) {
   const std::string wanted = words.size() > 2 ? words[2].text : "";
   const auto& failure = console.last_failure;
   if (!failure || failure->fault != Fault::Refused) {
-    return failed("console.expect.not_refused", {{"wanted", wanted}});
+    return fail_with(Fault::Answer, "console.expect.not_refused", {{"wanted", wanted}});
   }
   if (!wanted.empty() && failure->rule != wanted) {
-    return failed("console.expect.other_rule", {{"wanted", wanted}, {"rule", failure->rule}});
+    return fail_with(Fault::Answer, "console.expect.other_rule",
+                     {{"wanted", wanted}, {"rule", failure->rule}});
   }
   return {};
 }
@@ -47,11 +44,11 @@ bool matches(const Json& event, Words fields) {
 
 Answer expect_event(const Console& console, Words words) {
   if (words.size() < 3) {
-    return answer(usage::form_error(words, 2));
+    return usage::form_error(words, 2);
   }
   for (std::size_t i = 3; i < words.size(); ++i) {
     if (!usage::option_word(words[i])) {
-      return answer(usage::form_error(words, i));
+      return usage::form_error(words, i);
     }
   }
   std::string seen;
@@ -64,30 +61,30 @@ Answer expect_event(const Console& console, Words words) {
     }
     add_word(seen, to_text(event));
   }
-  return failed("console.expect.no_event",
-                {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});
+  return fail_with(Fault::Answer, "console.expect.no_event",
+                   {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});
 }
 
 Answer expect_place(const Console& console, Words words) {
   if (words.size() < 3) {
-    return answer(usage::form_error(words, 2));
+    return usage::form_error(words, 2);
   }
   if (!console.session) {
-    return answer(Error{Fault::Usage, {"console.no_game"}});
+    return Error{Fault::Usage, {"console.no_game"}};
   }
   const Json state = *read_json(console.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
-    return answer(
-        at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}}, words[1]));
+    return at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}},
+                   words[1]);
   }
   if (is_kept_back(console, words[1].text)) {
-    return answer(Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}});
+    return Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}};
   }
   const std::string wanted = joined(words.subspan(2));
   if (!same(*value, wanted)) {
-    return failed("console.expect.other_value",
-                  {{"path", words[1].text}, {"wanted", wanted}, {"value", to_text(*value)}});
+    return fail_with(Fault::Answer, "console.expect.other_value",
+                     {{"path", words[1].text}, {"wanted", wanted}, {"value", to_text(*value)}});
   }
   return {};
 }
@@ -96,7 +93,7 @@ Answer expect_place(const Console& console, Words words) {
 
 Answer expect(Console& console, Words words) {
   if (words.size() < 2) {
-    return answer(usage::form_error(words, 1));
+    return usage::form_error(words, 1);
   }
   if (words[1].text == "refused") {
     return expect_refused(console, words);

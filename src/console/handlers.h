@@ -28,11 +28,10 @@ Answer join(Console& console, Words words);
 Answer state(Console& console, Words words);
 Answer legal(Console& console, Words words);
 Answer head(Console& console, Words words);
-Answer chips(Console& console, Words words);  // handlers_chips.cpp
+Answer chips(Console& console, Words words);
 Answer pad(Console& console, Words words);
 Answer odds(Console& console, Words words);
-
-Answer chart(Console& console, Words words);  // handlers_chart.cpp
+Answer chart(Console& console, Words words);
 
 // handlers_log.cpp: looking back
 Answer log(Console& console, Words words);
@@ -53,8 +52,8 @@ Answer audit_game(Console& console, Words words);
 // handlers_rules.cpp
 Answer rules(Console& console, Words words);
 Answer variant(Console& console, Words words);
-Answer reload(Console& console, Words words);  // handlers_reload.cpp
-Answer lua(Console& console, Words words);     // handlers_lua.cpp
+Answer reload(Console& console, Words words);
+Answer lua(Console& console, Words words);
 
 // handlers_console.cpp: the console itself
 Answer help(Console& console, Words words);

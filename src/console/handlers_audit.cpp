@@ -22,12 +22,17 @@ Games games_of(const Console& console) {
   return all;
 }
 
+// Null: it cannot be read.
+std::unique_ptr<journal::Source> source_in(const std::string& file) {
+  auto source = journal::file_source(journal::system_disk(), file);
+  return source ? std::move(*source) : nullptr;
+}
+
 // Null: it rests, and its file cannot be read.
 std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
   const journal::Log& log = session.log();
   if (session.resting()) {
-    auto source = journal::file_source(journal::system_disk(), log.path());
-    return source ? std::move(*source) : nullptr;
+    return source_in(log.path());
   }
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) {
@@ -71,11 +76,7 @@ std::unique_ptr<journal::Source> parent_here(const Games& games, const std::stri
       return journal_of(*one);
     }
   }
-  const auto open = [&] {
-    auto source = journal::file_source(journal::system_disk(), main_line);
-    return source ? std::move(*source) : nullptr;
-  };
-  return !main_line.empty() && is_parent(open()) ? open() : nullptr;
+  return !main_line.empty() && is_parent(source_in(main_line)) ? source_in(main_line) : nullptr;
 }
 
 }  // namespace
@@ -98,7 +99,7 @@ Answer audit_game(Console& console, Words) {
   audit::Report report =
       audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
   keep_back(console, report.told);
-  Answer given = answer(audited(report, console.say));
+  Answer given = audited(report, console.say);
   if (!report.good()) {
     given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};
   }

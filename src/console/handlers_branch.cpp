@@ -4,7 +4,6 @@
 #include "console/handlers.h"
 #include "console/prompt.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/reader.h"
@@ -27,34 +26,19 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   return std::nullopt;
 }
 
-struct Turned {
-  std::string branch;
-  std::int64_t entry;
-  std::optional<std::string> journal;
-  IfAny<std::string> receipt;
-
-  FIELDS(Turned, branch, entry, journal, receipt);
-};
-
-struct Sought {
-  std::int64_t entry;
-  Canonical state;
-
-  FIELDS(Sought, entry, state);
-};
-
 // Lays the open game aside and takes `session`, which is called `name`.
-Answer go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
-                  const IfAny<std::string>& receipt = {}) {
+Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
+                 const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
   const journal::Log& log = console.session->log();
-  Shown shown{{{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
-              {board_of_game(*console.session)},
-              Turned{name, log.last(), some(log.path()), receipt}};
+  Shown shown{
+      {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
+      {board_of_game(*console.session)},
+      fields<"branch, entry, journal, receipt">(name, log.last(), some(log.path()), receipt)};
   if (receipt) {
     shown.lines.push_back(receipt_line(*receipt));
   }
-  return answer(std::move(shown));
+  return shown;
 }
 
 }  // namespace
@@ -64,77 +48,58 @@ Answer seek(Console& console, Words words) {
   const auto n =
       words.size() == 1 ? std::optional(last) : entry_named(*console.session, words[1].text);
   if (!n) {
-    return answer(no_entry(clean(words[1].text), last));
+    return no_entry(clean(words[1].text), last);
   }
   console.branches.sought = *n == last ? std::nullopt : n;
   const auto table = console.session->table_at(*n);
-  return answer(Shown{
+  return Shown{
       {{*n == last ? "console.seek.last" : "console.seek.at", {{"entry", *n}, {"last", last}}}},
       {table->board()},
-      Sought{*n, {table->state_json()}}});
+      fields<"entry, state">(*n, Canonical{table->state_json()})};
 }
 
 Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
-  const bool taken = name == kMainLine || name == console.branches.current ||
-                     console.branches.others.count(name) != 0;
+  const bool taken = name == kMainLine || console.branches.has(name);
   if (!valid_branch_name(name) || taken) {
-    return answer(
-        usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _")));
+    return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  const std::int64_t n = console.branches.sought.value_or(console.session->log().last());
-  auto branched =
-      console.session->branch(n, name, branch_file(console.session->log().path(), name));
-  if (!branched) {
-    return answer(std::move(branched.error()));
-  }
-  Answer given = answer(Reply(std::move(branched->told)));
-  const std::string receipt = branched->session->log().receipt();
-  Answer begun = go_on_with(console, std::move(branched->session), name, receipt);
-  given.replies.push_back(std::move(begun.replies.front()));
-  return given;
+  const journal::Log& log = console.session->log();
+  return console.session
+      ->branch(console.branches.sought.value_or(log.last()), name, branch_file(log.path(), name))
+      .map([&](auto branched) {
+        const std::string receipt = branched.session->log().receipt();
+        return Answer(std::move(branched.told))
+            .also(go_on_with(console, std::move(branched.session), name, receipt));
+      });
 }
 
-Answer branches(Console& console, Words) {
-  return answer(branch_tree(console.branches, *console.session));
-}
+Answer branches(Console& console, Words) { return branch_tree(console.branches, *console.session); }
 
 Answer switch_branch(Console& console, Words words) {
   const std::string name = words[1].text;
   if (name == console.branches.current) {
     console.branches.sought.reset();
-    return answer(branch_tree(console.branches, *console.session));
+    return branch_tree(console.branches, *console.session);
   }
   const auto open = console.branches.others.find(name);
   if (open != console.branches.others.end()) {
-    auto awake = open->second->wake();
-    return awake ? go_on_with(console, std::move(open->second), name)
-                 : answer(std::move(awake.error()));
+    return open->second->wake().map(
+        [&] { return go_on_with(console, std::move(open->second), name); });
   }
   std::vector<Message> warnings;
   const std::string file = branch_file(console.session->log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
     if (branch_tree(console.branches, *console.session).lines.size() == 1) {
-      return answer(Error{Fault::Usage,
-                          {"console.branch.none", {{"word", clean(name)}}},
-                          {},
-                          {{}, 0, words[1].column}});
+      return at_word({Fault::Usage, {"console.branch.none", {{"word", clean(name)}}}}, words[1]);
     }
-    std::vector<std::string> known;
-    known.reserve(console.branches.others.size());
-    for (const auto& [other, session] : console.branches.others) {
-      known.push_back(other);
-    }
-    return answer(unknown_word(words[1], known));
+    return unknown_word(words[1], console.branches.names());
   }
-  auto session = play::Session::resume(file, console.world, warnings);
-  if (!session) {
-    return answer(std::move(session.error()));
-  }
-  Answer given = go_on_with(console, std::move(*session), name);
-  given.replies.emplace_back(Happened{{}, std::move(warnings)});
-  return given;
+  return play::Session::resume(file, console.world, warnings).map([&](auto session) {
+    return Answer(go_on_with(console, std::move(session), name))
+        .also(Happened{{}, std::move(warnings)});
+  });
 }
 
 }  // namespace hausregel::console::handle

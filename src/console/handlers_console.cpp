@@ -1,4 +1,5 @@
 // The console itself: help, language, output mode, files of lines, the end.
+#include <algorithm>
 #include <utility>
 
 #include "console/handlers.h"
@@ -6,49 +7,42 @@
 #include "console/open_game.h"
 #include "console/suggest.h"
 #include "console/transcript.h"
-#include "console/usage.h"
 
 namespace hausregel::console::handle {
 
 Answer help(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(help_overview(console));
+    return help_overview(console);
   }
   const bool searches = words[1].text == "-k";
   if (words.size() != (searches ? 3u : 2u)) {
-    return answer(usage::form_error(words, words.size()));
+    return usage::form_error(words, words.size());
   }
   return searches ? help_search(console, words[2]) : help_word(console, words[1]);
 }
 
 Answer language(Console& console, Words words) {
-  auto say = console.world.voice(words[1].text);
-  if (!say) {
-    return answer(std::move(say.error()));
-  }
-  console.say = std::move(*say);
-  console.language = words[1].text;
-  return {};
+  return set_language(console, words[1].text).map([] { return Answer(); });
 }
 
 Answer mode(Console& console, Words words) {
-  const auto format = format_named(words[1].text);
-  if (!format) {
-    return answer(unknown_word(words[1], {"text", "json", "csv", "md"}));
+  const auto format = std::ranges::find(kFormats, words[1].text);
+  if (format == std::end(kFormats)) {
+    return unknown_word(words[1], {std::begin(kFormats), std::end(kFormats)});
   }
-  console.style.format = *format;
+  console.style.format = static_cast<Format>(format - std::begin(kFormats));
   return {};
 }
 
 Answer read(Console& console, Words words) {
   constexpr int kDeepest = 8;
   if (console.reading_depth >= kDeepest) {
-    return answer(Error{Fault::Usage, {"console.read_too_deep"}});
+    return Error{Fault::Usage, {"console.read_too_deep"}};
   }
   const std::string file = file_named(console, words[1].text);
   auto text = console.world.read_file(file);
   if (!text) {
-    return answer(std::move(text.error()));
+    return text.error();
   }
   ++console.reading_depth;
   const std::string before = std::exchange(console.script, file);
@@ -66,17 +60,10 @@ std::optional<std::string> ask_unseen(const Console& console, const char* id,
   return console.world.ask({{id, {{"player", player}}}, true});
 }
 
-struct LockReply {
-  std::string player;
-  bool locked;
-
-  FIELDS(LockReply, player, locked);
-};
-
 Answer lock_told(const std::string& player, bool locked) {
-  return answer(Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
-                      {},
-                      LockReply{player, locked}});
+  return Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
+               {},
+               fields<"player, locked">(player, locked)};
 }
 
 }  // namespace
@@ -84,14 +71,14 @@ Answer lock_told(const std::string& player, bool locked) {
 Answer lock(Console& console, Words words) {
   const auto who = console.session->table().setup().find_short(words[1].text);
   if (!who) {
-    return answer(at_word(who.error(), words[1]));
+    return at_word(who.error(), words[1]);
   }
   if (!console.world.ask || console.manner != Manner::Interactive) {
-    return answer(Error{Fault::Usage, {"console.lock.nobody"}});
+    return Error{Fault::Usage, {"console.lock.nobody"}};
   }
   const std::string& player = console.session->table().setup().name(*who);
   const auto refused = [&](const char* id) {
-    return answer(Error{Fault::Refused, {id, {{"player", player}}}});
+    return Error{Fault::Refused, {id, {{"player", player}}}};
   };
   if (console.locks.has(player)) {
     const auto before = ask_unseen(console, "console.lock.ask", player);

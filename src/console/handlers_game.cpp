@@ -2,7 +2,6 @@
 #include "console/handlers.h"
 #include "console/open_game.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 
@@ -13,20 +12,6 @@ const std::vector<std::string>& option_names() {
   static const std::vector<std::string> names{"variant", "seed", "mode", "starter", "journal"};
   return names;
 }
-
-struct SavedReply {
-  std::string saved;
-  bool moved;
-
-  FIELDS(SavedReply, saved, moved);
-};
-
-struct PausedReply {
-  std::string journal;
-  std::string receipt;
-
-  FIELDS(PausedReply, journal, receipt);
-};
 
 Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
   const usage::Option option = *usage::option_word(words[at]);
@@ -58,8 +43,8 @@ Result<play::NewGame> wanted_game(Words words) {
   }
   play::NewGame wanted;
   wanted.game = words[1].text;
-  if (find_game(wanted.game) == nullptr) {
-    return fail(unknown_word(words[1], names_by(games(), &Game::name)));
+  if (const auto known = game_called(wanted.game); !known) {
+    return fail(at_word(known.error(), words[1]));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (!usage::option_word(words[i])) {
@@ -74,17 +59,12 @@ Result<play::NewGame> wanted_game(Words words) {
 }  // namespace
 
 Answer new_game(Console& console, Words words) {
-  auto wanted = wanted_game(words);
-  if (!wanted) {
-    return answer(std::move(wanted.error()));
-  }
-  if (wanted->variant.ends_with(".lua")) {
-    wanted->variant = file_named(console, wanted->variant);
-  }
-  if (!may_leave(console)) {
-    return {};
-  }
-  return begin_game(console, std::move(*wanted));
+  return wanted_game(words).map([&](play::NewGame wanted) {
+    if (wanted.variant.ends_with(".lua")) {
+      wanted.variant = file_named(console, wanted.variant);
+    }
+    return may_leave(console) ? begin_game(console, std::move(wanted)) : Answer();
+  });
 }
 
 Answer open_file(Console& console, Words words) {
@@ -95,45 +75,42 @@ Answer save_file(Console& console, Words words) {
   const bool copies = words.size() > 1 && words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
   if (auto good = usage::between(words, at + 1, at + 1); !good) {
-    return answer(std::move(good.error()));
+    return good.error();
   }
   const std::string& file = words[at].text;
   using Save = journal::Log::Save;
   if (auto saved = console.session->save(file, copies ? Save::Copy : Save::Move); !saved) {
-    return answer(std::move(saved.error()));
+    return saved.error();
   }
   const bool moved = console.session->log().path() == file;
-  return answer(Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
-                      {},
-                      SavedReply{file, moved}});
+  return Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
+               {},
+               fields<"saved, moved">(file, moved)};
 }
 
 Answer pause(Console& console, Words) {
   if (!kept_message(console)) {
-    return answer(Error{Fault::Usage, {"console.pause_where"}});
+    return Error{Fault::Usage, {"console.pause_where"}};
   }
   Answer given = conclude(console);
   if (given.failure) {
     return given;
   }
   const journal::Log& log = console.session->log();
-  PausedReply reply{log.path(), log.receipt()};
-  given.replies.emplace_back(
-      Shown{{*kept_message(console), receipt_line(reply.receipt)}, {}, reply});
+  given.replies.emplace_back(Shown{{*kept_message(console), receipt_line(log.receipt())},
+                                   {},
+                                   fields<"journal, receipt">(log.path(), log.receipt())});
   console.session.reset();
   console.branches = Branches{};
   return given;
 }
 
 Answer finish(Console& console, Words words) {
-  auto reasoned = usage::cut_reason(words);
-  if (!reasoned) {
-    return answer(std::move(reasoned.error()));
-  }
-  if (auto good = usage::between(reasoned->words, 1, 1); !good) {
-    return answer(std::move(good.error()));
-  }
-  return answer(console.session->abandon(reasoned->because));
+  return usage::cut_reason(words).and_then([&](const usage::Reasoned& cut) {
+    return usage::between(cut.words, 1, 1).and_then([&] {
+      return console.session->abandon(cut.because);
+    });
+  });
 }
 
 }  // namespace hausregel::console::handle

@@ -5,7 +5,6 @@
 #include "console/help.h"
 #include "console/shared_screen.h"
 #include "console/suggest.h"
-#include "console/usage.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "play/steps.h"
@@ -45,7 +44,7 @@ Shown entries_from(const Console& console, std::int64_t first) {
                            plain(sentences(console, entry))}});
     told.push_back({log.line(n)});
   }
-  return {{}, {std::move(board)}, only("entries", std::move(told))};
+  return {{}, {std::move(board)}, fields<"entries">(std::move(told))};
 }
 
 Message because(const Reason& reason) {
@@ -70,29 +69,21 @@ struct ReasonTold {
   FIELDS(ReasonTold, text, rules);
 };
 
-struct Refusal {
-  std::string rule;
-  Message message;
-  Message ruling;
-  std::vector<std::string> legal;
-
-  FIELDS(Refusal, rule, message, ruling, legal);
-};
-
 // Why the line before was refused: the rule, the facts, and what is possible.
 Shown why_refused(const Console& console, const Error& refused) {
-  Refusal reply{refused.rule, refused.message, {}, legal_lines(console)};
   Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
+  Message said;
   const Game& game = console.session->game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
-    reply.ruling = Message("ruling." + refused.rule);
+    said = Message("ruling." + refused.rule);
     append(shown.lines, lines_of_ruling(game, *ruling));
   }
   shown.lines.push_back("console.legal_now");
-  for (const std::string& line : reply.legal) {
+  const std::vector<std::string> legal = legal_lines(console);
+  for (const std::string& line : legal) {
     shown.lines.push_back(plain("  " + line));
   }
-  shown.data = std::move(reply);
+  shown.data = fields<"rule, message, ruling, legal">(refused.rule, refused.message, said, legal);
   return shown;
 }
 
@@ -142,35 +133,34 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
     }
   }
   line.back() = ',';
-  return line + only("reasons", std::move(told)).text(console.say).substr(1);
+  return line + Data(fields<"reasons">(std::move(told))).text(console.say).substr(1);
 }
 
 Answer log(Console& console, Words words) {
   const auto count = usage::count_word(words, kEntriesShown);
   if (!count) {
-    return answer(count.error());
+    return count.error();
   }
   const std::int64_t last = console.session->log().last();
-  return answer(
-      entries_from(console, std::max<std::int64_t>(1, last - std::min(*count, last) + 1)));
+  return entries_from(console, std::max<std::int64_t>(1, last - std::min(*count, last) + 1));
 }
 
 Answer why(Console& console, Words words) {
   if (words.size() == 1 && console.last_failure && console.last_failure->fault == Fault::Refused) {
-    return answer(why_refused(console, *console.last_failure));
+    return why_refused(console, *console.last_failure);
   }
   const std::int64_t last = console.session->log().last();
   const auto n = usage::count_word(words, last);
   if (!n) {
-    return answer(n.error());
+    return n.error();
   }
   if (last == 0) {
-    return answer(Error(Fault::Usage, "console.why.nothing"));
+    return Error(Fault::Usage, "console.why.nothing");
   }
   if (*n < 1 || *n > last) {
-    return answer(no_entry(std::to_string(*n), last));
+    return no_entry(std::to_string(*n), last);
   }
-  return answer(why_entry(console, console.session->log().entries().numbered(*n)));
+  return why_entry(console, console.session->log().entries().numbered(*n));
 }
 
 }  // namespace hausregel::console::handle

@@ -1,11 +1,12 @@
 // What appends entries, and what plays by itself.
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "console/handlers.h"
 #include "console/move_line.h"
+#include "console/suggest.h"
 #include "console/typed_luck.h"
-#include "console/usage.h"
 #include "console/words.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -17,10 +18,11 @@ namespace {
 constexpr std::string_view kStandIn = "steady";
 
 // An entry of what stands behind the word.
-template <class Append>
-Answer entry_of(Words words, Append append) {
+Answer entry_of(Console& console, Words words,
+                Result<Happened> (play::Session::*append)(const std::string&)) {
   const std::string text = joined(words.subspan(1));
-  return text.empty() ? answer(usage::form_error(words, 1)) : answer(append(text));
+  return text.empty() ? Answer(usage::form_error(words, 1))
+                      : Answer((*console.session.*append)(text));
 }
 
 Json value_of(const std::string& text) {
@@ -28,18 +30,18 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
-// What `append` has written, also before it failed.
-template <class Append>
-Answer told(Append append) {
+// What `append`, a function of the session, has written, also before it failed.
+template <class Append, class... Args>
+Answer told(Console& console, Append append, const Args&... args) {
   play::Played played;
-  if (auto good = append(played.happened); !good) {
+  if (auto good = std::invoke(append, *console.session, args..., played.happened); !good) {
     played.error = std::move(good.error());
   }
-  return answer(std::move(played));
+  return played;
 }
 
 Answer give_seat(Console& console, const std::string& player, const std::string& bot) {
-  return told([&](Happened& told) { return console.session->set_bot(player, bot, told); });
+  return told(console, &play::Session::set_bot, player, bot);
 }
 
 Shown who_plays(const play::Session& session) {
@@ -52,19 +54,17 @@ Shown who_plays(const play::Session& session) {
     board.rows.push_back({{plain(players[i]), bot.empty() ? "console.person" : plain(bot)}});
     bots.emplace_back(players[i], some(bot));
   }
-  return {{}, {std::move(board)}, only("bots", std::move(bots))};
+  return {{}, {std::move(board)}, fields<"bots">(std::move(bots))};
 }
 
 }  // namespace
 
 Answer undo(Console& console, Words words) {
-  auto reasoned = usage::cut_reason(words);
-  if (!reasoned) {
-    return answer(std::move(reasoned.error()));
-  }
-  const auto count = usage::count_word(reasoned->words, 1);
+  const auto reasoned = usage::cut_reason(words);
+  const auto count =
+      reasoned.and_then([](const usage::Reasoned& cut) { return usage::count_word(cut.words, 1); });
   if (!count) {
-    return answer(count.error());
+    return count.error();
   }
   // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
   const auto ask = [&console](const Message& question, play::Session::Wants wants) {
@@ -78,62 +78,58 @@ Answer undo(Console& console, Words words) {
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
-  return answer(console.session->undo(
-      reasoned->words.size() == 1 ? std::nullopt : std::optional(*count), reasoned->because,
-      console.world.ask ? play::Session::AskTable(ask) : nullptr));
+  return console.session->undo(reasoned->words.size() == 1 ? std::nullopt : std::optional(*count),
+                               reasoned->because,
+                               console.world.ask ? play::Session::AskTable(ask) : nullptr);
 }
 
-Answer redo(Console& console, Words) {
-  return told([&](Happened& told) { return console.session->redo(told); });
-}
+Answer redo(Console& console, Words) { return told(console, &play::Session::redo); }
 
 Answer note(Console& console, Words words) {
-  return entry_of(words, [&](const std::string& text) { return console.session->note(text); });
+  return entry_of(console, words, &play::Session::note);
 }
 
 Answer mark(Console& console, Words words) {
-  return entry_of(words, [&](const std::string& name) { return console.session->mark(name); });
+  return entry_of(console, words, &play::Session::mark);
 }
 
 Answer set_place(Console& console, Words words) {
   const auto reasoned = usage::cut_reason(words);
   if (!reasoned) {
-    return answer(reasoned.error());
+    return reasoned.error();
   }
   if (reasoned->words.size() < 3 || !reasoned->because) {
-    return answer(usage::form_error(words, std::min<std::size_t>(words.size(), 3)));
+    return usage::form_error(words, std::min<std::size_t>(words.size(), 3));
   }
-  return told([&](Happened& told) {
-    return console.session->set_place(words[1].text, value_of(joined(reasoned->words.subspan(2))),
-                                      *reasoned->because, told);
-  });
+  return told(console, &play::Session::set_place, words[1].text,
+              value_of(joined(reasoned->words.subspan(2))), *reasoned->because);
 }
 
 Answer auto_play(Console& console, Words words) {
   std::vector<Word> rest(words.begin(), words.end());
   if (auto good = cut_luck(*console.session, rest); !good) {
-    return answer(std::move(good.error()));
+    return good.error();
   }
   const auto most = usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
   if (!most) {
     console.session->type_luck({});
-    return answer(most.error());
+    return most.error();
   }
   play::Played played =
       auto_moves(*console.session, *most, play::Session::Rounds::Leave, console.world.ask);
   if (played.happened.entries.empty() && played.happened.remarks.empty() && !played.error) {
     played.happened.remarks.push_back({"console.auto.nothing"});
   }
-  return answer(std::move(played));
+  return played;
 }
 
 Answer bots(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(who_plays(*console.session));
+    return who_plays(*console.session);
   }
   const auto option = usage::option_word(words[1]);
   if (!option) {
-    return answer(usage::form_error(words, 1));
+    return usage::form_error(words, 1);
   }
   const bool person = option->value == "person" || option->value == "-";
   return give_seat(console, option->name, person ? "" : option->value);

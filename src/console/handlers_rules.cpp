@@ -1,9 +1,13 @@
-// The rules of the open game and where each comes from.
+// The rules of the open game and where each comes from; reading them anew; expressions over them.
+#include <utility>
+
 #include "console/about.h"
 #include "console/handlers.h"
 #include "console/help.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
+#include "play/steps.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -22,19 +26,6 @@ struct RuleRow {
   FIELDS(RuleRow, rule, value, layer, ids);
 };
 
-struct RuleReply {
-  std::string rule;
-  Json value;
-  Layer layer;
-  std::string_view ids;
-  Json standard;
-  Message accepts;
-  bool printed;
-  Message help;
-
-  FIELDS(RuleReply, rule, value, layer, ids, standard, accepts, printed, help);
-};
-
 struct LayerRow {
   std::string name;
   Message title;
@@ -42,22 +33,13 @@ struct LayerRow {
 
   FIELDS(LayerRow, name, title, sha256);
 };
-struct VariantReply {
-  std::string_view game;
-  std::string variant;
-  std::vector<LayerRow> layers;
-
-  FIELDS(VariantReply, game, variant, layers);
-};
-
 Shown all_rules(const play::Session& session) {
   std::vector<RuleRow> rows;
   for (const ResolvedRule& rule : session.rules().rules) {
     rows.push_back({rule.name, rule.value, layer_of(session.variant(), rule),
                     spec_of(session.game(), rule.name).ids});
   }
-  Shown shown = table_of(
-      "rules",
+  Shown shown = table_of<"rules">(
       {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
       std::move(rows));
   for (const VariantLayer& layer : session.variant().layers) {
@@ -68,36 +50,139 @@ Shown all_rules(const play::Session& session) {
 
 Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Shown shown{
-      {plain(rule.name + " = " + to_text(rule.value))},
-      {},
-      RuleReply{rule.name, rule.value, layer_of(session.variant(), rule), spec.ids, spec.standard,
-                spec.accepted(), spec.printed, meaning_of(session.game().name(), spec)}};
+  Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
+              {},
+              fields<"rule, value, layer, ids, standard, accepts, printed, help">(
+                  rule.name, rule.value, layer_of(session.variant(), rule), spec.ids, spec.standard,
+                  spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
   append(shown.lines, lines_about(session.game().name(), spec));
   return shown;
+}
+
+// Events that only one of the two has, "- " before and "+ " now.
+void add_difference(const Json& was, const Json& now, std::vector<Message>& lines) {
+  const auto add = [&](const Json& mine, const Json& theirs, const char* mark) {
+    for (const Json& event : *mine.list()) {
+      const auto& others = *theirs.list();
+      if (!contains(others, event)) {
+        lines.push_back(plain(mark + to_text(event)));
+      }
+    }
+  };
+  add(was, now, "- ");
+  add(now, was, "+ ");
+}
+
+struct Stopping {
+  std::int64_t entry;
+  std::string rule;
+
+  FIELDS(Stopping, entry, rule);
+};
+
+// `receipt` is that of the branch that goes on.
+Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std::string& receipt) {
+  Shown shown;
+  std::optional<Stopping> stops;
+  if (reloaded.parting) {
+    shown.lines.push_back(
+        {"console.reload_parts",
+         {{"entry", reloaded.parting->n}, {"move", play::short_words(reloaded.parting->doing)}}});
+    Json was = reloaded.parting->was;
+    Json now = reloaded.parting->now;
+    keep_back(console, *was.list());
+    keep_back(console, *now.list());
+    add_difference(was, now, shown.lines);
+  } else if (!reloaded.stopped) {
+    shown.lines.push_back("console.reload_same");
+  }
+  if (reloaded.stopped) {
+    shown.lines.push_back({"console.reload_stops", {{"entry", reloaded.stopped->n}}});
+    shown.lines.push_back(message_here(console, reloaded.stopped->why));
+    stops = Stopping{reloaded.stopped->n, reloaded.stopped->why.rule};
+  }
+  shown.lines.push_back(receipt_line(receipt));
+  shown.data = fields<"parts, stops, receipt">(reloaded.parting, stops, receipt);
+  return shown;
+}
+
+// What stands behind the first word: as it was typed, because quotes and # mean something to Lua.
+struct Typed {
+  std::string text;
+  int column = 0;
+};
+
+Typed behind_first(const std::string& line, Words words) {
+  const auto start = static_cast<std::size_t>(words[0].column - 1);
+  const std::size_t blank = line.find_first_of(" \t", start);
+  const std::size_t from = line.find_first_not_of(" \t", blank);
+  if (blank == std::string::npos || from == std::string::npos) {
+    return {};
+  }
+  Typed typed{line.substr(from), static_cast<int>(from)};
+  constexpr std::string_view kJson = "--json";
+  while (typed.text.ends_with(' ')) {
+    typed.text.pop_back();
+  }
+  if (typed.text.ends_with(kJson)) {
+    typed.text.resize(typed.text.size() - kJson.size());
+  }
+  return typed;
 }
 
 }  // namespace
 
 Answer rules(Console& console, Words words) {
   if (words.size() == 1) {
-    return answer(all_rules(*console.session));
+    return all_rules(*console.session);
   }
   const auto& known = console.session->rules().rules;
   const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
-  return rule != nullptr ? answer(one_rule(*console.session, *rule))
-                         : answer(unknown_word(words[1], names_by(known, &ResolvedRule::name)));
+  return rule != nullptr ? Answer(one_rule(*console.session, *rule))
+                         : Answer(unknown_word(words[1], names_by(known, &ResolvedRule::name)));
 }
 
 Answer variant(Console& console, Words) {
-  VariantReply reply{console.session->game().name(), console.session->variant().top().name, {}};
-  for (const VariantLayer& layer : console.session->variant().layers) {
-    reply.layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
+  const play::Session& session = *console.session;
+  std::vector<LayerRow> layers;
+  for (const VariantLayer& layer : session.variant().layers) {
+    layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
   }
   Board board;
   board.columns = {"console.column.layer", "console.column.title", "console.column.sha256"};
-  add_rows(board, reply.layers);
-  return answer(Shown{{}, {std::move(board)}, std::move(reply)});
+  add_rows(board, layers);
+  return Shown{{},
+               {std::move(board)},
+               fields<"game, variant, layers">(session.game().name(), session.variant().top().name,
+                                               std::move(layers))};
+}
+
+Answer reload(Console& console, Words words) {
+  const std::string name = free_name(console.branches, "reload");
+  auto reloaded = console.session->reload(words.size() == 2 ? words[1].text : "", name);
+  if (!reloaded) {
+    return reloaded.error();
+  }
+  console.branches.turn_to(std::move(reloaded->session), name, console.session);
+  Answer given = shown_of(console, *reloaded, console.session->log().receipt());
+  given.replies.emplace_back(std::move(reloaded->told));
+  return given;
+}
+
+Answer lua(Console& console, Words words) {
+  const Typed typed = behind_first(console.line, words);
+  if (typed.text.empty() || !console.world.evaluate) {
+    return usage::form_error(words, 1);
+  }
+  const play::Session& session = *console.session;
+  auto value = console.world.evaluate(facts_here(console), state_here(console),
+                                      session.rules().values(), typed.text);
+  if (!value) {
+    Error error = std::move(value.error());
+    error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;
+    return error;
+  }
+  return Shown{{cell(*value)}, {}, fields<"value">(*value)};
 }
 
 }  // namespace hausregel::console::handle

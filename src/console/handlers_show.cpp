@@ -1,5 +1,8 @@
-// Looking at the game as it stands.
+// Looking at the game as it stands, at the pieces that lie on the table, and at how the totals
+// went.
+#include "console/evening.h"
 #include "console/handlers.h"
+#include "console/held_chips.h"
 #include "console/pad.h"
 #include "console/prompt.h"
 #include "console/seat_view.h"
@@ -8,27 +11,135 @@
 namespace hausregel::console::handle {
 namespace {
 
-struct OddsReply {
-  bool house_rules;
-  Canonical odds;
+constexpr std::string_view kTimes = " × ";
 
-  FIELDS(OddsReply, house_rules, odds);
+std::string words_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, bool signs) {
+  std::string text;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    const std::int64_t count = pieces[k];
+    if (count != 0) {
+      text += text.empty() ? "" : signs ? " " : " + ";
+      text += signs && count > 0 ? "+" : "";
+      text += std::to_string(count) + std::string(kTimes) + std::to_string(kinds[k].value);
+    }
+  }
+  return text;
+}
+
+Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::int64_t left) {
+  std::string words = words_of(kinds, pieces, false);
+  if (left == 0) {
+    return plain(words.empty() ? "-" : words);
+  }
+  return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
+}
+
+using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind that is there
+
+Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
+  Heap heap;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (pieces[k] != 0) {
+      heap.push_back({kinds[k].value, pieces[k]});
+    }
+  }
+  return heap;
+}
+
+using Total = Evening::Total;
+
+struct ChartRound {
+  int round;
+  Named<Total> totals;
+
+  FIELDS(ChartRound, round, totals);
 };
 
-struct HeadReply {
-  std::int64_t entry;
-  std::string receipt;
-  std::string hash;
+struct ChartReply {
+  IfAny<std::int64_t> goal;
+  Named<Total> before;
+  std::vector<ChartRound> rounds;
 
-  FIELDS(HeadReply, entry, receipt, hash);
+  FIELDS(ChartReply, goal, before, rounds);
 };
+
+Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
+  Named<Total> all;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    all.emplace_back(evening.players[i], totals[i]);
+  }
+  return all;
+}
+
+// Of rounds that are over.
+ChartReply chart_of(const Evening& evening) {
+  ChartReply reply{{}, named(evening, evening.before), {}};
+  if (evening.goal > 0) {
+    reply.goal = evening.goal;
+  }
+  for (const Evening::Round& round : evening.rounds) {
+    if (round.finished) {
+      reply.rounds.push_back({round.number, named(evening, round.totals)});
+    }
+  }
+  return reply;
+}
+
+std::string words_of(const Total& total) { return total ? std::to_string(*total) : "?"; }
+
+// A line a seat, with the last number beside it.
+Board lines_board(const ChartReply& chart) {
+  Board board;
+  const std::size_t rounds = chart.rounds.size();
+  board.headlines.push_back({chart.goal ? "console.chart.goal" : "console.chart",
+                             {{"rounds", rounds}, {"goal", chart.goal.value_or(0)}}});
+  board.columns = {"console.column.player",
+                   {"console.column.total", Board::Align::Right},
+                   {plain(""), Board::Align::Line}};
+  bool hidden = false;
+  for (std::size_t i = 0; i < chart.before.size(); ++i) {
+    std::string line = words_of(chart.before[i].second);
+    hidden = hidden || !chart.before[i].second;
+    for (const ChartRound& round : chart.rounds) {
+      line += " " + words_of(round.totals[i].second);
+      hidden = hidden || !round.totals[i].second;
+    }
+    const Total& last = rounds == 0 ? chart.before[i].second : chart.rounds.back().totals[i].second;
+    board.rows.push_back({{plain(chart.before[i].first), plain(words_of(last)), plain(line)}});
+  }
+  if (hidden) {
+    board.notes.push_back("console.chart.hidden");
+  }
+  return board;
+}
+
+// The numbers themselves.
+Board numbers_board(const ChartReply& chart) {
+  Board board;
+  board.columns = {{"console.column.round", Board::Align::Right}};
+  const auto add = [&](int round, const Named<Total>& totals) {
+    Board::Row row{{cell(round)}};
+    for (const auto& [name, total] : totals) {
+      row.cells.push_back(plain(total ? std::to_string(*total) : ""));
+    }
+    board.rows.push_back(std::move(row));
+  };
+  for (const auto& [name, total] : chart.before) {
+    board.columns.push_back({plain(name), Board::Align::Right});
+  }
+  add(0, chart.before);
+  for (const ChartRound& round : chart.rounds) {
+    add(round.round, round.totals);
+  }
+  return board;
+}
 
 }  // namespace
 
 Answer state(Console& console, Words words) {
   if (words.size() == 1 && console.branches.sought) {
     const auto past = console.session->table_at(*console.branches.sought);
-    return answer(Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()});
+    return Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()};
   }
   const Table& table = console.session->table();
   if (words.size() == 1) {
@@ -40,15 +151,15 @@ Answer state(Console& console, Words words) {
     if (pad && !pad->board.rows.empty()) {
       shown.boards.push_back(pad->board);
     }
-    return answer(std::move(shown));
+    return shown;
   }
   const auto who = viewer_of(console, words);
   if (!who) {
-    return answer(who.error());
+    return who.error();
   }
   Shown shown = state_for(table, *who, console.session->sealed_now(*who));
   tell_broken_off(*console.session, shown.boards.front());
-  Answer given = answer(std::move(shown));
+  Answer given = std::move(shown);
   given.passing = is_shared(console);
   return given;
 }
@@ -56,23 +167,21 @@ Answer state(Console& console, Words words) {
 Answer pad(Console& console, Words) {
   auto pad = pad_of(*console.session);
   if (!pad) {
-    return answer(
-        Error{Fault::Usage, {"console.no_pad", {{"game", console.session->game().name()}}}});
+    return Error{Fault::Usage, {"console.no_pad", {{"game", console.session->game().name()}}}};
   }
-  return answer(Shown{{}, {std::move(pad->board)}, only("pad", std::move(pad->data))});
+  return Shown{{}, {std::move(pad->board)}, fields<"pad">(std::move(pad->data))};
 }
 
 Answer odds(Console& console, Words) {
   auto odds = console.session->table().odds();
   if (!odds) {
-    return answer(
-        Error{Fault::Usage, {"console.no_odds", {{"game", console.session->game().name()}}}});
+    return Error{Fault::Usage, {"console.no_odds", {{"game", console.session->game().name()}}}};
   }
   if (odds->house_rules) {
     odds->lines.push_back("console.odds_printed");
   }
-  return answer(Shown{std::move(odds->lines), std::move(odds->boards),
-                      OddsReply{odds->house_rules, {std::move(odds->json)}}});
+  return Shown{std::move(odds->lines), std::move(odds->boards),
+               fields<"house_rules, odds">(odds->house_rules, Canonical{std::move(odds->json)})};
 }
 
 Answer legal(Console& console, Words) {
@@ -88,15 +197,76 @@ Answer legal(Console& console, Words) {
   if (shown.lines.empty()) {
     shown.lines.push_back("console.nothing_legal");
   }
-  shown.data = only("legal", std::move(legal));
-  return answer(std::move(shown));
+  shown.data = fields<"legal">(std::move(legal));
+  return shown;
 }
 
 Answer head(Console& console, Words) {
   const journal::Log& log = console.session->log();
-  HeadReply head{log.last(), log.receipt(), log.hash(log.last())};
-  return answer(
-      Shown{{receipt_line(head.receipt), {"console.head_hash", {{"hash", head.hash}}}}, {}, head});
+  const std::string hash = log.hash(log.last());
+  return Shown{{receipt_line(log.receipt()), {"console.head_hash", {{"hash", hash}}}},
+               {},
+               fields<"entry, receipt, hash">(log.last(), log.receipt(), hash)};
+}
+
+Answer chips(Console& console, Words words) {
+  const auto held = held_chips(*console.session);
+  if (!held) {
+    return Error{Fault::Usage, {"console.no_chips"}};
+  }
+  const auto who = viewer_of(console, words);
+  if (!who) {
+    return who.error();
+  }
+  const Hidden kept =
+      is_shared(console) || who->somebody() ? console.session->table().hidden_from(*who) : Hidden{};
+  Board board;
+  board.columns = {"console.column.player",
+                   {"console.column.chips", Board::Align::Right},
+                   "console.column.pieces",
+                   "console.column.stake_pieces",
+                   "console.column.moved"};
+  Named<Heap> lying;
+  Named<Heap> stakes;
+  Named<std::int64_t> left;
+  Named<Heap> moved;
+  const auto& names = console.session->table().setup().players;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const SeatChips& seat = held->seats[i];
+    const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
+    board.rows.push_back(
+        {{plain(names[i]), open ? cell(seat.chips) : plain("?"),
+          open ? cell_of(held->kinds, seat.pieces, seat.left) : plain("?"),
+          seat.stake > 0 ? cell_of(held->kinds, seat.stake_pieces, seat.stake_left) : plain(""),
+          plain(words_of(held->kinds, seat.moved, true))}});
+    if (!open) {
+      continue;
+    }
+    lying.emplace_back(names[i], heap_of(held->kinds, seat.pieces));
+    stakes.emplace_back(names[i], heap_of(held->kinds, seat.stake_pieces));
+    left.emplace_back(names[i], seat.left + seat.stake_left);
+    moved.emplace_back(names[i], heap_of(held->kinds, seat.moved));
+  }
+  if (!held->exact) {
+    board.notes.push_back("console.chips_broken_off");
+  }
+  if (!kept.totals.empty() && !who->somebody()) {
+    board.notes.push_back("console.chips_kept_back");
+  }
+  Answer given = Shown{{},
+                       {std::move(board)},
+                       fields<"chips, stakes, left, moved, entry, exact">(
+                           lying, stakes, left, moved, held->since, held->exact)};
+  given.passing = is_shared(console) && who->somebody();
+  return given;
+}
+
+Answer chart(Console& console, Words) {
+  const bool text = console.style.format == Format::Text;
+  return evening_of(console.session->log(), *console.world.variants).map([&](const auto& evening) {
+    ChartReply chart = chart_of(evening);
+    return Shown{{}, {text ? lines_board(chart) : numbers_board(chart)}, std::move(chart)};
+  });
 }
 
 }  // namespace hausregel::console::handle

@@ -92,55 +92,41 @@ class Picker {
 
 // Pays everybody after each entry that has changed what somebody has. A stake is laid from one's
 // own pieces where they do; a round is paid out from how the pieces lay at its beginning.
-class Payer {
- public:
+struct Payer {
   explicit Payer(const play::Session& session)
-      : box_(kinds_in(session.rules().values())), now_(session.table_at(0)) {
-    if (!box_.kinds().empty()) {
-      amounts_ = now_->chips();
-      paid_ = at_start(box_, session.game().chips_at_start(), amounts_);
-      before_ = paid_;
-      round_ = {paid_, amounts_};
+      : box(kinds_in(session.rules().values())), now(session.table_at(0)) {
+    if (!box.kinds().empty()) {
+      amounts = now->chips();
+      paid = at_start(box, session.game().chips_at_start(), amounts);
+      before = paid;
+      round = {paid, amounts};
     }
   }
 
-  // At the beginning of the round that runs, or has ended last.
-  struct Round {
-    PaidOut paid;
-    std::vector<std::int64_t> amounts;
-  };
-
-  bool has_chips() const { return !amounts_.empty(); }
-  std::size_t seats() const { return amounts_.size() / 2; }
-  const std::vector<ChipKind>& kinds() const { return box_.kinds(); }
-  // Heaps: the chips of all seats, then their stakes.
-  const std::vector<std::int64_t>& amounts() const { return amounts_; }
-  const PaidOut& paid() const { return paid_; }
-  const PaidOut& before() const { return before_; }
-  const Round& round() const { return round_; }
-  std::int64_t since() const { return since_; }
-  bool exact() const { return exact_; }
+  bool has_chips() const { return !amounts.empty(); }
+  std::size_t seats() const { return amounts.size() / 2; }
+  const std::vector<ChipKind>& kinds() const { return box.kinds(); }
+  std::int64_t worth(std::size_t seat) const { return amounts[seat] + amounts[seats() + seat]; }
 
   // The next entry on the line of play. Precondition: has_chips().
   void take(const journal::Entry& entry) {
     if (const auto* move = std::get_if<journal::Move>(&entry.doing);
         move != nullptr && move->begins_round()) {
-      round_ = {paid_, amounts_};
+      round = {paid, amounts};
     }
-    static_cast<void>(now_->fold(entry.events));
+    static_cast<void>(now->fold(entry.events));
     const bool ends_round = play::holds_event(entry.events, LuckOpened::kName);
-    auto next = now_->chips();
-    if (next == amounts_ && !ends_round) {
+    auto next = now->chips();
+    if (next == amounts && !ends_round) {
       return;
     }
-    amounts_ = std::move(next);
-    before_ = std::move(paid_);
-    paid_ = paid_from(ends_round ? round_.paid : before_);
-    exact_ = exact_ && paid_.exact;
-    since_ = entry.n;
+    amounts = std::move(next);
+    before = std::move(paid);
+    paid = paid_from(ends_round ? round.paid : before);
+    exact = exact && paid.exact;
+    since = entry.n;
   }
 
- private:
   // Each seat's pieces as one heap, of which the stake is taken; where one of them has no such
   // pieces, chips and stakes as heaps of their own.
   PaidOut paid_from(const PaidOut& lying) const {
@@ -148,31 +134,48 @@ class Payer {
     std::vector<std::int64_t> owned;
     for (std::size_t i = 0; i < seats(); ++i) {
       own.heaps.push_back(sum(lying.heaps[i], lying.heaps[seats() + i], 1));
-      owned.push_back(amounts_[i] + amounts_[seats() + i]);
+      owned.push_back(worth(i));
     }
-    PaidOut paid = box_.pay_from(own, owned);
-    paid.heaps.resize(amounts_.size());
-    paid.left.resize(amounts_.size(), 0);
+    PaidOut apart = box.pay_from(own, owned);
+    apart.heaps.resize(amounts.size());
+    apart.left.resize(amounts.size(), 0);
     for (std::size_t i = 0; i < seats(); ++i) {
-      auto stake = Picker(kinds(), paid.heaps[i]).worth(amounts_[seats() + i]);
+      auto stake = Picker(kinds(), apart.heaps[i]).worth(amounts[seats() + i]);
       if (!stake) {
-        return box_.pay_from(lying, amounts_);
+        return box.pay_from(lying, amounts);
       }
-      paid.heaps[i] = sum(paid.heaps[i], *stake, -1);
-      paid.heaps[seats() + i] = std::move(*stake);
+      apart.heaps[i] = sum(apart.heaps[i], *stake, -1);
+      apart.heaps[seats() + i] = std::move(*stake);
     }
-    return paid;
+    return apart;
   }
 
-  ChipBox box_;
-  std::unique_ptr<Table> now_;
-  std::vector<std::int64_t> amounts_;
-  PaidOut paid_;
-  PaidOut before_;
-  Round round_;
-  std::int64_t since_ = 0;
-  bool exact_ = true;
+  ChipBox box;
+  std::unique_ptr<Table> now;
+  // Heaps: the chips of all seats, then their stakes.
+  std::vector<std::int64_t> amounts;
+  PaidOut paid;
+  PaidOut before;  // the entry that moved any last
+  // At the beginning of the round that runs, or has ended last.
+  struct Round {
+    PaidOut paid;
+    std::vector<std::int64_t> amounts;
+  };
+  Round round;
+  std::int64_t since = 0;  // that entry
+  bool exact = true;
 };
+
+// Everybody as entry `last`, on the line of play, leaves him.
+Payer paid_to(const play::Session& session, std::int64_t last) {
+  Payer payer(session);
+  for (const std::int64_t n : session.line()) {
+    if (payer.has_chips() && n > 0 && n <= last) {
+      payer.take(session.log().entries().numbered(n));
+    }
+  }
+  return payer;
+}
 
 // "1×100 1×20": what comes (sign 1), or what goes (-1).
 std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, int sign) {
@@ -201,47 +204,38 @@ Message handed_over(const std::string& player, std::int64_t sum, const std::vect
 }  // namespace
 
 std::optional<HeldChips> held_chips(const play::Session& session) {
-  Payer payer(session);
+  const Payer payer = paid_to(session, session.log().last());
   if (!payer.has_chips()) {
     return std::nullopt;
   }
-  for (const std::int64_t n : session.line()) {
-    if (n > 0) {
-      payer.take(session.log().entries().numbered(n));
-    }
-  }
-  HeldChips held{payer.kinds(), {}, payer.since(), payer.exact()};
+  HeldChips held{payer.kinds(), {}, payer.since, payer.exact};
   const std::size_t seats = payer.seats();
-  const PaidOut& paid = payer.paid();
+  const PaidOut& paid = payer.paid;
   for (std::size_t i = 0; i < seats; ++i) {
-    held.seats.push_back({payer.amounts()[i], payer.amounts()[seats + i], paid.heaps[i],
+    held.seats.push_back({payer.amounts[i], payer.amounts[seats + i], paid.heaps[i],
                           paid.heaps[seats + i], paid.left[i], paid.left[seats + i],
-                          sum(paid.heaps[i], payer.before().heaps[i], -1)});
+                          sum(paid.heaps[i], payer.before.heaps[i], -1)});
   }
   return held;
 }
 
 std::vector<Message> money_of_round(const play::Session& session, std::int64_t last) {
-  Payer payer(session);
-  for (const std::int64_t n : session.line()) {
-    if (payer.has_chips() && n > 0 && n <= last) {
-      payer.take(session.log().entries().numbered(n));
-    }
-  }
+  const Payer payer = paid_to(session, last);
   std::vector<Message> lines;
   std::string sums;
   const bool real = session.table().setup().mode == Mode::Table;
   const std::size_t seats = payer.seats();
-  const auto& [paid, amounts] = payer.round();
+  const auto owned = [seats](const PaidOut& paid, std::size_t i) {
+    return sum(paid.heaps[i], paid.heaps[seats + i], 1);
+  };
+  const auto& [paid, amounts] = payer.round;
   for (std::size_t i = 0; i < seats; ++i) {
-    const Pieces had = sum(paid.heaps[i], paid.heaps[seats + i], 1);
-    const Pieces has = sum(payer.paid().heaps[i], payer.paid().heaps[seats + i], 1);
-    const std::int64_t won =
-        payer.amounts()[i] + payer.amounts()[seats + i] - amounts[i] - amounts[seats + i];
+    const std::int64_t won = payer.worth(i) - amounts[i] - amounts[seats + i];
     const std::string& player = session.table().setup().players[i];
     add_word(sums, player + " " + signed_text(won), ", ");
     if (real) {
-      lines.push_back(handed_over(player, won, payer.kinds(), sum(has, had, -1)));
+      const Pieces change = sum(owned(payer.paid, i), owned(paid, i), -1);
+      lines.push_back(handed_over(player, won, payer.kinds(), change));
     }
   }
   if (!real && !sums.empty()) {

@@ -9,7 +9,6 @@
 
 #include "console/about.h"
 #include "console/commands.h"
-#include "console/own_words.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/names.h"
@@ -26,54 +25,6 @@ struct FormRow {
 
   FIELDS(FormRow, word, form, meaning);
 };
-struct Overview {
-  std::vector<FormRow> moves;
-  std::vector<FormRow> words;
-
-  FIELDS(Overview, moves, words);
-};
-
-struct RuleHelp {
-  std::string_view rule;
-  Message accepts;
-  Json standard;
-  std::string_view ids;
-  bool printed;
-  Message help;
-
-  FIELDS(RuleHelp, rule, accepts, standard, ids, printed, help);
-};
-
-struct HookHelp {
-  std::string_view hook;
-  Message accepts;
-  std::string_view ids;
-  Message help;
-
-  FIELDS(HookHelp, hook, accepts, ids, help);
-};
-
-struct GameHelp {
-  std::string_view game;
-  std::vector<Message> about;
-
-  FIELDS(GameHelp, game, about);
-};
-
-struct IdHelp {
-  std::string id;
-  Message ruling;
-  std::vector<std::string_view> rules;
-
-  FIELDS(IdHelp, id, ruling, rules);
-};
-
-struct TopicHelp {
-  std::string topic;
-  std::vector<Message> lines;
-
-  FIELDS(TopicHelp, topic, lines);
-};
 
 // What no word of the console is about; console.topic.TOPIC.1 and on, examples first.
 struct Topic {
@@ -82,18 +33,12 @@ struct Topic {
 };
 constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 5}};
 
-std::optional<Shown> about_topic(std::string_view name) {
-  for (const Topic& topic : kTopics) {
-    if (topic.name == name) {
-      TopicHelp help{std::string(name), {}};
-      for (int line = 1; line <= topic.lines; ++line) {
-        help.lines.push_back(
-            {"console.topic." + std::string(name) + "." + std::to_string(line), {}});
-      }
-      return Shown{help.lines, {}, help};
-    }
+Shown about_topic(const Topic& topic) {
+  std::vector<Message> lines;
+  for (int line = 1; line <= topic.lines; ++line) {
+    lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
   }
-  return std::nullopt;
+  return {lines, {}, fields<"topic, lines">(topic.name, lines)};
 }
 
 // The games whose words, rules and hooks are explained: the open one, or all.
@@ -107,17 +52,36 @@ FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(ro
 
 // Rows of both kinds have the same members, and no common type.
 template <class Rows>
-std::vector<FormRow> add_forms(const char* title, const Rows& rows, std::vector<Board>& boards) {
-  Board board;
-  board.headlines.push_back(title);
-  board.columns = {"console.column.form", "console.column.meaning"};
+std::vector<FormRow> rows_of(const Rows& rows) {
   std::vector<FormRow> forms;
   for (const auto& row : rows) {
     forms.push_back(row_of(row));
-    board.rows.push_back({{form_said(row.form), forms.back().meaning}});
   }
-  boards.push_back(std::move(board));
   return forms;
+}
+
+Board board_of(const std::vector<FormRow>& rows) {
+  Board board;
+  board.columns = {"console.column.form", "console.column.meaning"};
+  for (const FormRow& row : rows) {
+    board.rows.push_back({{form_said(row.form), row.meaning}});
+  }
+  return board;
+}
+
+// The rule values, hooks and rule ids of a game.
+std::vector<Subject> subjects_of(const Game& game) {
+  std::vector<Subject> subjects;
+  for (const RuleSpec& rule : game.rules()) {
+    subjects.push_back({rule.name, meaning_of(game.name(), rule)});
+  }
+  for (const HookSpec& hook : game.hooks()) {
+    subjects.push_back({hook.name, meaning_of(game.name(), hook)});
+  }
+  for (const Ruling& ruling : game.rulings()) {
+    subjects.push_back({ruling.id, Message("ruling." + std::string(ruling.id)), true});
+  }
+  return subjects;
 }
 
 Shown one_form(FormRow row) { return {{form_said(row.form), row.meaning}, {}, row}; }
@@ -125,23 +89,23 @@ Shown one_form(FormRow row) { return {{form_said(row.form), row.meaning}, {}, ro
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
   return {lines_about(game, rule),
           {},
-          RuleHelp{rule.name, rule.accepted(), rule.standard, rule.ids, rule.printed,
-                   meaning_of(game, rule)}};
+          fields<"rule, accepts, standard, ids, printed, help">(
+              rule.name, rule.accepted(), rule.standard, rule.ids, rule.printed,
+              meaning_of(game, rule))};
 }
 
 Shown one_hook(std::string_view game, const HookSpec& hook) {
   return {{meaning_of(game, hook)},
           {},
-          HookHelp{hook.name, hook.accepted(), hook.ids, meaning_of(game, hook)}};
+          fields<"hook, accepts, ids, help">(hook.name, hook.accepted(), hook.ids,
+                                             meaning_of(game, hook))};
 }
 
 // The box, and who does what at the table.
 Shown about_game(const Game& game) {
-  GameHelp help{game.name(), {}};
-  for (const std::string_view id : game.about()) {
-    help.about.emplace_back(id);
-  }
-  return {help.about, {}, help};
+  const auto ids = game.about();
+  const std::vector<Message> about(ids.begin(), ids.end());
+  return {about, {}, fields<"game, about">(game.name(), about)};
 }
 
 // "B-02".
@@ -159,7 +123,8 @@ Message about_value(std::string_view game, const RuleSpec& rule) {
 // What a rule id says, and the rule values that carry it. Nothing where no game has such an id:
 // they are numbered from 1, by letter, and only rules that change no game have no ruling.
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
-  IdHelp help{std::string(id), {}, {}};
+  Message said;
+  std::vector<std::string_view> rules;
   std::vector<Message> lines;
   std::string_view greatest;
   for (const Game* game : all) {
@@ -168,13 +133,13 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
         greatest = std::max(greatest, ruling.id);
       }
       if (ruling.id == id) {
-        help.ruling = Message("ruling." + std::string(id));
+        said = Message("ruling." + std::string(id));
         append(lines, lines_of_ruling(*game, ruling));
       }
     }
     for (const RuleSpec& rule : game->rules()) {
       if (rule.ids.find(id) != std::string_view::npos) {
-        help.rules.push_back(rule.name);
+        rules.push_back(rule.name);
         lines.push_back(about_value(game->name(), rule));
       }
     }
@@ -183,16 +148,21 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
     lines.push_back({"console.help_id_fixed", {{"id", id}}});
   }
   return id <= greatest && !id.ends_with("-00")
-             ? std::optional(Shown{std::move(lines), {}, std::move(help)})
+             ? std::optional(Shown{
+                   std::move(lines), {}, fields<"id, ruling, rules">(std::string(id), said, rules)})
              : std::nullopt;
 }
 
-std::string markdown_table(std::string_view heading,
-                           const std::vector<std::array<std::string, 3>>& rows) {
+// `appends` says of a row what its line writes into the journal.
+template <class Rows, class Appends>
+std::string markdown_table(std::string_view heading, const Rows& rows, const Say& say,
+                           Appends appends) {
   std::string text =
       fmt::format("\n### {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
-  for (const auto& [form, meaning, appends] : rows) {
-    text += fmt::format("| `{}` | {} | {} |\n", replaced(form, '|', "\\|"), meaning, appends);
+  for (const auto& row : rows) {
+    const FormRow told = row_of(row);
+    text += fmt::format("| `{}` | {} | {} |\n", replaced(told.form, '|', "\\|"), say(told.meaning),
+                        appends(row));
   }
   return text;
 }
@@ -200,75 +170,71 @@ std::string markdown_table(std::string_view heading,
 }  // namespace
 
 Shown help_overview(const Console& console) {
-  Shown shown;
-  Overview all;
+  const auto moves =
+      console.session ? rows_of(console.session->game().moves()) : std::vector<FormRow>();
+  const auto words = rows_of(commands());
+  Shown shown{{}, {}, fields<"moves, words">(moves, words)};
+  const auto add = [&shown](const char* title, const std::vector<FormRow>& rows) {
+    shown.boards.push_back(board_of(rows));
+    shown.boards.back().headlines.push_back(title);
+  };
   if (console.session) {
-    all.moves = add_forms("console.help_moves", console.session->game().moves(), shown.boards);
+    add("console.help_moves", moves);
   }
-  all.words = add_forms("console.help_words", commands(), shown.boards);
-  shown.data = std::move(all);
+  add("console.help_words", words);
   return shown;
 }
 
 std::vector<Subject> help_subjects(const Console& console) {
   std::vector<Subject> subjects;
   for (const Topic& topic : kTopics) {
-    subjects.push_back({std::string(topic.name), {}});
+    subjects.push_back({topic.name, {}});
   }
   for (const Game* game : games()) {
-    subjects.push_back({std::string(game->name()), {}});
+    subjects.push_back({game->name(), {}});
   }
   for (const Game* game : games_here(console)) {
-    for (const RuleSpec& rule : game->rules()) {
-      subjects.push_back({std::string(rule.name), meaning_of(game->name(), rule)});
-    }
-    for (const HookSpec& hook : game->hooks()) {
-      subjects.push_back({std::string(hook.name), meaning_of(game->name(), hook)});
-    }
-    for (const Ruling& ruling : game->rulings()) {
-      subjects.push_back(
-          {std::string(ruling.id), Message("ruling." + std::string(ruling.id)), true});
-    }
+    append(subjects, subjects_of(*game));
   }
   return subjects;
 }
 
 Answer help_word(const Console& console, const Word& word) {
   std::vector<std::string> known = first_words(console);
-  std::ranges::transform(help_subjects(console), std::back_inserter(known), &Subject::name);
+  append(known, names_by(help_subjects(console), &Subject::name));
   const std::string meant = in_full(console, word.text);
   for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
     if (const CommandRow* row = find_command(wanted)) {
-      return answer(one_form(row_of(*row)));
+      return one_form(row_of(*row));
     }
   }
   if (const Game* game = find_game(word.text)) {
-    return answer(about_game(*game));
+    return about_game(*game);
   }
-  if (auto topic = about_topic(word.text)) {
-    return answer(std::move(*topic));
+  if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
+    return about_topic(*topic);
   }
   const std::vector<const Game*> here = games_here(console);
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);
     shown = shown ? std::move(shown) : one_id(word.text, games());
     if (shown) {
-      return answer(std::move(*shown));
+      return std::move(*shown);
     }
   }
   for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
       if (form.word == meant ||
           console.say({"console.word." + std::string(form.word), {}}) == word.text) {
-        return answer(one_form(row_of(form)));
+        return one_form(row_of(form));
       }
       known.emplace_back(form.word);
     }
     if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word.text)) {
-      return answer(one_rule(game->name(), *rule));
+      return one_rule(game->name(), *rule);
     }
     if (const HookSpec* hook = find_by(game->hooks(), &HookSpec::name, word.text)) {
-      return answer(one_hook(game->name(), *hook));
+      return one_hook(game->name(), *hook);
     }
   }
   auto variants = console.session ? layers_called(word.text, console.session->variant())
@@ -278,14 +244,14 @@ Answer help_word(const Console& console, const Word& word) {
                                *console.world.variants);
   }
   if (variants.empty()) {
-    return answer(unknown_word(word, known));
+    return unknown_word(word, known);
   }
   Shown shown;
   for (const AboutVariant& about : variants) {
     append(shown.lines, lines_of(about, console.say));
   }
-  shown.data = only("variants", std::move(variants));
-  return answer(std::move(shown));
+  shown.data = fields<"variants">(std::move(variants));
+  return shown;
 }
 
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
@@ -322,43 +288,27 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
 Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
   std::vector<FormRow> rows;
-  const auto look = [&](std::string_view name, std::string_view form, const Message& meaning) {
-    if (appearance(name).find(wanted) != std::string::npos ||
-        appearance(console.say(meaning)).find(wanted) != std::string::npos) {
-      rows.push_back({name, form, meaning});
+  const auto look = [&](const FormRow& row) {
+    if (appearance(row.word).find(wanted) != std::string::npos ||
+        appearance(console.say(row.meaning)).find(wanted) != std::string::npos) {
+      rows.push_back(row);
     }
   };
-  for (const CommandRow& row : commands()) {
-    look(row.word(), row.form, Message(row.meaning()));
-  }
+  std::ranges::for_each(rows_of(commands()), look);
   for (const Game* game : games()) {
-    for (const MoveForm& form : game->moves()) {
-      look(form.word, form.form, Message(form.meaning));
-    }
-    for (const RuleSpec& rule : game->rules()) {
-      look(rule.name, rule.name, meaning_of(game->name(), rule));
-    }
-    for (const HookSpec& hook : game->hooks()) {
-      look(hook.name, hook.name, meaning_of(game->name(), hook));
-    }
-    for (const Ruling& ruling : game->rulings()) {
-      look(ruling.id, ruling.id, Message("ruling." + std::string(ruling.id)));
+    std::ranges::for_each(rows_of(game->moves()), look);
+    for (const Subject& subject : subjects_of(*game)) {
+      look({subject.name, subject.name, subject.meaning});
     }
   }
   if (rows.empty()) {
-    return answer(Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}});
+    return Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}};
   }
-  Board board;
-  board.columns = {"console.column.form", "console.column.meaning"};
-  for (const FormRow& row : rows) {
-    board.rows.push_back({{form_said(row.form), row.meaning}});
-  }
-  return answer(Shown{{}, {std::move(board)}, only("found", std::move(rows))});
+  Board board = board_of(rows);
+  return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};
 }
 
 std::string commands_markdown(const Say& say) {
-  using Rows = std::vector<std::array<std::string, 3>>;
-  const auto said = [&](std::string_view id) { return say(Message(id)); };
   std::string text =
       "\n## The console\n\n"
       "Bare words make moves. Dot-words talk to the console and never make a move; those that "
@@ -366,29 +316,21 @@ std::string commands_markdown(const Say& say) {
       "an entry of their own kind are marked. `--json` behind a dot-word gives its answer as "
       "JSON.\n";
   for (const Game* game : games()) {
-    Rows rows;
-    for (const MoveForm& form : game->moves()) {
-      rows.push_back({std::string(form.form), said(form.meaning), "a move"});
-    }
-    text += markdown_table(fmt::format("Moves of {}", game->name()), rows);
+    text += markdown_table(fmt::format("Moves of {}", game->name()), game->moves(), say,
+                           [](const MoveForm&) { return "a move"; });
   }
-  Rows rows;
-  for (const CommandRow& row : commands()) {
-    rows.push_back({std::string(row.form), said(row.meaning()),
-                    row.appends == Appends::Yes ? "an entry" : "-"});
-  }
-  return text + markdown_table("Words of the console itself", rows);
-}
-
-Message accepts_line(const RuleSpec& rule) {
-  return {"console.rule_accepts",
-          {{"standard", to_text(rule.standard)}},
-          {{"accepts", rule.accepted()}}};
+  return text +
+         markdown_table("Words of the console itself", commands(), say, [](const CommandRow& row) {
+           return row.appends == Appends::Yes ? "an entry" : "-";
+         });
 }
 
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {
-  std::vector<Message> lines{
-      meaning_of(game, rule), accepts_line(rule), {"console.rule_ids", {{"ids", rule.ids}}}};
+  std::vector<Message> lines{meaning_of(game, rule),
+                             {"console.rule_accepts",
+                              {{"standard", to_text(rule.standard)}},
+                              {{"accepts", rule.accepted()}}},
+                             {"console.rule_ids", {{"ids", rule.ids}}}};
   if (!rule.printed_part.empty()) {
     lines.push_back({"console.rule_printed_part", {{"part", rule.printed_part}}});
   } else if (!rule.printed) {

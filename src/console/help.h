@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "console/console.h"
@@ -11,7 +12,7 @@ namespace hausregel::console {
 Shown help_overview(const Console& console);
 // What help has besides words that begin a line: topics, games, rules, hooks and rule ids.
 struct Subject {
-  std::string name;
+  std::string_view name;
   Message meaning;
   bool is_id = false;  // a rule's
 };

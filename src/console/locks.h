@@ -1,5 +1,5 @@
 // Pass words of players at a keyboard that they share. They are kept as long as the console runs,
-// as salted hashes, and stand in no file.
+// as salted hashes, and stand in no file. Asked for, and defined, in shared_screen.cpp.
 #pragma once
 
 #include <map>
@@ -12,7 +12,8 @@ namespace hausregel::console {
 
 class Locks {
  public:
-  // In the place of an earlier one. `salt`: nobody can foresee it.
+  // In the place of an earlier one. `salt`: nobody can foresee it. In shared_screen.cpp, as
+  // opens().
   void set(const std::string& player, std::string_view pass_word, const Digest& salt);
   void take_off(const std::string& player) { locks_.erase(player); }
   bool has(const std::string& player) const { return locks_.contains(player); }

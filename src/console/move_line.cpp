@@ -217,10 +217,10 @@ Result<void> Line::dry_run(std::vector<Word> words, std::optional<std::int64_t> 
     const bool first = ++number == 1;
     const Word verb = words.front();
     column_ = verb.column;
-    if (auto good = allowed(rehearsal.table(), words); !good) {
-      return good;
-    }
-    if (auto good = within_phase(rehearsal.table(), words); !good) {
+    if (auto good = allowed(rehearsal.table(), words).and_then([&] {
+          return within_phase(rehearsal.table(), words);
+        });
+        !good) {
       return good;
     }
     auto spoken = rehearsal.table().parse(words, draft);
@@ -251,10 +251,7 @@ Result<void> Line::dry_run(std::vector<Word> words, std::optional<std::int64_t> 
 // The first move of `words`, which is cut off.
 Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   column_ = words.front().column;
-  if (auto good = allowed(session_.table(), words); !good) {
-    return fail(std::move(good.error()));
-  }
-  auto spoken = understand(words);
+  auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
   if (!spoken) {
     return fail(std::move(spoken.error()));
   }
@@ -274,12 +271,11 @@ Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
   }
   shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
                       session_.table().wants_seal(spoken->command));
-  if (auto good = ask_luck(*spoken); !good) {
-    return fail(std::move(good.error()));
-  }
   const SeatList before = session_.table().status().to_move;
   const std::size_t entries = happened.entries.size();
-  if (auto played = session_.play(spoken->command, spoken->observed, happened); !played) {
+  auto played = ask_luck(*spoken).and_then(
+      [&] { return session_.play(spoken->command, spoken->observed, happened); });
+  if (!played) {
     return fail(std::move(played.error()));
   }
   append(happened.remarks, std::move(dropped));
@@ -314,30 +310,17 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
   Moved moved;
   Line line(session, ask, only);
   std::vector<Word> left(words.begin(), words.end());
-  const auto play_all = [&]() -> Result<void> {
-    if (auto good = cut_luck(session, left); !good) {
-      return good;
-    }
-    if (auto good = session.settled(moved.played.happened); !good) {
-      return good;
-    }
-    if (session.table().setup().mode == Mode::Table) {
-      if (auto good = line.dry_run(left); !good) {
-        return good;
-      }
-    }
-    while (!left.empty()) {
-      const auto goes_on = line.one_move(left, moved.played.happened);
-      if (!goes_on) {
-        return fail(goes_on.error());
-      }
-      if (!*goes_on && !left.empty()) {
-        return fail_with(Fault::Refused, "console.turn_passed");
-      }
-    }
-    return {};
-  };
-  if (auto played = play_all(); !played) {
+  auto played =
+      cut_luck(session, left).and_then([&] { return session.settled(moved.played.happened); });
+  if (played && session.table().setup().mode == Mode::Table) {
+    played = line.dry_run(left);
+  }
+  for (bool goes_on = true; played && !left.empty();) {
+    played =
+        goes_on ? line.one_move(left, moved.played.happened).map([&](bool more) { goes_on = more; })
+                : fail_with(Fault::Refused, "console.turn_passed");
+  }
+  if (!played) {
     moved.played.error = line.in_place(std::move(played.error()));
   }
   drop_luck(session, moved.played);

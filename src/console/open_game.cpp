@@ -11,19 +11,6 @@
 namespace hausregel::console {
 namespace {
 
-struct OpenedReply {
-  std::string_view game;
-  std::string variant;
-  std::vector<std::string> players;
-  std::string starter;
-  std::string id;
-  std::optional<std::string> journal;
-  std::int64_t entry;  // the last
-  IfAny<std::string> receipt;
-
-  FIELDS(OpenedReply, game, variant, players, starter, id, journal, entry, receipt);
-};
-
 // Whether `file`, by whatever name, is the journal of `session`.
 bool lies_in(const play::Session& session, const std::string& file, journal::Disk& disk) {
   std::string path;
@@ -47,31 +34,27 @@ std::vector<Message> unclear_names(const std::vector<std::string>& players) {
   return remarks;
 }
 
-// With `receipt` where the game begins.
-OpenedReply opened_reply(const play::Session& session, const IfAny<std::string>& receipt) {
+// What game has been opened, with which players; with `receipt` where it begins.
+Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
   const Setup& setup = session.table().setup();
-  return {session.game().name(),
-          session.variant().top().name,
-          setup.players,
-          setup.name(setup.starter),
-          setup.id,
-          some(session.log().path()),
-          session.log().last(),
-          receipt};
-}
-
-Message opened_line(const OpenedReply& reply) {
-  return {reply.entry > 0 ? "console.reopened" : "console.opened",
-          {{"game", reply.game},
-           {"variant", reply.variant},
-           {"players", listed(reply.players)},
-           {"starter", reply.starter}}};
+  const journal::Log& log = session.log();
+  const std::string& variant = session.variant().top().name;
+  const std::string& starter = setup.name(setup.starter);
+  return {{{log.last() > 0 ? "console.reopened" : "console.opened",
+            {{"game", session.game().name()},
+             {"variant", variant},
+             {"players", listed(setup.players)},
+             {"starter", starter}}}},
+          {},
+          fields<"game, variant, players, starter, id, journal, entry, receipt">(
+              session.game().name(), variant, setup.players, starter, setup.id, some(log.path()),
+              log.last(), receipt)};
 }
 
 // The game that is open is concluded, and `session` stands in its place.
 Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> session) {
   if (!session) {
-    return answer(std::move(session.error()));
+    return session.error();
   }
   Answer given = conclude(console);
   if (!given.failure) {
@@ -79,12 +62,6 @@ Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> sessio
     console.branches = Branches{};
   }
   return given;
-}
-
-// What game has been opened, with which players. Precondition: a game is open.
-Shown opened(const Console& console) {
-  OpenedReply reply = opened_reply(*console.session, {});
-  return {{opened_line(reply)}, {}, std::move(reply)};
 }
 
 }  // namespace
@@ -97,28 +74,23 @@ Answer begin_game(Console& console, play::NewGame wanted) {
   if (given.failure) {
     return given;
   }
-  const std::string receipt = console.session->log().receipt();
-  OpenedReply reply = opened_reply(*console.session, receipt);
-  Shown shown{{opened_line(reply)}, {}, std::move(reply)};
-  append(shown.lines, about_layer(console.session->variant().top()));
+  const play::Session& begun = *console.session;
+  const std::string receipt = begun.log().receipt();
+  Shown shown = opened(begun, receipt);
+  append(shown.lines, about_layer(begun.variant().top()));
   shown.lines.push_back(receipt_line(receipt));
-  given.replies.emplace_back(std::move(shown));
-  if (auto unclear = unclear_names(wanted.players); !unclear.empty()) {
-    given.replies.emplace_back(Happened{{}, std::move(unclear)});
-  }
+  std::vector<Message> remarks = unclear_names(wanted.players);
   const bool person = console.manner == Manner::Interactive || console.world.new_journal;
-  if (person && wanted.starter.empty() && !console.session->game().who_begins().empty()) {
-    const play::Session& begun = *console.session;
+  const std::string_view who = begun.game().who_begins();
+  if (person && wanted.starter.empty() && !who.empty()) {
     const Setup& setup = begun.table().setup();
-    given.replies.emplace_back(
-        Happened{{},
-                 {{std::string(begun.game().who_begins()),
-                   {{"player", setup.name(setup.starter)}, {"game", begun.game().name()}}}}});
+    remarks.push_back(
+        {std::string(who), {{"player", setup.name(setup.starter)}, {"game", begun.game().name()}}});
   }
   if (console.world.new_journal && wanted.journal.empty()) {
-    given.replies.emplace_back(Happened{{}, {{"console.not_kept"}}});
+    remarks.push_back("console.not_kept");
   }
-  return given;
+  return std::move(given).also(std::move(shown)).also(Happened{{}, std::move(remarks)});
 }
 
 std::optional<Message> kept_message(const Console& console) {
@@ -135,7 +107,7 @@ Answer conclude(Console& console) {
     static_cast<void>(other->conclude());  // one that cannot be written stays open
   }
   if (console.session && console.session->waits_for_closing()) {
-    given = answer(console.session->conclude());
+    given = console.session->conclude();
   }
   return given;
 }
@@ -158,13 +130,13 @@ bool may_leave(Console& console) {
 Answer open_journal(Console& console, const std::string& name) {
   const auto found = kept_game(console.world.games_folder, name);
   if (!found) {
-    return answer(found.error());
+    return found.error();
   }
   const std::string& file = *found;
   journal::Disk& disk = *console.world.disk;
   if (console.session && lies_in(*console.session, file, disk)) {
     if (console.session->log().read_only() != journal::ReadOnly::CannotWrite) {
-      return answer(Error{Fault::Usage, {"console.open_already", {{"file", file}}}});
+      return Error{Fault::Usage, {"console.open_already", {{"file", file}}}};
     }
     console.session.reset();  // lets go of the file, which is then read again
   }
@@ -177,9 +149,9 @@ Answer open_journal(Console& console, const std::string& name) {
     return given;
   }
   console.branches.current = branch_name(file);
-  given.replies.emplace_back(opened(console));
-  given.replies.emplace_back(Happened{{}, std::move(warnings)});
-  return given;
+  return std::move(given)
+      .also(opened(*console.session, {}))
+      .also(Happened{{}, std::move(warnings)});
 }
 
 }  // namespace hausregel::console

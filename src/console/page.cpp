@@ -17,15 +17,6 @@ constexpr char kFilled = '\x01';
 constexpr char kFilledEnd = '\x02';
 constexpr std::size_t kLongestFilled = 200;  // bytes; of notes and reasons
 
-std::string cut(std::string text) {
-  if (text.size() <= kLongestFilled) {
-    return text;
-  }
-  text.resize(kLongestFilled);
-  text.resize(std::min(text.size(), invalid_utf8(text)));
-  return text + "…";
-}
-
 Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
 
 std::string number(std::int64_t of) {
@@ -35,7 +26,11 @@ std::string number(std::int64_t of) {
 std::string number(const Evening::Total& total) { return total ? number(*total) : "?"; }
 
 std::string cell(std::string_view content) {
-  return fmt::format("<td class=\"n\">{}</td>", content);
+  return fmt::format(R"(<td class="n">{}</td>)", content);
+}
+
+std::string column(std::string_view title) {
+  return fmt::format(R"(<th scope="col" class="n">{}</th>)", title);
 }
 
 std::string name_of(const Evening& evening, std::size_t seat) {
@@ -57,12 +52,19 @@ class Page {
 
   std::string write(const Detail& detail) const {
     const std::string name = said({evening_.game.id, {}, evening_.game.text});
-    std::string html = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-        "'unsafe-inline'\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n",
-        language_, name, kStyle);
+    std::string html = fmt::format(R"(<!DOCTYPE html>
+<html lang="{}">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+<title>{}</title>
+<style>{}</style>
+</head>
+<body>
+<main>
+)",
+                                   language_, name, kStyle);
     html += fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());
@@ -91,24 +93,20 @@ class Page {
 
   std::string standings() const {
     static constexpr std::string_view kStar =
-        "<svg class=\"star\" viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M10 1l2.7 6 "
-        "6.5.6-4.9 "
-        "4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z\"/></svg>";
+        R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
+        R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
     std::string html = "<section>" +
                        heading(evening_.end == Evening::End::Ended ? "result" : "standings") +
                        "<table class=\"standings\"><tbody>\n";
     const auto& totals = evening_.last_totals();
     for (const auto& [place, seat] : places(evening_)) {
-      const std::string bot = evening_.bots[seat].empty()
-                                  ? ""
-                                  : " <span class=\"bot\">" +
-                                        said({"console.page.bot", {{"bot", evening_.bots[seat]}}}) +
-                                        "</span>";
+      const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
+      const std::string bot =
+          evening_.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
       html += fmt::format(
-          "<tr{}><td class=\"place\">{}</td><th scope=\"row\"><span "
-          "class=\"who\">{}<span><bdi>{}</bdi>{}{}"
-          "</span></span></th>{}</tr>\n",
-          evening_.won(seat) ? " class=\"won\"" : "", place == 0 ? "" : std::to_string(place),
+          R"(<tr{}><td class="place">{}</td><th scope="row"><span class="who">{}<span><bdi>{}</bdi>)"
+          "{}{}</span></span></th>{}</tr>\n",
+          evening_.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
           swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
           cell(number(totals[seat])));
     }
@@ -195,12 +193,9 @@ class Page {
     std::string html =
         "<table><thead><tr><th scope=\"col\">" + said({"engine.board.player"}) + "</th>";
     for (const std::size_t c : columns) {
-      html += "<th scope=\"col\" class=\"n\">" + said(board.columns[c].title) + "</th>";
+      html += column(said(board.columns[c].title));
     }
-    html += fmt::format(
-        "<th scope=\"col\" class=\"n\">±</th><th scope=\"col\" "
-        "class=\"n\">{}</th></tr></thead><tbody>\n",
-        said(titled("total")));
+    html += column("±") + column(said(titled("total"))) + "</tr></thead><tbody>\n";
     for (std::size_t i = 0; i < seats(); ++i) {
       html += "<tr><th scope=\"row\">" + name_of(evening_, i) + "</th>";
       for (const std::size_t c : columns) {
@@ -214,10 +209,9 @@ class Page {
 
   // A row of totals a round.
   std::string totals_table(std::size_t every) const {
-    std::string html = "<table class=\"totals\"><thead><tr><th scope=\"col\" class=\"n\">" +
-                       said(titled("round")) + "</th>";
+    std::string html = R"(<table class="totals"><thead><tr>)" + column(said(titled("round")));
     for (std::size_t i = 0; i < seats(); ++i) {
-      html += "<th scope=\"col\" class=\"n\">" + name_of(evening_, i) + "</th>";
+      html += column(name_of(evening_, i));
     }
     html += "</tr></thead><tbody>\n";
     for (std::size_t i = 0; i < evening_.finished(); ++i) {
@@ -242,32 +236,17 @@ class Page {
 }  // namespace
 
 std::string text(std::string_view plain) {
-  std::string html;
-  for (const char c : clean(plain)) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html += c;
-    }
-  }
-  return html;
+  std::string html = replaced(clean(plain), '&', "&amp;");  // first: the others have one
+  html = replaced(html, '<', "&lt;");
+  html = replaced(html, '>', "&gt;");
+  return replaced(html, '"', "&quot;");
 }
 
 std::string sentence(const Say& say, Message message) {
   for (auto& [name, value] : message.args) {
     const bool ascii = std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
-    value = ascii ? cut(value) : kFilled + cut(clean(value)) + kFilledEnd;
+    value = cut_utf8(ascii ? value : clean(value), kLongestFilled);
+    value = ascii ? value : kFilled + value + kFilledEnd;
   }
   const std::string whole = say(message);
   std::string html;

@@ -1,5 +1,6 @@
 #include "console/protocol.h"
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 
@@ -39,30 +40,6 @@ struct Refusal {
   std::vector<std::string> hints;
 
   FIELDS(Refusal, kind, rule, message, column, hook, file, line, hints);
-};
-
-struct ReplyLine {
-  Json id;
-  bool ok;
-  IfAny<Refusal> error;
-  std::vector<std::string> said;
-  std::vector<Json> entries;
-  std::optional<std::string> receipt;
-  IfAny<Canonical> data;
-  std::optional<Turn> turn;
-  std::optional<Head> head;
-
-  FIELDS(ReplyLine, id, ok, error, said, entries, receipt, data, turn, head);
-};
-
-struct Hello {
-  int protocol;
-  std::string_view program;
-  std::string version;
-  std::vector<std::string_view> games;
-  std::vector<std::string_view> languages;
-
-  FIELDS(Hello, protocol, program, version, games, languages);
 };
 
 // Where the game stands; nothing without one.
@@ -115,11 +92,10 @@ Result<Json> read_request(std::string_view text) {
 }  // namespace
 
 std::string Protocol::hello() const {
-  Hello hello{kVersion, "hausregel", engine_, {}, {kLanguages.begin(), kLanguages.end()}};
-  for (const Game* game : games()) {
-    hello.games.push_back(game->name());
-  }
-  return Data(std::move(hello)).text(console_.say);
+  return Data(fields<"protocol, program, version, games, languages">(
+                  kVersion, std::string_view("hausregel"), engine_, names_by(games(), &Game::name),
+                  std::vector(kLanguages.begin(), kLanguages.end())))
+      .text(console_.say);
 }
 
 std::string Protocol::reply(std::string_view request) {
@@ -127,20 +103,16 @@ std::string Protocol::reply(std::string_view request) {
   const Json* id = members ? members->find("id") : nullptr;
   Request asked(console_, members ? *members : Json());
   const auto answered = members ? asked.answer() : fail(members.error());
-  ReplyLine line{id != nullptr ? *id : Json(), answered.has_value(), {}, {}, {}, {}, {}, {}, {}};
+  IfAny<Refusal> refusal;
   if (!answered) {
-    line.error = refusal_of(answered.error(), asked.hints());
+    refusal = refusal_of(answered.error(), asked.hints());
   }
-  Happening happened = asked.happened();
-  line.said = std::move(happened.said);
-  line.entries = std::move(happened.entries);
-  line.receipt = std::move(happened.receipt);
-  if (answered) {
-    line.data = std::move(happened.data);
-  }
-  line.turn = turn_of(console_);
-  line.head = head_of(console_);
-  return harmless_json(Data(std::move(line)).text(console_.say));
+  const Happening happened = asked.happened();
+  const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
+      id != nullptr ? *id : Json(), answered.has_value(), refusal, happened.said, happened.entries,
+      happened.receipt, answered ? happened.data : IfAny<Canonical>(), turn_of(console_),
+      head_of(console_));
+  return harmless_json(line.text(console_.say));
 }
 
 }  // namespace hausregel::console

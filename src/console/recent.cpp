@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "journal/reader.h"
 
@@ -16,6 +17,9 @@ struct Kept {
   fs::file_time_type changed;
 };
 
+std::string name_in_folder(const Kept& kept) { return fs::path(kept.file).filename().string(); }
+
+// None where `folder` is empty, or no folder.
 std::vector<Kept> journals_in(const std::string& folder) {
   std::vector<Kept> kept;
   std::error_code failed;
@@ -30,38 +34,6 @@ std::vector<Kept> journals_in(const std::string& folder) {
   return kept;
 }
 
-struct Seen {
-  journal::Opening opening;
-  std::int64_t last = 0;
-  bool closed = false;
-};
-
-// Nothing where no opening can be read.
-std::optional<Seen> look_into(const std::string& file) {
-  auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) {
-    return std::nullopt;
-  }
-  journal::Reader reader(std::move(*source));
-  std::optional<Seen> seen;
-  for (;;) {
-    const journal::ReadStep step = reader.next();
-    if (const auto* record = std::get_if<journal::Record>(&step)) {
-      if (const auto* opening = std::get_if<journal::Opening>(&record->content)) {
-        seen = Seen{*opening, 0, false};
-      } else {
-        seen->last = record->n;
-      }
-      continue;
-    }
-    const auto* end = std::get_if<journal::End>(&step);
-    if (seen && end != nullptr) {
-      seen->closed = end->closed;
-    }
-    return seen;
-  }
-}
-
 struct GameRow {
   std::string file;
   std::string game;
@@ -72,6 +44,28 @@ struct GameRow {
   FIELDS(GameRow, file, game, players, entry, closed);
 };
 
+// Nothing where no opening can be read.
+std::optional<GameRow> look_into(const std::string& file) {
+  auto source = journal::file_source(journal::system_disk(), file);
+  if (!source) {
+    return std::nullopt;
+  }
+  journal::Reader reader(std::move(*source));
+  std::optional<GameRow> row;
+  journal::ReadStep step = reader.next();
+  for (; const auto* record = std::get_if<journal::Record>(&step); step = reader.next()) {
+    if (const auto* opening = std::get_if<journal::Opening>(&record->content)) {
+      row = GameRow{file, opening->game, opening->players, 0, false};
+    } else {
+      row->entry = record->n;
+    }
+  }
+  if (const auto* end = std::get_if<journal::End>(&step); end != nullptr && row) {
+    row->closed = end->closed;
+  }
+  return row;
+}
+
 }  // namespace
 
 Result<std::string> kept_game(const std::string& folder, const std::string& name) {
@@ -81,8 +75,8 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   }
   std::vector<std::string> begun;
   std::string file;
-  for (const Kept& kept : folder.empty() ? std::vector<Kept>{} : journals_in(folder)) {
-    const std::string own = fs::path(kept.file).filename().string();
+  for (const Kept& kept : journals_in(folder)) {
+    const std::string own = name_in_folder(kept);
     if (own.starts_with(name)) {
       file = file.empty() ? kept.file : file;
       begun.push_back(own);
@@ -103,28 +97,22 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
 }
 
 std::vector<std::string> kept_names(const std::string& folder) {
-  std::vector<std::string> names;
-  for (const Kept& kept : folder.empty() ? std::vector<Kept>{} : journals_in(folder)) {
-    names.push_back(fs::path(kept.file).filename().string());
-  }
-  return names;
+  return names_by(journals_in(folder), name_in_folder);
 }
 
 Shown recent_games(const std::string& folder) {
   std::vector<GameRow> rows;
   for (const Kept& kept : journals_in(folder)) {
-    if (const auto seen = look_into(kept.file)) {
-      rows.push_back(
-          {kept.file, seen->opening.game, seen->opening.players, seen->last, seen->closed});
+    if (auto row = look_into(kept.file)) {
+      rows.push_back(std::move(*row));
     }
   }
   if (rows.empty()) {
-    return {{{"console.no_games", {{"folder", folder}}}}, {}, only("games", std::move(rows))};
+    return {{{"console.no_games", {{"folder", folder}}}}, {}, fields<"games">(std::move(rows))};
   }
-  return table_of("games",
-                  {"console.column.file", "console.column.game", "console.column.players",
-                   "console.column.entry", "console.column.closed"},
-                  std::move(rows));
+  return table_of<"games">({"console.column.file", "console.column.game", "console.column.players",
+                            "console.column.entry", "console.column.closed"},
+                           std::move(rows));
 }
 
 }  // namespace hausregel::console

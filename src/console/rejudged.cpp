@@ -43,23 +43,6 @@ struct Then {
   FIELDS(Then, bot, after, moves, stop, other_luck, other_luck_from);
 };
 
-struct RejudgedReply {
-  std::string variant;
-  std::int64_t moves;
-  std::vector<play::ChangedMove> changed;
-  std::optional<Stopping> stop;
-  std::optional<Then> then;
-  Named<int> totals_recorded;
-  Named<int> totals_recomputed;
-  std::vector<std::string> winners_recorded;
-  std::vector<std::string> winners_recomputed;
-  bool over_recorded;
-  bool over_recomputed;
-
-  FIELDS(RejudgedReply, variant, moves, changed, stop, then, totals_recorded, totals_recomputed,
-         winners_recorded, winners_recomputed, over_recorded, over_recomputed);
-};
-
 Named<int> totals_of(const Outcome& outcome, const Setup& setup) {
   Named<int> totals;
   for (int i = 0; i < outcome.totals.size(); ++i) {
@@ -113,17 +96,10 @@ Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
 
 Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
                const std::string& bot) {
-  RejudgedReply reply{variant,
-                      rejudged.moves,
-                      rejudged.changed,
-                      stop_of(rejudged.stop, &Stopping::entry),
-                      {},
-                      totals_of(rejudged.was, setup),
-                      totals_of(rejudged.now, setup),
-                      winners_of(rejudged.was, rejudged.was_over, setup),
-                      winners_of(rejudged.now, rejudged.now_over, setup),
-                      rejudged.was_over,
-                      rejudged.now_over};
+  const Named<int> was = totals_of(rejudged.was, setup);
+  const Named<int> now = totals_of(rejudged.now, setup);
+  const auto winners_was = winners_of(rejudged.was, rejudged.was_over, setup);
+  const auto winners_now = winners_of(rejudged.now, rejudged.now_over, setup);
   Shown shown;
   shown.lines.push_back(
       {"audit.rejudged",
@@ -141,21 +117,24 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
          {{"entry", rejudged.stop->n}, {"do", play::short_words(*rejudged.stop->doing)}}});
     shown.lines.push_back(rejudged.stop->why.message);
   }
+  std::optional<Then> then;
   if (rejudged.then) {
-    reply.then = played_on(*rejudged.then, bot, rejudged.now_over, shown.lines);
+    then = played_on(*rejudged.then, bot, rejudged.now_over, shown.lines);
   }
   Board& board = shown.boards.emplace_back();
   board.columns = {"console.column.players",
                    {"audit.column.was", Board::Align::Right},
                    {"audit.column.now", Board::Align::Right}};
-  for (std::size_t i = 0; i < reply.totals_recorded.size(); ++i) {
-    const auto& [name, was] = reply.totals_recorded[i];
-    board.rows.push_back({{plain(name), cell(was), cell(reply.totals_recomputed[i].second)}});
+  for (std::size_t i = 0; i < was.size(); ++i) {
+    board.rows.push_back({{plain(was[i].first), cell(was[i].second), cell(now[i].second)}});
   }
   board.notes.push_back(
-      {"audit.rejudged.winners",
-       {{"was", or_dash(reply.winners_recorded)}, {"now", or_dash(reply.winners_recomputed)}}});
-  shown.data = std::move(reply);
+      {"audit.rejudged.winners", {{"was", or_dash(winners_was)}, {"now", or_dash(winners_now)}}});
+  shown.data = fields<
+      "variant, moves, changed, stop, then, totals_recorded, totals_recomputed, winners_recorded, "
+      "winners_recomputed, over_recorded, over_recomputed">(
+      variant, rejudged.moves, rejudged.changed, stop_of(rejudged.stop, &Stopping::entry), then,
+      was, now, winners_was, winners_now, rejudged.was_over, rejudged.now_over);
   return shown;
 }
 

@@ -1,41 +1,215 @@
 #include "console/render.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
 #include "core/text.h"
 
 namespace hausregel::console {
 namespace {
 
-constexpr std::string_view kFormatNames[] = {"text", "json", "csv", "md"};
+// --- JSON
+
+std::string line_of(const Data& data, const Say& say) {
+  return harmless_json(data.text(say)) + "\n";
+}
+
+std::string json_of_remark(const Message& message, const Say& say) {
+  return line_of(fields<"remark">(fields<"text">(message)), say);
+}
+
+IfAny<std::string> if_any(const std::string& text) { return some(text); }
+IfAny<int> if_any(int number) { return number > 0 ? IfAny<int>(number) : IfAny<int>(); }
+
+Rendered json_of(const Happened& happened, const Say& say) {
+  Rendered rendered;
+  for (const EntryReport& entry : happened.entries) {
+    rendered.out += line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
+                                                                 if_any(entry.receipt)),
+                            say);
+  }
+  for (const Message& remark : happened.remarks) {
+    rendered.err += json_of_remark(remark, say);
+  }
+  return rendered;
+}
+
+std::string json_of(const Failure& failure, const Say& say) {
+  const Error& error = failure.error;
+  IfSome<std::string> suggestions;
+  suggestions = error.suggestions;
+  IfSome<std::string> legal;
+  legal = failure.legal;
+  return line_of(
+      fields<"error">(fields<"fault, text, rule, file, line, column, suggestions, legal">(
+          error.fault, error.message, if_any(error.rule), if_any(error.place.file),
+          if_any(error.place.line), if_any(error.place.column), suggestions, legal)),
+      say);
+}
+
+// --- text
+
+Rendered text_of(const Happened& happened, const Say& say, const Style& style) {
+  Rendered rendered;
+  for (const EntryReport& entry : happened.entries) {
+    for (const Message& sentence : entry.story) {
+      rendered.out += text_of_remark(sentence, say, style);
+    }
+    if (!entry.receipt.empty()) {
+      rendered.out += text_of_remark({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
+    }
+  }
+  for (const Message& remark : happened.remarks) {
+    rendered.err += text_of_remark(remark, say, style);
+  }
+  return rendered;
+}
+
+Rendered text_of(const Shown& shown, const Say& say, const Style& style) {
+  Rendered rendered;
+  if (style.format == Format::Text || shown.boards.empty()) {
+    for (const Message& line : shown.lines) {
+      rendered.out += text_of_remark(line, say, style);
+    }
+  }
+  for (const Board& board : shown.boards) {
+    rendered.out += board_of(board, say, style);
+  }
+  for (const Picture& picture :
+       style.format == Format::Text ? shown.pictures : std::vector<Picture>{}) {
+    rendered.out += picture_of(picture, say, style);
+  }
+  return rendered;
+}
+
+std::string headline(Fault fault) {
+  const bool wrong = fault == Fault::Usage || fault == Fault::Input;
+  return "console.head." + std::string(wrong ? "error" : word_of(fault));
+}
+
+// The line that was typed, and carets under the word that is wrong. What stands far before it is
+// cut off where the terminal is narrower.
+std::string pointed_at(const std::string& line, int column, const Style& style) {
+  constexpr int kNarrow = 100;  // where nobody says how wide a line may be
+  const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
+  const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+  const int room = (style.width > 0 ? style.width : kNarrow) - 2;
+  std::string before = clean(line.substr(0, at));
+  const std::string word = clean(line.substr(at, end - at));
+  const std::string dots = style.ascii ? "... " : "… ";
+  const bool cut = width_columns(before) + width_columns(word) > room;
+  before = cut ? dots : before;
+  std::string text = "  " + before + word;
+  const std::string rest = clean(line.substr(end));
+  if (!cut && width_columns(text) + width_columns(rest) <= room + 2) {
+    text += rest;
+  }
+  const int carets = std::max(1, std::min(width_columns(word), room - width_columns(before)));
+  return text + "\n  " + std::string(static_cast<std::size_t>(width_columns(before)), ' ') +
+         std::string(static_cast<std::size_t>(carets), '^') + "\n";
+}
+
+std::string place_of(const Place& place) {
+  if (place.file.empty()) {
+    return {};
+  }
+  std::string text = clean(place.file) + ":";
+  if (place.line > 0) {
+    text += fmt::format("{}:", place.line);
+  }
+  if (place.line > 0 && place.column > 0) {
+    text += fmt::format("{}:", place.column);
+  }
+  return text + " ";
+}
+
+std::string text_of(const Failure& failure, const Say& say, const Style& style) {
+  const Error& error = failure.error;
+  std::string head = spoken({headline(error.fault), {}}, say, style, Lines::Keep);
+  if (!error.rule.empty()) {
+    head += " [" + clean(error.rule) + "]";
+  }
+  head += spoken(worded("console.colon", ":"), say, style);
+  const std::string place = place_of(error.place);
+  const std::string said =
+      fitted(place + head + " " + spoken(error.message, say, style, Lines::Keep), style, 2);
+  // Colour takes no room: the head stands where it did, unless the line was broken within it.
+  const bool whole = said.starts_with(place + head);
+  std::string text =
+      (whole ? place + inked(head, Ink::Bad, style.colour) + said.substr(place.size() + head.size())
+             : said) +
+      "\n";
+  if (!failure.line.empty() && error.place.column > 0) {
+    text += pointed_at(failure.line, error.place.column, style);
+  }
+  if (!error.suggestions.empty()) {
+    const std::string words =
+        joined(error.suggestions, ", ", [](const std::string& word) { return clean(word); });
+    text +=
+        fitted("  " + spoken({"console.did_you_mean", {{"words", words}}}, say, style), style, 4) +
+        "\n";
+  }
+  if (!failure.legal.empty()) {
+    text += "  " + spoken({"console.legal_now"}, say, style) + "\n";
+    for (const std::string& line : failure.legal) {
+      text += fitted("    " + clean(line), style, 6) + "\n";
+    }
+  }
+  return text;
+}
 
 }  // namespace
 
-std::string_view name_of(Format format) { return kFormatNames[static_cast<std::size_t>(format)]; }
-
-std::optional<Format> format_named(std::string_view word) {
-  for (std::size_t i = 0; i < std::size(kFormatNames); ++i) {
-    if (kFormatNames[i] == word) {
-      return static_cast<Format>(i);
-    }
+std::string Data::text(const Say& say) const {
+  std::string text;
+  if (put_) {
+    put_(text, Speaker{say});
   }
-  return std::nullopt;
+  return text;
+}
+
+Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
+  return rule.layer < 0 ? Layer()
+                        : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
 }
 
 Rendered render(const Reply& reply, const Say& say, const Style& style) {
+  const auto* happened = std::get_if<Happened>(&reply);
   if (style.format != Format::Json) {
-    return text_of(reply, say, style);
+    return happened != nullptr ? text_of(*happened, say, style)
+                               : text_of(std::get<Shown>(reply), say, style);
   }
-  Rendered rendered = json_of(reply, say);
-  return {harmless_json(std::move(rendered.out)), harmless_json(std::move(rendered.err))};
+  return happened != nullptr ? json_of(*happened, say)
+                             : Rendered{line_of(std::get<Shown>(reply).data, say), {}};
 }
 
 std::string render(const Failure& failure, const Say& say, const Style& style) {
-  return style.format == Format::Json ? harmless_json(json_of(failure, say))
-                                      : text_of(failure, say, style);
+  return style.format == Format::Json ? json_of(failure, say) : text_of(failure, say, style);
 }
 
 std::string render_remark(const Message& message, const Say& say, const Style& style) {
-  return style.format == Format::Json ? harmless_json(json_of_remark(message, say))
+  return style.format == Format::Json ? json_of_remark(message, say)
                                       : text_of_remark(message, say, style);
+}
+
+std::string spoken(const Message& message, const Say& say, const Style& style, Lines lines) {
+  const std::string text = clean(say(message), lines);
+  return style.ascii ? ascii_of(text) : text;
+}
+
+std::string fitted(const std::string& text, const Style& style, int indent) {
+  return style.width > indent ? wrapped(text, style.width, indent) : text;
+}
+
+std::string text_of_remark(const Message& message, const Say& say, const Style& style) {
+  const std::string text = spoken(message, say, style, Lines::Keep);
+  return text.empty() ? text : fitted(text, style, 2) + "\n";
+}
+
+std::string text_of_question(const Message& message, const Say& say, const Style& style) {
+  return fitted(spoken(message, say, style, Lines::Keep), style, 2) + " ";
 }
 
 }  // namespace hausregel::console

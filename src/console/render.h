@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "console/reply.h"
+#include "core/text.h"
 
 namespace hausregel::console {
 
 enum class Format : std::uint8_t { Text, Json, Csv, Markdown };
-std::string_view name_of(Format format);
-std::optional<Format> format_named(std::string_view word);  // "text", "json", "csv", "md"
+// As .mode calls them, in their order.
+inline constexpr std::string_view kFormats[] = {"text", "json", "csv", "md"};
 
 struct Style {
   Format format = Format::Text;
@@ -23,6 +24,12 @@ struct Style {
 };
 
 // Results go to stdout, everything else to stderr. Whole lines.
+//
+// JSON lines have one object a line:
+//   entry    {"entry":N,"do":{…},"events":[…]}, with "receipt" where a round ends
+//   answer   the reply's own object
+//   failure  {"error":{"fault":…,"text":…,…}}
+//   remark   {"remark":{"text":…}}
 struct Rendered {
   std::string out;
   std::string err;
@@ -33,13 +40,15 @@ std::string render(const Failure& failure, const Say& say, const Style& style);
 // A sentence that is no result: a warning, a hint.
 std::string render_remark(const Message& message, const Say& say, const Style& style);
 
-// --- render_text.cpp: text for people, and boards as CSV or Markdown in render_board.cpp
-
-Rendered text_of(const Reply& reply, const Say& say, const Style& style);
-std::string text_of(const Failure& failure, const Say& say, const Style& style);
+// The same as text, whatever the style's format is.
 std::string text_of_remark(const Message& message, const Say& say, const Style& style);
 // A question, with a blank behind it: the answer is typed on its last line.
 std::string text_of_question(const Message& message, const Say& say, const Style& style);
+
+// A sentence as characters that a terminal may get, in ASCII where the style wants it; on one line,
+// unless its line feeds are to stay.
+std::string spoken(const Message& message, const Say& say, const Style& style,
+                   Lines lines = Lines::Escape);
 
 // `text` broken at its blanks where the terminal is narrower; `indent` blanks before what follows.
 std::string fitted(const std::string& text, const Style& style, int indent);
@@ -48,30 +57,14 @@ std::string fitted(const std::string& text, const Style& style, int indent);
 // whatever a cell holds.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
-// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known. In
-// render_picture.cpp.
+// --- draw.cpp
+
+// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known.
 std::string picture_of(const Picture& picture, const Say& say, const Style& style);
 
-// "FILE:LINE:COLUMN: " as far as known, cleaned; empty where there is no file.
-std::string place_of(const Place& place);
-
-// The cells of drawn columns (Board::drawn) become drawings that fit into the terminal's width
-// (draw.cpp).
+// The cells of drawn columns (Board::drawn) become drawings that fit into the terminal's width.
 void draw_columns(const Board& board, std::vector<std::vector<std::string>>& rows,
                   const Style& style);
-
-// --- render_json.cpp
-
-// JSON lines: one object a line.
-//   entry    {"entry":N,"do":{…},"events":[…]}, with "receipt" where a round ends
-//   answer   the reply's own object
-//   failure  {"error":{"fault":…,"text":…,…}}
-//   remark   {"remark":{"text":…}}
-Rendered json_of(const Reply& reply, const Say& say);
-std::string json_of(const Failure& failure, const Say& say);
-std::string json_of_remark(const Message& message, const Say& say);
-
-// --- ink.cpp
 
 // Colours and symbols of the terminal: the theme's own 16 colours; every symbol has an ASCII form.
 enum class Ink : std::uint8_t { Plain, Strong, Faint, Bad, Good };

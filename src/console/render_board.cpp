@@ -9,15 +9,10 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-std::string cell_of(const Message& message, const Say& say, const Style& style) {
-  const std::string text = clean(say(message));
-  return style.ascii ? ascii_of(text) : text;
-}
-
 Cells titles_of(const Board& board, const Say& say, const Style& style) {
   Cells cells;
   for (const Board::Column& column : board.columns) {
-    cells.push_back(cell_of(column.title, say, style));
+    cells.push_back(spoken(column.title, say, style));
   }
   return cells;
 }
@@ -26,7 +21,7 @@ Cells titles_of(const Board& board, const Say& say, const Style& style) {
 Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
   Cells cells;
   for (const Message& message : row.cells) {
-    cells.push_back(cell_of(message, say, style));
+    cells.push_back(spoken(message, say, style));
   }
   cells.resize(board.columns.size());
   return cells;
@@ -205,13 +200,13 @@ std::string board_of(const Board& board, const Say& say, const Style& style) {
   const bool text = style.format == Format::Text;
   std::string out;
   for (const Message& line : text ? board.headlines : std::vector<Message>{}) {
-    out += fitted(cell_of(line, say, style), style, 2) + "\n";
+    out += fitted(spoken(line, say, style), style, 2) + "\n";
   }
   if (!board.columns.empty()) {
     out += text ? text_table(board, say, style) : plain_table(board, say, style);
   }
   for (const Message& line : text ? board.notes : std::vector<Message>{}) {
-    out += fitted(cell_of(line, say, style), style, 2) + "\n";
+    out += fitted(spoken(line, say, style), style, 2) + "\n";
   }
   return out;
 }

@@ -1,9 +1,9 @@
 // What the console answers, as data: renderers make text, JSON, CSV or Markdown of it.
 //
 // A new reply is a struct with FIELDS, which is its JSON, and the sentences and tables that say the
-// same: Shown{{{"console.saved", {{"file", file}}}}, {}, Saved{file, moved}}. Where a Message
-// stands among the fields, JSON has its sentence; IfAny and IfSome are left out where they hold
-// nothing.
+// same: Shown{{{"console.saved", {{"file", file}}}}, {}, fields<"saved, moved">(file, moved)},
+// where the struct has no other use, needs no declaration. Where a Message stands among the fields,
+// JSON has its sentence; IfAny and IfSome are left out where they hold nothing.
 #pragma once
 
 #include <concepts>
@@ -11,6 +11,7 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -83,12 +84,17 @@ struct Shown {
   std::vector<Picture> pictures{};
 };
 
-// An object with one member.
-template <class T>
-Data only(std::string name, T value) {
-  Named<T> object;
-  object.emplace_back(std::move(name), std::move(value));
-  return object;
+// A described struct that is made in one place alone, where nobody else asks for its members:
+// fields<"saved, moved">(file, moved).
+template <Literal Names, class... Values>
+struct Fields : std::tuple<Values...> {
+  const std::tuple<Values...>& tie() const { return *this; }
+  static constexpr auto kFieldNames = split_names<count_names(Names.view())>(Names.view());
+};
+template <Literal Names, class... Values>
+  requires(count_names(Names.view()) == sizeof...(Values))
+Fields<Names, Values...> fields(Values... values) {
+  return {{std::move(values)...}};
 }
 
 // Where a rule value comes from: the name of a layer; nothing: from the standard.
@@ -98,7 +104,7 @@ struct Layer : std::optional<std::string> {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
 };
-Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render_json.cpp
+Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render.cpp
 
 // Nothing of an empty text.
 inline std::optional<std::string> some(std::string_view text) {
@@ -132,13 +138,13 @@ void add_rows(Board& board, const std::vector<T>& list) {
   }
 }
 
-// The same as a table, and as an object with the list `name`.
-template <Described T>
-Shown table_of(std::string name, std::vector<Board::Column> columns, std::vector<T> rows) {
+// The same as a table, and as an object with the list `Name`.
+template <Literal Name, Described T>
+Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   Shown shown;
   shown.boards.emplace_back().columns = std::move(columns);
   add_rows(shown.boards.back(), rows);
-  shown.data = only(std::move(name), std::move(rows));
+  shown.data = fields<Name>(std::move(rows));
   return shown;
 }
 
@@ -153,8 +159,25 @@ struct Failure {
 };
 
 // What a line came to. Replies may stand beside a failure: a line of several moves can stop
-// halfway.
+// halfway. Whoever answers returns a reply, a failure, or the result of what has been asked.
 struct Answer {
+  Answer() = default;
+  Answer(Shown shown) { replies.emplace_back(std::move(shown)); }
+  Answer(Happened happened) { replies.emplace_back(std::move(happened)); }
+  Answer(Failure why) : failure(std::move(why)) {}
+  Answer(Error error) : Answer(Failure{std::move(error), {}}) {}
+  Answer(tl::unexpected<Error> error) : Answer(std::move(error.value())) {}
+  template <class T>
+  Answer(Result<T> result)
+      : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
+  Answer(play::Played played);  // console.cpp; no reply where nothing has happened
+
+  // The same, with one more reply.
+  Answer also(Reply reply) && {
+    replies.push_back(std::move(reply));
+    return std::move(*this);
+  }
+
   std::vector<Reply> replies;
   std::optional<Failure> failure;
   bool as_json = false;  // the line asked for --json

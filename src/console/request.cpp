@@ -74,19 +74,12 @@ Result<void> Request::read() {
   if (members_.find("as") == nullptr) {
     return {};
   }
-  const auto name = text_of("as");
-  if (!name) {
-    return fail(name.error());
-  }
-  if (!console_.session) {
-    return fail_with(Fault::Usage, "console.no_game");
-  }
-  const auto seat = console_.session->table().setup().find_short(*name);
-  if (!seat) {
-    return fail(seat.error());
-  }
-  as_ = *seat;
-  return {};
+  return text_of("as").and_then([&](const std::string& name) -> Result<void> {
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    return console_.session->table().setup().find_short(name).map([&](Seat seat) { as_ = seat; });
+  });
 }
 
 Result<void> Request::heads_agree() const {
@@ -149,8 +142,7 @@ Result<void> Request::line(const std::string& text) {
   Answer given = execute(console_, text);
   console_.acting.reset();
   for (const Reply& reply : given.replies) {
-    const Rendered told =
-        console::text_of(reply, console_.say, {Format::Text, console_.style.ascii, false});
+    const Rendered told = render(reply, console_.say, {Format::Text, console_.style.ascii, false});
     for (const std::string& all : {told.out, told.err}) {
       const auto lines = split(all, "\n");
       happened_.said.insert(happened_.said.end(), lines.begin(), lines.end());
@@ -221,7 +213,7 @@ Data Request::legal() const {
     moves.push_back(
         {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
   }
-  return only("moves", std::move(moves));
+  return fields<"moves">(std::move(moves));
 }
 
 // What a word of the console shows.
@@ -255,7 +247,7 @@ Result<Data> Request::get(const std::string& what) {
     return legal();
   }
   if (what == "log") {
-    return only("entries", entries_from(*from));
+    return fields<"entries">(entries_from(*from));
   }
   if (what == "why") {
     return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
@@ -271,21 +263,12 @@ Result<void> Request::set(const Json& wanted) {
   if (!known) {
     return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
   }
-  auto voice = console_.world.voice(*language->string());
-  if (!voice) {
-    return fail(std::move(voice.error()));
-  }
-  console_.say = std::move(*voice);
-  console_.language = *language->string();
-  return {};
+  return set_language(console_, *language->string());
 }
 
 Result<void> Request::answer() {
-  if (auto good = read(); !good) {
-    return fail(good.error());
-  }
-  if (auto good = heads_agree(); !good) {
-    return fail(good.error());
+  if (auto good = read().and_then([&] { return heads_agree(); }); !good) {
+    return good;
   }
   if (const Json* wanted = members_.find("set")) {
     return set(*wanted);

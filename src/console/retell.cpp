@@ -20,24 +20,6 @@
 namespace hausregel::console {
 namespace {
 
-struct OpeningReply {
-  std::string game;
-  std::string variant;
-  std::vector<std::string> players;
-  std::string starter;
-  Mode mode;
-  std::string at;
-
-  FIELDS(OpeningReply, game, variant, players, starter, mode, at);
-};
-
-struct EndReply {
-  Canonical state;
-  IfAny<Json> pad;
-
-  FIELDS(EndReply, state, pad);
-};
-
 Shown told_opening(const journal::Opening& opening, const std::string& line, Detail detail) {
   const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
   Shown shown{{{"console.opened",
@@ -48,38 +30,37 @@ Shown told_opening(const journal::Opening& opening, const std::string& line, Det
               {},
               Canonical{line}};
   if (detail == Detail::Story) {
-    shown.data = OpeningReply{opening.game,    variant,      opening.players,
-                              opening.starter, opening.mode, opening.at};
+    shown.data = fields<"game, variant, players, starter, mode, at">(
+        opening.game, variant, opening.players, opening.starter, opening.mode, opening.at);
   }
   return shown;
 }
 
-// A sentence for an entry that has no events.
-std::vector<Message> plain_story(const journal::Doing& doing) {
-  using Story = std::vector<Message>;
+// A sentence for an entry that has no events; empty: there is nothing to say.
+Message plain_story(const journal::Doing& doing) {
   return std::visit(
       Overloaded{
           [](const journal::Undo& undo) {
-            return Story{{"console.told.undo", {{"entry", undo.to}}}};
+            return Message{"console.told.undo", {{"entry", undo.to}}};
           },
           [](const journal::Redo& redo) {
-            return Story{{"console.told.redo", {{"entry", redo.to}}}};
+            return Message{"console.told.redo", {{"entry", redo.to}}};
           },
-          [](const journal::Note& note) { return Story{{"console.noted", {{"text", note.text}}}}; },
+          [](const journal::Note& note) { return Message{"console.noted", {{"text", note.text}}}; },
           [](const journal::Mark& mark) {
-            return Story{{"console.marked", {{"name", mark.name}}}};
+            return Message{"console.marked", {{"name", mark.name}}};
           },
           [](const journal::Close& close) {
-            return Story{Message("console.closed." + std::string(word_of(close.closing.why)))};
+            return Message("console.closed." + std::string(word_of(close.closing.why)));
           },
           [&](const journal::Seats&) {
             const Json bots = *journal::to_json(doing).find("bots");
-            return Story{{"console.told.seats", {{"seats", to_text(bots)}}}};
+            return Message{"console.told.seats", {{"seats", to_text(bots)}}};
           },
           [](const journal::Branch& branch) {
-            return Story{{"console.told.branch", {{"name", branch.name}}}};
+            return Message{"console.told.branch", {{"name", branch.name}}};
           },
-          [](const auto&) { return Story(); }},
+          [](const auto&) { return Message(); }},
       doing);
 }
 
@@ -90,18 +71,17 @@ class Teller {
       : file_(file), detail_(wish.detail), as_(wish.as), variants_(wish.variants), tell_(tell) {}
 
   // False: nothing more is to be told.
-  bool take(const journal::Record& record, Retold& retold) {
+  Result<bool> take(const journal::Record& record) {
     if (const auto* opening = std::get_if<journal::Opening>(&record.content)) {
-      return open(*opening, std::string(record.line), retold);
+      return open(*opening, std::string(record.line));
     }
     const auto& entry = std::get<journal::Entry>(record.content);
     const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
                             : std::unique_ptr<Table>();
     if (auto taken = replay_->take(entry, record.offset); !taken) {
-      return differs(taken.error(), retold);
+      return differs(taken.error());
     }
-    retold.last = entry.n;
     pad_->take(entry.n, entry.events);
     if (!viewer_) {
       return tell_(told(entry, std::string(record.line)));
@@ -118,36 +98,35 @@ class Teller {
     if (replay_ && viewer_) {
       const std::optional<Json> own = own_now();
       Shown shown = state_for(replay_->table(), *viewer_, own);
-      shown.data = EndReply{{to_text(seen_state(replay_->table(), *viewer_, own))}, {}};
+      shown.data = fields<"state">(Canonical{to_text(seen_state(replay_->table(), *viewer_, own))});
       tell_(shown);
     } else if (replay_ && detail_ == Detail::Story) {
-      EndReply end{{replay_->table().state_json()}, {}};
+      IfAny<Json> written;
       Shown shown{{}, {replay_->table().board()}, {}};
       if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
         shown.boards.push_back(std::move(pad->board));
-        end.pad = std::move(pad->data);
+        written = std::move(pad->data);
       }
-      shown.data = std::move(end);
+      shown.data = fields<"state, pad">(Canonical{replay_->table().state_json()}, written);
       tell_(shown);
     }
   }
 
  private:
-  bool open(const journal::Opening& opening, const std::string& line, Retold& retold) {
+  Result<bool> open(const journal::Opening& opening, const std::string& line) {
     const auto game = play::game_of(opening);
-    if (!game) {
-      retold.failure = game.error();
-      return false;
-    }
-    auto table = journal::open_table(**game, opening);
+    auto table = game.and_then([&](const Game* known) {
+      return journal::open_table(*known, opening).map_error([](Error error) {
+        error.fault = Fault::Input;
+        return error;
+      });
+    });
     if (!table) {
-      retold.failure = std::move(table.error());
-      retold.failure->fault = Fault::Input;
-      return false;
+      return fail(std::move(table.error()));
     }
     auto begun = journal::Replay::begin(std::move(*table), opening);
     if (!begun) {
-      return differs(begun.error(), retold);
+      return differs(begun.error());
     }
     replay_.emplace(std::move(*begun));
     pad_.emplace(**game);
@@ -155,19 +134,14 @@ class Teller {
     wordings_ = variants_ != nullptr ? play::wordings_of(opening, *variants_) : Wordings();
     if (!as_.empty()) {
       const auto who = replay_->table().setup().find_short(as_);
-      if (!who) {
-        retold.failure = who.error();
-        return false;
-      }
-      auto whole = journal::Log::open(file_, journal::Access::Read);
+      auto whole =
+          who.and_then([&](Seat) { return journal::Log::open(file_, journal::Access::Read); });
       if (!whole) {
-        retold.failure = std::move(whole.error());
-        return false;
+        return fail(std::move(whole.error()));
       }
       viewer_ = *who;
       ahead_ = whole->log.entries();
     }
-    retold.last = 0;
     return tell_(told_opening(opening, line, detail_));
   }
 
@@ -215,17 +189,17 @@ class Teller {
     return own_carried();
   }
 
-  bool differs(const journal::Difference& difference, Retold& retold) const {
-    retold.failure = journal::to_error(difference, file_);
-    retold.failure->fault = Fault::Answer;
-    return false;
+  tl::unexpected<Error> differs(const journal::Difference& difference) const {
+    Error error = journal::to_error(difference, file_);
+    error.fault = Fault::Answer;
+    return fail(std::move(error));
   }
 
   Reply told(const journal::Entry& entry, const std::string& line) const {
     std::vector<Message> story = replay_->table().story(entry.events);
     put_into_words(story, [&] { return wordings_; });
-    if (story.empty()) {
-      story = plain_story(entry.doing);
+    if (Message plain = plain_story(entry.doing); story.empty() && plain != Message()) {
+      story.push_back(std::move(plain));
     }
     if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
       story.push_back(own_sealed(*own));
@@ -235,7 +209,7 @@ class Teller {
       shown.lines.push_back(
           {"console.told.entry",
            {{"entry", entry.n}, {"at", entry.at}, {"do", journal::to_text(entry.doing)}}});
-      shown.lines.insert(shown.lines.end(), story.begin(), story.end());
+      append(shown.lines, std::move(story));
       shown.data = Canonical{line};
       return shown;
     }
@@ -258,12 +232,13 @@ class Teller {
   std::optional<journal::Replay> replay_;
 };
 
-void damaged(const journal::Damage& damage, const std::string& file, Retold& retold) {
+Error damaged(const journal::Damage& damage, const std::string& file) {
   using Kind = journal::Damage::Kind;
-  retold.failure = journal::to_error(damage, file);
+  Error error = journal::to_error(damage, file);
   const bool no_journal = damage.kind == Kind::Unreadable || damage.kind == Kind::NotAJournal ||
                           damage.kind == Kind::UnknownVersion || damage.n == 0;
-  retold.failure->fault = no_journal ? Fault::Input : Fault::Answer;
+  error.fault = no_journal ? Fault::Input : Fault::Answer;
+  return error;
 }
 
 }  // namespace
@@ -282,7 +257,12 @@ Retold retell(const std::string& file, const Wish& wish,
   while (!to || retold.last < *to) {
     const journal::ReadStep step = reader.next();
     if (const auto* record = std::get_if<journal::Record>(&step)) {
-      if (!teller.take(*record, retold)) {
+      const auto goes_on = teller.take(*record);
+      if (!goes_on) {
+        retold.failure = goes_on.error();
+      }
+      retold.last = goes_on ? record->n : retold.last;
+      if (!goes_on.value_or(false)) {
         return retold;
       }
       continue;
@@ -290,7 +270,7 @@ Retold retell(const std::string& file, const Wish& wish,
     if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
       retold.warnings.push_back(play::torn_left(*torn));
     } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
-      damaged(*damage, file, retold);
+      retold.failure = damaged(*damage, file);
     }
     break;
   }

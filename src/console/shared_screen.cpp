@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "console/seat_view.h"
-#include "console/usage.h"
+#include "console/suggest.h"
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
@@ -12,6 +12,17 @@
 
 namespace hausregel::console {
 namespace {
+
+constexpr int kTimes = 20'000;  // 10 ms or so: guessing is to cost something
+
+Digest hash_of(const Digest& salt, std::string_view pass_word) {
+  const Mac mac(salt);
+  Digest hash = mac.of(pass_word);
+  for (int i = 1; i < kTimes; ++i) {
+    hash = mac.of({reinterpret_cast<const char*>(hash.data()), hash.size()});
+  }
+  return hash;
+}
 
 // Whether `who` may see more than everybody.
 bool knows_more(const play::Session& session, Seat who) {
@@ -54,6 +65,15 @@ bool same_value(const std::string& told, const std::string& typed) {
 
 }  // namespace
 
+void Locks::set(const std::string& player, std::string_view pass_word, const Digest& salt) {
+  locks_[player] = {salt, hash_of(salt, pass_word)};
+}
+
+bool Locks::opens(const std::string& player, std::string_view pass_word) const {
+  const auto lock = locks_.find(player);
+  return lock != locks_.end() && hash_of(lock->second.salt, pass_word) == lock->second.hash;
+}
+
 bool is_shared(const Console& console) {
   return console.manner == Manner::Interactive && !console.as_json &&
          console.style.format != Format::Json;
@@ -66,16 +86,13 @@ Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() != 3 || words[1].text != "--as") {
     return fail(usage::form_error(words, 1));
   }
-  auto who = console.session->table().setup().find_short(words[2].text);
-  if (!who) {
-    return fail(at_word(std::move(who.error()), words[2]));
-  }
-  if (is_shared(console) && knows_more(*console.session, *who)) {
-    if (auto good = pass(console, console.session->table().setup().name(*who)); !good) {
-      return fail(std::move(good.error()));
-    }
-  }
-  return who;
+  const Setup& setup = console.session->table().setup();
+  const auto who = setup.find_short(words[2].text).map_error([&](Error error) {
+    return at_word(std::move(error), words[2]);
+  });
+  return who && is_shared(console) && knows_more(*console.session, *who)
+             ? pass(console, setup.name(*who)).map([&] { return *who; })
+             : who;
 }
 
 bool is_kept_back(const Console& console, std::string_view path) {

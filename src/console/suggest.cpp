@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
+#include "console/console.h"
+#include "console/words.h"
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -133,4 +137,141 @@ Error no_entry(std::string entry, std::int64_t last) {
   return {Fault::Usage, {"console.no_entry", {{"entry", std::move(entry)}, {"last", last}}}};
 }
 
+std::vector<std::pair<std::string, std::string>> own_words(const Console& console) {
+  std::vector<std::pair<std::string, std::string>> own;
+  if (console.language == "en") {
+    return own;
+  }
+  const std::vector<std::string> known = first_words(console);
+  for (const std::string& word : known) {
+    const bool dotted = word.starts_with('.');
+    const std::string id = (dotted ? "console.dot." + word.substr(1) : "console.word." + word);
+    const std::string said = console.say({id, {}});
+    const auto words = split_words(said == id ? "" : said);
+    for (const Word& one : words.value_or(std::vector<Word>())) {
+      if (!contains(known, one.text)) {
+        own.emplace_back(one.text, word);
+      }
+    }
+  }
+  return own;
+}
+
+std::string in_full(const Console& console, std::string_view word) {
+  const Elsewhere other = word_elsewhere(word);
+  std::string meant(other.works ? other.ours : word);
+  const std::vector<std::string> known = first_words(console);
+  if (contains(known, meant)) {
+    return meant;
+  }
+  const std::string looks = appearance(meant);
+  for (const auto& [own, english] : own_words(console)) {
+    if (appearance(own) == looks) {
+      return english;
+    }
+  }
+  return meant;
+}
+
+void rest_in_full(const Console& console, std::vector<Word>& words) {
+  const auto forms = console.session->game().moves();
+  const auto form_of = [&](const std::string& word) {
+    return find_by(forms, &MoveForm::word, word);
+  };
+  std::map<std::string, std::string> meant;  // by appearance
+  for (const auto& [own, english] : own_words(console)) {
+    if (form_of(english) != nullptr) {
+      meant.emplace(appearance(own), english);
+    }
+  }
+  for (std::size_t i = 0; i < words.size() && !meant.empty(); ++i) {
+    if (const auto own = meant.find(appearance(words[i].text)); i > 0 && own != meant.end()) {
+      words[i].text = own->second;
+    }
+    const MoveForm* move = form_of(words[i].text);
+    if (move != nullptr && move->form.ends_with(" TEXT")) {
+      return;
+    }
+    i += move != nullptr && move->names_somebody() ? 1 : 0;
+  }
+}
+
+namespace usage {
+namespace {
+
+Place place_at(Words words, std::size_t at) {
+  Place place;
+  if (at < words.size()) {
+    place.column = words[at].column;
+  } else if (!words.empty()) {
+    place.column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
+  }
+  return place;
+}
+
+}  // namespace
+
+Error form_error(Words words, std::size_t at) {
+  const CommandRow* row = find_command(words[0].text);
+  return {Fault::Usage,
+          naming_form("console.form", {}, row != nullptr ? row->form : words[0].text),
+          {},
+          place_at(words, at)};
+}
+
+Error bad_value(std::string_view value, Message expected) {
+  return {Fault::Usage,
+          {"console.bad_value", {{"value", clean(value)}}, {{"expected", std::move(expected)}}}};
+}
+
+Error bad_value(Words words, std::size_t at, Message expected) {
+  Error error = bad_value(words[at].text, std::move(expected));
+  error.place = place_at(words, at);
+  return error;
+}
+
+Result<void> between(Words words, std::size_t least, std::size_t most) {
+  if (words.size() < least || words.size() > most) {
+    return fail(form_error(words, std::min(most, words.size())));
+  }
+  return {};
+}
+
+Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
+  if (auto good = between(words, 1, 2); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (words.size() == 1) {
+    return otherwise;
+  }
+  const auto count = whole_number(words[1].text);
+  if (!count || *count < 1) {
+    return fail(bad_value(words, 1, plain("1, 2, 3 …")));
+  }
+  return *count;
+}
+
+Result<Reasoned> cut_reason(Words words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i].text != "because") {
+      continue;
+    }
+    std::string reason = joined(words.subspan(i + 1));
+    if (prints_nothing(reason)) {
+      return fail(form_error(words, i + 1));
+    }
+    return Reasoned{words.first(i), std::move(reason)};
+  }
+  return Reasoned{words, std::nullopt};
+}
+
+std::optional<Option> option_word(const Word& word) {
+  const std::size_t equals = word.text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return std::nullopt;
+  }
+  return Option{word.text.substr(0, equals), word.text.substr(equals + 1)};
+}
+
+}  // namespace usage
 }  // namespace hausregel::console

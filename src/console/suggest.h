@@ -1,10 +1,14 @@
-// What an unknown word may have been meant to be, and what a shortened one stands for.
+// What an unknown word may have been meant to be, what one that is shortened or of another language
+// stands for, and what is wrong with a line of the console's own words.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "console/commands.h"
 #include "console/words.h"
 #include "core/result.h"
 #include "engine/game.h"
@@ -39,4 +43,51 @@ Result<const Game*> game_called(std::string_view name);
 // Usage: a journal has entries 0 … `last`, and not `entry`.
 Error no_entry(std::string entry, std::int64_t last);
 
+// --- words of a line in the language in force: English ones always work; those of a language stand
+// in its catalog, under "console.word.draw" and "console.dot.help", several parted by blanks
+
+// The words of the language, each with the English one that it stands for; none in English. One
+// that is an English word already stands for that.
+std::vector<std::pair<std::string, std::string>> own_words(const Console& console);
+
+// `word` as the first of a line: itself where it is known, else the English word that it stands for
+// in the language (compared by appearance(): schliessen is schließen), else itself. What works
+// without its dot in most consoles does so here.
+std::string in_full(const Console& console, std::string_view word);
+
+// Puts words of moves into English where they stand further on in a line of moves, whose first word
+// is in full. Names of players and texts stay as they were typed. Precondition: a game is open.
+void rest_in_full(const Console& console, std::vector<Word>& words);
+
+// --- errors that name the form that would be right
+
+namespace usage {
+
+// How many words a line may have, its first one included.
+Result<void> between(Words words, std::size_t least, std::size_t most);
+
+// "FORM is how this goes", at word `at` (behind the last one where there is none).
+Error form_error(Words words, std::size_t at);
+// What stands there instead of `expected`.
+Error bad_value(std::string_view value, Message expected);
+Error bad_value(Words words, std::size_t at, Message expected);
+
+// Word 1 as a number from 1, or `otherwise` where there is none.
+Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
+
+// The words behind `because`, which is cut off with them; nothing where there is no `because`.
+struct Reasoned {
+  Words words;
+  std::optional<std::string> because;
+};
+Result<Reasoned> cut_reason(Words words);
+
+// "name=value" at word `at`, parted at the first '='; nothing where there is none.
+struct Option {
+  std::string name;
+  std::string value;
+};
+std::optional<Option> option_word(const Word& word);
+
+}  // namespace usage
 }  // namespace hausregel::console

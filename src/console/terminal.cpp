@@ -1,4 +1,4 @@
-// Plain lines and questions: what every terminal can do.
+// Plain lines and questions: what every terminal can do; and what its keys send.
 #include "console/terminal.h"
 
 #include <poll.h>
@@ -6,11 +6,13 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 #include "console/words.h"
 
@@ -20,6 +22,31 @@ namespace {
 volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
+
+// Whether the flag is set, which it is no longer then.
+bool take(volatile std::sig_atomic_t& flag) {
+  const bool was = flag != 0;
+  flag = 0;
+  return was;
+}
+
+constexpr std::array<std::pair<int, int>, 3> kSignals{
+    {{VINTR, SIGINT}, {VQUIT, SIGQUIT}, {VSUSP, SIGTSTP}}};
+
+volatile std::sig_atomic_t window_resized = 0;
+volatile std::sig_atomic_t program_resumed = 0;  // somebody else has had the terminal
+void on_resize(int) { window_resized = 1; }
+void on_resume(int) { program_resumed = 1; }
+
+bool signalled() { return window_resized != 0 || program_resumed != 0 || was_interrupted(); }
+
+// Without SA_RESTART: reading a line must come back.
+void on_signal(int signal, void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, nullptr);
+}
 
 enum class Typed : std::uint8_t { Line, End, Interrupted };
 
@@ -158,20 +185,11 @@ bool other_screen(bool on) {
   return has;
 }
 
-void catch_interrupts() {
-  struct sigaction action{};
-  action.sa_handler = on_interrupt;  // no SA_RESTART: reading a line must come back
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-}
+void catch_interrupts() { on_signal(SIGINT, on_interrupt); }
 
 bool was_interrupted() { return interrupted != 0; }
 
-bool take_interrupt() {
-  const bool was = interrupted != 0;
-  interrupted = 0;
-  return was;
-}
+bool take_interrupt() { return take(interrupted); }
 
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
   take_interrupt();
@@ -184,6 +202,49 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
   }
   take_interrupt();
   return typed == Typed::Line ? std::optional(line) : std::nullopt;
+}
+
+TerminalKeys::TerminalKeys() : keys_{-1, -1, -1} {
+  termios settings{};
+  if (tcgetattr(STDIN_FILENO, &settings) == 0) {
+    std::ranges::transform(kSignals, keys_.begin(), [&](const auto& one) {
+      const cc_t key = settings.c_cc[one.first];
+      return key == _POSIX_VDISABLE ? -1 : static_cast<int>(key);
+    });
+  }
+  on_signal(SIGWINCH, on_resize);
+  on_signal(SIGCONT, on_resume);
+}
+
+int TerminalKeys::read(char& into, const std::function<void()>& redraw) const {
+  for (;;) {
+    if (!wait_for_input(signalled)) {
+      redraw();
+      if (was_interrupted()) {
+        errno = EINTR;
+        return -1;
+      }
+      continue;
+    }
+    const ssize_t got = ::read(STDIN_FILENO, &into, 1);
+    if (got >= 0 || errno != EINTR) {
+      return static_cast<int>(got);
+    }
+  }
+}
+
+int TerminalKeys::signal_of(char key) const {
+  const auto found = std::ranges::find(keys_, static_cast<unsigned char>(key));
+  return found == keys_.end() ? 0
+                              : kSignals[static_cast<std::size_t>(found - keys_.begin())].second;
+}
+
+bool TerminalKeys::take_resized() { return take(window_resized); }
+bool TerminalKeys::take_resumed() { return take(program_resumed); }
+
+void TerminalKeys::stop(int signal) {
+  ::kill(0, signal);
+  program_resumed = 1;
 }
 
 std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }

@@ -17,7 +17,6 @@
 
 #include "console/recall.h"
 #include "console/terminal.h"
-#include "console/terminal_keys.h"
 #include "console/words.h"
 #include "core/text.h"
 

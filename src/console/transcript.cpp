@@ -26,8 +26,7 @@ void Transcript::settle_pending() {
   if (!pending_) {
     return;
   }
-  Answer late;
-  late.failure = std::move(pending_);
+  const Answer late(std::move(*pending_));
   pending_.reset();
   failed_ = failed_ ? failed_ : late.failure->error.fault;
   told_(late);
@@ -64,15 +63,14 @@ bool Transcript::feed_whole(std::string_view line) {
   }
   const bool stop_at_error = on_error_ == OnError::Stop;
   if (is_expect_refused(line)) {
-    const std::optional<Failure> refused = std::exchange(pending_, std::nullopt);
-    take(execute(console_, line), begun_);
+    pending_.reset();
   } else {
     settle_pending();
     if (failed_ && stop_at_error) {
       return false;
     }
-    take(execute(console_, line), begun_);
   }
+  take(execute(console_, line), begun_);
   return !console_.done && !(failed_ && stop_at_error);
 }
 

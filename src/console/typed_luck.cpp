@@ -44,8 +44,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
   if (!typed) {
     return fail(wanted);
   }
-  const auto words = split_words(*typed);
-  auto results = words ? luck_of(*words) : fail(words.error());
+  auto results = split_words(*typed).and_then(luck_of);
   if (!results) {
     return fail(std::move(results.error()));
   }
@@ -73,13 +72,10 @@ Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
       session.table().setup().mode != Mode::Table) {
     return {};
   }
-  auto results = luck_of({at + 1, words.end()});
-  if (!results) {
-    return fail(std::move(results.error()));
-  }
-  session.type_luck(std::move(*results));
-  words.erase(at, words.end());
-  return {};
+  return luck_of({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
+    session.type_luck(std::move(results));
+    words.erase(at, words.end());
+  });
 }
 
 play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
