@@ -182,22 +182,18 @@ class Draws {
 
 Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Table> fresh,
                                      std::unique_ptr<Table> again) const {
-  auto replay = journal::Replay::begin(std::move(fresh), log.opening());
+  auto replay = journal::replayed(log, std::move(fresh));
   if (!replay) {
-    return fail(journal::to_error(replay.error(), log.path()));
+    return fail(std::move(replay.error()));
   }
-  replay->look_up(events_in(log.entries()));
   Draws draws(log.opening());
   for (const journal::Entry& entry : log.entries()) {
-    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
-      return fail(journal::to_error(taken.error(), log.path()));
-    }
     draws.take(entry);
   }
   Share share = std::move(draws).share();
   share.record = record_of(log, replay->table());
   const std::vector<std::int64_t> line = replay->line();
-  replay = tl::unexpected(journal::Difference());  // its memory is wanted
+  replay = fail(Error());  // its memory is wanted
   Decisions decisions(yardstick_, share.record.seats);
   if (auto followed = decisions.follow(log, line, *again); !followed) {
     return fail(std::move(followed.error()));

@@ -33,21 +33,6 @@ Board everybodys_board(const Table& table) {
   return board;
 }
 
-// The journal folded; its digests hold.
-Result<journal::Replay> replayed(const journal::Log& log, std::unique_ptr<Table> fresh) {
-  auto replay = journal::Replay::begin(std::move(fresh), log.opening());
-  if (!replay) {
-    return fail(journal::to_error(replay.error(), log.path()));
-  }
-  replay->look_up(journal::events_in(log.entries()));
-  for (const journal::Entry& entry : log.entries()) {
-    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
-      return fail(journal::to_error(taken.error(), log.path()));
-    }
-  }
-  return std::move(*replay);
-}
-
 // Writes an evening down, entry by entry of the line of play.
 class Chronicler {
  public:
@@ -331,7 +316,7 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     return fail(std::move(tables.error()));
   }
   Table& again = *tables->again;
-  const auto replay = replayed(log, std::move(tables->first));
+  const auto replay = journal::replayed(log, std::move(tables->first));
   if (!replay) {
     return fail(replay.error());
   }

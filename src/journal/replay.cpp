@@ -1,5 +1,7 @@
 #include "journal/replay.h"
 
+#include "journal/log.h"
+
 #include <array>
 #include <utility>
 
@@ -47,6 +49,20 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 
 Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
     : table_(std::move(table)), line_(state), past_(*table_) {}
+
+Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh) {
+  auto replay = Replay::begin(std::move(fresh), log.opening());
+  if (!replay) {
+    return fail(to_error(replay.error(), log.path()));
+  }
+  replay->look_up(events_in(log.entries()));
+  for (const Entry& entry : log.entries()) {
+    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
+      return fail(to_error(taken.error(), log.path()));
+    }
+  }
+  return std::move(*replay);
+}
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {

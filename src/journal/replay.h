@@ -48,6 +48,13 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 // Those of entries that stay where they are.
 PastTables::EventsOf events_in(const Entries& entries);
 
+class Log;
+class Replay;
+
+// What `log` holds, folded over `fresh`, which may ask it for events: it outlives the replay.
+// Answer: it does not hold, with its line as place.
+Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh);
+
 class Replay {
  public:
   // `fresh` is the table as Game::open gives it; the opening's events are folded over it.
