@@ -101,17 +101,14 @@ std::string Protocol::hello() const {
 std::string Protocol::reply(std::string_view request) {
   const Result<Json> members = read_request(request);
   const Json* id = members ? members->find("id") : nullptr;
-  Request asked(console_, members ? *members : Json());
-  const auto answered = members ? asked.answer() : fail(members.error());
+  const Answered answered = answer_request(console_, members);
   IfAny<Refusal> refusal;
-  if (!answered) {
-    refusal = refusal_of(answered.error(), asked.hints());
+  if (answered.error) {
+    refusal = refusal_of(*answered.error, answered.hints);
   }
-  const Happening happened = asked.happened();
   const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
-      id != nullptr ? *id : Json(), answered.has_value(), refusal, happened.said, happened.entries,
-      happened.receipt, answered ? happened.data : IfAny<Canonical>(), turn_of(console_),
-      head_of(console_));
+      id != nullptr ? *id : Json(), !answered.error.has_value(), refusal, answered.said,
+      answered.entries, answered.receipt, answered.data, turn_of(console_), head_of(console_));
   return harmless_json(line.text(console_.say));
 }
 

@@ -30,43 +30,16 @@ struct Head {
 // Nothing without a game.
 std::optional<Head> head_of(const Console& console);
 
-// What a request came to, whether it failed or not.
-struct Happening {
-  std::vector<std::string> said;  // sentences and tables as people read them, line by line
+// What a request came to.
+struct Answered {
+  std::optional<Error> error;
+  std::vector<std::string> hints;  // what would be possible instead
+  std::vector<std::string> said;   // sentences and tables as people read them, line by line
   std::vector<Json> entries;
   std::optional<std::string> receipt;
-  IfAny<Canonical> data;  // what it asked for
+  IfAny<Canonical> data;  // what it asked for; nothing where it failed
 };
-
-// One request.
-class Request {
- public:
-  Request(Console& console, Json members) : console_(console), members_(std::move(members)) {}
-
-  Result<void> answer();
-  Happening happened() const;
-  const std::vector<std::string>& hints() const { return hints_; }
-
- private:
-  Result<void> read();
-  Result<std::string> text_of(std::string_view member) const;
-  Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise,
-                                 std::int64_t least) const;
-  Result<void> heads_agree() const;
-  Result<void> line(const std::string& text);
-  Result<Data> get(const std::string& what);
-  Result<Data> shown(const std::string& line);
-  Result<void> set(const Json& wanted);
-  Data legal() const;
-  std::vector<Json> entries_from(std::int64_t first) const;
-  Json entry_seen(std::int64_t n) const;
-
-  Console& console_;
-  Json members_;
-  std::optional<Seat> as_;
-  Happening happened_;
-  std::vector<std::string> hints_;
-};
+Answered answer_request(Console& console, const Result<Json>& members);
 
 // --- protocol.cpp
 

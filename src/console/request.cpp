@@ -21,6 +21,275 @@ struct MoveRow {
   FIELDS_NAMED(MoveRow, "line, do, args", line, doing, args);
 };
 
+// Whether a line that has changed the game began its journal, and did not only turn to it.
+bool begins_journal(const std::string& line) {
+  const auto words = split_words(line);
+  return words && !words->empty() && words->front().text != ".open" &&
+         words->front().text != ".switch";
+}
+
+// The least move in open form; of values that are shown one by one the first.
+Json doing_of(const Table& table, const Choice& choice) {
+  if (choice.of == Choice::Of::Values) {
+    const auto words = split_words(least_words(choice, table.setup()));
+    const auto spoken = words ? table.parse(*words, {}) : fail(words.error());
+    if (spoken && spoken->kind == Spoken::Kind::Move) {
+      return spoken->command;
+    }
+  }
+  return least_command(choice, table.setup());
+}
+
+class Request {
+ public:
+  Request(Console& console, const Result<Json>& members) : console_(console), members_(members) {}
+
+  Answered answered() && {
+    if (auto good = answer(); !good) {
+      told_.error = std::move(good.error());
+      told_.data = {};
+    }
+    for (std::string& line :
+         console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
+      if (!as_) {  // a trace may tell what the seat may not see
+        told_.said.push_back(std::move(line));
+      }
+    }
+    return std::move(told_);
+  }
+
+ private:
+  Result<void> answer() {
+    if (auto good = read().and_then([&] { return heads_agree(); }); !good) {
+      return good;
+    }
+    if (const Json* wanted = members_->find("set")) {
+      return set(*wanted);
+    }
+    const bool is_line = members_->find("line") != nullptr;
+    const auto text = text_of(is_line ? "line" : "get");
+    if (!text) {
+      return fail(text.error());
+    }
+    if (text->find_first_of("\r\n") != std::string::npos) {
+      return not_understood("protocol.one_line");
+    }
+    if (is_line) {
+      return line(*text);
+    }
+    return get(*text).map(
+        [&](const Data& data) { told_.data = Canonical{data.text(console_.say)}; });
+  }
+
+  // The members are known ones, exactly one of them says what is wanted, and the seat is one.
+  Result<void> read() {
+    static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
+    static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
+    if (!members_) {
+      return fail(members_.error());
+    }
+    int wants = 0;
+    for (const auto& [name, value] : *members_->object()) {
+      const bool wanted = contains(kWants, name);
+      wants += wanted ? 1 : 0;
+      if (!wanted && !contains(kBeside, name)) {
+        return not_understood("protocol.unknown_member", {{"member", clean(name)}});
+      }
+    }
+    if (wants != 1) {
+      return not_understood("protocol.one_wish");
+    }
+    if (members_->find("as") == nullptr) {
+      return {};
+    }
+    return text_of("as").and_then([&](const std::string& name) -> Result<void> {
+      if (!console_.session) {
+        return fail_with(Fault::Usage, "console.no_game");
+      }
+      return console_.session->table().setup().find_short(name).map([&](Seat seat) { as_ = seat; });
+    });
+  }
+
+  Result<std::string> text_of(std::string_view member) const {
+    const Json* value = members_->find(member);
+    if (!value->is_string()) {
+      return not_understood("protocol.no_text", {{"member", member}});
+    }
+    return *value->string();
+  }
+
+  Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise,
+                                 std::int64_t least) const {
+    const Json* value = members_->find(member);
+    if (value == nullptr) {
+      return otherwise;
+    }
+    const std::int64_t* number = value->integer();
+    if (number == nullptr || *number < least) {
+      return not_understood("protocol.no_number", {{"member", member}, {"least", least}});
+    }
+    return *number;
+  }
+
+  Result<void> heads_agree() const {
+    const Json* head = members_->find("head");
+    std::string now;
+    codec::put(now, head_of(console_), Setup{});
+    if (head == nullptr || to_text(*head) == now) {
+      return {};
+    }
+    return fail_with(Fault::Refused, "console.moved_on");
+  }
+
+  // A console line. What it appends to the journal that is open behind it is told; a game that was
+  // opened or gone over to has appended nothing.
+  Result<void> line(const std::string& text) {
+    const play::Session* before = console_.session.get();
+    const std::int64_t last = before != nullptr ? before->log().last() : -1;
+    console_.acting = as_;
+    Answer given = execute(console_, text);
+    console_.acting.reset();
+    for (const Reply& reply : given.replies) {
+      const Rendered told =
+          render(reply, console_.say, {Format::Text, console_.style.ascii, false});
+      for (const std::string& all : {told.out, told.err}) {
+        const auto lines = split(all, "\n");
+        told_.said.insert(told_.said.end(), lines.begin(), lines.end());
+      }
+      if (const auto* happened = std::get_if<Happened>(&reply)) {
+        for (const EntryReport& entry : happened->entries) {
+          if (!entry.receipt.empty()) {
+            told_.receipt = entry.receipt;
+          }
+        }
+      } else if (auto data = std::get<Shown>(reply).data.text(console_.say); !data.empty()) {
+        told_.data = Canonical{std::move(data)};
+      }
+    }
+    if (console_.session && console_.session.get() == before) {
+      told_.entries = entries_from(last + 1);
+    } else if (console_.session && begins_journal(text)) {
+      told_.entries = entries_from(0);
+    }
+    if (given.failure) {
+      told_.hints = given.failure->error.suggestions;
+      told_.hints.insert(told_.hints.end(), given.failure->legal.begin(),
+                         given.failure->legal.end());
+      return fail(std::move(given.failure->error));
+    }
+    return {};
+  }
+
+  Result<Data> get(const std::string& what) {
+    static const std::vector<std::string> kKnown{"state", "legal", "rules", "log",
+                                                 "why",   "pad",   "odds"};
+    if (!contains(kKnown, what)) {
+      return fail(unknown_word(what, kKnown));
+    }
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    const std::int64_t last = console_.session->log().last();
+    const auto from = number_of("from", 0, 0);
+    const auto of = number_of("of", last, 0);
+    if (!from || !of) {
+      return fail(!from ? from.error() : of.error());
+    }
+    if (*of > last) {
+      return fail(no_entry(std::to_string(*of), last));
+    }
+    if (what == "legal") {
+      return legal();
+    }
+    if (what == "log") {
+      return fields<"entries">(entries_from(*from));
+    }
+    if (what == "why") {
+      return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
+    }
+    const std::string seat =
+        as_ && what == "state" ? " --as " + console_.session->table().setup().name(*as_) : "";
+    return shown("." + what + seat);
+  }
+
+  // What a word of the console shows.
+  Result<Data> shown(const std::string& line) {
+    Answer given = execute(console_, line);
+    if (given.failure) {
+      return fail(std::move(given.failure->error));
+    }
+    return std::get<Shown>(given.replies.front()).data;
+  }
+
+  Result<void> set(const Json& wanted) {
+    const Json* language = wanted.find("lang");
+    const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
+    if (!known) {
+      return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
+    }
+    return set_language(console_, *language->string());
+  }
+
+  // One line a kind of move and seat, each of which can be sent back.
+  Data legal() const {
+    const Table& table = console_.session->table();
+    std::vector<Choice> choices =
+        console_.session->closed() ? std::vector<Choice>{} : table.legal();
+    std::erase_if(choices, [&](const Choice& choice) {
+      return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
+    });
+    std::vector<MoveRow> moves;
+    for (const Choice& choice : choices) {
+      Json arguments = to_json(choice, table.setup());
+      std::erase_if(*arguments.object(), [](const auto& member) {
+        return member.first == "move" || member.first == "player";
+      });
+      moves.push_back(
+          {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
+    }
+    return fields<"moves">(std::move(moves));
+  }
+
+  std::vector<Json> entries_from(std::int64_t first) const {
+    std::vector<Json> entries;
+    for (std::int64_t n = first; n <= console_.session->log().last(); ++n) {
+      entries.push_back(entry_seen(n));
+    }
+    return entries;
+  }
+
+  // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
+  // by which whoever tries all values could find them.
+  Json entry_seen(std::int64_t n) const {
+    const play::Session& session = *console_.session;
+    std::string text = session.log().line(n);
+    if (!as_) {
+      return *read_json(text);
+    }
+    journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
+    if (std::holds_alternative<journal::Override>(seen.doing)) {
+      hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
+                    std::get<journal::Override>(seen.doing), seen.events);
+      text = journal::encode(seen);
+    }
+    Json line = *read_json(text);
+    for (const std::string_view member : {"state", "prev", "hash"}) {
+      if (line.find(member) != nullptr) {
+        line.set(member, Json());
+      }
+    }
+    if (n == 0 && line.find("events") != nullptr) {
+      line.set("events", Json());
+    }
+    return line;
+  }
+
+  Console& console_;
+  const Result<Json>& members_;
+  std::optional<Seat> as_;
+  Answered told_;
+};
+
 }  // namespace
 
 tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
@@ -35,257 +304,8 @@ std::optional<Head> head_of(const Console& console) {
   return Head{log.last(), log.hash(log.last())};
 }
 
-Result<std::string> Request::text_of(std::string_view member) const {
-  const Json* value = members_.find(member);
-  if (!value->is_string()) {
-    return not_understood("protocol.no_text", {{"member", member}});
-  }
-  return *value->string();
-}
-
-Result<std::int64_t> Request::number_of(std::string_view member, std::int64_t otherwise,
-                                        std::int64_t least) const {
-  const Json* value = members_.find(member);
-  if (value == nullptr) {
-    return otherwise;
-  }
-  const std::int64_t* number = value->integer();
-  if (number == nullptr || *number < least) {
-    return not_understood("protocol.no_number", {{"member", member}, {"least", least}});
-  }
-  return *number;
-}
-
-// The members are known ones, exactly one of them says what is wanted, and the seat is one.
-Result<void> Request::read() {
-  static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
-  static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
-  int wants = 0;
-  for (const auto& [name, value] : *members_.object()) {
-    const bool wanted = contains(kWants, name);
-    wants += wanted ? 1 : 0;
-    if (!wanted && !contains(kBeside, name)) {
-      return not_understood("protocol.unknown_member", {{"member", clean(name)}});
-    }
-  }
-  if (wants != 1) {
-    return not_understood("protocol.one_wish");
-  }
-  if (members_.find("as") == nullptr) {
-    return {};
-  }
-  return text_of("as").and_then([&](const std::string& name) -> Result<void> {
-    if (!console_.session) {
-      return fail_with(Fault::Usage, "console.no_game");
-    }
-    return console_.session->table().setup().find_short(name).map([&](Seat seat) { as_ = seat; });
-  });
-}
-
-Result<void> Request::heads_agree() const {
-  const Json* head = members_.find("head");
-  std::string now;
-  codec::put(now, head_of(console_), Setup{});
-  if (head == nullptr || to_text(*head) == now) {
-    return {};
-  }
-  return fail_with(Fault::Refused, "console.moved_on");
-}
-
-// A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
-// by which whoever tries all values could find them.
-Json Request::entry_seen(std::int64_t n) const {
-  const play::Session& session = *console_.session;
-  std::string text = session.log().line(n);
-  if (!as_) {
-    return *read_json(text);
-  }
-  journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
-  if (std::holds_alternative<journal::Override>(seen.doing)) {
-    hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
-                  std::get<journal::Override>(seen.doing), seen.events);
-    text = journal::encode(seen);
-  }
-  Json line = *read_json(text);
-  for (const std::string_view member : {"state", "prev", "hash"}) {
-    if (line.find(member) != nullptr) {
-      line.set(member, Json());
-    }
-  }
-  if (n == 0 && line.find("events") != nullptr) {
-    line.set("events", Json());
-  }
-  return line;
-}
-
-std::vector<Json> Request::entries_from(std::int64_t first) const {
-  std::vector<Json> entries;
-  for (std::int64_t n = first; n <= console_.session->log().last(); ++n) {
-    entries.push_back(entry_seen(n));
-  }
-  return entries;
-}
-
-// Whether a line that has changed the game began its journal, and did not only turn to it.
-bool begins_journal(const std::string& line) {
-  const auto words = split_words(line);
-  return words && !words->empty() && words->front().text != ".open" &&
-         words->front().text != ".switch";
-}
-
-// A console line. What it appends to the journal that is open behind it is told; a game that was
-// opened or gone over to has appended nothing.
-Result<void> Request::line(const std::string& text) {
-  const play::Session* before = console_.session.get();
-  const std::int64_t last = before != nullptr ? before->log().last() : -1;
-  console_.acting = as_;
-  Answer given = execute(console_, text);
-  console_.acting.reset();
-  for (const Reply& reply : given.replies) {
-    const Rendered told = render(reply, console_.say, {Format::Text, console_.style.ascii, false});
-    for (const std::string& all : {told.out, told.err}) {
-      const auto lines = split(all, "\n");
-      happened_.said.insert(happened_.said.end(), lines.begin(), lines.end());
-    }
-    if (const auto* happened = std::get_if<Happened>(&reply)) {
-      for (const EntryReport& entry : happened->entries) {
-        if (!entry.receipt.empty()) {
-          happened_.receipt = entry.receipt;
-        }
-      }
-    } else if (auto data = std::get<Shown>(reply).data.text(console_.say); !data.empty()) {
-      happened_.data = Canonical{std::move(data)};
-    }
-  }
-  if (console_.session && console_.session.get() == before) {
-    happened_.entries = entries_from(last + 1);
-  } else if (console_.session && begins_journal(text)) {
-    happened_.entries = entries_from(0);
-  }
-  if (given.failure) {
-    hints_ = given.failure->error.suggestions;
-    hints_.insert(hints_.end(), given.failure->legal.begin(), given.failure->legal.end());
-    return fail(std::move(given.failure->error));
-  }
-  return {};
-}
-
-Happening Request::happened() const {
-  Happening happened = happened_;
-  for (std::string& line :
-       console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
-    if (!as_) {  // a trace may tell what the seat may not see
-      happened.said.push_back(std::move(line));
-    }
-  }
-  return happened;
-}
-
-namespace {
-
-// The least move in open form; of values that are shown one by one the first.
-Json doing_of(const Table& table, const Choice& choice) {
-  if (choice.of == Choice::Of::Values) {
-    const auto words = split_words(least_words(choice, table.setup()));
-    const auto spoken = words ? table.parse(*words, {}) : fail(words.error());
-    if (spoken && spoken->kind == Spoken::Kind::Move) {
-      return spoken->command;
-    }
-  }
-  return least_command(choice, table.setup());
-}
-
-}  // namespace
-
-// One line a kind of move and seat, each of which can be sent back.
-Data Request::legal() const {
-  const Table& table = console_.session->table();
-  std::vector<Choice> choices = console_.session->closed() ? std::vector<Choice>{} : table.legal();
-  std::erase_if(choices, [&](const Choice& choice) {
-    return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
-  });
-  std::vector<MoveRow> moves;
-  for (const Choice& choice : choices) {
-    Json arguments = to_json(choice, table.setup());
-    std::erase_if(*arguments.object(), [](const auto& member) {
-      return member.first == "move" || member.first == "player";
-    });
-    moves.push_back(
-        {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
-  }
-  return fields<"moves">(std::move(moves));
-}
-
-// What a word of the console shows.
-Result<Data> Request::shown(const std::string& line) {
-  Answer given = execute(console_, line);
-  if (given.failure) {
-    return fail(std::move(given.failure->error));
-  }
-  return std::get<Shown>(given.replies.front()).data;
-}
-
-Result<Data> Request::get(const std::string& what) {
-  static const std::vector<std::string> kKnown{"state", "legal", "rules", "log",
-                                               "why",   "pad",   "odds"};
-  if (!contains(kKnown, what)) {
-    return fail(unknown_word(what, kKnown));
-  }
-  if (!console_.session) {
-    return fail_with(Fault::Usage, "console.no_game");
-  }
-  const std::int64_t last = console_.session->log().last();
-  const auto from = number_of("from", 0, 0);
-  const auto of = number_of("of", last, 0);
-  if (!from || !of) {
-    return fail(!from ? from.error() : of.error());
-  }
-  if (*of > last) {
-    return fail(no_entry(std::to_string(*of), last));
-  }
-  if (what == "legal") {
-    return legal();
-  }
-  if (what == "log") {
-    return fields<"entries">(entries_from(*from));
-  }
-  if (what == "why") {
-    return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
-  }
-  const std::string seat =
-      as_ && what == "state" ? " --as " + console_.session->table().setup().name(*as_) : "";
-  return shown("." + what + seat);
-}
-
-Result<void> Request::set(const Json& wanted) {
-  const Json* language = wanted.find("lang");
-  const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
-  if (!known) {
-    return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
-  }
-  return set_language(console_, *language->string());
-}
-
-Result<void> Request::answer() {
-  if (auto good = read().and_then([&] { return heads_agree(); }); !good) {
-    return good;
-  }
-  if (const Json* wanted = members_.find("set")) {
-    return set(*wanted);
-  }
-  const bool is_line = members_.find("line") != nullptr;
-  const auto text = text_of(is_line ? "line" : "get");
-  if (!text) {
-    return fail(text.error());
-  }
-  if (text->find_first_of("\r\n") != std::string::npos) {
-    return not_understood("protocol.one_line");
-  }
-  if (is_line) {
-    return line(*text);
-  }
-  return get(*text).map(
-      [&](const Data& data) { happened_.data = Canonical{data.text(console_.say)}; });
+Answered answer_request(Console& console, const Result<Json>& members) {
+  return Request(console, members).answered();
 }
 
 }  // namespace hausregel::console
