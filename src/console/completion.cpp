@@ -148,15 +148,14 @@ std::string hint_of(const Console& console, std::string_view line, std::size_t c
     return {};
   }
   const Candidate form = form_at(console, *words);
-  std::string all = form.word + (form.about.empty() ? "" : "  " + form.about);
-  std::string bare = form.word;
-  if (console.style.ascii) {
-    all = ascii_of(all);
-    bare = ascii_of(bare);
+  for (const std::string& said :
+       {form.word + (form.about.empty() ? "" : "  " + form.about), form.word}) {
+    const std::string shown = console.style.ascii ? ascii_of(said) : said;
+    if (width_columns(shown) <= columns) {
+      return clean(shown);
+    }
   }
-  return width_columns(all) <= columns    ? clean(all)
-         : width_columns(bare) <= columns ? clean(bare)
-                                          : "";
+  return {};
 }
 
 }  // namespace hausregel::console

@@ -64,10 +64,10 @@ class EditTerminal final : public Terminal {
     bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
     // Every other printable key redraws less; bound too, they would break the search of Ctrl-R.
     bind("hausregel-blank", "a blank, and the hint anew", &EditTerminal::on_blank, {" "});
-    bind("hausregel-older", "an older line that begins so", &EditTerminal::on_up,
-         {"\033[A", "\033OA", "^P"});
-    bind("hausregel-newer", "a newer line that begins so", &EditTerminal::on_down,
-         {"\033[B", "\033OB", "^N"});
+    bind("hausregel-older", "an older line that begins so",
+         &EditTerminal::recall<&LineRecall::older>, {"\033[A", "\033OA", "^P"});
+    bind("hausregel-newer", "a newer line that begins so",
+         &EditTerminal::recall<&LineRecall::newer>, {"\033[B", "\033OB", "^N"});
     bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
@@ -277,24 +277,17 @@ class EditTerminal final : public Terminal {
     return lines;
   }
 
-  template <class Which>
-  static unsigned char recall(EditLine* edit, Which which) {
+  // libedit wants plain functions of keys: `Which` way through the lines is part of the name.
+  template <auto Which>
+  static unsigned char recall(EditLine* edit, int) {
     const auto [line, cursor] = begun(edit);
-    const auto found = which(self(edit).recall_, self(edit).lines_before(), line, cursor);
+    const auto found = (self(edit).recall_.*Which)(self(edit).lines_before(), line, cursor);
     if (!found) {
       return CC_REFRESH_BEEP;
     }
     el_cursor(edit, static_cast<int>(letters_in(std::string_view(line).substr(cursor))));
     replace(edit, line, *found);
     return CC_REFRESH;
-  }
-  static unsigned char on_up(EditLine* edit, int) {
-    return recall(edit,
-                  [](LineRecall& recall, const auto&... all) { return recall.older(all...); });
-  }
-  static unsigned char on_down(EditLine* edit, int) {
-    return recall(edit,
-                  [](LineRecall& recall, const auto&... all) { return recall.newer(all...); });
   }
 
   // Reads to the end of what is pasted. Its first line is entered, the others wait to be read; what

@@ -57,7 +57,6 @@ std::vector<std::string> split_lines(std::string_view text);
 // stands behind the last line feed.
 std::vector<std::string> pasted_lines(std::string_view text);
 
-// The words with single blanks between them.
 // `error` with the column of `word` as its place.
 inline Error at_word(Error error, const Word& word) {
   error.place.column = word.column;
@@ -65,6 +64,7 @@ inline Error at_word(Error error, const Word& word) {
 }
 
 using hausregel::joined;
+// The words with single blanks between them.
 std::string joined(std::span<const Word> words);
 
 // Makes one word of those from `at` on: the text that they are on `line`, with its blanks and
