@@ -13,7 +13,7 @@
 #include "app/files.h"
 #include "audit/archive.h"
 #include "console/audited.h"
-#include "console/recent.h"
+#include "console/open_game.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/find_by.h"

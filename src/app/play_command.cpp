@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "app/cli.h"
+#include "console/move_line.h"
 #include "console/open_game.h"
 #include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
-#include "console/typed_luck.h"
 #include "core/text.h"
 #include "engine/words.h"
 

@@ -6,7 +6,7 @@
 #include "console/about.h"
 #include "console/completion.h"
 #include "console/help.h"
-#include "console/recent.h"
+#include "console/open_game.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/text.h"

@@ -1,7 +1,9 @@
-// A console without a terminal: what it holds between two lines, and one function that answers a
-// line.
+// A console without a terminal: what it asks of the world around it, what it holds between two
+// lines, and one function that answers a line.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,13 +11,58 @@
 #include <vector>
 
 #include "console/branches.h"
-#include "console/locks.h"
 #include "console/render.h"
 #include "console/reply.h"
-#include "console/world.h"
+#include "core/digest.h"
 #include "play/session.h"
+#include "play/world.h"
 
 namespace hausregel::console {
+
+struct Question {
+  Message text;
+  bool hidden = false;  // the answer is a secret: no echo, no history
+};
+
+// Empty where nobody can answer; gives nothing where the person declines.
+using Ask = std::function<std::optional<std::string>(const Question&)>;
+
+struct World : play::World {
+  // A language by its two letters. Usage where there is none.
+  std::function<Result<Say>(const std::string& language)> voice;
+  // An expression over facts, state and rule values; empty: there is no such language.
+  std::function<Result<Json>(const Json& facts, const Json& state, const Json& rules,
+                             const std::string& expression)>
+      evaluate;
+  // A file for a new game of that name that was given none; empty: such a game lives in memory.
+  std::function<std::string(std::string_view game)> new_journal;
+  Ask ask;
+  // Where people's games are kept; empty: nowhere.
+  std::string games_folder;
+  // What scripts have traced since it was asked last; empty: that goes to standard error.
+  std::function<std::vector<std::string>()> traces;
+  // Reads a whole file. Input: missing, unreadable, a folder, larger than a script may be.
+  std::function<Result<std::string>(const std::string& path)> read_file;
+};
+
+// Pass words of players at a keyboard that they share. They are kept as long as the console runs,
+// as salted hashes, and stand in no file. Asked for, and defined, in shared_screen.cpp.
+class Locks {
+ public:
+  // In the place of an earlier one. `salt`: nobody can foresee it.
+  void set(const std::string& player, std::string_view pass_word, const Digest& salt);
+  void take_off(const std::string& player) { locks_.erase(player); }
+  bool has(const std::string& player) const { return locks_.contains(player); }
+  // False too where the player has none.
+  bool opens(const std::string& player, std::string_view pass_word) const;
+
+ private:
+  struct Lock {
+    Digest salt;
+    Digest hash;
+  };
+  std::map<std::string, Lock> locks_;
+};
 
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };

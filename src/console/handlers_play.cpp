@@ -6,7 +6,6 @@
 #include "console/handlers.h"
 #include "console/move_line.h"
 #include "console/suggest.h"
-#include "console/typed_luck.h"
 #include "console/words.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -107,10 +106,9 @@ Answer set_place(Console& console, Words words) {
 
 Answer auto_play(Console& console, Words words) {
   std::vector<Word> rest(words.begin(), words.end());
-  if (auto good = cut_luck(*console.session, rest); !good) {
-    return good.error();
-  }
-  const auto most = usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
+  const auto most = cut_luck(*console.session, rest).and_then([&] {
+    return usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
+  });
   if (!most) {
     console.session->type_luck({});
     return most.error();

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "console/shared_screen.h"
-#include "console/typed_luck.h"
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
@@ -13,6 +12,65 @@
 
 namespace hausregel::console {
 namespace {
+
+// The words that `ask` gives. `unasked`: nobody answers. Usage: there are none, or no words.
+Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const Error& unasked) {
+  const auto typed = ask ? ask(question) : std::nullopt;
+  auto words = typed ? split_words(*typed) : fail(unasked);
+  return words && words->empty() ? fail_with(Fault::Usage, "console.no_answer") : std::move(words);
+}
+
+// --- luck
+
+// "3/6", a die of six that shows 3: what f.luck[i] % 6 + 1 makes 3 of; or the number itself.
+std::optional<std::int64_t> luck_in(const std::string& word) {
+  const std::size_t slash = word.find('/');
+  const auto number = whole_number(word.substr(0, slash));
+  if (slash == std::string::npos) {
+    return number && *number >= 0 && *number < kScriptLuckBelow ? number : std::nullopt;
+  }
+  const auto sides = whole_number(word.substr(slash + 1));
+  const bool die = number && sides && *sides >= 1 && *sides <= kScriptLuckBelow && *number >= 1 &&
+                   *number <= *sides;
+  return die ? std::optional(*number - 1) : std::nullopt;
+}
+
+// The results that the words are. Usage: what is none.
+Result<std::vector<std::int64_t>> luck_said(std::span<const Word> words) {
+  std::vector<std::int64_t> results;
+  for (const Word& word : words) {
+    const auto result = luck_in(word.text);
+    if (!result) {
+      return fail(
+          at_word({Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}}, word));
+    }
+    results.push_back(*result);
+  }
+  return results;
+}
+
+// Adds what `ask` gives to what is typed already, for a draw that failed with kLuckWanted. Usage:
+// no answer, or what is no result.
+Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
+  return asked(ask, {wanted.message, false}, wanted)
+      .and_then(luck_said)
+      .map([&](std::vector<std::int64_t> results) {
+        std::vector<std::int64_t> all = session.typed_luck();
+        append(all, std::move(results));
+        session.type_luck(std::move(all));
+      });
+}
+
+// After the moves: tells what no hook has asked for, and forgets it.
+void drop_luck(play::Session& session, play::Played& played) {
+  if (!session.typed_luck().empty() && !played.error) {
+    played.happened.remarks.push_back(
+        {"console.luck_unused", {{"count", session.typed_luck().size()}}});
+  }
+  session.type_luck({});
+}
+
+// --- moves
 
 // Where the words that `spoken` has understood end.
 std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
@@ -33,9 +91,9 @@ std::string form_of(const Game& game, const Word& word) {
 }
 
 // What the first word needs, and was not told.
-tl::unexpected<Error> missing(const Game& game, const Word& word) {
-  return fail(
-      at_word({Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))}, word));
+Error missing(const Game& game, const Word& word) {
+  return at_word({Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))},
+                 word);
 }
 
 // A pact or a refill: the question belongs to the move that leads there.
@@ -59,6 +117,16 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   return asked.empty() || (asked.size() == 1 && asked[0] == who);
 }
 
+// A refusal of a move that others stand before: of them nothing counts either.
+Error in_line(Error error, const Word& word, int number) {
+  if (number > 1 && !wants_luck(error)) {
+    Message why = std::exchange(
+        error.message, {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
+    error.message.parts.emplace_back("why", std::move(why));
+  }
+  return error;
+}
+
 class Line {
  public:
   Line(play::Session& session, const Ask& ask, std::optional<Seat> only)
@@ -74,18 +142,181 @@ class Line {
     }
     return goes_on;
   }
-  Result<void> dry_run(std::vector<Word> words, std::optional<std::int64_t> past = {});
+
+  // At a real table a line of several moves that is refused halfway must leave nothing behind:
+  // plays it on a copy. A single move needs no rehearsal, but behind entry `past`, where a branch
+  // would begin with it; there a line is tried as far as chance has no part in it.
+  Result<void> dry_run(std::vector<Word> words, std::optional<std::int64_t> past = {}) {
+    play::Rehearsal rehearsal(session_, past);
+    if (past && !rehearsal.follow()) {
+      return {};
+    }
+    Json draft = past ? Json() : session_.draft();
+    int number = 0;
+    const auto within = [&](Error error, const Word& word) {
+      return fail(in_line(in_place(std::move(error)), word, number));
+    };
+    while (!words.empty() && !rehearsal.left_to_chance()) {
+      const bool first = ++number == 1;
+      const Word verb = words.front();
+      column_ = verb.column;
+      if (auto good = allowed(rehearsal.table(), words).and_then([&] {
+            return within_phase(rehearsal.table(), words);
+          });
+          !good) {
+        return good;
+      }
+      auto spoken = rehearsal.table().parse(words, draft);
+      if (!spoken) {
+        return first && !past ? Result<void>{} : within(std::move(spoken.error()), verb);
+      }
+      words = std::move(spoken->rest);
+      const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
+      if (asks || (first && words.empty() && !past)) {
+        return {};
+      }
+      if (spoken->kind == Spoken::Kind::Draft) {
+        draft = std::move(spoken->draft);
+      } else if (spoken->kind == Spoken::Kind::Move) {
+        draft = Json();
+        if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
+          // A house rule that fails with the first move is told when that move is made, and luck is
+          // asked for when its turn comes.
+          const bool told = (first && good.error().fault == Fault::HouseRule) ||
+                            (ask_ && wants_luck(good.error()));
+          return told ? Result<void>{} : within(std::move(good.error()), verb);
+        }
+      }
+    }
+    return {};
+  }
+
   // A failure without a place of its own is that of the move which the line has come to.
-  Error in_place(Error error) const;
+  Error in_place(Error error) const {
+    const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
+    if (of_line && error.place.file.empty() && error.place.column == 0) {
+      error.place.column = column_;
+    }
+    return error;
+  }
   bool shown() const { return shown_; }
 
  private:
-  Result<bool> made(std::vector<Word>& words, play::Happened& happened);
-  Result<Spoken> understand(std::vector<Word>& words);
-  std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const;
-  Result<void> allowed(const Table& table, std::span<const Word> words) const;
-  Result<void> within_phase(const Table& table, std::span<const Word> words);
-  Result<void> ask_luck(const Spoken& spoken);
+  // The first move of `words`, which is cut off.
+  Result<bool> made(std::vector<Word>& words, play::Happened& happened) {
+    column_ = words.front().column;
+    auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
+    if (!spoken) {
+      return fail(std::move(spoken.error()));
+    }
+    std::vector<Message> dropped = unheeded(words, *spoken);
+    words = std::move(spoken->rest);
+    switch (spoken->kind) {
+      case Spoken::Kind::Draft:
+        session_.keep_draft(std::move(spoken->draft), spoken->message);
+        happened.remarks.push_back(std::move(spoken->message));
+        return true;
+      case Spoken::Kind::Already:
+      case Spoken::Kind::Ask:
+        happened.remarks.push_back(std::move(spoken->message));
+        return true;
+      case Spoken::Kind::Move:
+        break;
+    }
+    shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
+                        session_.table().wants_seal(spoken->command));
+    const SeatList before = session_.table().status().to_move;
+    const std::size_t entries = happened.entries.size();
+    auto played = ask_luck(*spoken).and_then(
+        [&] { return session_.play(spoken->command, spoken->observed, happened); });
+    if (!played) {
+      return fail(std::move(played.error()));
+    }
+    append(happened.remarks, std::move(dropped));
+    // Where a draw has passed the turn, the rest of the line was meant for somebody else.
+    return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
+           !happened.entries[entries].drew || before == session_.table().status().to_move;
+  }
+
+  // Parses `words`, asking for what is missing; the answers become part of the words.
+  Result<Spoken> understand(std::vector<Word>& words) {
+    for (;;) {
+      auto spoken = session_.table().parse(words, session_.draft());
+      if (!spoken || spoken->kind != Spoken::Kind::Ask) {
+        return spoken;
+      }
+      auto more =
+          asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
+      if (!more) {
+        return fail(std::move(more.error()));
+      }
+      const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
+      const int column = words[static_cast<std::size_t>(at) - 1].column;
+      for (Word& word : *more) {
+        word.column = column;
+      }
+      if (spoken->hidden) {
+        unseen_.insert(unseen_.end(), more->begin(), more->end());
+      }
+      words.insert(words.begin() + at, more->begin(), more->end());
+    }
+  }
+
+  // What has been said towards the next move, and goes with one that does not heed it.
+  std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const {
+    std::vector<Message> all;
+    if (spoken.kind != Spoken::Kind::Move || session_.drafted().empty()) {
+      return all;
+    }
+    const auto without = session_.table().parse(words, Json());
+    if (without && without->command == spoken.command) {
+      for (const Message& said : session_.drafted()) {
+        all.push_back({"console.said_dropped", {}, {{"said", said}}});
+      }
+    }
+    return all;
+  }
+
+  Result<void> allowed(const Table& table, std::span<const Word> words) const {
+    return !only_ || may_say(table, session_.game(), *only_, words)
+               ? Result<void>{}
+               : fail_with(Fault::Refused, "console.not_your_move");
+  }
+
+  // More than a phase asks for is no answer to what the next one asks: short forms stay in theirs.
+  Result<void> within_phase(const Table& table, std::span<const Word> words) {
+    if (!table.in_full(words)) {
+      return {};
+    }
+    const Status now = table.status();
+    const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
+                             short_asked_[0] == now.to_move[0];  // targets of several specials
+    if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
+      return fail(at_word(
+          {Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}},
+          words.front()));
+    }
+    short_phase_ = now.phase;
+    short_asked_ = now.to_move;
+    return {};
+  }
+
+  // Whatever hooks will draw for the move, or what follows it by itself, is typed before it is
+  // made.
+  Result<void> ask_luck(const Spoken& spoken) {
+    if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
+      return {};
+    }
+    for (;;) {
+      const auto tried = play::Rehearsal(session_).play(spoken.command, spoken.observed);
+      if (tried || !wants_luck(tried.error())) {
+        return {};  // what else is wrong is told when the move is made
+      }
+      if (auto typed = ask_more_luck(session_, tried.error(), ask_); !typed) {
+        return typed;
+      }
+    }
+  }
 
   play::Session& session_;
   const Ask& ask_;
@@ -97,194 +328,28 @@ class Line {
   std::vector<Word> unseen_;      // answers typed without echo, of the move that is read
 };
 
-// A refusal of a move that others stand before: of them nothing counts either.
-Error in_line(Error error, const Word& word, int number) {
-  if (number > 1 && !wants_luck(error)) {
-    Message why = std::exchange(
-        error.message, {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
-    error.message.parts.emplace_back("why", std::move(why));
-  }
-  return error;
-}
-
-Result<void> Line::allowed(const Table& table, std::span<const Word> words) const {
-  return !only_ || may_say(table, session_.game(), *only_, words)
-             ? Result<void>{}
-             : fail_with(Fault::Refused, "console.not_your_move");
-}
-
-Error Line::in_place(Error error) const {
-  const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
-  if (of_line && error.place.file.empty() && error.place.column == 0) {
-    error.place.column = column_;
-  }
-  return error;
-}
-
-// More than a phase asks for is no answer to what the next one asks: short forms stay in theirs.
-Result<void> Line::within_phase(const Table& table, std::span<const Word> words) {
-  if (!table.in_full(words)) {
-    return {};
-  }
-  const Status now = table.status();
-  const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
-                           short_asked_[0] == now.to_move[0];  // targets of several specials
-  if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-    return fail(
-        at_word({Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}},
-                words.front()));
-  }
-  short_phase_ = now.phase;
-  short_asked_ = now.to_move;
-  return {};
-}
-
-// Parses `words`, asking for what is missing; the answers become part of the words.
-Result<Spoken> Line::understand(std::vector<Word>& words) {
-  for (;;) {
-    auto spoken = session_.table().parse(words, session_.draft());
-    if (!spoken || spoken->kind != Spoken::Kind::Ask) {
-      return spoken;
-    }
-    const auto typed = ask_ ? ask_({spoken->message, spoken->hidden}) : std::nullopt;
-    if (!typed) {
-      return missing(session_.game(), words.front());
-    }
-    auto more = split_words(*typed);
-    if (!more) {
-      return fail(std::move(more.error()));
-    }
-    if (more->empty()) {
-      return fail_with(Fault::Usage, "console.no_answer");
-    }
-    const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
-    const int column = words[static_cast<std::size_t>(at) - 1].column;
-    for (Word& word : *more) {
-      word.column = column;
-    }
-    if (spoken->hidden) {
-      unseen_.insert(unseen_.end(), more->begin(), more->end());
-    }
-    words.insert(words.begin() + at, more->begin(), more->end());
-  }
-}
-
-// What has been said towards the next move, and goes with one that does not heed it.
-std::vector<Message> Line::unheeded(std::span<const Word> words, const Spoken& spoken) const {
-  std::vector<Message> all;
-  if (spoken.kind != Spoken::Kind::Move || session_.drafted().empty()) {
-    return all;
-  }
-  const auto without = session_.table().parse(words, Json());
-  if (without && without->command == spoken.command) {
-    for (const Message& said : session_.drafted()) {
-      all.push_back({"console.said_dropped", {}, {{"said", said}}});
-    }
-  }
-  return all;
-}
-
-// Whatever hooks will draw for the move, or what follows it by itself, is typed before it is made.
-Result<void> Line::ask_luck(const Spoken& spoken) {
-  if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
-    return {};
-  }
-  for (;;) {
-    const auto tried = play::Rehearsal(session_).play(spoken.command, spoken.observed);
-    if (tried || !wants_luck(tried.error())) {
-      return {};  // what else is wrong is told when the move is made
-    }
-    if (auto typed = ask_more_luck(session_, tried.error(), ask_); !typed) {
-      return typed;
-    }
-  }
-}
-
-// At a real table a line of several moves that is refused halfway must leave nothing behind: plays
-// it on a copy. A single move needs no rehearsal, but behind entry `past`, where a branch would
-// begin with it; there a line is tried as far as chance has no part in it.
-Result<void> Line::dry_run(std::vector<Word> words, std::optional<std::int64_t> past) {
-  play::Rehearsal rehearsal(session_, past);
-  if (past && !rehearsal.follow()) {
-    return {};
-  }
-  Json draft = past ? Json() : session_.draft();
-  int number = 0;
-  const auto within = [&](Error error, const Word& word) {
-    return fail(in_line(in_place(std::move(error)), word, number));
-  };
-  while (!words.empty() && !rehearsal.left_to_chance()) {
-    const bool first = ++number == 1;
-    const Word verb = words.front();
-    column_ = verb.column;
-    if (auto good = allowed(rehearsal.table(), words).and_then([&] {
-          return within_phase(rehearsal.table(), words);
-        });
-        !good) {
-      return good;
-    }
-    auto spoken = rehearsal.table().parse(words, draft);
-    if (!spoken) {
-      return first && !past ? Result<void>{} : within(std::move(spoken.error()), verb);
-    }
-    words = std::move(spoken->rest);
-    const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
-    if (asks || (first && words.empty() && !past)) {
-      return {};
-    }
-    if (spoken->kind == Spoken::Kind::Draft) {
-      draft = std::move(spoken->draft);
-    } else if (spoken->kind == Spoken::Kind::Move) {
-      draft = Json();
-      if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
-        // A house rule that fails with the first move is told when that move is made, and luck is
-        // asked for when its turn comes.
-        const bool told =
-            (first && good.error().fault == Fault::HouseRule) || (ask_ && wants_luck(good.error()));
-        return told ? Result<void>{} : within(std::move(good.error()), verb);
-      }
-    }
-  }
-  return {};
-}
-
-// The first move of `words`, which is cut off.
-Result<bool> Line::made(std::vector<Word>& words, play::Happened& happened) {
-  column_ = words.front().column;
-  auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
-  if (!spoken) {
-    return fail(std::move(spoken.error()));
-  }
-  std::vector<Message> dropped = unheeded(words, *spoken);
-  words = std::move(spoken->rest);
-  switch (spoken->kind) {
-    case Spoken::Kind::Draft:
-      session_.keep_draft(std::move(spoken->draft), spoken->message);
-      happened.remarks.push_back(std::move(spoken->message));
-      return true;
-    case Spoken::Kind::Already:
-    case Spoken::Kind::Ask:
-      happened.remarks.push_back(std::move(spoken->message));
-      return true;
-    case Spoken::Kind::Move:
-      break;
-  }
-  shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
-                      session_.table().wants_seal(spoken->command));
-  const SeatList before = session_.table().status().to_move;
-  const std::size_t entries = happened.entries.size();
-  auto played = ask_luck(*spoken).and_then(
-      [&] { return session_.play(spoken->command, spoken->observed, happened); });
-  if (!played) {
-    return fail(std::move(played.error()));
-  }
-  append(happened.remarks, std::move(dropped));
-  // Where a draw has passed the turn, the rest of the line was meant for somebody else.
-  return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
-         !happened.entries[entries].drew || before == session_.table().status().to_move;
-}
-
 }  // namespace
+
+Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
+  const auto at = std::find_if(words.begin() + 1, words.end(),
+                               [](const Word& word) { return word.text == "luck"; });
+  if (at == words.end() || words.front().text == "phrase" ||
+      session.table().setup().mode != Mode::Table) {
+    return {};
+  }
+  return luck_said({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
+    session.type_luck(std::move(results));
+    words.erase(at, words.end());
+  });
+}
+
+play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
+                        const Ask& ask) {
+  play::Played played = session.auto_play(
+      most, rounds, [&](const Error& wanted) { return ask_more_luck(session, wanted, ask); });
+  drop_luck(session, played);
+  return played;
+}
 
 Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
                          const Ask& ask, std::optional<Seat> only) {

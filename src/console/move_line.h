@@ -3,8 +3,9 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
-#include "console/world.h"
+#include "console/console.h"
 #include "engine/game.h"
 #include "play/session.h"
 
@@ -30,5 +31,16 @@ Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const
 // besides: a move that is not for `only`, where that is somebody.
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
                 std::optional<Seat> only = {});
+
+// --- what a real table types for the draws of hooks, "luck 3/6": cut off a line, asked for where
+// it is not enough, and told where nobody has asked for it. Which draws take it: play/session.h.
+
+// Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the
+// line comes to. Usage: what is no result.
+Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
+
+// The bots' moves (Session::auto_play); at a real table `ask` gives what hooks draw.
+play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
+                        const Ask& ask);
 
 }  // namespace hausregel::console
