@@ -12,7 +12,7 @@
 namespace hausregel::console {
 namespace {
 
-struct Branch {
+struct GameLine {
   std::string name;
   std::optional<journal::EntryRef> parent;
   std::vector<Digest> hashes;  // by entry
@@ -20,21 +20,21 @@ struct Branch {
   bool current = false;
 };
 
-Branch branch_of(const std::string& name, const play::Session& session) {
-  Branch branch{name, session.log().opening().parent, {}, session.closed(), false};
+GameLine branch_of(const std::string& name, const play::Session& session) {
+  GameLine branch{name, session.log().opening().parent, {}, session.closed(), false};
   for (std::int64_t n = 0; n <= session.log().last(); ++n) {
     branch.hashes.push_back(*digest_from_hex(session.log().hash(n)));
   }
   return branch;
 }
 
-std::optional<Branch> branch_in(const std::string& file, const std::string& name) {
+std::optional<GameLine> branch_in(const std::string& file, const std::string& name) {
   auto source = journal::file_source(journal::system_disk(), file);
   if (!source) {
     return std::nullopt;
   }
   journal::Lines lines(std::move(*source));
-  Branch branch{name, {}, {}, false, false};
+  GameLine branch{name, {}, {}, false, false};
   journal::LineStep step = lines.next();
   for (; const auto* line = std::get_if<journal::Line>(&step); step = lines.next()) {
     if (line->opening != nullptr) {
@@ -46,10 +46,10 @@ std::optional<Branch> branch_in(const std::string& file, const std::string& name
   return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
 }
 
-std::vector<Branch> all_branches(const Branches& branches, const play::Session& session) {
-  std::vector<Branch> all{branch_of(branches.current, session)};
+std::vector<GameLine> all_branches(const Branches& branches, const play::Session& session) {
+  std::vector<GameLine> all{branch_of(branches.current, session)};
   all.front().current = true;
-  const auto add = [&all](std::optional<Branch> branch) {
+  const auto add = [&all](std::optional<GameLine> branch) {
     if (branch) {
       all.push_back(std::move(*branch));
     }
@@ -61,10 +61,10 @@ std::vector<Branch> all_branches(const Branches& branches, const play::Session& 
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
     const std::string name = branch_name(file);
-    add(find_by(all, &Branch::name, name) != nullptr ? std::nullopt : branch_in(file, name));
+    add(find_by(all, &GameLine::name, name) != nullptr ? std::nullopt : branch_in(file, name));
   }
-  std::ranges::sort(all, [](const Branch& a, const Branch& b) {
-    const auto key = [](const Branch& branch) {
+  std::ranges::sort(all, [](const GameLine& a, const GameLine& b) {
+    const auto key = [](const GameLine& branch) {
       return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
     };
     return key(a) < key(b);
@@ -73,8 +73,8 @@ std::vector<Branch> all_branches(const Branches& branches, const play::Session& 
 }
 
 // The branch with whose entry `branch` begins.
-const Branch* parent_of(const Branch& branch, const std::vector<Branch>& all) {
-  for (const Branch& other : all) {
+const GameLine* parent_of(const GameLine& branch, const std::vector<GameLine>& all) {
+  for (const GameLine& other : all) {
     const auto n = branch.parent ? static_cast<std::size_t>(branch.parent->n) : 0;
     if (branch.parent && &other != &branch && n < other.hashes.size() &&
         hex(other.hashes[n]) == branch.parent->hash) {
@@ -128,18 +128,18 @@ std::string free_name(const Branches& branches, const std::string& stem) {
 }
 
 Shown branch_tree(const Branches& branches, const play::Session& session) {
-  const std::vector<Branch> all = all_branches(branches, session);
+  const std::vector<GameLine> all = all_branches(branches, session);
   Shown shown;
   std::vector<Twig> twigs;
-  const std::function<void(const Branch*, const std::string&)> draw =
-      [&](const Branch* parent, const std::string& indent) {
-        std::vector<const Branch*> children;
-        for (const Branch& branch : all) {
+  const std::function<void(const GameLine*, const std::string&)> draw =
+      [&](const GameLine* parent, const std::string& indent) {
+        std::vector<const GameLine*> children;
+        for (const GameLine& branch : all) {
           if (parent_of(branch, all) == parent) {
             children.push_back(&branch);
           }
         }
-        for (const Branch* branch : children) {
+        for (const GameLine* branch : children) {
           const bool last = branch == children.back();
           const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
           const std::size_t entry = branch->hashes.size() - 1;

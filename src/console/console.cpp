@@ -90,9 +90,8 @@ void mark_word(std::span<const Word> words, Error& error) {
 
 // The first word that lays a value unseen.
 std::string sealing_word(const Game& game) {
-  const auto forms = game.moves();
-  const auto form = std::ranges::find_if(forms, [](const auto& f) { return f.seals; });
-  return form == forms.end() ? "" : std::string(form->word);
+  const MoveForm* form = find_by(game.moves(), &MoveForm::seals, true);
+  return form != nullptr ? std::string(form->word) : "";
 }
 
 bool waits_for_values(const Table& table) {

@@ -5,10 +5,26 @@
 #include "console/handlers.h"
 #include "console/help.h"
 #include "console/open_game.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/transcript.h"
 
 namespace hausregel::console::handle {
+namespace {
+
+// A hidden answer; nothing: nobody can answer, or declines.
+std::optional<std::string> ask_unseen(const Console& console, const char* id,
+                                      const std::string& player) {
+  return console.world.ask({{id, {{"player", player}}}, true});
+}
+
+Answer lock_told(const std::string& player, bool locked) {
+  return Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
+               {},
+               fields<"player, locked">(player, locked)};
+}
+
+}  // namespace
 
 Answer help(Console& console, Words words) {
   if (words.size() == 1) {
@@ -52,22 +68,6 @@ Answer read(Console& console, Words words) {
   return all;
 }
 
-namespace {
-
-// A hidden answer; nothing: nobody can answer, or declines.
-std::optional<std::string> ask_unseen(const Console& console, const char* id,
-                                      const std::string& player) {
-  return console.world.ask({{id, {{"player", player}}}, true});
-}
-
-Answer lock_told(const std::string& player, bool locked) {
-  return Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
-               {},
-               fields<"player, locked">(player, locked)};
-}
-
-}  // namespace
-
 Answer lock(Console& console, Words words) {
   const auto who = console.session->table().setup().find_short(words[1].text);
   if (!who) {
@@ -81,9 +81,8 @@ Answer lock(Console& console, Words words) {
     return Error{Fault::Refused, {id, {{"player", player}}}};
   };
   if (console.locks.has(player)) {
-    const auto before = ask_unseen(console, "console.lock.ask", player);
-    if (!before || !console.locks.opens(player, *before)) {
-      return refused("console.lock.wrong");
+    if (auto good = pass(console, player); !good) {
+      return good.error();
     }
   }
   const auto once = ask_unseen(console, "console.lock.ask_new", player);

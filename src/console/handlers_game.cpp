@@ -74,14 +74,14 @@ Answer open_file(Console& console, Words words) {
 Answer save_file(Console& console, Words words) {
   const bool copies = words.size() > 1 && words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
-  if (auto good = usage::between(words, at + 1, at + 1); !good) {
-    return good.error();
-  }
-  const std::string& file = words[at].text;
   using Save = journal::Log::Save;
-  if (auto saved = console.session->save(file, copies ? Save::Copy : Save::Move); !saved) {
+  const auto saved = usage::between(words, at + 1, at + 1).and_then([&] {
+    return console.session->save(words[at].text, copies ? Save::Copy : Save::Move);
+  });
+  if (!saved) {
     return saved.error();
   }
+  const std::string& file = words[at].text;
   const bool moved = console.session->log().path() == file;
   return Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
                {},

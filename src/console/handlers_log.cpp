@@ -137,12 +137,10 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
 }
 
 Answer log(Console& console, Words words) {
-  const auto count = usage::count_word(words, kEntriesShown);
-  if (!count) {
-    return count.error();
-  }
   const std::int64_t last = console.session->log().last();
-  return entries_from(console, std::max<std::int64_t>(1, last - std::min(*count, last) + 1));
+  return usage::count_word(words, kEntriesShown).map([&](std::int64_t count) {
+    return entries_from(console, std::max<std::int64_t>(1, last - std::min(count, last) + 1));
+  });
 }
 
 Answer why(Console& console, Words words) {

@@ -73,17 +73,9 @@ void add_difference(const Json& was, const Json& now, std::vector<Message>& line
   add(now, was, "+ ");
 }
 
-struct Stopping {
-  std::int64_t entry;
-  std::string rule;
-
-  FIELDS(Stopping, entry, rule);
-};
-
 // `receipt` is that of the branch that goes on.
 Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std::string& receipt) {
   Shown shown;
-  std::optional<Stopping> stops;
   if (reloaded.parting) {
     shown.lines.push_back(
         {"console.reload_parts",
@@ -99,9 +91,12 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
   if (reloaded.stopped) {
     shown.lines.push_back({"console.reload_stops", {{"entry", reloaded.stopped->n}}});
     shown.lines.push_back(message_here(console, reloaded.stopped->why));
-    stops = Stopping{reloaded.stopped->n, reloaded.stopped->why.rule};
   }
   shown.lines.push_back(receipt_line(receipt));
+  const auto stops =
+      reloaded.stopped
+          ? std::optional(fields<"entry, rule">(reloaded.stopped->n, reloaded.stopped->why.rule))
+          : std::nullopt;
   shown.data = fields<"parts, stops, receipt">(reloaded.parting, stops, receipt);
   return shown;
 }
@@ -159,14 +154,12 @@ Answer variant(Console& console, Words) {
 
 Answer reload(Console& console, Words words) {
   const std::string name = free_name(console.branches, "reload");
-  auto reloaded = console.session->reload(words.size() == 2 ? words[1].text : "", name);
-  if (!reloaded) {
-    return reloaded.error();
-  }
-  console.branches.turn_to(std::move(reloaded->session), name, console.session);
-  Answer given = shown_of(console, *reloaded, console.session->log().receipt());
-  given.replies.emplace_back(std::move(reloaded->told));
-  return given;
+  return console.session->reload(words.size() == 2 ? words[1].text : "", name)
+      .map([&](play::Reloaded reloaded) {
+        console.branches.turn_to(std::move(reloaded.session), name, console.session);
+        return Answer(shown_of(console, reloaded, console.session->log().receipt()))
+            .also(std::move(reloaded.told));
+      });
 }
 
 Answer lua(Console& console, Words words) {

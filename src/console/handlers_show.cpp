@@ -55,14 +55,6 @@ struct ChartRound {
   FIELDS(ChartRound, round, totals);
 };
 
-struct ChartReply {
-  IfAny<std::int64_t> goal;
-  Named<Total> before;
-  std::vector<ChartRound> rounds;
-
-  FIELDS(ChartReply, goal, before, rounds);
-};
-
 Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
   Named<Total> all;
   for (std::size_t i = 0; i < totals.size(); ++i) {
@@ -71,41 +63,26 @@ Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
   return all;
 }
 
-// Of rounds that are over.
-ChartReply chart_of(const Evening& evening) {
-  ChartReply reply{{}, named(evening, evening.before), {}};
-  if (evening.goal > 0) {
-    reply.goal = evening.goal;
-  }
-  for (const Evening::Round& round : evening.rounds) {
-    if (round.finished) {
-      reply.rounds.push_back({round.number, named(evening, round.totals)});
-    }
-  }
-  return reply;
-}
-
-std::string words_of(const Total& total) { return total ? std::to_string(*total) : "?"; }
-
 // A line a seat, with the last number beside it.
-Board lines_board(const ChartReply& chart) {
+Board lines_board(const Evening& evening) {
   Board board;
-  const std::size_t rounds = chart.rounds.size();
-  board.headlines.push_back({chart.goal ? "console.chart.goal" : "console.chart",
-                             {{"rounds", rounds}, {"goal", chart.goal.value_or(0)}}});
+  const std::size_t rounds = evening.finished();
+  board.headlines.push_back({evening.goal > 0 ? "console.chart.goal" : "console.chart",
+                             {{"rounds", rounds}, {"goal", evening.goal}}});
   board.columns = {"console.column.player",
                    {"console.column.total", Board::Align::Right},
                    {plain(""), Board::Align::Line}};
   bool hidden = false;
-  for (std::size_t i = 0; i < chart.before.size(); ++i) {
-    std::string line = words_of(chart.before[i].second);
-    hidden = hidden || !chart.before[i].second;
-    for (const ChartRound& round : chart.rounds) {
-      line += " " + words_of(round.totals[i].second);
-      hidden = hidden || !round.totals[i].second;
+  for (std::size_t i = 0; i < evening.players.size(); ++i) {
+    std::string line;
+    std::string last;
+    for (std::size_t r = 0; r <= rounds; ++r) {
+      const Total& total = r == 0 ? evening.before[i] : evening.rounds[r - 1].totals[i];
+      last = total ? std::to_string(*total) : "?";
+      add_word(line, last);
+      hidden = hidden || !total;
     }
-    const Total& last = rounds == 0 ? chart.before[i].second : chart.rounds.back().totals[i].second;
-    board.rows.push_back({{plain(chart.before[i].first), plain(words_of(last)), plain(line)}});
+    board.rows.push_back({{plain(evening.players[i]), plain(last), plain(line)}});
   }
   if (hidden) {
     board.notes.push_back("console.chart.hidden");
@@ -114,22 +91,18 @@ Board lines_board(const ChartReply& chart) {
 }
 
 // The numbers themselves.
-Board numbers_board(const ChartReply& chart) {
+Board numbers_board(const Evening& evening) {
   Board board;
   board.columns = {{"console.column.round", Board::Align::Right}};
-  const auto add = [&](int round, const Named<Total>& totals) {
-    Board::Row row{{cell(round)}};
-    for (const auto& [name, total] : totals) {
+  for (const std::string& name : evening.players) {
+    board.columns.push_back({plain(name), Board::Align::Right});
+  }
+  for (std::size_t r = 0; r <= evening.finished(); ++r) {
+    Board::Row row{{cell(r == 0 ? 0 : evening.rounds[r - 1].number)}};
+    for (const Total& total : r == 0 ? evening.before : evening.rounds[r - 1].totals) {
       row.cells.push_back(plain(total ? std::to_string(*total) : ""));
     }
     board.rows.push_back(std::move(row));
-  };
-  for (const auto& [name, total] : chart.before) {
-    board.columns.push_back({plain(name), Board::Align::Right});
-  }
-  add(0, chart.before);
-  for (const ChartRound& round : chart.rounds) {
-    add(round.round, round.totals);
   }
   return board;
 }
@@ -263,10 +236,20 @@ Answer chips(Console& console, Words words) {
 
 Answer chart(Console& console, Words) {
   const bool text = console.style.format == Format::Text;
-  return evening_of(console.session->log(), *console.world.variants).map([&](const auto& evening) {
-    ChartReply chart = chart_of(evening);
-    return Shown{{}, {text ? lines_board(chart) : numbers_board(chart)}, std::move(chart)};
-  });
+  return evening_of(console.session->log(), *console.world.variants)
+      .map([&](const Evening& evening) {
+        std::vector<ChartRound> rounds;
+        for (std::size_t i = 0; i < evening.finished(); ++i) {
+          const Evening::Round& round = evening.rounds[i];
+          rounds.push_back({round.number, named(evening, round.totals)});
+        }
+        return Shown{
+            {},
+            {text ? lines_board(evening) : numbers_board(evening)},
+            fields<"goal, before, rounds">(
+                evening.goal > 0 ? IfAny<std::int64_t>(evening.goal) : IfAny<std::int64_t>(),
+                named(evening, evening.before), std::move(rounds))};
+      });
 }
 
 }  // namespace hausregel::console::handle

@@ -69,6 +69,8 @@ Board board_of(const std::vector<FormRow>& rows) {
   return board;
 }
 
+Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
+
 // The rule values, hooks and rule ids of a game.
 std::vector<Subject> subjects_of(const Game& game) {
   std::vector<Subject> subjects;
@@ -79,7 +81,7 @@ std::vector<Subject> subjects_of(const Game& game) {
     subjects.push_back({hook.name, meaning_of(game.name(), hook)});
   }
   for (const Ruling& ruling : game.rulings()) {
-    subjects.push_back({ruling.id, Message("ruling." + std::string(ruling.id)), true});
+    subjects.push_back({ruling.id, ruling_of(ruling.id), true});
   }
   return subjects;
 }
@@ -133,7 +135,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
         greatest = std::max(greatest, ruling.id);
       }
       if (ruling.id == id) {
-        said = Message("ruling." + std::string(id));
+        said = ruling_of(id);
         append(lines, lines_of_ruling(*game, ruling));
       }
     }
@@ -255,14 +257,13 @@ Answer help_word(const Console& console, const Word& word) {
 }
 
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
-  const std::string id(ruling.id);
   std::vector<Message> lines;
-  lines.push_back({"ruling.line", {{"id", id}}, {{"text", Message("ruling." + id)}}});
+  lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(ruling.id)}}});
   if (ruling.kind == Ruling::Kind::Console) {
     lines.push_back("ruling.console");
     return lines;
   }
-  append(lines, where_printed(game, id));
+  append(lines, where_printed(game, ruling.id));
   lines.push_back(ruling.kind == Ruling::Kind::Differs ? "ruling.differs" : "ruling.open");
   return lines;
 }

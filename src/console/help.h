@@ -9,6 +9,7 @@
 
 namespace hausregel::console {
 
+// The moves of the open game, and the words of the console: each form with what it means.
 Shown help_overview(const Console& console);
 // What help has besides words that begin a line: topics, games, rules, hooks and rule ids.
 struct Subject {

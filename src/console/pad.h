@@ -24,6 +24,7 @@ class PadLines {
   std::map<std::int64_t, Json::List> written_;
 };
 
+// The pad of the open line of play; nothing: the game has none.
 std::optional<Pad> pad_of(const play::Session& session);
 
 }  // namespace hausregel::console

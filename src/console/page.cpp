@@ -33,13 +33,23 @@ std::string column(std::string_view title) {
   return fmt::format(R"(<th scope="col" class="n">{}</th>)", title);
 }
 
+// `head` and each of `rows` are cells.
+std::string table(std::string_view open, const std::string& head,
+                  const std::vector<std::string>& rows) {
+  std::string html = fmt::format("{}<thead><tr>{}</tr></thead><tbody>\n", open, head);
+  for (const std::string& row : rows) {
+    html += "<tr>" + row + "</tr>\n";
+  }
+  return html + "</tbody></table>";
+}
+
 std::string name_of(const Evening& evening, std::size_t seat) {
   return fmt::format("<span class=\"who\">{}<bdi>{}</bdi></span>", swatch(seat),
                      text(evening.players[seat]));
 }
 
 // How much of a long evening is told.
-struct Detail {
+struct Length {
   bool all_rounds = true;  // false: those of moments, and the last
   std::size_t every = 1;   // of the table of totals
   bool sentences = true;
@@ -50,7 +60,7 @@ class Page {
   Page(const Evening& evening, const Say& say, const std::string& language)
       : evening_(evening), say_(say), language_(language) {}
 
-  std::string write(const Detail& detail) const {
+  std::string write(const Length& length) const {
     const std::string name = said({evening_.game.id, {}, evening_.game.text});
     std::string html = fmt::format(R"(<!DOCTYPE html>
 <html lang="{}">
@@ -69,7 +79,7 @@ class Page {
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());
     html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
-    html += moments() + rounds(detail);
+    html += moments() + rounds(length);
     html += fmt::format(
         "<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n</main>\n</body>\n</html>\n",
         said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
@@ -137,7 +147,7 @@ class Page {
     return html + "</ul></section>\n";
   }
 
-  std::string rounds(const Detail& detail) const {
+  std::string rounds(const Length& length) const {
     if (evening_.rounds.empty()) {
       return "";
     }
@@ -147,14 +157,14 @@ class Page {
     }
     std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
     for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
-      if (detail.all_rounds || told.contains(i)) {
-        html += round(evening_.rounds[i], detail);
+      if (length.all_rounds || told.contains(i)) {
+        html += round(evening_.rounds[i], length);
       }
     }
-    return html + "</div>" + (detail.all_rounds ? "" : totals_table(detail.every)) + "</section>\n";
+    return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
   }
 
-  std::string round(const Evening::Round& round, const Detail& detail) const {
+  std::string round(const Evening::Round& round, const Length& length) const {
     std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
     std::string story;
     const auto tell = [&](const Message& message) {
@@ -162,7 +172,7 @@ class Page {
       // Some sentences end with what was filled in.
       story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
     };
-    for (std::size_t i = 0; detail.sentences && i < round.story.size(); ++i) {
+    for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
       tell(round.story[i]);
     }
     if (!round.finished) {
@@ -190,42 +200,39 @@ class Page {
         columns.push_back(c);
       }
     }
-    std::string html =
-        "<table><thead><tr><th scope=\"col\">" + said({"engine.board.player"}) + "</th>";
+    std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
     for (const std::size_t c : columns) {
-      html += column(said(board.columns[c].title));
+      head += column(said(board.columns[c].title));
     }
-    html += column("±") + column(said(titled("total"))) + "</tr></thead><tbody>\n";
+    head += column("±") + column(said(titled("total")));
+    std::vector<std::string> rows;
     for (std::size_t i = 0; i < seats(); ++i) {
-      html += "<tr><th scope=\"row\">" + name_of(evening_, i) + "</th>";
+      std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
       for (const std::size_t c : columns) {
-        html += "<td class=\"t\">" + said(board.rows[i].cells[c]) + "</td>";
+        row += R"(<td class="t">)" + said(board.rows[i].cells[c]) + "</td>";
       }
-      html += cell(((round.changes[i] > 0 ? "+" : "") + number(round.changes[i]))) +
-              cell(number(round.totals[i])) + "</tr>\n";
+      rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
+                     cell(number(round.totals[i])));
     }
-    return html + "</tbody></table>\n";
+    return table("<table>", head, rows) + "\n";
   }
 
   // A row of totals a round.
   std::string totals_table(std::size_t every) const {
-    std::string html = R"(<table class="totals"><thead><tr>)" + column(said(titled("round")));
+    std::string head = column(said(titled("round")));
     for (std::size_t i = 0; i < seats(); ++i) {
-      html += column(name_of(evening_, i));
+      head += column(name_of(evening_, i));
     }
-    html += "</tr></thead><tbody>\n";
+    std::vector<std::string> rows;
     for (std::size_t i = 0; i < evening_.finished(); ++i) {
       const Evening::Round& round = evening_.rounds[i];
-      if ((i + 1) % every != 0 && i + 1 != evening_.finished()) {
-        continue;
+      if ((i + 1) % every == 0 || i + 1 == evening_.finished()) {
+        rows.push_back(
+            fmt::format(R"(<th scope="row" class="n">{}</th>)", round.number) +
+            joined(round.totals, "", [](const auto& total) { return cell(number(total)); }));
       }
-      html += fmt::format("<tr><th scope=\"row\" class=\"n\">{}</th>", round.number);
-      for (const Evening::Total& total : round.totals) {
-        html += cell(number(total));
-      }
-      html += "</tr>\n";
     }
-    return html + "</tbody></table>\n";
+    return table(R"(<table class="totals">)", head, rows) + "\n";
   }
 
   const Evening& evening_;

@@ -20,15 +20,6 @@ std::string_view kind_of(const Error& error) {
   return kKinds[static_cast<std::size_t>(error.fault)];
 }
 
-struct Turn {
-  int round;
-  std::string phase;
-  std::vector<std::string> to_move;
-  bool over;
-
-  FIELDS(Turn, round, phase, to_move, over);
-};
-
 struct Refusal {
   std::string_view kind;
   std::optional<std::string> rule;
@@ -42,18 +33,16 @@ struct Refusal {
   FIELDS(Refusal, kind, rule, message, column, hook, file, line, hints);
 };
 
-// Where the game stands; nothing without one.
-std::optional<Turn> turn_of(const Console& console) {
-  if (!console.session) {
-    return {};
-  }
-  const Status status = console.session->table().status();
-  Turn turn{status.round, std::string(status.phase), {}, status.over};
+// Where the game stands.
+auto turn_of(const Table& table) {
+  const Status status = table.status();
+  std::vector<std::string> to_move;
   // What lies face down on a real table is shown by its owners.
   for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
-    turn.to_move.push_back(console.session->table().setup().name(seat));
+    to_move.push_back(table.setup().name(seat));
   }
-  return turn;
+  return fields<"round, phase, to_move, over">(status.round, std::string(status.phase),
+                                               std::move(to_move), status.over);
 }
 
 Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
@@ -106,9 +95,11 @@ std::string Protocol::reply(std::string_view request) {
   if (answered.error) {
     refusal = refusal_of(*answered.error, answered.hints);
   }
+  const auto turn =
+      console_.session ? std::optional(turn_of(console_.session->table())) : std::nullopt;
   const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
       id != nullptr ? *id : Json(), !answered.error.has_value(), refusal, answered.said,
-      answered.entries, answered.receipt, answered.data, turn_of(console_), head_of(console_));
+      answered.entries, answered.receipt, answered.data, turn, head_of(console_));
   return harmless_json(line.text(console_.say));
 }
 

@@ -32,17 +32,6 @@ struct Stopping {
   FIELDS_NAMED(Stopping, "entry, move, do, rule, why", entry, move, doing, rule, why);
 };
 
-struct Then {
-  std::string bot;
-  std::int64_t after;
-  std::int64_t moves;
-  std::optional<Stopping> stop;
-  std::int64_t other_luck;
-  std::optional<int> other_luck_from;
-
-  FIELDS(Then, bot, after, moves, stop, other_luck, other_luck_from);
-};
-
 Named<int> totals_of(const Outcome& outcome, const Setup& setup) {
   Named<int> totals;
   for (int i = 0; i < outcome.totals.size(); ++i) {
@@ -76,20 +65,21 @@ std::optional<Stopping> stop_of(const std::optional<audit::Stop>& stop,
 }
 
 // What a bot went on with.
-Then played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
+auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
                std::vector<Message>& lines) {
   lines.push_back({over ? "audit.rejudged.then" : "audit.rejudged.then_open",
                    {{"bot", bot}, {"entry", then.after}, {"moves", then.moves}}});
   if (then.stop) {
     lines.push_back(then.stop->why.message);
   }
-  Then reply{bot, then.after, then.moves, stop_of(then.stop, &Stopping::move), then.other_luck, {}};
+  std::optional<int> from;
   if (then.other_luck > 0) {
-    reply.other_luck_from = then.other_luck_from;
+    from = then.other_luck_from;
     lines.push_back({"audit.rejudged.other_luck",
                      {{"count", then.other_luck}, {"round", then.other_luck_from}}});
   }
-  return reply;
+  return fields<"bot, after, moves, stop, other_luck, other_luck_from">(
+      bot, then.after, then.moves, stop_of(then.stop, &Stopping::move), then.other_luck, from);
 }
 
 }  // namespace
@@ -117,10 +107,9 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
          {{"entry", rejudged.stop->n}, {"do", play::short_words(*rejudged.stop->doing)}}});
     shown.lines.push_back(rejudged.stop->why.message);
   }
-  std::optional<Then> then;
-  if (rejudged.then) {
-    then = played_on(*rejudged.then, bot, rejudged.now_over, shown.lines);
-  }
+  const auto then =
+      rejudged.then ? std::optional(played_on(*rejudged.then, bot, rejudged.now_over, shown.lines))
+                    : std::nullopt;
   Board& board = shown.boards.emplace_back();
   board.columns = {"console.column.players",
                    {"audit.column.was", Board::Align::Right},

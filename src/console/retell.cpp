@@ -5,6 +5,7 @@
 #include "console/pad.h"
 #include "console/seat_view.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/events.h"
 #include "journal/log.h"
@@ -68,7 +69,7 @@ Message plain_story(const journal::Doing& doing) {
 class Teller {
  public:
   Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
-      : file_(file), detail_(wish.detail), as_(wish.as), variants_(wish.variants), tell_(tell) {}
+      : file_(file), wish_(wish), tell_(tell) {}
 
   // False: nothing more is to be told.
   Result<bool> take(const journal::Record& record) {
@@ -100,7 +101,7 @@ class Teller {
       Shown shown = state_for(replay_->table(), *viewer_, own);
       shown.data = fields<"state">(Canonical{to_text(seen_state(replay_->table(), *viewer_, own))});
       tell_(shown);
-    } else if (replay_ && detail_ == Detail::Story) {
+    } else if (replay_ && wish_.detail == Detail::Story) {
       IfAny<Json> written;
       Shown shown{{}, {replay_->table().board()}, {}};
       if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
@@ -131,9 +132,10 @@ class Teller {
     replay_.emplace(std::move(*begun));
     pad_.emplace(**game);
     pad_->take(0, opening.events);
-    wordings_ = variants_ != nullptr ? play::wordings_of(opening, *variants_) : Wordings();
-    if (!as_.empty()) {
-      const auto who = replay_->table().setup().find_short(as_);
+    wordings_ =
+        wish_.variants != nullptr ? play::wordings_of(opening, *wish_.variants) : Wordings();
+    if (!wish_.as.empty()) {
+      const auto who = replay_->table().setup().find_short(wish_.as);
       auto whole =
           who.and_then([&](Seat) { return journal::Log::open(file_, journal::Access::Read); });
       if (!whole) {
@@ -142,7 +144,7 @@ class Teller {
       viewer_ = *who;
       ahead_ = whole->log.entries();
     }
-    return tell_(told_opening(opening, line, detail_));
+    return tell_(told_opening(opening, line, wish_.detail));
   }
 
   // What the viewer has sealed with entry `n`, where the journal opens it later.
@@ -156,12 +158,8 @@ class Teller {
   // The same of what was sealed before the branch began.
   std::optional<Json> own_carried() const {
     const Setup& setup = replay_->table().setup();
-    for (const CarriedSeal& seal : setup.carried) {
-      if (seal.player == setup.name(*viewer_)) {
-        return own_under(seal.commit, 0);
-      }
-    }
-    return std::nullopt;
+    const CarriedSeal* seal = find_by(setup.carried, &CarriedSeal::player, setup.name(*viewer_));
+    return seal != nullptr ? own_under(seal->commit, 0) : std::nullopt;
   }
 
   std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
@@ -204,7 +202,7 @@ class Teller {
     if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
       story.push_back(own_sealed(*own));
     }
-    if (detail_ == Detail::Entries) {
+    if (wish_.detail == Detail::Entries) {
       Shown shown;
       shown.lines.push_back(
           {"console.told.entry",
@@ -221,9 +219,7 @@ class Teller {
   }
 
   std::string file_;
-  Detail detail_;
-  std::string as_;
-  const VariantLibrary* variants_;
+  const Wish& wish_;
   Wordings wordings_;
   std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;

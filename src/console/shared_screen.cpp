@@ -33,20 +33,6 @@ bool knows_more(const play::Session& session, Seat who) {
                              [&](const std::string& path) { return !contains(from_him, path); });
 }
 
-Result<void> pass(Console& console, const std::string& player) {
-  const auto refused = [&](const char* id) {
-    return fail_with(Fault::Refused, id, {{"player", player}});
-  };
-  if (!console.locks.has(player)) {
-    return refused("console.lock.none");
-  }
-  const auto typed = console.world.ask
-                         ? console.world.ask({{"console.lock.ask", {{"player", player}}}, true})
-                         : std::nullopt;
-  return typed && console.locks.opens(player, *typed) ? Result<void>{}
-                                                      : refused("console.lock.wrong");
-}
-
 // "house.lua:12: what it says", without what it says; `word` shows that.
 Message unsaid(std::string_view said, std::string_view word) {
   const std::size_t end = said.find(": ");
@@ -72,6 +58,20 @@ void Locks::set(const std::string& player, std::string_view pass_word, const Dig
 bool Locks::opens(const std::string& player, std::string_view pass_word) const {
   const auto lock = locks_.find(player);
   return lock != locks_.end() && hash_of(lock->second.salt, pass_word) == lock->second.hash;
+}
+
+Result<void> pass(Console& console, const std::string& player) {
+  const auto refused = [&](const char* id) {
+    return fail_with(Fault::Refused, id, {{"player", player}});
+  };
+  if (!console.locks.has(player)) {
+    return refused("console.lock.none");
+  }
+  const auto typed = console.world.ask
+                         ? console.world.ask({{"console.lock.ask", {{"player", player}}}, true})
+                         : std::nullopt;
+  return typed && console.locks.opens(player, *typed) ? Result<void>{}
+                                                      : refused("console.lock.wrong");
 }
 
 bool is_shared(const Console& console) {

@@ -16,6 +16,9 @@ namespace hausregel::console {
 // Whether the line that is being answered was typed at a terminal, and is answered in words.
 bool is_shared(const Console& console);
 
+// Asks `player` for his pass word. Refused: he has none, or gives another or no one.
+Result<void> pass(Console& console, const std::string& player);
+
 // Who looks: the player behind "--as", else nobody. Asks for the pass word where there is something
 // to hide. Usage: another form, or no such player. Refused: no pass word, or another one.
 Result<Seat> viewer_of(Console& console, Words words);

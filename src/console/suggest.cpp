@@ -17,8 +17,7 @@ namespace {
 
 // Whether a move is called `typed` at other tables.
 bool is_also(const MoveForm& form, std::string_view typed) {
-  const std::string asked = " " + std::string(typed) + " ";
-  return (" " + std::string(form.also) + " ").find(asked) != std::string::npos;
+  return contains(split(form.also, " "), typed);
 }
 
 // What is meant by `typed`: moves as games say what else they are called, and words of the console.
@@ -197,26 +196,16 @@ void rest_in_full(const Console& console, std::vector<Word>& words) {
 }
 
 namespace usage {
-namespace {
-
-Place place_at(Words words, std::size_t at) {
-  Place place;
-  if (at < words.size()) {
-    place.column = words[at].column;
-  } else if (!words.empty()) {
-    place.column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
-  }
-  return place;
-}
-
-}  // namespace
 
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
+  const Word& last = words.back();
+  const int column =
+      at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
   return {Fault::Usage,
           naming_form("console.form", {}, row != nullptr ? row->form : words[0].text),
           {},
-          place_at(words, at)};
+          {{}, 0, column}};
 }
 
 Error bad_value(std::string_view value, Message expected) {
@@ -225,9 +214,7 @@ Error bad_value(std::string_view value, Message expected) {
 }
 
 Error bad_value(Words words, std::size_t at, Message expected) {
-  Error error = bad_value(words[at].text, std::move(expected));
-  error.place = place_at(words, at);
-  return error;
+  return at_word(bad_value(words[at].text, std::move(expected)), words[at]);
 }
 
 Result<void> between(Words words, std::size_t least, std::size_t most) {
@@ -238,15 +225,10 @@ Result<void> between(Words words, std::size_t least, std::size_t most) {
 }
 
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
-  if (auto good = between(words, 1, 2); !good) {
-    return fail(std::move(good.error()));
-  }
-  if (words.size() == 1) {
-    return otherwise;
-  }
-  const auto count = whole_number(words[1].text);
-  if (!count || *count < 1) {
-    return fail(bad_value(words, 1, plain("1, 2, 3 …")));
+  const auto good = between(words, 1, 2);
+  const auto count = words.size() == 1 ? otherwise : whole_number(words[1].text);
+  if (!good || (words.size() == 2 && count.value_or(0) < 1)) {
+    return fail(good ? bad_value(words, 1, plain("1, 2, 3 …")) : good.error());
   }
   return *count;
 }

@@ -104,6 +104,13 @@ class Silence {
   bool on_;
 };
 
+// All 0 where standard output is no terminal, or says nothing.
+winsize window() {
+  winsize size{};
+  const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return told ? size : winsize{};
+}
+
 class PlainTerminal final : public Terminal {
  public:
   std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up) override {
@@ -157,17 +164,6 @@ bool input_waits() {
   pollfd in{STDIN_FILENO, POLLIN, 0};
   return poll(&in, 1, 0) > 0;
 }
-
-namespace {
-
-// All 0 where standard output is no terminal, or says nothing.
-winsize window() {
-  winsize size{};
-  const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-  return told ? size : winsize{};
-}
-
-}  // namespace
 
 int line_columns() {
   const int columns = window().ws_col;
