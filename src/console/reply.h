@@ -1,9 +1,10 @@
 // What the console answers, as data: renderers make text, JSON, CSV or Markdown of it.
 //
 // A new reply is a struct with FIELDS, which is its JSON, and the sentences and tables that say the
-// same: Shown{{{"console.saved", {{"file", file}}}}, {}, fields<"saved, moved">(file, moved)},
-// where the struct has no other use, needs no declaration. Where a Message stands among the fields,
-// JSON has its sentence; IfAny and IfSome are left out where they hold nothing.
+// same. Where nobody else names its members it needs no declaration:
+// Shown{{{"console.saved", {{"file", file}}}}, {}, fields<"saved, moved">(file, moved)}. Where a
+// Message stands among the fields, JSON has its sentence; IfAny and IfSome are left out where they
+// hold nothing.
 #pragma once
 
 #include <concepts>
@@ -85,7 +86,9 @@ struct Shown {
 };
 
 // A described struct that is made in one place alone, where nobody else asks for its members:
-// fields<"saved, moved">(file, moved).
+// fields<"saved, moved">(file, moved). It holds copies, as it is written later; what a view among
+// them looks at has to stay. The names are part of the type, as those of FIELDS are: encoding reads
+// them off it.
 template <Literal Names, class... Values>
 struct Fields : std::tuple<Values...> {
   const std::tuple<Values...>& tie() const { return *this; }
