@@ -1614,7 +1614,6 @@ return {
   ["journal.number"] = "der Eintrag hat die Nummer {number}",
   ["journal.other_game"] = "„{file}“ gehört zu einem anderen Spiel",
   ["journal.read_again"] = "und die Datei muss neu gelesen werden, bevor es weitergeht",
-  ["journal.read_once"] = "was gelesen ist, lässt sich nicht noch einmal lesen",
   ["journal.replaced"] = "„{file}“ wurde, während es offen war, von jemand anderem verschoben oder ersetzt",
   ["journal.seeded_time"] = "ein Eintrag eines Spiels mit Startzahl nennt eine Zeit",
   ["journal.shorter"] = "die Datei ist kürzer geworden",

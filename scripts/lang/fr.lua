@@ -1614,7 +1614,6 @@ return {
   ["journal.number"] = "l'entrée porte le numéro {number}",
   ["journal.other_game"] = "« {file} » appartient à une autre partie",
   ["journal.read_again"] = "et le fichier doit être relu avant de continuer",
-  ["journal.read_once"] = "ce qui a été lu ne peut être relu",
   ["journal.replaced"] = "« {file} » a été déplacé ou remplacé par quelqu'un d'autre pendant qu'il était ouvert",
   ["journal.seeded_time"] = "une entrée d'une partie à graine porte une heure",
   ["journal.shorter"] = "le fichier a raccourci",

@@ -1614,7 +1614,6 @@ return {
   ["journal.number"] = "la voce ha il numero {number}",
   ["journal.other_game"] = "«{file}» appartiene a un'altra partita",
   ["journal.read_again"] = "e il file va riletto prima di continuare",
-  ["journal.read_once"] = "ciò che è stato letto non si può rileggere",
   ["journal.replaced"] = "«{file}» è stato spostato o sostituito da altri mentre era aperto",
   ["journal.seeded_time"] = "una voce di una partita con seme ha un'ora",
   ["journal.shorter"] = "il file si è accorciato",

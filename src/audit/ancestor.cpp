@@ -4,19 +4,11 @@
 
 #include "audit/rejudge.h"
 #include "engine/events.h"
+#include "journal/replay.h"
 #include "journal/sealed_values.h"
 
 namespace hausregel::audit {
 namespace {
-
-using journal::Kind;
-
-bool moves(const journal::Entry& entry) {
-  const Kind kind = journal::kind_of(entry.doing);
-  const Json::List& events = *entry.events.list();
-  return (kind == Kind::Move || kind == Kind::Override) && !events.empty() &&
-         !(events.size() == 1 && is_event(events.front(), "rule_stopped"));
-}
 
 // Takes the entry into the line of play. False: it goes back to where nothing leads.
 bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
@@ -27,10 +19,10 @@ bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
     }
     return target.has_value();
   }
-  if (moves(entry)) {
-    line.moved(journal::state_number(entry.link.state));
-  } else {
+  if (journal::moves_nothing(entry)) {
     line.stayed();
+  } else {
+    line.moved(journal::state_number(entry.link.state));
   }
   return true;
 }
@@ -100,14 +92,14 @@ bool decide(const Ancestor& ancestor, const journal::Opening& branch, const Want
 Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
                                 const journal::Opening& branch) {
   const journal::EntryRef& ref = *branch.parent;
-  journal::Reader reader(std::move(source));
+  journal::Lines lines(std::move(source));
   Ancestor read;
   std::optional<journal::LineOfPlay> line;
   bool found = false;
   while (true) {
-    const journal::ReadStep step = reader.next();
-    const auto* record = std::get_if<journal::Record>(&step);
-    if (record == nullptr) {
+    const journal::LineStep step = lines.next();
+    const auto* read_line = std::get_if<journal::Line>(&step);
+    if (read_line == nullptr) {
       if (found) {
         return read;
       }
@@ -117,21 +109,19 @@ Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
               ? worded("audit.detail.parent_damaged", "the parent is damaged before that entry")
               : worded("audit.detail.parent_short", "the parent ends before that entry"));
     }
-    const auto* entry = std::get_if<journal::Entry>(&record->content);
-    if (entry == nullptr) {
-      read.opening_ = std::get<journal::Opening>(record->content);
+    if (read_line->opening != nullptr) {
+      read.opening_ = *read_line->opening;
       read.entries_ = journal::Entries(read.opening_.link.hash);
       line.emplace(journal::state_number(read.opening_.link.state));
-    } else if (!found && !follow(*entry, *line)) {
+    } else if (!found && !follow(read_line->entry(), *line)) {
       return fail(Fault::Input, worded("audit.detail.parent_undo",
                                        "the parent has an undo that leads nowhere, entry {entry}",
-                                       {{"entry", entry->n}}));
+                                       {{"entry", read_line->n}}));
     } else {
-      read.entries_.add(record->line);
+      read.entries_.add(read_line->text);
     }
-    if (record->n == ref.n) {
-      const std::string& hash = entry == nullptr ? read.opening_.link.hash : entry->link.hash;
-      if (hash != ref.hash) {
+    if (read_line->n == ref.n) {
+      if (lines.place().prev != ref.hash) {
         return fail(Fault::Input, worded("audit.detail.parent_hash",
                                          "that entry of the parent has another hash"));
       }

@@ -75,7 +75,7 @@ class Decisions {
       const bool sealed = value != values.end();
       const auto* move = std::get_if<journal::Move>(&entry.doing);
       if (move != nullptr && !move->opens() && (!sealed || value->second.is_object())) {
-        compare(table, sealed ? journal::open_form(*move, value->second) : move->command, n);
+        compare(table, sealed ? journal::open_form(*move, value->second) : move->command(), n);
       }
       if (auto folded = table.fold(entry.events); !folded) {
         return folded;

@@ -25,7 +25,7 @@ std::optional<std::int64_t> round_of(std::string_view event, std::string_view ki
 std::optional<std::vector<std::string>> names_in(const Json::List& sealed) {
   std::vector<std::string> names;
   for (const Json& value : sealed) {
-    const std::string* player = journal::player_of(value);
+    const std::string* player = value.find_text("player");
     if (player == nullptr) {
       return std::nullopt;
     }
@@ -125,7 +125,7 @@ Opens opens(const Json& value, std::int64_t n, const Ending& end) {
            : fault == Fault::Input ? Opens::Other
                                    : Opens::Unknown;  // a house rule failed
   }
-  const bool same = sealing->command == move->command && sealing->opening == value;
+  const bool same = sealing->command == move->command() && sealing->opening == value;
   return same ? Opens::Sealed : Opens::Other;
 }
 
@@ -137,7 +137,7 @@ Opens opens_all(const Json::List& sealed, const Past& past, const Ending& end) {
     return Opens::Other;
   }
   for (std::size_t i = 0; i < laid.size(); ++i) {
-    const std::string* player = journal::player_of(sealed[i]);
+    const std::string* player = sealed[i].find_text("player");
     if (player == nullptr || *player != laid[i].player) {
       return Opens::Other;
     }
@@ -181,7 +181,7 @@ Opens opens_what_lies(const Json::List& sealed, const Ending& end) {
     return Opens::Other;
   }
   for (const Json& value : sealed) {
-    const Opens what = opens(value, laid_in(*journal::player_of(value), end.walk), end);
+    const Opens what = opens(value, laid_in(*value.find_text("player"), end.walk), end);
     if (what == Opens::Other || what == Opens::Refused) {
       return what;
     }

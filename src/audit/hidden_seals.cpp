@@ -25,7 +25,7 @@ void HiddenSeals::lay(std::int64_t n, Seat who) {
 }
 
 void HiddenSeals::open(const Json& value, Places& places) {
-  const std::string* player = journal::player_of(value);
+  const std::string* player = value.find_text("player");
   const Seat who = player != nullptr ? setup_.find(*player) : Seat{};
   if (who.somebody()) {
     std::int32_t& place = places[static_cast<std::size_t>(who.index)];

@@ -189,7 +189,7 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
 void Judge::check_stopped(const Line& line) {
   if (rules_ == Rules::Ask) {
     const auto* move = std::get_if<journal::Move>(&line.doing());
-    if (auto wrong = move != nullptr ? check_written(line, move->command) : std::nullopt) {
+    if (auto wrong = move != nullptr ? check_written(line, move->command()) : std::nullopt) {
       illegal(*std::move(wrong));
     }
     if (auto wrong = stops_.take(line, walk_, past_.luck_of(line, walk_))) {
@@ -289,7 +289,7 @@ bool Judge::decided_alike(const Line& line) {
     return false;
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  auto wrong = move != nullptr ? redo_move(line, move->command)
+  auto wrong = move != nullptr ? redo_move(line, move->command())
                                : redo_override(line, std::get<journal::Override>(line.doing()));
   if (wrong) {
     illegal(*std::move(wrong));

@@ -150,8 +150,7 @@ bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& 
       return false;
     }
     if (line->n == branch.parent->n) {
-      return (line->n == 0 ? std::string_view(line->opening->link.hash) : line->parts.hash) ==
-             branch.parent->hash;
+      return lines.place().prev == branch.parent->hash;
     }
   }
 }

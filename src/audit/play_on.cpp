@@ -93,7 +93,7 @@ class PlayOn final : public play::TableDriver {
   }
 
   tl::unexpected<Error> stopped(const Json& command, Error failure) override {
-    failed_ = journal::Move{command};
+    failed_ = journal::Move::of(command).value();
     return fail(std::move(failure));
   }
 

@@ -85,13 +85,13 @@ std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dic
     return Finding{"illegal",     stop.n, stop.offset, std::move(what), journal::to_text(stop.move),
                    stop.told.hook};
   };
-  const Json* commit = stop.move.command.find("commit");
+  const Json* commit = stop.move.command().find("commit");
   if (sealed_ && commit != nullptr && commit->is_null()) {
     return fails_sealing(table, stop.move, stop.told.hook)
                ? std::nullopt
                : std::optional(wrong({"audit.detail.no_stop", "no house rule stops this"}));
   }
-  const auto decided = table.decide(stop.move.command, dice);
+  const auto decided = table.decide(stop.move.command(), dice);
   if (decided) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }

@@ -109,14 +109,14 @@ std::optional<GameRow> look_into(const std::string& file) {
   if (!source) {
     return std::nullopt;
   }
-  journal::Reader reader(std::move(*source));
+  journal::Lines lines(std::move(*source));
   std::optional<GameRow> row;
-  journal::ReadStep step = reader.next();
-  for (; const auto* record = std::get_if<journal::Record>(&step); step = reader.next()) {
-    if (const auto* opening = std::get_if<journal::Opening>(&record->content)) {
-      row = GameRow{file, opening->game, opening->players, 0, false};
+  journal::LineStep step = lines.next();
+  for (; const auto* line = std::get_if<journal::Line>(&step); step = lines.next()) {
+    if (line->opening != nullptr) {
+      row = GameRow{file, line->opening->game, line->opening->players, 0, false};
     } else {
-      row->entry = record->n;
+      row->entry = line->n;
     }
   }
   if (const auto* end = std::get_if<journal::End>(&step); end != nullptr && row) {

@@ -72,20 +72,20 @@ class Teller {
       : file_(file), wish_(wish), tell_(tell) {}
 
   // False: nothing more is to be told.
-  Result<bool> take(const journal::Record& record) {
-    if (const auto* opening = std::get_if<journal::Opening>(&record.content)) {
-      return open(*opening, std::string(record.line));
+  Result<bool> take(const journal::Line& line) {
+    if (line.opening != nullptr) {
+      return open(*line.opening, std::string(line.text));
     }
-    const auto& entry = std::get<journal::Entry>(record.content);
+    const journal::Entry entry = line.entry();
     const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
                             : std::unique_ptr<Table>();
-    if (auto taken = replay_->take(entry, record.offset); !taken) {
+    if (auto taken = replay_->take(entry, line.offset); !taken) {
       return differs(taken.error());
     }
     pad_->take(entry.n, entry.events);
     if (!viewer_) {
-      return tell_(told(entry, std::string(record.line)));
+      return tell_(told(entry, std::string(line.text)));
     }
     journal::Entry seen = entry;
     if (before != nullptr) {
@@ -247,17 +247,17 @@ Retold retell(const std::string& file, const Wish& wish,
     retold.failure = std::move(source.error());
     return retold;
   }
-  journal::Reader reader(std::move(*source));
+  journal::Lines lines(std::move(*source));
   Teller teller(file, wish, tell);
   const auto& to = wish.to;
   while (!to || retold.last < *to) {
-    const journal::ReadStep step = reader.next();
-    if (const auto* record = std::get_if<journal::Record>(&step)) {
-      const auto goes_on = teller.take(*record);
+    const journal::LineStep step = lines.next();
+    if (const auto* line = std::get_if<journal::Line>(&step)) {
+      const auto goes_on = teller.take(*line);
       if (!goes_on) {
         retold.failure = goes_on.error();
       }
-      retold.last = goes_on ? record->n : retold.last;
+      retold.last = goes_on ? line->n : retold.last;
       if (!goes_on.value_or(false)) {
         return retold;
       }

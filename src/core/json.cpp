@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <stdexcept>
 
 namespace hausregel {
 
@@ -40,6 +41,35 @@ const Json* Json::find(std::string_view key) const {
 
 Json* Json::find(std::string_view key) {
   return const_cast<Json*>(static_cast<const Json*>(this)->find(key));
+}
+
+const std::string* Json::find_text(std::string_view key) const {
+  const Json* member = find(key);
+  return member != nullptr ? member->string() : nullptr;
+}
+
+const std::int64_t* Json::find_whole(std::string_view key) const {
+  const Json* member = find(key);
+  return member != nullptr ? member->integer() : nullptr;
+}
+
+const Json& Json::at(std::string_view key) const {
+  const Json* member = find(key);
+  if (member == nullptr) {
+    throw std::logic_error("no member '" + std::string(key) + "'");
+  }
+  return *member;
+}
+
+Json& Json::at(std::string_view key) {
+  return const_cast<Json&>(static_cast<const Json*>(this)->at(key));
+}
+
+const std::string& Json::text() const {
+  if (!is_string()) {
+    throw std::logic_error("no text");
+  }
+  return *string();
 }
 
 void Json::set(std::string_view key, Json value) {

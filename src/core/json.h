@@ -54,6 +54,16 @@ class Json {
   // The member `key` of an object, or null where it is not an object or has none.
   const Json* find(std::string_view key) const;
   Json* find(std::string_view key);
+  // The text, or the whole number, under `key`; null where there is none.
+  const std::string* find_text(std::string_view key) const;
+  const std::int64_t* find_whole(std::string_view key) const;
+
+  // What is known to be there, as a reader has checked it or this program made it. Throws
+  // std::logic_error where it is not.
+  const Json& at(std::string_view key) const;
+  Json& at(std::string_view key);
+  const std::string& text() const;
+
   // Appends or replaces; makes an object of a null value. Precondition: null or object.
   void set(std::string_view key, Json value);
 
@@ -75,6 +85,9 @@ struct JsonObject : Json {
 // The error's place holds the column (byte, from 1). White space between tokens is allowed; whether
 // a text is canonical is seen by writing it again.
 Result<Json> read_json(std::string_view text);  // json_read.cpp
+// The same of a text that is known to be JSON, as a reader has checked it or this program wrote it.
+// Throws std::logic_error where it is not.
+Json known_json(std::string_view text);  // json_read.cpp
 
 // Canonical form: no white space, keys in the order held, the escapes of Python's json.dumps with
 // ensure_ascii=False.

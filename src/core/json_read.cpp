@@ -1,5 +1,6 @@
 // The strict reader: values of what the grammar reads.
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/json.h"
 #include "core/json_grammar.h"
@@ -50,6 +51,14 @@ Result<Json> read_json(std::string_view text) {
               worded("json.no_json", "not JSON: {why}", {}, {{"why", reader.problem()}})};
   error.place.column = static_cast<int>(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
   return fail(std::move(error));
+}
+
+Json known_json(std::string_view text) {
+  auto read = read_json(text);
+  if (!read) {
+    throw std::logic_error(read.error().message.text);
+  }
+  return *std::move(read);
 }
 
 }  // namespace hausregel

@@ -15,11 +15,6 @@ Error naming(std::string id, std::string where, std::string name) {
   return {Fault::Answer, {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}}};
 }
 
-Json* text_at(Json& event, std::string_view key) {
-  Json* held = event.find(key);
-  return held != nullptr && held->is_string() ? held : nullptr;
-}
-
 void blank(Json& object, std::string_view key) {
   if (Json* held = object.find(key)) {
     *held = "";
@@ -45,10 +40,10 @@ Result<void> Anonymizer::check_source(const LayerText& layer) const {
 
 Result<void> Anonymizer::clean_events(Json& events) {
   for (Json& event : *events.list()) {
-    const std::string& kind = *event.find("e")->string();
+    const std::string& kind = event.at("e").text();
     unseal(event);
     if (kind == "phrase_given") {
-      mask(*event.find("text"));
+      mask(event.at("text"));
     } else if (kind == "rule_stopped") {
       blank(event, "why");
     } else if (kind == "overridden") {
@@ -71,15 +66,15 @@ Result<void> Anonymizer::check_texts(Json& event) const {
     }
     rename_texts(*held);
     if (const auto name = word_named(to_text(*held), names_)) {
-      return fail(naming("app.redact.event_names", *event.find("e")->string(), *name));
+      return fail(naming("app.redact.event_names", event.at("e").text(), *name));
     }
   }
   return {};
 }
 
 void Anonymizer::rename_texts(Json& held) const {
-  if (held.is_string()) {
-    held = other(*held.string());
+  if (const std::string* text = held.string()) {
+    held = other(*text);
   }
   if (Json::List* elements = held.list()) {
     std::for_each(elements->begin(), elements->end(),
@@ -93,7 +88,7 @@ void Anonymizer::rename_texts(Json& held) const {
 
 void Anonymizer::clean_doing(Doing& doing) {
   std::visit(
-      Overloaded{[&](Move& move) { clean_move(move.command); },
+      Overloaded{[&](Move& move) { clean_move(move); },
                  [](Undo& undo) {
                    if (undo.because) {
                      undo.because = "";
@@ -112,29 +107,31 @@ void Anonymizer::clean_doing(Doing& doing) {
       doing);
 }
 
-void Anonymizer::clean_move(Json& command) {
+void Anonymizer::clean_move(Move& move) {
+  Json command = move.command();
   unseal(command);
   if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
     std::for_each(values->list()->begin(), values->list()->end(), unseal);
   }
-  if (*command.find("move") == Json("phrase")) {
-    mask(*command.find("text"));
+  if (move.speaks()) {
+    mask(command.at("text"));
   }
+  move = Move::of(std::move(command)).value();
 }
 
 void Anonymizer::mask(Json& phrase) {
-  if (phrases_ == Phrases::None || names_anybody(*phrase.string(), names_)) {
+  if (phrases_ == Phrases::None || names_anybody(phrase.text(), names_)) {
     masked_ = masked_ || phrase != Json(kNothing);
     phrase = kNothing;
   }
 }
 
 void Anonymizer::clean_phrases(Json& event) {
-  if (!event.find("path")->string()->starts_with("phrases")) {
+  if (!event.at("path").text().starts_with("phrases")) {
     return;
   }
   for (const std::string_view key : {"was", "value"}) {
-    Json& held = *event.find(key);
+    Json& held = event.at(key);
     if (Json::List* texts = held.list()) {
       std::for_each(texts->begin(), texts->end(), [&](Json& text) { mask(text); });
     }
@@ -153,8 +150,8 @@ void Anonymizer::clean_closing(Closing& closing) const {
   }
   for (Json& value : closing.sealed) {
     unseal(value);
-    if (Json* player = text_at(value, "player")) {
-      *player = other(*player->string());
+    if (const std::string* player = value.find_text("player")) {
+      value.set("player", other(*player));
     }
   }
 }

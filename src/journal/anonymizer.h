@@ -37,7 +37,7 @@ class Anonymizer {
 
  private:
   void mask(Json& phrase);
-  void clean_move(Json& command);
+  void clean_move(Move& move);
   void clean_phrases(Json& event);
   void clean_closing(Closing& closing) const;
   Result<void> check_texts(Json& event) const;

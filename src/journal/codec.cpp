@@ -304,6 +304,8 @@ Result<Entry> decode_entry(std::string_view line) {
   return checked(std::move(entry), std::move(taken), line);
 }
 
+Doing doing_in(const Parts& parts) { return read_doing(known_json(parts.doing)).value(); }
+
 Entry to_entry(const Parts& parts, Doing doing) {
   Entry entry;
   entry.n = parts.n;
@@ -311,10 +313,10 @@ Entry to_entry(const Parts& parts, Doing doing) {
   entry.doing = std::move(doing);
   Elements draws(parts.dice);
   for (DrawText draw; draws.next(draw);) {
-    const std::string quoted = '"' + std::string(draw.key) + '"';
-    entry.draws.push_back({*read_json(quoted)->string(), draw.below, draw.got, draw.from});
+    const Json key = known_json('"' + std::string(draw.key) + '"');
+    entry.draws.push_back({key.text(), draw.below, draw.got, draw.from});
   }
-  entry.events = *read_json(parts.events);
+  entry.events = known_json(parts.events);
   entry.link = {std::string(parts.state), std::string(parts.prev), std::string(parts.hash)};
   return entry;
 }

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -18,11 +17,6 @@
 
 namespace hausregel::journal {
 namespace {
-
-template <class Number>
-Number or_error(Number result) {
-  return result < 0 ? static_cast<Number>(-errno) : result;
-}
 
 void fill(FileFacts& facts, const struct stat& found) {
   facts.device = found.st_dev;
@@ -46,9 +40,6 @@ int Disk::open(const std::string& path, int flags, unsigned mode) {
   return or_error(::open(path.c_str(), flags | O_CLOEXEC, static_cast<mode_t>(mode)));
 }
 int Disk::close(int descriptor) { return or_error(::close(descriptor)); }
-ssize_t Disk::read(int descriptor, char* into, std::size_t bytes) {
-  return or_error(::read(descriptor, into, bytes));
-}
 ssize_t Disk::read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset) {
   return or_error(::pread(descriptor, into, bytes, offset));
 }
@@ -116,10 +107,8 @@ void File::close() {
 
 int File::write_all(std::string_view bytes) const {
   while (!bytes.empty()) {
-    const ssize_t written = disk_->write(descriptor_, bytes.data(), bytes.size());
-    if (written == -EINTR) {
-      continue;
-    }
+    const ssize_t written =
+        uninterrupted([&] { return disk_->write(descriptor_, bytes.data(), bytes.size()); });
     if (written <= 0) {
       return written == 0 ? -EIO : static_cast<int>(written);
     }
@@ -128,7 +117,13 @@ int File::write_all(std::string_view bytes) const {
   return 0;
 }
 
-Error file_error(Fault fault, FileAct act, const std::string& path, int code) {
+ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
+  return uninterrupted([&] {
+    return disk_->read_at(descriptor_, into.data(), into.size(), static_cast<std::int64_t>(offset));
+  });
+}
+
+tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code) {
   struct Refusal {
     std::string_view id;
     std::string_view english;
@@ -140,11 +135,11 @@ Error file_error(Fault fault, FileAct act, const std::string& path, int code) {
       Refusal{"journal.cannot_lock", "cannot lock '{file}': {why}"},
       Refusal{"journal.cannot_remove", "cannot remove '{file}': {why}"}};
   const Refusal& refused = kActs[static_cast<std::size_t>(act)];
-  return Error{fault,
-               worded(std::string(refused.id), refused.english, {{"file", clean(path)}},
-                      {{"why", system_error(-code)}}),
-               {},
-               {path, 0, 0}};
+  return fail(Error{Fault::Input,
+                    worded(std::string(refused.id), refused.english, {{"file", clean(path)}},
+                           {{"why", system_error(-code)}}),
+                    {},
+                    {path, 0, 0}});
 }
 
 tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
@@ -156,12 +151,12 @@ Result<File> open_to_read(Disk& disk, const std::string& path) {
   // Without O_NONBLOCK a pipe would be waited for here.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
   if (descriptor < 0) {
-    return fail(file_error(Fault::Input, FileAct::Open, path, descriptor));
+    return file_error(FileAct::Open, path, descriptor);
   }
   File file(disk, descriptor);
   FileFacts facts;
   if (const int code = disk.facts(descriptor, facts); code < 0) {
-    return fail(file_error(Fault::Input, FileAct::Read, path, code));
+    return file_error(FileAct::Read, path, code);
   }
   if (!facts.regular) {
     return facts.folder ? bad_file(Fault::Input, "journal.is_folder", "'{file}' is a folder", path)
@@ -171,7 +166,8 @@ Result<File> open_to_read(Disk& disk, const std::string& path) {
   return file;
 }
 
-Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit) {
+Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit,
+                               std::uint64_t offset) {
   auto file = open_to_read(disk, path);
   if (!file) {
     return fail(std::move(file.error()));
@@ -179,14 +175,14 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
   std::string all;
   std::string part(std::min<std::size_t>(limit + 1, 1u << 16), '\0');
   while (true) {
-    const ssize_t got = disk.read(file->descriptor(), part.data(), part.size());
+    const ssize_t got = file->read_at(offset + all.size(), part);
     if (got == 0) {
       return all;
     }
-    if (got < 0 && got != -EINTR) {
-      return fail(file_error(Fault::Input, FileAct::Read, path, static_cast<int>(got)));
+    if (got < 0) {
+      return file_error(FileAct::Read, path, static_cast<int>(got));
     }
-    all.append(part, 0, got > 0 ? static_cast<std::size_t>(got) : 0);
+    all.append(part, 0, static_cast<std::size_t>(got));
     if (all.size() > limit) {
       return bad_file(Fault::Input, "journal.too_large", "'{file}' is too large", path);
     }
@@ -206,7 +202,7 @@ Replaced replace_file(Disk& disk, const std::string& path, std::string_view byte
   const std::string temporary = path + ".new";
   const auto failed = [&](int code, bool sync_failed) {
     return tl::unexpected(
-        ReplaceFailure{file_error(Fault::Input, FileAct::Write, path, code), sync_failed});
+        ReplaceFailure{file_error(FileAct::Write, path, code).value(), sync_failed});
   };
   disk.remove(temporary);  // left by a crash
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);

@@ -4,9 +4,12 @@
 
 #include <sys/types.h>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,7 +35,6 @@ class Disk {
   virtual ~Disk() = default;
   virtual int open(const std::string& path, int flags, unsigned mode);
   virtual int close(int descriptor);
-  virtual ssize_t read(int descriptor, char* into, std::size_t bytes);
   virtual ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset);
   virtual ssize_t write(int descriptor, const char* from, std::size_t bytes);
   virtual int sync_data(int descriptor);
@@ -51,6 +53,22 @@ class Disk {
 
 // The real one, for as long as the program runs.
 Disk& system_disk();
+
+// What a system call has given, or -errno.
+template <class Number>
+Number or_error(Number result) {
+  return result < 0 ? static_cast<Number>(-errno) : result;
+}
+
+// What `call`, which gives -errno where it fails, gives once no signal comes in between.
+template <class Call>
+auto uninterrupted(Call call) {
+  auto given = call();
+  while (given == -EINTR) {
+    given = call();
+  }
+  return given;
+}
 
 // An open descriptor, closed at the end.
 class File {
@@ -76,6 +94,9 @@ class File {
 
   // All of `bytes`, through short writes and interruptions. Gives 0 or -errno.
   int write_all(std::string_view bytes) const;
+  // Reads from byte `offset` on, through interruptions. Gives how many bytes, 0 at the end, or
+  // -errno.
+  ssize_t read_at(std::uint64_t offset, std::span<char> into) const;
 
  private:
   Disk* disk_ = nullptr;
@@ -85,8 +106,9 @@ class File {
 // What of a file could not be done.
 enum class FileAct : std::uint8_t { Open, Read, Write, Lock, Remove };
 
-// "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Names are cleaned.
-Error file_error(Fault fault, FileAct act, const std::string& path, int code);
+// Input: "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Names are
+// cleaned.
+tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code);
 // A file as it may not be: `id` and `english` are a sentence with a place {file}.
 tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
                                const std::string& path);
@@ -94,8 +116,10 @@ tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view eng
 // Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
 Result<File> open_to_read(Disk& disk, const std::string& path);
 
-// The whole of a regular file of at most `limit` bytes. Input: as above, or larger.
-Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit);
+// The whole of a regular file from byte `offset` on, at most `limit` bytes. Input: as above, or
+// larger.
+Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit,
+                               std::uint64_t offset = 0);
 
 // Makes the names in the folder of `path` durable, where the file system can. Gives 0 or -errno.
 int sync_folder_of(Disk& disk, const std::string& path);

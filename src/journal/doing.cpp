@@ -33,15 +33,18 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
 
 }  // namespace
 
-const std::string* Move::player() const {
-  const Json* player = command.find("player");
-  return player != nullptr ? player->string() : nullptr;
+Result<Move> Move::of(Json command) {
+  const Json::Object* members = command.object();
+  if (members == nullptr || members->empty() || members->front().first != "move" ||
+      !members->front().second.is_string()) {
+    return refused("journal.do.move", "'do.move' is not a text");
+  }
+  return Move(std::move(command));
 }
 
 std::optional<Digest> Move::commit() const {
-  const Json* commit = command.find("commit");
-  return commit != nullptr && commit->is_string() ? digest_from_hex(*commit->string())
-                                                  : std::nullopt;
+  const std::string* commit = command_.find_text("commit");
+  return commit != nullptr ? digest_from_hex(*commit) : std::nullopt;
 }
 
 Result<Doing> read_doing(Json json) {
@@ -51,9 +54,7 @@ Result<Doing> read_doing(Json json) {
   }
   const std::string& key = members->front().first;
   if (key == "move") {
-    return members->front().second.is_string()
-               ? Result<Doing>(Move{std::move(json)})
-               : refused("journal.do.move", "'do.move' is not a text");
+    return Move::of(std::move(json));
   }
   auto doing = read_kind(json, key);
   if (!doing) {
@@ -71,7 +72,7 @@ Result<Doing> read_doing(Json json) {
 }
 
 void write_doing(std::string& out, const Doing& doing) {
-  std::visit(Overloaded{[&](const Move& move) { write_json(out, move.command); },
+  std::visit(Overloaded{[&](const Move& move) { write_json(out, move.command()); },
                         [&](const auto& other) { codec::put(out, other, kNobody); }},
              doing);
 }
@@ -84,7 +85,7 @@ std::string to_text(const Doing& doing) {
 
 Json to_json(const Doing& doing) {
   const Move* move = std::get_if<Move>(&doing);
-  return move != nullptr ? move->command : *read_json(to_text(doing));
+  return move != nullptr ? move->command() : known_json(to_text(doing));
 }
 
 const std::int64_t* goes_to(const Doing& doing) {
@@ -104,9 +105,8 @@ std::span<const Json> values_opened(const Doing& doing) {
     return close->closing.sealed;
   }
   const Move* move = std::get_if<Move>(&doing);
-  const Json* values = move != nullptr ? move->command.find("values") : nullptr;
-  return values != nullptr && values->is_list() ? std::span<const Json>(*values->list())
-                                                : std::span<const Json>();
+  const Json* values = move != nullptr ? move->command().find("values") : nullptr;
+  return values != nullptr ? std::span<const Json>(values->items()) : std::span<const Json>();
 }
 
 }  // namespace hausregel::journal

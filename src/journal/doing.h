@@ -23,21 +23,31 @@ struct Setup;
 namespace hausregel::journal {
 
 // A move. What stands behind its word is the game's own, so that it stays as the game wrote it.
-struct Move {
-  Json command;  // {"move":W,…}: an object whose first member is "move", a text
+class Move {
+ public:
+  // No move yet: it has no word.
+  Move() = default;
+  // Input: `command` is not an object whose first member is "move", a text.
+  static Result<Move> of(Json command);
 
-  const std::string& word() const { return *command.object()->front().second.string(); }
+  const Json& command() const { return command_; }  // {"move":W,…}
+  const std::string& word() const { return command_.at("move").text(); }
   bool begins_round() const { return word() == "next"; }
   bool opens() const { return word() == "open"; }  // what lay sealed
   bool speaks() const { return word() == "phrase"; }
   // Whose move it says it is; null where it names nobody.
-  const std::string* player() const;
+  const std::string* player() const { return command_.find_text("player"); }
   // Whether it lays a value down sealed, or (commit null) as if it were.
-  bool seals() const { return command.find("commit") != nullptr; }
+  bool seals() const { return command_.find("commit") != nullptr; }
   // The commitment to that value; nothing where it shows none.
   std::optional<Digest> commit() const;
 
   friend bool operator==(const Move&, const Move&) = default;
+
+ private:
+  explicit Move(Json command) : command_(std::move(command)) {}
+
+  Json command_;
 };
 
 // The state is again that of entry `to`, >= 0, which lies behind on the line of play.

@@ -18,6 +18,9 @@ constexpr std::size_t kBlockBytes = 64u << 10;
 constexpr std::size_t kBlocksInMemory = 16;
 constexpr std::size_t kLink = kPrev.size() + kDigits + kHash.size() + kDigits + kEnd.size();
 
+// Of a line that add() has taken.
+Parts parts_of(const std::string& line) { return take_apart(line).value(); }
+
 }  // namespace
 
 void Entries::add(std::string_view line) {
@@ -85,18 +88,18 @@ void Entries::chain_to(const Hex<64>& prev) {
 
 Doing Entries::doing(std::size_t i) const {
   const std::string text = line(i);
-  return *read_doing(*read_json(take_apart(text)->doing));
+  return doing_in(parts_of(text));
 }
 
 std::string Entries::events(std::size_t i) const {
   const std::string text = line(i);
-  return std::string(take_apart(text)->events);
+  return std::string(parts_of(text).events);
 }
 
 Entry Entries::operator[](std::size_t i) const {
   const std::string text = line(i);
-  const Parts parts = *take_apart(text);
-  return to_entry(parts, *read_doing(*read_json(parts.doing)));
+  const Parts parts = parts_of(text);
+  return to_entry(parts, doing_in(parts));
 }
 
 }  // namespace hausregel::journal

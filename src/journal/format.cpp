@@ -23,9 +23,8 @@ std::optional<FastDice> lab_luck(const Opening& opening) {
 }
 
 int chain_length(int format, const Json& rules) {
-  const Json* most = rules.find("max_rounds");
-  const std::int64_t rounds =
-      most != nullptr && most->is_int() ? *most->integer() : std::int64_t{1000};
+  const std::int64_t* most = rules.find_whole("max_rounds");
+  const std::int64_t rounds = most != nullptr ? *most : 1000;
   const std::int64_t bounded =
       std::clamp<std::int64_t>(rounds, 0, std::int64_t{kMostSeeds} - kSpareSeeds);
   return static_cast<int>(bounded) + (format >= 2 ? kSpareSeeds : 0);

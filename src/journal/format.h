@@ -200,8 +200,10 @@ Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
 
 struct Parts;
-// What decode_entry() makes of the line that `parts` are of, where `doing` is its `do`.
+// What decode_entry() makes of the line that `parts` are of, where `doing` is its `do`, which
+// doing_in() reads. Precondition: it takes the line.
 Entry to_entry(const Parts& parts, Doing doing);
+Doing doing_in(const Parts& parts);
 
 // The parts of an entry that are text already: the fast way to write one. Appends to `out` the line
 // without '\n' and gives its hash.

@@ -3,20 +3,23 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
 #include "core/text.h"
+#include "journal/format.h"
 
 namespace hausregel::journal {
 namespace {
 
 // The holder removes the file when it is done; whoever waits at the old one must open it anew.
 constexpr int kAttempts = 16;
+constexpr unsigned kFileMode = 0644;
 
 tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) {
   std::array<char, 24> text{};
-  const ssize_t got = file.disk().read(file.descriptor(), text.data(), text.size());
+  const ssize_t got = file.read_at(0, text);
   std::string_view holder(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
   holder = holder.substr(0, holder.find('\n'));
   return fail(Error{Fault::Refused,
@@ -32,9 +35,43 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
 // Opens the lock file; a new one where there is none. Gives a descriptor or -errno.
 int open_or_make(Disk& disk, const std::string& path, bool& made) {
   constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
-  const int descriptor = disk.open(path, kFlags | O_CREAT | O_EXCL, 0644);
+  const auto open = [&](int flags) {
+    return uninterrupted([&] { return disk.open(path, flags, kFileMode); });
+  };
+  const int descriptor = open(kFlags | O_CREAT | O_EXCL);
   made = descriptor != -EEXIST;
-  return made ? descriptor : disk.open(path, kFlags, 0);
+  return made ? descriptor : open(kFlags);
+}
+
+bool is_whole(std::string_view line) {
+  const auto hash = check_hash(line);
+  return hash && hash->agrees();
+}
+
+// A new file for the tail: PATH.torn, PATH.torn.2, …
+Result<File> create_beside(Disk& disk, const std::string& path, std::string& chosen) {
+  constexpr int kMost = 1000;
+  int code = -EEXIST;
+  for (int number = 1; number <= kMost && code == -EEXIST; ++number) {
+    chosen = path + ".torn" + (number == 1 ? "" : '.' + std::to_string(number));
+    code = disk.open(chosen, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, kFileMode);
+  }
+  if (code < 0) {
+    return file_error(FileAct::Write, chosen, code);
+  }
+  return File(disk, code);
+}
+
+// Where somebody else has the path, it is taken.
+tl::unexpected<Error> taken(Error error) {
+  error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
+  return fail(std::move(error));
+}
+
+// Secrets without a journal beside them: it was moved away, and they would be lost.
+bool has_lone_secrets(Disk& disk, const std::string& path) {
+  FileFacts facts;
+  return disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0;
 }
 
 }  // namespace
@@ -44,19 +81,19 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     bool made = false;
     const int descriptor = open_or_make(disk, path, made);
-    if (descriptor == -EINTR || (!made && descriptor == -ENOENT)) {
+    if (!made && descriptor == -ENOENT) {
       continue;
     }
     if (descriptor < 0) {
-      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, descriptor));
+      return file_error(FileAct::Lock, journal_path, descriptor);
     }
     File file(disk, descriptor);
-    if (const int code = disk.lock(descriptor); code == -EINTR) {
-      continue;
-    } else if (code == -EWOULDBLOCK) {
+    const int locked = uninterrupted([&] { return disk.lock(descriptor); });
+    if (locked == -EWOULDBLOCK) {
       return in_use(file, journal_path);
-    } else if (code < 0) {
-      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, code));
+    }
+    if (locked < 0) {
+      return file_error(FileAct::Lock, journal_path, locked);
     }
     FileFacts held;
     FileFacts named;
@@ -72,7 +109,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
     // Its name must outlive a loss of power, as it tells of one.
     if (const int code = sync_folder_of(disk, path); code < 0) {
-      return fail(file_error(Fault::Input, FileAct::Lock, journal_path, code));
+      return file_error(FileAct::Lock, journal_path, code);
     }
     return lock;
   }
@@ -84,6 +121,87 @@ Lock::~Lock() {
   if (file_.is_open() && !left_behind_) {
     file_.disk().remove(path_);
   }
+}
+
+std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset,
+                                      std::size_t line_bytes) {
+  const auto text = read_whole(disk, path, line_bytes + 1, offset);
+  if (!text || text->empty() ||
+      std::ranges::any_of(split(std::string_view(*text).substr(0, text->rfind('\n') + 1), "\n"),
+                          is_whole)) {
+    return std::nullopt;
+  }
+  return text->size();
+}
+
+Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset) {
+  const auto tail = read_whole(disk, path, kOpeningBytes + 1, offset);
+  if (!tail) {
+    return fail(tail.error());
+  }
+  const int descriptor = disk.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW, 0);
+  if (descriptor < 0) {
+    return file_error(FileAct::Write, path, descriptor);
+  }
+  const File journal(disk, descriptor);
+  std::string chosen;
+  auto beside = create_beside(disk, path, chosen);
+  if (!beside) {
+    return fail(std::move(beside.error()));
+  }
+  int code = tail->empty() ? -EIO : beside->write_all(*tail);
+  code = code < 0 ? code : disk.sync(beside->descriptor());
+  code = code < 0 ? code : sync_folder_of(disk, path);
+  if (code < 0) {
+    disk.remove(chosen);
+    return file_error(FileAct::Write, chosen, code);
+  }
+  code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
+  code = code < 0 ? code : disk.sync(descriptor);
+  if (code < 0) {
+    return file_error(FileAct::Write, path, code);
+  }
+  return chosen;
+}
+
+Result<NewFile> start_file(Disk& disk, const std::string& path,
+                           const std::function<Result<void>(Writer&)>& write,
+                           const std::optional<Secrets>& secrets) {
+  if (has_lone_secrets(disk, path)) {
+    return bad_file(Fault::Usage, "journal.lone_secrets",
+                    "'{file}' is there already, of a game whose journal is not; move it away, or "
+                    "name the new journal otherwise",
+                    secret_path(path));
+  }
+  auto lock = Lock::take(disk, path);
+  if (!lock) {
+    return taken(std::move(lock.error()));
+  }
+  if (lock->left_behind() && leftover(disk, path, 0, kOpeningBytes)) {
+    if (auto aside = set_aside_tail(disk, path, 0); !aside) {
+      return fail(std::move(aside.error()));
+    }
+  }
+  auto writer = Writer::create(disk, path, Flush::EveryLine);
+  if (!writer) {
+    return taken(std::move(writer.error()));
+  }
+  Result<void> done;
+  if (secrets) {
+    if (auto saved = save_secrets(disk, path, *secrets); !saved) {
+      done = fail(std::move(saved.error().error));
+    }
+  }
+  if (done) {
+    done = write(*writer);
+  }
+  if (!done) {
+    disk.remove(path);
+    static_cast<void>(remove_secrets(disk, path));
+    return fail(std::move(done.error()));
+  }
+  lock->settle();
+  return NewFile{std::move(*lock), std::move(*writer)};
 }
 
 }  // namespace hausregel::journal

@@ -1,10 +1,17 @@
-// One writer a journal: an flock on FILE.lock, which holds the number of the process that has it
-// and goes away with it. A lock file without its process tells that a writer was stopped.
+// Who writes a journal: one process at a time, by an flock on FILE.lock, which holds the number of
+// the process that has it and goes away with it. A lock file without its process tells that a
+// writer was stopped; what such a writer has left in the journal is told apart from damage here, as
+// what nobody was ever told is kept may be set aside; anything that states a true hash may not.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "journal/disk.h"
+#include "journal/secrets.h"
+#include "journal/writer.h"
 
 namespace hausregel::journal {
 
@@ -31,5 +38,28 @@ class Lock {
   std::string path_;  // of the lock file
   bool left_behind_;
 };
+
+// How many bytes the file at `path` has from byte `offset` on, where they can be the beginning of
+// one line: at most `line_bytes` and a line feed, and no line among them has the hash that it
+// states, so that nobody was ever told that it is kept. Nothing: there are none, or they cannot.
+std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset,
+                                      std::size_t line_bytes);
+
+// Copies the bytes of the file at `path` from `offset` on, no more than a line has, to PATH.torn
+// (.torn.2, … where that exists), makes the copy durable, and cuts the file there. Gives the path
+// of the copy. Input: there is nothing, or it cannot be read or written.
+Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset);
+
+struct NewFile {
+  Lock lock;
+  Writer writer;
+};
+
+// A new journal, never over a file that is there: all that `write` writes, and its side file where
+// there are secrets; what a failure leaves behind is removed. Usage: somebody has the path, or
+// secrets of another game lie there. Input: it cannot be written.
+Result<NewFile> start_file(Disk& disk, const std::string& path,
+                           const std::function<Result<void>(Writer&)>& write,
+                           const std::optional<Secrets>& secrets);
 
 }  // namespace hausregel::journal

@@ -3,8 +3,6 @@
 #include <cassert>
 
 #include "core/text.h"
-#include "journal/leftover.h"
-#include "journal/new_file.h"
 #include "journal/receipt.h"
 #include "journal/scan.h"
 
@@ -74,7 +72,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   log.path_ = path;
   if (access == Access::Write) {
     if (const int code = disk.resolve(path, log.path_); code < 0) {
-      return fail(file_error(Fault::Input, FileAct::Open, path, code));
+      return file_error(FileAct::Open, path, code);
     }
     auto lock = Lock::take(disk, log.path_);
     if (lock) {
@@ -88,8 +86,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   if (!source) {
     return fail(std::move(source.error()));
   }
-  Reader reader(std::move(*source));
-  if (auto read = log.read_all(opened, reader); !read) {
+  if (auto read = log.read_all(opened, Lines(std::move(*source))); !read) {
     return fail(std::move(read.error()));
   }
   if (log.lock_) {
@@ -103,17 +100,17 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   return opened;
 }
 
-Result<void> Log::read_all(Opened& opened, Reader& reader) {
+Result<void> Log::read_all(Opened& opened, Lines lines) {
   offsets_.clear();
   while (true) {
-    ReadStep step = reader.next();
-    if (auto* record = std::get_if<Record>(&step)) {
-      offsets_.push_back(record->offset);
-      if (auto* opening = std::get_if<Opening>(&record->content)) {
-        opening_ = std::move(*opening);
+    const LineStep step = lines.next();
+    if (const auto* line = std::get_if<Line>(&step)) {
+      offsets_.push_back(line->offset);
+      if (line->opening != nullptr) {
+        opening_ = *line->opening;
         entries_ = Entries(opening_.link.hash);
       } else {
-        entries_.add(record->line);
+        entries_.add(line->text);
       }
       continue;
     }

@@ -96,7 +96,7 @@ class Log {
                     Save how = Save::Move);
 
  private:
-  Result<void> read_all(Opened& opened, Reader& reader);
+  Result<void> read_all(Opened& opened, Lines lines);
   void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
   void give_up();

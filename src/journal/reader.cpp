@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <type_traits>
+#include <utility>
 
 #include "core/text.h"
 
@@ -17,53 +16,29 @@ class FileSource final : public Source {
   FileSource(std::shared_ptr<const File> file, std::string path)
       : file_(std::move(file)), path_(std::move(path)) {}
 
-  Result<std::size_t> read(std::span<char> into) override {
-    auto got = read_at(at_, into);
-    at_ += got.value_or(0);
-    return got;
-  }
   Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
-    return persist([&] {
-      return file_->disk().read_at(file_->descriptor(), into.data(), into.size(),
-                                   static_cast<std::int64_t>(offset));
-    });
+    const ssize_t got = file_->read_at(offset, into);
+    if (got < 0) {
+      return file_error(FileAct::Read, path_, static_cast<int>(got));
+    }
+    return static_cast<std::size_t>(got);
   }
 
  private:
-  template <class Read>
-  Result<std::size_t> persist(Read read) const {
-    while (true) {
-      const ssize_t got = read();
-      if (got >= 0) {
-        return static_cast<std::size_t>(got);
-      }
-      if (got != -EINTR) {
-        return fail(file_error(Fault::Input, FileAct::Read, path_, static_cast<int>(got)));
-      }
-    }
-  }
-
   std::shared_ptr<const File> file_;  // others may read it too
   std::string path_;
-  std::uint64_t at_ = 0;
 };
 
 class TextSource final : public Source {
  public:
   explicit TextSource(std::string text) : text_(std::move(text)) {}
 
-  Result<std::size_t> read(std::span<char> into) override {
-    const std::size_t count = text_.copy(into.data(), into.size(), at_);
-    at_ += count;
-    return count;
-  }
   Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
     return text_.copy(into.data(), into.size(), std::min<std::size_t>(offset, text_.size()));
   }
 
  private:
   std::string text_;
-  std::size_t at_ = 0;
 };
 
 // How every opening begins: `at` has a fixed length, so the version stands at a fixed place.
@@ -108,10 +83,6 @@ Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
                 {{"what", what}});
 }
 
-Result<std::size_t> Source::read_at(std::uint64_t, std::span<char>) {
-  return fail(Fault::Input, worded("journal.read_once", "what has been read cannot be read again"));
-}
-
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
   auto file = OpenFile::open(disk, path);
   return file ? Result<std::unique_ptr<Source>>(file->source()) : fail(std::move(file.error()));
@@ -149,9 +120,14 @@ Error to_error(const Damage& damage, const std::string& path) {
 
 const Doing& Line::doing() const {
   if (!made) {
-    made = Move{*read_json(parts.doing)};
+    made = doing_in(parts);
   }
   return *made;
+}
+
+Entry Line::entry() const {
+  static_cast<void>(doing());
+  return to_entry(parts, *std::exchange(made, std::nullopt));
 }
 
 LineStep Lines::next() {
@@ -225,8 +201,9 @@ Lines::Portion Lines::read_line(std::size_t limit) {
     line_start_ = 0;
     searched = buffer_.size();
     buffer_.resize(searched + kPortion);
-    const auto got = source_->read(std::span(buffer_).subspan(searched));
-    buffer_.resize(searched + (got ? *got : 0));
+    const auto got = source_->read_at(read_, std::span(buffer_).subspan(searched));
+    read_ += got.value_or(0);
+    buffer_.resize(searched + got.value_or(0));
     if (!got) {
       failure_ = std::move(got.error().message);
       return Portion::Failed;
@@ -354,23 +331,6 @@ LineStep Lines::finish(LineStep step) {
 
 Damage Lines::damage(Damage::Kind kind, Message what) const {
   return Damage{kind, place_.n, place_.offset, std::move(what), {}, {}};
-}
-
-ReadStep Reader::next() {
-  return std::visit(
-      [](auto&& step) -> ReadStep {
-        if constexpr (std::is_same_v<std::decay_t<decltype(step)>, Line>) {
-          if (step.opening != nullptr) {
-            return Record{step.n, step.offset, step.text, *step.opening};
-          }
-          static_cast<void>(step.doing());
-          return Record{step.n, step.offset, step.text,
-                        to_entry(step.parts, *std::move(step.made))};
-        } else {
-          return std::forward<decltype(step)>(step);
-        }
-      },
-      lines_.next());
 }
 
 }  // namespace hausregel::journal

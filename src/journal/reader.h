@@ -21,10 +21,9 @@ namespace hausregel::journal {
 class Source {
  public:
   virtual ~Source() = default;
-  // How many bytes were put into `into`; 0 at the end. Input: reading failed.
-  virtual Result<std::size_t> read(std::span<char> into) = 0;
-  // The same from byte `offset` on, without moving the place of read(). Input: reading failed.
-  virtual Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into);
+  // How many bytes were put into `into`, from byte `offset` on; 0 at the end. Input: reading
+  // failed.
+  virtual Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) = 0;
 };
 
 // Input: missing, unreadable, a folder, device or pipe.
@@ -59,15 +58,9 @@ struct Line {
   Kind kind = Kind::Move;
   // What it did. That of a move is made when it is first asked for: a chain of hashes needs none.
   const Doing& doing() const;
+  // All of it. Precondition, as for doing(): n >= 1.
+  Entry entry() const;
   mutable std::optional<Doing> made{};  // for doing()
-};
-
-// The same with its contents.
-struct Record {
-  std::int64_t n = 0;
-  std::uint64_t offset = 0;
-  std::string_view line;
-  std::variant<Opening, Entry> content;
 };
 
 // The journal ends after a whole line.
@@ -112,7 +105,6 @@ Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
 Error to_error(const Damage& damage, const std::string& path);
 
 using LineStep = std::variant<Line, End, TornTail, Damage>;
-using ReadStep = std::variant<Record, End, TornTail, Damage>;
 
 // What the lines before a place in a journal come to.
 struct LinePlace {
@@ -152,6 +144,7 @@ class Lines {
   Damage damage(Damage::Kind kind, Message what) const;
 
   std::unique_ptr<Source> source_;
+  std::uint64_t read_ = 0;  // bytes of the source
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_
   std::size_t line_end_ = 0;    // without '\n'
@@ -159,18 +152,6 @@ class Lines {
   Message failure_;
   LinePlace place_;
   std::optional<LineStep> final_;
-};
-
-// Lines with their contents.
-class Reader {
- public:
-  explicit Reader(std::unique_ptr<Source> source) : lines_(std::move(source)) {}
-
-  // The next line. After anything but a Record the same step comes again.
-  ReadStep next();
-
- private:
-  Lines lines_;
 };
 
 }  // namespace hausregel::journal

@@ -168,11 +168,11 @@ class Redactor {
   // What the entry does, in other names. Its events have theirs.
   Result<void> say(Entry& copied) {
     if (Move* move = std::get_if<Move>(&copied.doing)) {
-      auto renamed = told().renamed_command(move->command, to_);
+      auto renamed = told().renamed_command(move->command(), to_).and_then(Move::of);
       if (!renamed) {
         return fail(std::move(renamed.error()));
       }
-      move->command = std::move(*renamed);
+      *move = std::move(*renamed);
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
       say_override(*set, copied.events);
     }
@@ -181,14 +181,14 @@ class Redactor {
   }
 
   void say_override(Override& set, Json& events) {
-    const Json now = *read_json(now_->table().state_json());
+    const Json now = known_json(now_->table().state_json());
     for (Json& event : *events.list()) {
-      const std::string& path = *event.find("path")->string();
+      const std::string& path = event.at("path").text();
       if (const Json* place = find_place(now, path)) {
         event.set("was", *place);
       }
       set.path = path;
-      set.value = *event.find("value");
+      set.value = event.at("value");
     }
   }
 

@@ -11,19 +11,18 @@
 namespace hausregel::journal {
 namespace {
 
-// Whether the table stays as it is: a failed rule, too, leaves its entry without moving it.
-bool moves_nothing(const Entry& entry) {
-  const Json::List& events = *entry.events.list();
-  const Kind kind = kind_of(entry.doing);
-  return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
-         (events.size() == 1 && is_event(events.front(), "rule_stopped"));
-}
-
 Message unreadable(const Error& error) {
   return worded("journal.event", "an event cannot be read: {why}", {}, {{"why", error.message}});
 }
 
 }  // namespace
+
+bool moves_nothing(const Entry& entry) {
+  const Json::List& events = entry.events.items();
+  const Kind kind = kind_of(entry.doing);
+  return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
+         (events.size() == 1 && is_event(events[0], "rule_stopped"));
+}
 
 std::string_view name_of(Difference::Kind kind) {
   static constexpr std::array<std::string_view, 4> kNames{"state", "events", "flaw", "undo"};

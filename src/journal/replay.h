@@ -45,6 +45,10 @@ using Replayed = tl::expected<T, Difference>;
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
                                           std::shared_ptr<Hooks> hooks = nullptr);
 
+// Whether `entry` leaves the table as it is: a failed rule, too, leaves its entry without moving
+// it.
+bool moves_nothing(const Entry& entry);
+
 // Those of entries that stay where they are.
 PastTables::EventsOf events_in(const Entries& entries);
 

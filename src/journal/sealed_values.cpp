@@ -13,7 +13,7 @@ void SealedValues::take(const Doing& doing, std::int64_t n) {
 
 void SealedValues::opened(const Doing& doing) {
   for (const Json& value : values_opened(doing)) {
-    const std::string* player = player_of(value);
+    const std::string* player = value.find_text("player");
     const auto at = player != nullptr ? pending_.find(*player) : pending_.end();
     if (at != pending_.end()) {
       by_move_[at->second] = value;
@@ -37,17 +37,12 @@ std::map<std::int64_t, Json> sealed_values(const Entries& entries,
   return std::move(values).found();
 }
 
-const std::string* player_of(const Json& value) {
-  const Json* player = value.find("player");
-  return player != nullptr ? player->string() : nullptr;
-}
-
 std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
                                  std::string_view player) {
   for (auto i = static_cast<std::size_t>(sealed); i < entries.size(); ++i) {
     const Entry entry = entries[i];
     for (const Json& value : values_opened(entry.doing)) {
-      const std::string* name = player_of(value);
+      const std::string* name = value.find_text("player");
       if (name != nullptr && *name == player) {
         return value;
       }

@@ -30,9 +30,6 @@ class SealedValues {
 std::map<std::int64_t, Json> sealed_values(const Entries& entries,
                                            std::span<const std::int64_t> line);
 
-// Whose value an element of values_opened() is; null where it names nobody.
-const std::string* player_of(const Json& value);
-
 // What the first opening, or closing entry, behind entry `sealed` opens of `player`; with a sealing
 // entry, or 0 for what was carried into a branch, the value that it sealed. Nothing: nobody has
 // opened it. entries[i] has number i + 1.

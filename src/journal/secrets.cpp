@@ -44,7 +44,7 @@ Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
   disk.remove(path + ".new");  // left by a crash
   const int code = disk.remove(path);
   if (code < 0 && code != -ENOENT) {
-    return fail(file_error(Fault::Input, FileAct::Remove, path, code));
+    return file_error(FileAct::Remove, path, code);
   }
   return {};
 }

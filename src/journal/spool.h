@@ -24,10 +24,10 @@ class Spool {
   int descriptor() const;
 
  private:
-  struct Close {
+  struct Closer {
     void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
   };
-  std::unique_ptr<std::FILE, Close> file_;
+  std::unique_ptr<std::FILE, Closer> file_;
   bool refused_ = false;  // the system is asked for a file once
   std::uint64_t end_ = 0;
 };

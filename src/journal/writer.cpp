@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 
-#include <algorithm>
 #include <cerrno>
 
 #include "core/text.h"
@@ -12,66 +11,13 @@ namespace {
 
 constexpr unsigned kJournalMode = 0644;
 
-tl::unexpected<Error> write_error(const std::string& path, int code) {
-  return fail(file_error(Fault::Input, FileAct::Write, path, code));
-}
-
-// A new file for the tail: PATH.torn, PATH.torn.2, …
-Result<File> create_beside(Disk& disk, const std::string& path, std::string& chosen) {
-  constexpr int kMost = 1000;
-  int code = -EEXIST;
-  for (int number = 1; number <= kMost && code == -EEXIST; ++number) {
-    chosen = path + ".torn" + (number == 1 ? "" : '.' + std::to_string(number));
-    code = disk.open(chosen, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, kJournalMode);
-  }
-  if (code < 0) {
-    return write_error(chosen, code);
-  }
-  return File(disk, code);
-}
-
-// Copies what `from` gives from its present place on. 0 or -errno.
-int copy_rest(const File& from, const File& to) {
-  std::string part(1u << 16, '\0');
-  while (true) {
-    const ssize_t got = from.disk().read(from.descriptor(), part.data(), part.size());
-    if (got == -EINTR) {
-      continue;
-    }
-    if (got <= 0) {
-      return static_cast<int>(got);
-    }
-    const int code = to.write_all(std::string_view(part).substr(0, static_cast<std::size_t>(got)));
-    if (code < 0) {
-      return code;
-    }
-  }
-}
-
-// Reads over the first `bytes` bytes of `file`. 0 or -errno.
-int pass_over(const File& file, std::uint64_t bytes) {
-  std::string part(1u << 16, '\0');
-  while (bytes > 0) {
-    const ssize_t got = file.disk().read(file.descriptor(), part.data(),
-                                         std::min<std::uint64_t>(bytes, part.size()));
-    if (got == -EINTR) {
-      continue;
-    }
-    if (got <= 0) {
-      return got == 0 ? -EIO : static_cast<int>(got);
-    }
-    bytes -= static_cast<std::uint64_t>(got);
-  }
-  return 0;
-}
-
 }  // namespace
 
 Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) {
   const int descriptor =
       disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kJournalMode);
   if (descriptor < 0 && descriptor != -EEXIST) {
-    return write_error(path, descriptor);
+    return file_error(FileAct::Write, path, descriptor);
   }
   // A crash before the opening leaves an empty file; there is nothing in it to lose.
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
@@ -88,7 +34,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   if (flush == Flush::EveryLine) {
     if (const int code = sync_folder_of(disk, path); code < 0) {
       disk.remove(path);
-      return write_error(path, code);
+      return file_error(FileAct::Write, path, code);
     }
   }
   return writer;
@@ -98,12 +44,12 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
                               Flush flush) {
   const int descriptor = disk.open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOFOLLOW, 0);
   if (descriptor < 0) {
-    return write_error(path, descriptor);
+    return file_error(FileAct::Write, path, descriptor);
   }
   Writer writer(File(disk, descriptor), path, bytes, flush);
   FileFacts facts;
   if (const int code = disk.facts(descriptor, facts); code < 0) {
-    return write_error(path, code);
+    return file_error(FileAct::Write, path, code);
   }
   if (!facts.regular) {
     return bad_file(Fault::Input, "journal.not_regular", "'{file}' is not a regular file", path);
@@ -118,7 +64,7 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   // A writer that was killed may have left lines that nobody has synced.
   if (flush == Flush::EveryLine) {
     if (const int code = disk.sync_data(descriptor); code < 0) {
-      return write_error(path, code);
+      return file_error(FileAct::Write, path, code);
     }
   }
   return writer;
@@ -130,7 +76,7 @@ Result<void> Writer::claim() {
   if (code == -EWOULDBLOCK) {
     return bad_file(Fault::Refused, "journal.used", "'{file}' is in use by another process", path_);
   }
-  return code < 0 ? Result<void>(write_error(path_, code)) : Result<void>{};
+  return code < 0 ? Result<void>(file_error(FileAct::Write, path_, code)) : Result<void>{};
 }
 
 Result<void> Writer::append(std::string_view line) {
@@ -166,17 +112,15 @@ Result<void> Writer::append(std::string_view line) {
 // After a failed write: the file ends again where it ended before.
 Result<void> Writer::take_back(int code) {
   Disk& disk = file_.disk();
-  int cut = -EINTR;
-  for (int attempt = 0; attempt < 16 && cut == -EINTR; ++attempt) {
-    cut = disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
-  }
+  int cut = uninterrupted(
+      [&] { return disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_)); });
   if (cut == 0 && flush_ == Flush::EveryLine) {
     cut = disk.sync_data(file_.descriptor());
   }
   return cut < 0 ? give_up(worded("journal.half_written",
                                   "and what was written of it cannot be taken back"),
                            code)
-                 : write_error(path_, code);
+                 : file_error(FileAct::Write, path_, code);
 }
 
 // Whether the path still leads to the open file, and it has the bytes that we have written. What
@@ -187,7 +131,7 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
   int code = file_.disk().facts(file_.descriptor(), open);
   code = code < 0 ? code : file_.disk().facts_at(path_, named);
   if (code < 0 && code != -ENOENT) {
-    return write_error(path_, code);
+    return file_error(FileAct::Write, path_, code);
   }
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
@@ -203,40 +147,10 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
 
 tl::unexpected<Error> Writer::give_up(Message consequence, int code) {
   usable_ = false;
-  Error error = file_error(Fault::Input, FileAct::Write, path_, code);
+  Error error = file_error(FileAct::Write, path_, code).value();
   error.message = worded("journal.and_so", "{what}, {consequence}", {},
                          {{"what", error.message}, {"consequence", std::move(consequence)}});
   return fail(std::move(error));
-}
-
-Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t bytes) {
-  const int descriptor = disk.open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW, 0);
-  if (descriptor < 0) {
-    return write_error(path, descriptor);
-  }
-  const File journal(disk, descriptor);
-  int code = pass_over(journal, bytes);
-  if (code < 0) {
-    return fail(file_error(Fault::Input, FileAct::Read, path, code));
-  }
-  std::string chosen;
-  auto beside = create_beside(disk, path, chosen);
-  if (!beside) {
-    return fail(std::move(beside.error()));
-  }
-  code = copy_rest(journal, *beside);
-  code = code < 0 ? code : disk.sync(beside->descriptor());
-  code = code < 0 ? code : sync_folder_of(disk, path);
-  if (code < 0) {
-    disk.remove(chosen);
-    return write_error(chosen, code);
-  }
-  code = disk.truncate(descriptor, static_cast<std::int64_t>(bytes));
-  code = code < 0 ? code : disk.sync(descriptor);
-  if (code < 0) {
-    return write_error(path, code);
-  }
-  return chosen;
 }
 
 }  // namespace hausregel::journal

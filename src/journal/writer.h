@@ -48,8 +48,4 @@ class Writer {
   bool usable_ = true;
 };
 
-// Copies the bytes of the file at `path` from `bytes` on to PATH.torn (.torn.2, … where that
-// exists), makes the copy durable, and cuts the file there. Gives the path of the copy.
-Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t bytes);
-
 }  // namespace hausregel::journal

@@ -29,7 +29,7 @@ Result<std::string> decide_again(Table& table, const journal::Doing& doing, cons
       return fail(std::move(legal.error()));
     }
   }
-  return table.decide(move->command, dice);
+  return table.decide(move->command(), dice);
 }
 
 Result<void> Driver::make(Json command, std::optional<Json> value,

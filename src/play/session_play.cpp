@@ -159,13 +159,16 @@ Result<void> Session::keep(std::int64_t entry, Json value) {
 
 // What the rules of the game do not know: what was done on other lines of the same journal.
 Result<void> Session::allowed(const Json& command) const {
-  const journal::Move move{command};
+  const auto move = journal::Move::of(command);
+  if (!move) {
+    return {};  // the table says in its own words what is wrong with it
+  }
   const int seeds = chain_ ? chain_->length() : 0;
-  switch (chronicle_.forbids(move, table().status(), seeds)) {
+  switch (chronicle_.forbids(*move, table().status(), seeds)) {
     case Chronicle::Forbidden::No:
       return {};
     case Chronicle::Forbidden::PhraseGiven:
-      return fail_with(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move.player()}});
+      return fail_with(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move->player()}});
     case Chronicle::Forbidden::CommitmentLaid:
       return fail_with(Fault::Refused, "console.commitment_laid");
     case Chronicle::Forbidden::ChainUsedUp:
@@ -198,7 +201,8 @@ class Session::Moves final : public Driver {
         return kept;
       }
     }
-    return session_.append(journal::Move{std::move(command)}, std::move(decided), {}, happened_);
+    return session_.append(journal::Move::of(std::move(command)).value(), std::move(decided), {},
+                           happened_);
   }
 
   // That a house rule has failed stands in an entry, once.
@@ -209,7 +213,7 @@ class Session::Moves final : public Driver {
     }
     const std::string events = stopped_events(*told_of);
     const journal::Entries& entries = session_.log_.entries();
-    journal::Doing doing = journal::Move{command};
+    journal::Doing doing = journal::Move::of(command).value();
     const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
     const bool told = last && last->doing == doing && to_text(last->events) == events;
     if (!told) {

@@ -32,8 +32,7 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
     shown += " " + table.typed(entry.events);
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  return move == nullptr || shown.empty() ? short_words(entry.doing)
-                                          : *move->command.find("move")->string() + shown;
+  return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
 
 // What the answer to an undo is called.

@@ -116,7 +116,7 @@ TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends")
   Json command;
   command.set("move", "next");
   happened.entries.push_back(
-      {1, journal::Move{command}, Json(Json::List{}), {plain("said")}, "1-ABC"});
+      {1, journal::Move::of(command).value(), Json(Json::List{}), {plain("said")}, "1-ABC"});
   CHECK(render(Reply(happened), say, with(Format::Json)).out ==
         "{\"entry\":1,\"do\":{\"move\":\"next\"},\"events\":[],\"receipt\":\"1-ABC\"}\n");
 }

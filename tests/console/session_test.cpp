@@ -24,7 +24,7 @@ TEST_CASE("sealed stakes are opened by themselves when the last one is in") {
   const auto& entries = console.session->log().entries();
   REQUIRE(entries.size() == 5);
   CHECK(std::get<journal::Move>(entries[1].doing).commit());
-  CHECK(std::get<journal::Move>(entries[1].doing).command.find("stake") == nullptr);
+  CHECK(std::get<journal::Move>(entries[1].doing).command().find("stake") == nullptr);
   CHECK(std::get<journal::Move>(entries[4].doing).opens());
   CHECK(console.session->table().status().phase == "draw");
 }
@@ -133,7 +133,7 @@ TEST_CASE("undo of a mark takes back nothing else, and undo of its throw brings 
   CHECK_THAT(told.err, Has("polterfass.marked up=X"));
   CHECK(tell(console, "7 d\n").failed == std::nullopt);
   const auto& again = console.session->log().entries().back();
-  CHECK(to_text(*std::get<journal::Move>(again.doing).command.find("throw")) == "[7]");
+  CHECK(to_text(*std::get<journal::Move>(again.doing).command().find("throw")) == "[7]");
   tell(console, ".undo\n.undo\n");
   CHECK(tell(console, ".undo\nexpect phase order\n").err == "");
   tell(console, "?,? throw X\n");
@@ -359,7 +359,8 @@ TEST_CASE("at a real table nothing is sealed, and stakes are opened all the same
   const Output told = tell(console, "new teufel Petra Angela mode=table\nnext\nbet Petra 20\n");
   CHECK(told.err == "");
   CHECK(std::get<journal::Move>(console.session->log().entries()[1].doing)
-            .command.find("commit")
+            .command()
+            .find("commit")
             ->is_null());
   CHECK(tell(console, "bet Angela 30\nexpect Petra.stake 20\nexpect phase draw\n").err == "");
 }

@@ -40,8 +40,8 @@ std::string mended(std::string_view text) {
 // The table that follows from the entries; stops where it does not.
 class Follower {
  public:
-  void take(const Record& record) {
-    if (const auto* opening = std::get_if<Opening>(&record.content)) {
+  void take(const Line& line) {
+    if (const Opening* opening = line.opening.get()) {
       const Game* game = find_game(opening->game);
       auto table = game == nullptr ? Result<std::unique_ptr<Table>>(fail(Fault::Input, ""))
                                    : open_table(*game, *opening);
@@ -53,7 +53,7 @@ class Follower {
       }
       return;
     }
-    if (replay_ && !replay_->take(std::get<Entry>(record.content), record.offset)) {
+    if (replay_ && !replay_->take(line.entry(), line.offset)) {
       replay_.reset();
     }
   }
@@ -66,15 +66,14 @@ class Follower {
 
 Came take(std::string_view bytes) {
   const bool mend = bytes.starts_with('=');
-  Reader reader(text_source(mend ? mended(bytes.substr(1)) : std::string(bytes)));
+  Lines reader(text_source(mend ? mended(bytes.substr(1)) : std::string(bytes)));
   Follower follower;
   for (;;) {
-    const ReadStep step = reader.next();
-    if (const auto* record = std::get_if<Record>(&step)) {
-      const bool same = std::visit(
-          [&](const auto& content) { return encode(content) == record->line; }, record->content);
-      demand(same, "a line is not what its content writes");
-      follower.take(*record);
+    const LineStep step = reader.next();
+    if (const auto* line = std::get_if<Line>(&step)) {
+      const std::string again = line->opening ? encode(*line->opening) : encode(line->entry());
+      demand(again == line->text, "a line is not what its content writes");
+      follower.take(*line);
       continue;
     }
     if (const auto* damage = std::get_if<Damage>(&step)) {

@@ -30,8 +30,8 @@ class FaultyDisk final : public Disk {
   int open(const std::string& path, int flags, unsigned mode) override {
     return fails(Call::Open) ? -error_ : Disk::open(path, flags, mode);
   }
-  ssize_t read(int descriptor, char* into, std::size_t bytes) override {
-    return fails(Call::Read) ? -error_ : Disk::read(descriptor, into, bytes);
+  ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset) override {
+    return fails(Call::Read) ? -error_ : Disk::read_at(descriptor, into, bytes, offset);
   }
   ssize_t write(int descriptor, const char* from, std::size_t bytes) override {
     if (fails(Call::Write)) {

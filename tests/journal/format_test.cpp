@@ -155,9 +155,9 @@ TEST_CASE("format: an entry of version 2 tells of a branch", "[journal][format]"
   CHECK_FALSE(read_doing(json(R"({"branch":"probe","commit":"cc"})")));
   CHECK_FALSE(read_doing(json(R"({"branch":1,"commit":")" + commit + "\"}")));
   Opening opening = sample_opening(GENERATE(1, 2));
-  Reader reader(text_source(journal_text(opening, {sample_entry(1, doing, "[]", 0)})));
-  CHECK(std::holds_alternative<Record>(reader.next()));
-  CHECK(std::holds_alternative<Record>(reader.next()) == (opening.format == 2));
+  Lines reader(text_source(journal_text(opening, {sample_entry(1, doing, "[]", 0)})));
+  CHECK(std::holds_alternative<Line>(reader.next()));
+  CHECK(std::holds_alternative<Line>(reader.next()) == (opening.format == 2));
 }
 
 TEST_CASE("format: a branch says under which id the commitments it carries were made",

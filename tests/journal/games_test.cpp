@@ -41,17 +41,17 @@ struct Retold {
 };
 
 Retold retell(const Game& game, std::string text) {
-  Reader reader(text_source(std::move(text)));
+  Lines reader(text_source(std::move(text)));
   std::optional<Replay> replay;
   while (true) {
-    ReadStep step = reader.next();
-    if (const auto* record = std::get_if<Record>(&step)) {
+    LineStep step = reader.next();
+    if (const auto* line = std::get_if<Line>(&step)) {
       Replayed<void> taken;
-      if (record->n == 0) {
-        const auto& opening = std::get<Opening>(record->content);
+      if (line->n == 0) {
+        const Opening& opening = *line->opening;
         replay = Replay::begin(open_table(game, opening).value(), opening).value();
       } else {
-        taken = replay->take(std::get<Entry>(record->content), record->offset);
+        taken = replay->take(line->entry(), line->offset);
       }
       if (!taken) {
         return {taken.error(), {}, false, false};

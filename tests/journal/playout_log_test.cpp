@@ -84,7 +84,7 @@ TEST_CASE("playout log: long games are written in portions", "[journal][playout]
   Outcome outcome;
   outcome.totals = {3, 4};
   REQUIRE(journals.game_closed(outcome));
-  const ReadStep step = read_to_end(contents(folder.at("fake-000000.jsonl")));
+  const LineStep step = read_to_end(contents(folder.at("fake-000000.jsonl")));
   CHECK(std::get<End>(step).entries == 10'002);
   CHECK(std::get<End>(step).bytes > (2u << 20));
 }

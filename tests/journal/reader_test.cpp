@@ -15,9 +15,9 @@ class SlowSource final : public Source {
  public:
   SlowSource(std::string text, bool fails) : text_(std::move(text)), fails_(fails) {}
 
-  Result<std::size_t> read(std::span<char> into) override {
-    if (at_ < text_.size()) {
-      into[0] = text_[at_++];
+  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
+    if (offset < text_.size()) {
+      into[0] = text_[offset];
       return 1;
     }
     if (fails_) {
@@ -28,7 +28,6 @@ class SlowSource final : public Source {
 
  private:
   std::string text_;
-  std::size_t at_ = 0;
   bool fails_;
 };
 
@@ -42,19 +41,20 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
 
 TEST_CASE("reader: gives every entry with its number, place and bytes", "[journal][reader]") {
   const std::string text = sample_journal();
-  Reader reader(text_source(text));
+  Lines reader(text_source(text));
   std::uint64_t offset = 0;
   for (std::int64_t n = 0; n < 7; ++n) {
-    const ReadStep step = reader.next();
-    const Record& record = std::get<Record>(step);
-    CHECK(record.n == n);
-    CHECK(record.offset == offset);
-    CHECK(text.substr(offset, record.line.size() + 1) == std::string(record.line) + '\n');
-    CHECK(std::holds_alternative<Opening>(record.content) == (n == 0));
-    offset += record.line.size() + 1;
+    const LineStep step = reader.next();
+    const Line& line = std::get<Line>(step);
+    CHECK(line.n == n);
+    CHECK(line.offset == offset);
+    CHECK(text.substr(offset, line.text.size() + 1) == std::string(line.text) + '\n');
+    CHECK((line.opening != nullptr) == (n == 0));
+    CHECK((n == 0 ? encode(*line.opening) : encode(line.entry())) == line.text);
+    offset += line.text.size() + 1;
   }
   for (int again = 0; again < 2; ++again) {
-    const ReadStep step = reader.next();
+    const LineStep step = reader.next();
     const End end = std::get<End>(step);
     CHECK(end.entries == 7);
     CHECK(end.bytes == text.size());
@@ -63,9 +63,9 @@ TEST_CASE("reader: gives every entry with its number, place and bytes", "[journa
 }
 
 TEST_CASE("reader: the size of the portions makes no difference", "[journal][reader]") {
-  Reader reader(std::make_unique<SlowSource>(sample_journal(), false));
+  Lines reader(std::make_unique<SlowSource>(sample_journal(), false));
   for (int n = 0; n < 7; ++n) {
-    CHECK(std::holds_alternative<Record>(reader.next()));
+    CHECK(std::holds_alternative<Line>(reader.next()));
   }
   CHECK(std::holds_alternative<End>(reader.next()));
 }
@@ -73,7 +73,7 @@ TEST_CASE("reader: the size of the portions makes no difference", "[journal][rea
 TEST_CASE("reader: knows a closed game, and that nothing follows it", "[journal][reader]") {
   auto entries = sample_entries();
   entries.push_back(closing_entry(7, 13));
-  const ReadStep step = read_to_end(journal_text(sample_opening(), entries));
+  const LineStep step = read_to_end(journal_text(sample_opening(), entries));
   CHECK(std::get<End>(step).closed);
   entries.push_back(added(8, 1, 14));
   CHECK(damage_of(journal_text(sample_opening(), entries)) == Damage::Kind::OutOfOrder);
@@ -84,7 +84,7 @@ TEST_CASE("reader: a cut at any byte is seen, but for one between two lines", "[
   int between = 0;
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
     std::int64_t records = 0;
-    const ReadStep step = read_to_end(text.substr(0, cut), &records);
+    const LineStep step = read_to_end(text.substr(0, cut), &records);
     const std::size_t good = cut == 0 ? 0 : text.rfind('\n', cut - 1) + 1;
     if (cut == 0) {
       REQUIRE(std::get<Damage>(step).kind == Damage::Kind::NotAJournal);
@@ -189,7 +189,7 @@ TEST_CASE("reader: tells what kind of damage it is, and where", "[journal][reade
   CHECK(damage_of(text + '\n') == Damage::Kind::BadHash);
   CHECK(damage_of(rehashed(with(text, "\"by\":7", "\"by\": 7"), 2)) == Damage::Kind::NotCanonical);
   CHECK(damage_of(rehashed(with(text, "{\"n\":2", "{\"n\":3"), 2)) == Damage::Kind::OutOfOrder);
-  const ReadStep step = read_to_end(with(text, "\"by\":7", "\"by\":8"));
+  const LineStep step = read_to_end(with(text, "\"by\":7", "\"by\":8"));
   const Damage damage = std::get<Damage>(step);
   CHECK(damage.n == 2);
   CHECK(damage.offset == text.find("{\"n\":2"));
@@ -231,9 +231,9 @@ TEST_CASE("reader: long lines have an end", "[journal][reader]") {
 }
 
 TEST_CASE("reader: what the system cannot read is damage, not an end", "[journal][reader]") {
-  Reader reader(std::make_unique<SlowSource>(sample_journal(), true));
-  ReadStep step = reader.next();
-  while (std::holds_alternative<Record>(step)) {
+  Lines reader(std::make_unique<SlowSource>(sample_journal(), true));
+  LineStep step = reader.next();
+  while (std::holds_alternative<Line>(step)) {
     step = reader.next();
   }
   CHECK(std::get<Damage>(step).kind == Damage::Kind::Unreadable);

@@ -140,12 +140,12 @@ inline std::string rehashed(const std::string& text, std::size_t from) {
 }
 
 // What reading `text` to its end comes to.
-inline ReadStep read_to_end(std::string text, std::int64_t* records = nullptr) {
-  Reader reader(text_source(std::move(text)));
+inline LineStep read_to_end(std::string text, std::int64_t* records = nullptr) {
+  Lines lines(text_source(std::move(text)));
   std::int64_t count = 0;
   while (true) {
-    ReadStep step = reader.next();
-    if (!std::holds_alternative<Record>(step)) {
+    LineStep step = lines.next();
+    if (!std::holds_alternative<Line>(step)) {
       if (records != nullptr) {
         *records = count;
       }
@@ -156,7 +156,7 @@ inline ReadStep read_to_end(std::string text, std::int64_t* records = nullptr) {
 }
 
 inline Damage::Kind damage_of(std::string text) {
-  const ReadStep step = read_to_end(std::move(text));
+  const LineStep step = read_to_end(std::move(text));
   return std::get<Damage>(step).kind;
 }
 

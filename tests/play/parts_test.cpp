@@ -123,8 +123,10 @@ TEST_CASE("a value that a house rule stopped has stood, and is not to be opened"
   const Table& table = evening.session().table();
   Chronicle chronicle(table);
   journal::LineOfPlay line(0);
-  const journal::Doing bet = journal::Move{
-      *read_json(R"({"move":"bet","player":"Petra","commit":")" + std::string(64, 'a') + "\"}")};
+  const journal::Doing bet =
+      journal::Move::of(
+          known_json(R"({"move":"bet","player":"Petra","commit":")" + std::string(64, 'a') + "\"}"))
+          .value();
   line.stayed();
   chronicle.take({.lays_value = true, .stopped = true}, bet, table.status(), line);
   CHECK(chronicle.seals().unopened().empty());
@@ -136,7 +138,7 @@ TEST_CASE("no round begins without a seed") {
   const Table& table = evening.session().table();
   Chronicle chronicle(table);
   journal::LineOfPlay line(0);
-  const journal::Doing next = journal::Move{*read_json(R"({"move":"next"})")};
+  const journal::Doing next = journal::Move::of(known_json(R"({"move":"next"})")).value();
   CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
   line.stayed();
   chronicle.take({.begins_round = true, .stopped = true}, next, table.status(), line);
