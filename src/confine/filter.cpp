@@ -39,55 +39,20 @@ constexpr std::array kAllowed{
     "exit", "exit_group"};
 
 // Nothing that a script's host does by accident: who does it is up to something.
-constexpr std::array kDeadly{"execve",
-                             "execveat",
-                             "fork",
-                             "vfork",
-                             "socket",
-                             "socketpair",
-                             "connect",
-                             "bind",
-                             "listen",
-                             "accept",
-                             "accept4",
-                             "sendto",
-                             "sendmsg",
-                             "sendmmsg",
-                             "recvfrom",
-                             "recvmsg",
-                             "ptrace",
-                             "process_vm_readv",
-                             "process_vm_writev",
-                             "kill",
-                             "tkill",
-                             "tgkill",
-                             "pidfd_open",
-                             "pidfd_getfd",
-                             "pidfd_send_signal",
-                             "rt_sigqueueinfo",
-                             "rt_tgsigqueueinfo",
-                             "setuid",
-                             "setgid",
-                             "setreuid",
-                             "setregid",
-                             "setresuid",
-                             "setresgid",
-                             "setgroups",
-                             "capset",
-                             "mount",
-                             "umount2",
-                             "pivot_root",
-                             "chroot",
-                             "unshare",
-                             "setns",
-                             "bpf",
-                             "perf_event_open",
-                             "userfaultfd",
-                             "io_uring_setup",
-                             "keyctl",
-                             "add_key",
-                             "request_key",
-                             "memfd_create"};
+constexpr std::array kDeadly{
+    // other programs and processes
+    "execve", "execveat", "fork", "vfork", "memfd_create",
+    // the network
+    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
+    "sendmmsg", "recvfrom", "recvmsg",
+    // looking into other processes, and signals to them
+    "ptrace", "process_vm_readv", "process_vm_writev", "kill", "tkill", "tgkill", "pidfd_open",
+    "pidfd_getfd", "pidfd_send_signal", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
+    // being somebody else, or somewhere else
+    "setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups", "capset",
+    "mount", "umount2", "pivot_root", "chroot", "unshare", "setns",
+    // doors into the kernel that have been found open before
+    "bpf", "perf_event_open", "userfaultfd", "io_uring_setup", "keyctl", "add_key", "request_key"};
 
 // Beside these, what a process with files has no use for.
 constexpr std::array kUseless{
