@@ -200,7 +200,7 @@ class Auditor {
   }
 
   void finish(const journal::Damage& damage) {
-    Finding finding{std::string(name_of(damage.kind)),
+    Finding finding{std::string(word_of(damage.kind)),
                     damage.n,
                     static_cast<std::int64_t>(damage.offset),
                     damage.what,

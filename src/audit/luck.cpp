@@ -39,7 +39,7 @@ std::string phrases_in(std::string_view state, std::size_t seats) {
 
 Digest key_of(int format, const Digest& seed, const std::string& phrases) {
   std::vector<std::string> spoken;
-  const Json list = *read_json(phrases);
+  const Json list = known_json(phrases);
   for (const Json& phrase : *list.list()) {
     spoken.push_back(phrase.is_string() ? *phrase.string() : std::string());
   }
@@ -127,7 +127,7 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
     return fails(
         worded("audit.detail.no_round", "the name of the draw names no round of this game"));
   }
-  if (mode_ == Mode::Table && !is_hook(*key)) {
+  if (mode_ == Mode::Table && !is_hook_draw(draw.key)) {
     return fails(worded("audit.detail.generated", "a generated draw at a real table"));
   }
   if (lab_) {

@@ -36,8 +36,8 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
     greatest_ = std::max(greatest_, luck_begun(entry.events));
     for (const Json& event : *entry.events.list()) {
       if (is_event(event, LuckOpened::kName)) {
-        const Json* luck = event.find("luck");
-        learn_seed(*(luck != nullptr ? luck : event.find("round"))->integer(), *event.find("seed"));
+        const std::int64_t* luck = event.find_whole("luck");
+        learn_seed(luck != nullptr ? *luck : event.at("round").whole(), event.at("seed").text());
       }
     }
     if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
@@ -51,13 +51,13 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
 void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrases) {
   for (const Json& event : *events.list()) {
     if (is_event(event, "phrase_given")) {
-      const auto who = std::ranges::find(players_, *event.find("player")->string());
+      const auto who = std::ranges::find(players_, event.at("player").text());
       if (who != players_.end()) {
-        phrases[static_cast<std::size_t>(who - players_.begin())] = *event.find("text")->string();
+        phrases[static_cast<std::size_t>(who - players_.begin())] = event.at("text").text();
       }
     } else if (is_event(event, RoundStarted::kName)) {
       luck_ = luck_begun(Json(Json::List{event}));
-      begun_[*event.find("round")->integer()] = luck_;
+      begun_[event.at("round").whole()] = luck_;
     } else if (is_event(event, LuckOpened::kName)) {
       phrases.assign(players_.size(), "");
       luck_ = kNoRound;
@@ -66,8 +66,8 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
   }
 }
 
-void SameLuck::learn_seed(std::int64_t luck, const Json& digits) {
-  if (const auto seed = digest_from_hex(*digits.string())) {
+void SameLuck::learn_seed(std::int64_t luck, std::string_view digits) {
+  if (const auto seed = digest_from_hex(digits)) {
     seeds_[luck] = *seed;
   }
 }

@@ -98,7 +98,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
     shown.lines.push_back(
         {"console.why.draw",
          {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
-         {{"from", Message("console.why.from." + std::string(name_of(draw.from)))}}});
+         {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
   }
   const std::unique_ptr<Table> before = console.session->table_at(entry.n - 1);
   std::vector<Message> story = story_here(console, entry);

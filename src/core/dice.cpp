@@ -9,8 +9,6 @@
 namespace hausregel {
 namespace {
 
-void append_number(std::string& out, std::int64_t value) { write_json_int(out, value); }
-
 std::string numbered(std::string_view what, std::uint64_t number) {
   return std::string(what) + std::to_string(number);
 }
@@ -20,17 +18,17 @@ std::string numbered(std::string_view what, std::uint64_t number) {
 std::string DrawKey::text() const {
   std::string out(purpose.text);
   out += "/r";
-  append_number(out, round);
+  write_json_int(out, round);
   if (group_letter != 0) {
     out += '/';
     out += group_letter;
-    append_number(out, group);
+    write_json_int(out, group);
   }
   out += '/';
   if (item_letter != 0) {
     out += item_letter;
   }
-  append_number(out, item);
+  write_json_int(out, item);
   return out;
 }
 
@@ -66,7 +64,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   return !rest.empty() && key.text() == text ? std::optional(key) : std::nullopt;
 }
 
-bool is_hook(const DrawKey& key) { return key.purpose.text.starts_with("hook/"); }
+bool is_hook_draw(std::string_view name) { return name.starts_with("hook/"); }
 
 SeedChain::SeedChain(const Digest& root, int length)
     : root_(root), length_(length), kept_(static_cast<std::size_t>(length / kStride) + 1) {
@@ -116,7 +114,7 @@ std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key
   const auto limit = static_cast<std::uint64_t>(n);
   for (std::int64_t attempt = 0;; ++attempt) {
     label.resize(stem);
-    append_number(label, attempt);
+    write_json_int(label, attempt);
     if (const auto got = scaled<std::uint64_t, detail::Wide>(first_eight(mac.of(label)), limit)) {
       return static_cast<std::int64_t>(*got);
     }
@@ -155,8 +153,6 @@ void FairDice::type_luck(std::span<const std::int64_t> results, bool asks) {
   wanted_.clear();
 }
 
-bool is_hook_draw(std::string_view key) { return key.starts_with("hook/"); }
-
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
@@ -182,20 +178,6 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
 std::optional<Digest> FairDice::seed(int luck) { return chain_.seed(luck); }
 
 std::vector<Draw> FairDice::take_draws() { return std::exchange(draws_, {}); }
-
-std::int64_t ScriptedDice::below(const DrawKey& key, std::int64_t n) {
-  const std::int64_t listed = next_ < results_.size() ? results_[next_++] : 0;
-  const std::int64_t got = std::clamp<std::int64_t>(listed, 0, n - 1);
-  draws_.push_back(Draw{key.text(), n, got, DrawnFrom::Scripted});
-  return got;
-}
-
-std::optional<Digest> ScriptedDice::seed(int luck) {
-  if (published_ && published_->first == luck) {
-    return published_->second;
-  }
-  return std::nullopt;
-}
 
 std::int64_t FastDice::result_of(std::uint64_t bits, std::uint32_t n) {
   while (true) {

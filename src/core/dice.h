@@ -43,8 +43,9 @@ struct DrawKey {
 // The key that text() writes so; it views `text`. Nothing where there is none.
 std::optional<DrawKey> read_draw_key(std::string_view text);
 
-// Whether a house rule draws under it: at a real table, too, the program makes that draw.
-bool is_hook(const DrawKey& key);
+// Whether a house rule draws under a key, or a purpose, of this name: at a real table, too, the
+// program makes that draw.
+bool is_hook_draw(std::string_view name);
 
 // The luck of the first round that a journal begins, or goes on with (engine/luck.h).
 inline constexpr int kFirstLuck = 1;
@@ -52,9 +53,6 @@ inline constexpr int kFirstLuck = 1;
 enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
 inline constexpr std::string_view kDrawnFromNames[] = {"generated", "observed", "scripted"};
 constexpr std::span<const std::string_view> names_of(DrawnFrom) { return kDrawnFromNames; }
-constexpr std::string_view name_of(DrawnFrom from) {
-  return kDrawnFromNames[static_cast<std::size_t>(from)];
-}
 
 // One draw as the journal keeps it.
 struct Draw {
@@ -155,30 +153,6 @@ class FairDice final : public Dice {
   std::size_t next_typed_ = 0;
   bool asks_ = false;
   std::string wanted_;
-  std::vector<Draw> draws_;
-};
-
-// Whether a draw of this name is one of a house rule: "hook/…".
-bool is_hook_draw(std::string_view key);
-
-// Tests and audits: a list of results, taken in order; 0 when it has run out. A result outside
-// 0 .. n-1 is brought to the nearer end.
-class ScriptedDice final : public Dice {
- public:
-  explicit ScriptedDice(std::vector<std::int64_t> results = {}) : results_(std::move(results)) {}
-
-  std::int64_t below(const DrawKey& key, std::int64_t n) override;
-  int next_luck() override { return next_luck_; }
-  std::optional<Digest> seed(int luck) override;
-  void publish(int luck, const Digest& seed) { published_ = {luck, seed}; }
-  std::size_t left() const { return results_.size() - next_; }
-  const std::vector<Draw>& draws() const { return draws_; }
-
- private:
-  std::vector<std::int64_t> results_;
-  std::size_t next_ = 0;
-  int next_luck_ = kFirstLuck;
-  std::optional<std::pair<int, Digest>> published_;
   std::vector<Draw> draws_;
 };
 

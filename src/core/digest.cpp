@@ -11,15 +11,11 @@
 
 namespace hausregel {
 
-struct EvpDeleter {
-  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
-};
-using MacContext = std::unique_ptr<EVP_MAC_CTX, EvpDeleter>;
-
 namespace {
 
-using HashContext = std::unique_ptr<EVP_MD_CTX, EvpDeleter>;
+struct HashFreed {
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+};
 
 void require(bool done) {
   if (!done) {
@@ -41,33 +37,12 @@ EVP_MAC* hmac_algorithm() {
 }
 
 Digest hash(const void* bytes, std::size_t count) {
-  thread_local const HashContext context(EVP_MD_CTX_new());
+  thread_local const std::unique_ptr<EVP_MD_CTX, HashFreed> context(EVP_MD_CTX_new());
   Digest digest;
   require(context != nullptr &&
           EVP_DigestInit_ex2(context.get(), sha256_algorithm(), nullptr) == 1 &&
           EVP_DigestUpdate(context.get(), bytes, count) == 1 &&
           EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1);
-  return digest;
-}
-
-MacContext keyed_context(const Digest& key) {
-  MacContext context(EVP_MAC_CTX_new(hmac_algorithm()));
-  char name[] = "SHA256";
-  const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
-                                   OSSL_PARAM_construct_end()};
-  require(context != nullptr &&
-          EVP_MAC_init(context.get(), key.data(), key.size(), parameters) == 1);
-  return context;
-}
-
-// `context` has been initialised with its key, and not been used since.
-Digest finish(EVP_MAC_CTX* context, std::string_view message) {
-  Digest digest;
-  std::size_t length = 0;
-  require(EVP_MAC_update(context, reinterpret_cast<const unsigned char*>(message.data()),
-                         message.size()) == 1 &&
-          EVP_MAC_final(context, digest.data(), &length, digest.size()) == 1 &&
-          length == digest.size());
   return digest;
 }
 
@@ -77,27 +52,35 @@ Digest sha256(std::string_view bytes) { return hash(bytes.data(), bytes.size());
 Digest sha256(const Digest& bytes) { return hash(bytes.data(), bytes.size()); }
 
 Digest hmac_sha256(const Digest& key, std::string_view message) {
-  thread_local const MacContext context = keyed_context(Digest{});
-  require(EVP_MAC_init(context.get(), key.data(), key.size(), nullptr) == 1);
-  return finish(context.get(), message);
+  thread_local Mac mac{Digest{}};
+  mac.rekey(key);
+  return mac.of(message);
 }
 
-struct Mac::Context {
-  MacContext mac;
-};
+void Mac::Freed::operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
 
-Mac::Mac(const Digest& key) : context_(new Context{keyed_context(key)}) {}
-Mac::~Mac() = default;
-Mac::Mac(Mac&&) noexcept = default;
-Mac& Mac::operator=(Mac&&) noexcept = default;
-
-Digest Mac::of(std::string_view message) const {
-  require(EVP_MAC_init(context_->mac.get(), nullptr, 0, nullptr) == 1);
-  return finish(context_->mac.get(), message);
+Mac::Mac(const Digest& key) : context_(EVP_MAC_CTX_new(hmac_algorithm())) {
+  char name[] = "SHA256";
+  const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
+                                   OSSL_PARAM_construct_end()};
+  require(context_ != nullptr &&
+          EVP_MAC_init(context_.get(), key.data(), key.size(), parameters) == 1);
 }
 
 void Mac::rekey(const Digest& key) {
-  require(EVP_MAC_init(context_->mac.get(), key.data(), key.size(), nullptr) == 1);
+  require(EVP_MAC_init(context_.get(), key.data(), key.size(), nullptr) == 1);
+}
+
+Digest Mac::of(std::string_view message) const {
+  Digest digest;
+  std::size_t length = 0;
+  // Without a key it begins again with the one that it has.
+  require(EVP_MAC_init(context_.get(), nullptr, 0, nullptr) == 1 &&
+          EVP_MAC_update(context_.get(), reinterpret_cast<const unsigned char*>(message.data()),
+                         message.size()) == 1 &&
+          EVP_MAC_final(context_.get(), digest.data(), &length, digest.size()) == 1 &&
+          length == digest.size());
+  return digest;
 }
 
 Digest random_bytes() {
@@ -125,24 +108,20 @@ std::string hex(std::span<const std::uint8_t> bytes) {
   return out;
 }
 
+bool bytes_from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
+  if (!is_hex(text, 2 * bytes.size())) {
+    return false;
+  }
+  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    bytes[i] = static_cast<std::uint8_t>(value(text[2 * i]) << 4 | value(text[2 * i + 1]));
+  }
+  return true;
+}
+
 std::optional<Digest> digest_from_hex(std::string_view text) {
   Digest digest{};
-  if (text.size() != digest.size() * 2) {
-    return std::nullopt;
-  }
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    int value = 0;
-    if (c >= '0' && c <= '9') {
-      value = c - '0';
-    } else if (c >= 'a' && c <= 'f') {
-      value = c - 'a' + 10;
-    } else {
-      return std::nullopt;
-    }
-    digest[i / 2] = static_cast<std::uint8_t>(digest[i / 2] << 4 | value);
-  }
-  return digest;
+  return bytes_from_hex(text, digest) ? std::optional(digest) : std::nullopt;
 }
 
 std::string base32(std::span<const std::uint8_t> bytes) {

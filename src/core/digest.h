@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+struct evp_mac_ctx_st;  // of libcrypto
+
 namespace hausregel {
 
 using Digest = std::array<std::uint8_t, 32>;
@@ -24,17 +26,16 @@ Digest hmac_sha256(const Digest& key, std::string_view message);
 class Mac {
  public:
   explicit Mac(const Digest& key);
-  ~Mac();
-  Mac(Mac&&) noexcept;
-  Mac& operator=(Mac&&) noexcept;
 
   Digest of(std::string_view message) const;
   // Another key in the same context.
   void rekey(const Digest& key);
 
  private:
-  struct Context;
-  std::unique_ptr<Context> context_;
+  struct Freed {
+    void operator()(evp_mac_ctx_st* context) const;
+  };
+  std::unique_ptr<evp_mac_ctx_st, Freed> context_;
 };
 
 // 32 bytes from the system's random source. Only the edge of the program calls this.
@@ -59,7 +60,10 @@ inline bool is_hex(std::string_view text, std::size_t digits) {
   return all;
 }
 
-std::string hex(std::span<const std::uint8_t> bytes);          // lower case
+std::string hex(std::span<const std::uint8_t> bytes);  // lower case
+// Whether `text` is lower-case digits, two for each of `bytes`, which it then sets; else some of
+// them may have changed.
+bool bytes_from_hex(std::string_view text, std::span<std::uint8_t> bytes);
 std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, else nothing
 std::string base32(std::span<const std::uint8_t> bytes);       // RFC 4648, upper case, no padding
 

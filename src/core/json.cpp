@@ -6,6 +6,9 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/find_by.h"
+#include "core/json_grammar.h"
+
 namespace hausregel {
 
 Json::Json(std::uint64_t value) {
@@ -29,14 +32,8 @@ const Json::List& Json::items() const {
 }
 
 const Json* Json::find(std::string_view key) const {
-  if (const Object* members = object()) {
-    for (const auto& [name, value] : *members) {
-      if (name == key) {
-        return &value;
-      }
-    }
-  }
-  return nullptr;
+  const auto* member = is_object() ? find_by(*object(), &Object::value_type::first, key) : nullptr;
+  return member != nullptr ? &member->second : nullptr;
 }
 
 Json* Json::find(std::string_view key) {
@@ -72,6 +69,13 @@ const std::string& Json::text() const {
   return *string();
 }
 
+std::int64_t Json::whole() const {
+  if (!is_int()) {
+    throw std::logic_error("no whole number");
+  }
+  return *integer();
+}
+
 void Json::set(std::string_view key, Json value) {
   if (is_null()) {
     value_ = Object{};
@@ -97,30 +101,11 @@ constexpr std::array<bool, 256> kEscaped = [] {
 }();
 
 void write_escape(std::string& out, char c) {
-  switch (c) {
-    case '"':
-      out += "\\\"";
-      return;
-    case '\\':
-      out += "\\\\";
-      return;
-    case '\n':
-      out += "\\n";
-      return;
-    case '\r':
-      out += "\\r";
-      return;
-    case '\t':
-      out += "\\t";
-      return;
-    case '\b':
-      out += "\\b";
-      return;
-    case '\f':
-      out += "\\f";
-      return;
-    default:
-      break;
+  const std::size_t which = kEscapeMeanings.find(c);
+  if (which != std::string_view::npos) {
+    out += '\\';
+    out += kEscapeLetters[which];
+    return;
   }
   constexpr std::string_view kHex = "0123456789abcdef";
   out += "\\u00";
@@ -199,6 +184,10 @@ std::string to_text(const Json& value) {
   std::string out;
   write_json(out, value);
   return out;
+}
+
+std::string bare_text(const Json& value) {
+  return value.is_string() ? *value.string() : to_text(value);
 }
 
 }  // namespace hausregel

@@ -63,6 +63,7 @@ class Json {
   const Json& at(std::string_view key) const;
   Json& at(std::string_view key);
   const std::string& text() const;
+  std::int64_t whole() const;
 
   // Appends or replaces; makes an object of a null value. Precondition: null or object.
   void set(std::string_view key, Json value);
@@ -93,6 +94,8 @@ Json known_json(std::string_view text);  // json_read.cpp
 // ensure_ascii=False.
 void write_json(std::string& out, const Json& value);
 std::string to_text(const Json& value);
+// A text as it is, anything else as to_text() gives it.
+std::string bare_text(const Json& value);
 void write_json_string(std::string& out, std::string_view text);
 void write_json_int(std::string& out, std::int64_t value);
 

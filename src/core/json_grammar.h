@@ -1,6 +1,7 @@
 // The one reader of JSON, for two sinks: one makes values of what it reads (core/json_read), one
 // passes over it and takes nothing but the canonical form (journal/scan). One pass, recursion no
-// deeper than kJsonLevels. Private to those two files.
+// deeper than kJsonLevels. Private to
+// those two files and the writer (core/json.cpp).
 //
 // A sink has
 //   kCanonical     whether only the bytes that write_json() gives are accepted
@@ -24,10 +25,15 @@
 
 #include "core/result.h"
 #include "core/text.h"
+#include "core/unicode.h"
 
 namespace hausregel {
 
 inline constexpr int kJsonLevels = 32;
+
+// Behind a backslash, and what they stand for. The last one is read, but never written.
+inline constexpr std::string_view kEscapeLetters = "\"\\bfnrt/";
+inline constexpr std::string_view kEscapeMeanings = "\"\\\b\f\n\r\t/";
 
 // The names of an object's members; the texts outlive the list.
 class MemberNames {
@@ -285,17 +291,15 @@ class JsonGrammar {
   }
 
   bool escape(Text& out) {
-    constexpr std::string_view kLetters = "\"\\bfnrt/";
-    constexpr std::string_view kMeanings = "\"\\\b\f\n\r\t/";
     const char letter = end_ - at_ > 1 ? at_[1] : '\0';
     if (letter == 'u') {
       return code(out);
     }
-    const std::size_t which = kLetters.find(letter);
+    const std::size_t which = kEscapeLetters.find(letter);
     if (which == std::string_view::npos || (Sink::kCanonical && letter == '/')) {
       return problem("json.escape", "an unknown escape");
     }
-    out.push_back(kMeanings[which]);
+    out.push_back(kEscapeMeanings[which]);
     at_ += 2;
     return true;
   }
@@ -318,7 +322,9 @@ class JsonGrammar {
       code = 0x10000 + ((code - 0xD800) << 10) + (*second - 0xDC00);
       used = 12;
     }
-    append_utf8(out, code);
+    if constexpr (!Sink::kCanonical) {
+      unicode::append(out, code);
+    }
     at_ += used;
     return true;
   }
@@ -327,8 +333,7 @@ class JsonGrammar {
   // own, in lower case.
   bool written_so(std::uint32_t code) const {
     const auto upper = [](char c) { return c >= 'A' && c <= 'F'; };
-    return code < 0x20 &&
-           std::string_view("\n\r\t\b\f").find(static_cast<char>(code)) == std::string_view::npos &&
+    return code < 0x20 && kEscapeMeanings.find(static_cast<char>(code)) == std::string_view::npos &&
            !upper(at_[4]) && !upper(at_[5]);
   }
 
@@ -340,26 +345,6 @@ class JsonGrammar {
     std::uint32_t value = 0;
     const auto read = std::from_chars(from + 2, from + 6, value, 16);
     return read.ec == std::errc{} && read.ptr == from + 6 ? std::optional(value) : std::nullopt;
-  }
-
-  static void append_utf8(Text& out, std::uint32_t code) {
-    const auto byte = [&](std::uint32_t bits) { out.push_back(static_cast<char>(bits)); };
-    const auto tail = [&](int shift) { byte(0x80 | ((code >> shift) & 0x3F)); };
-    if (code < 0x80) {
-      byte(code);
-    } else if (code < 0x800) {
-      byte(0xC0 | (code >> 6));
-      tail(0);
-    } else if (code < 0x10000) {
-      byte(0xE0 | (code >> 12));
-      tail(6);
-      tail(0);
-    } else {
-      byte(0xF0 | (code >> 18));
-      tail(12);
-      tail(6);
-      tail(0);
-    }
   }
 
   const char* begin_;

@@ -47,6 +47,19 @@ std::optional<bool> yes_or_no(std::string_view word);
 // by vv and w.
 std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const std::vector<std::string>& names);
 
+// Whether a text holds a name, in whatever spelling: composed or not, of either case, without
+// accents or with other ones, in letters that look alike, with something invisible in between. Not
+// found: names that are spelled out in other ways (P.e.t.r.a, P3tra, escapes of a script).
+
+// The first of `names` that stands in `text` as a word of its own; names of one letter do not
+// count. What a script joins by '_' or '.' is one word (max_rounds, math.max), but where it holds
+// the name letter by letter. Nothing: none does.
+std::optional<std::string> word_named(std::string_view text, const std::vector<std::string>& names);
+
+// Whether one of `names` stands anywhere in `text`; one that looks like a single ASCII letter or
+// digit only as a word of its own, letter by letter.
+bool names_anybody(std::string_view text, const std::vector<std::string>& names);
+
 // Whether letters of more than one of these scripts stand in `name`: Latin, Greek, Cyrillic,
 // Armenian, told apart by their blocks. Others mix for good reasons (Han, kana and Latin), or share
 // no letters' shapes with these.

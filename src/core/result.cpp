@@ -1,20 +1,16 @@
 #include "core/result.h"
 
+#include "core/find_by.h"
+
 namespace hausregel {
 namespace {
 
 const std::string* value_of(const Message& message, std::string_view name) {
-  for (const auto& [key, value] : message.args) {
-    if (key == name) {
-      return &value;
-    }
+  if (const auto* arg = find_by(message.args, &Named<std::string>::value_type::first, name)) {
+    return &arg->second;
   }
-  for (const auto& [key, part] : message.parts) {
-    if (key == name) {
-      return &part.text;
-    }
-  }
-  return nullptr;
+  const auto* part = find_by(message.parts, &Named<Message>::value_type::first, name);
+  return part != nullptr ? &part->second.text : nullptr;
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 #include "core/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "core/unicode.h"
@@ -10,24 +11,6 @@ namespace hausregel {
 namespace {
 
 using unicode::decode;
-
-void append_hex(std::string& out, std::uint32_t value, std::size_t least_digits) {
-  std::array<char, 8> digits{};
-  const auto* const end =
-      std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
-  const auto count = static_cast<std::size_t>(end - digits.data());
-  out.append(least_digits - std::min(least_digits, count), '0');
-  out.append(digits.data(), count);
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_number(std::string_view word) {
-  if (word.starts_with('-')) {
-    word.remove_prefix(1);
-  }
-  return !word.empty() && std::ranges::all_of(word, is_digit);
-}
 
 // Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours, 1 each.
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -77,31 +60,26 @@ std::size_t invalid_utf8(std::string_view text) {
 std::string clean(std::string_view text, Lines lines) {
   std::string out;
   out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = decode(text.substr(at));
+  while (!text.empty()) {
+    const std::string_view from = text;
+    const auto [code, length] = unicode::take(text);
     const bool kept_line = code == '\n' && lines == Lines::Keep;
     if (length == 0 || (code < 0x80 && unicode::is_hidden(code) && !kept_line)) {
-      out += "\\x";
-      append_hex(out, code, 2);
+      out += fmt::format("\\x{:02x}", code);
     } else if (unicode::is_hidden(code) && !kept_line) {
-      out += "\\u{";
-      append_hex(out, code, 1);
-      out += '}';
+      out += fmt::format("\\u{{{:x}}}", code);
     } else {
-      out.append(text, at, length);
+      out += from.substr(0, length);
     }
-    at += std::max<std::size_t>(length, 1);
   }
   return out;
 }
 
 bool prints_nothing(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = decode(text.substr(at));
-    if (!unicode::is_blank(code)) {
+  while (!text.empty()) {
+    if (!unicode::is_blank(unicode::take(text).code)) {
       return false;
     }
-    at += std::max<std::size_t>(length, 1);
   }
   return true;
 }
@@ -110,36 +88,31 @@ std::string harmless_json(std::string json) {
   // Below U+0080 only DEL is written as itself in a string of canonical JSON.
   const auto first = std::ranges::find_if(
       json, [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
-  std::size_t at = static_cast<std::size_t>(first - json.begin());
-  if (at == json.size()) {
+  if (first == json.end()) {
     return json;
   }
-  std::string out(json, 0, at);
-  while (at < json.size()) {
-    const auto [code, length] = decode(std::string_view(json).substr(at));
+  std::string out(json.begin(), first);
+  for (std::string_view left(first, json.end()); !left.empty();) {
+    const std::string_view from = left;
+    const auto [code, length] = unicode::take(left);
     if (length == 0 || code < 0x7F || !unicode::is_acting(code)) {
-      out.append(json, at, std::max<std::size_t>(length, 1));
+      out += from.substr(0, from.size() - left.size());
     } else if (code < 0x10000) {
-      out += "\\u";
-      append_hex(out, code, 4);
+      out += fmt::format("\\u{:04x}", code);
     } else {  // a surrogate pair
-      out += "\\u";
-      append_hex(out, 0xD800 + ((code - 0x10000) >> 10), 4);
-      out += "\\u";
-      append_hex(out, 0xDC00 + ((code - 0x10000) & 0x3FF), 4);
+      out += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((code - 0x10000) >> 10),
+                         0xDC00 + ((code - 0x10000) & 0x3FF));
     }
-    at += std::max<std::size_t>(length, 1);
   }
   return out;
 }
 
 bool sayable(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = decode(text.substr(at));
+  while (!text.empty()) {
+    const auto [code, length] = unicode::take(text);
     if (length == 0 || unicode::is_acting(code)) {
       return false;
     }
-    at += length;
   }
   return true;
 }
@@ -182,10 +155,9 @@ std::string cut_utf8(std::string text, std::size_t bytes) {
 
 int width_columns(std::string_view text) {
   int columns = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = decode(text.substr(at));
+  while (!text.empty()) {
+    const auto [code, length] = unicode::take(text);
     columns += length == 0 ? 1 : unicode::columns(code);
-    at += std::max<std::size_t>(length, 1);
   }
   return columns;
 }
@@ -260,22 +232,24 @@ std::string wrapped(std::string_view text, int columns, int indent) {
   return out;
 }
 
+namespace {
+
+template <class Number>
+std::optional<Number> whole(std::string_view word) {
+  Number value = 0;
+  const char* const end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, value);
+  return read.ec == std::errc{} && read.ptr == end ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::int64_t> whole_number(std::string_view word) {
-  std::int64_t value = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (!is_number(word) || read.ec != std::errc{}) {
-    return std::nullopt;
-  }
-  return value;
+  return whole<std::int64_t>(word);
 }
 
 std::optional<std::uint64_t> whole_unsigned(std::string_view word) {
-  std::uint64_t value = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (word.starts_with('-') || !is_number(word) || read.ec != std::errc{}) {
-    return std::nullopt;
-  }
-  return value;
+  return whole<std::uint64_t>(word);
 }
 
 std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known) {

@@ -146,8 +146,8 @@ int columns(Code code) {
 std::vector<Code> folded(std::string_view text) {
   std::vector<Code> codes;
   codes.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = decode(text.substr(at));
+  while (!text.empty()) {
+    const auto [code, length] = take(text);
     if (length == 0) {
       codes.push_back(kReplacement);
     } else if (is_break(code)) {
@@ -155,7 +155,6 @@ std::vector<Code> folded(std::string_view text) {
     } else if (!is_hidden(code)) {
       append_folded(codes, code);
     }
-    at += std::max<std::size_t>(length, 1);
   }
   order_marks(codes);
   return codes;

@@ -3,6 +3,7 @@
 // nor any byte of a journal may depend on that. What is acting or hidden is a list of our own.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,6 +21,12 @@ struct Decoded {
   std::size_t length = 0;
 };
 Decoded decode(std::string_view text);
+// The same, taken off the front of `text`; of what is not well formed, one byte.
+inline Decoded take(std::string_view& text) {
+  const Decoded first = decode(text);
+  text.remove_prefix(std::max<std::size_t>(first.length, 1));
+  return first;
+}
 void append(std::string& out, Code code);
 
 bool is_letter(Code code);  // general categories L*

@@ -1,12 +1,8 @@
 #include "engine/codec.h"
 
-#include <limits>
-
 namespace hausregel::codec {
 
 void put(std::string& out, bool value, const Setup&) { out += value ? "true" : "false"; }
-void put(std::string& out, int value, const Setup&) { write_json_int(out, value); }
-void put(std::string& out, std::int64_t value, const Setup&) { write_json_int(out, value); }
 void put(std::string& out, std::uint64_t value, const Setup&) { write_json(out, Json(value)); }
 void put(std::string& out, const std::string& value, const Setup&) {
   write_json_string(out, value);
@@ -45,18 +41,8 @@ void put(std::string& out, const Memory& value, const Setup& setup) {
 }
 
 Taken take(const Json& json, Memory& value, const Setup& setup) {
-  value.values.clear();
-  if (!json.is_object()) {
-    return misfit("codec.object", "an object");
-  }
-  for (const auto& [key, held] : *json.object()) {
-    std::int64_t number = 0;
-    if (!take(held, number, setup)) {
-      return misfit("codec.keys", "a whole number for every key");
-    }
-    value.values.emplace_back(key, number);
-  }
-  return {};
+  const Taken taken = take(json, value.values, setup);
+  return taken || !json.is_object() ? taken : misfit("codec.keys", "a whole number for every key");
 }
 
 void put(std::string& out, const ToldValues& value, const Setup& setup) {
@@ -86,23 +72,6 @@ Taken take(const Json& json, bool& value, const Setup&) {
     return misfit("codec.truth", "true or false");
   }
   value = *json.boolean();
-  return {};
-}
-
-Taken take(const Json& json, int& value, const Setup&) {
-  if (!json.is_int() || *json.integer() < std::numeric_limits<int>::min() ||
-      *json.integer() > std::numeric_limits<int>::max()) {
-    return misfit("codec.number", "a whole number");
-  }
-  value = static_cast<int>(*json.integer());
-  return {};
-}
-
-Taken take(const Json& json, std::int64_t& value, const Setup&) {
-  if (!json.is_int()) {
-    return misfit("codec.number", "a whole number");
-  }
-  value = *json.integer();
   return {};
 }
 
@@ -173,22 +142,13 @@ Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
   return {};
 }
 
-Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count) {
-  const auto digit = [](char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-  };
-  if (!json.is_string() || json.string()->size() != count * 2) {
-    return misfit("codec.hex", "{value} hexadecimal digits", std::to_string(count * 2));
+Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes) {
+  if (!json.is_string() || json.string()->size() != bytes.size() * 2) {
+    return misfit("codec.hex", "{value} hexadecimal digits", std::to_string(bytes.size() * 2));
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const int high = digit((*json.string())[i * 2]);
-    const int low = digit((*json.string())[i * 2 + 1]);
-    if (high < 0 || low < 0) {
-      return misfit("codec.hex_small", "lower-case hexadecimal digits");
-    }
-    bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
-  }
-  return {};
+  return bytes_from_hex(*json.string(), bytes)
+             ? Taken()
+             : misfit("codec.hex_small", "lower-case hexadecimal digits");
 }
 
 Error to_error(const Misfit& misfit, std::string_view what) {

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -36,8 +39,15 @@ inline tl::unexpected<Misfit> misfit(std::string_view id, std::string_view expec
 // --- reading --------------------------------------------------------------------------------
 
 Taken take(const Json& json, bool& value, const Setup&);
-Taken take(const Json& json, int& value, const Setup&);
-Taken take(const Json& json, std::int64_t& value, const Setup&);
+template <std::signed_integral Number>
+Taken take(const Json& json, Number& value, const Setup&) {
+  const std::int64_t* held = json.integer();
+  if (held == nullptr || !std::in_range<Number>(*held)) {
+    return misfit("codec.number", "a whole number");
+  }
+  value = static_cast<Number>(*held);
+  return {};
+}
 Taken take(const Json& json, std::uint64_t& value, const Setup&);
 Taken take(const Json& json, std::string& value, const Setup&);
 Taken take(const Json& json, Json& value, const Setup&);
@@ -57,11 +67,11 @@ Taken take(const Json& json, SeatTotals& value, const Setup& setup);
 Taken take(const Json& json, Memory& value, const Setup& setup);
 Taken take(const Json& json, ToldValues& value, const Setup& setup);
 // Lower-case hexadecimal digits, two a byte.
-Taken take_bytes(const Json& json, std::uint8_t* bytes, std::size_t count);
+Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes);
 
 template <std::size_t N>
 Taken take(const Json& json, std::array<std::uint8_t, N>& bytes, const Setup&) {
-  return take_bytes(json, bytes.data(), N);
+  return take_bytes(json, bytes);
 }
 
 template <Worded T>
@@ -239,8 +249,8 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
     return misfit("codec.known", "a known '{value}'", std::string(tag));
   } else {
     using T = std::variant_alternative_t<I, Variant>;
-    const Json* name = json.find(tag);
-    if (name != nullptr && name->is_string() && *name->string() == T::kName) {
+    const std::string* name = json.find_text(tag);
+    if (name != nullptr && *name == T::kName) {
       T held{};
       Taken taken = take_fields(json, held, setup, 1);
       if (taken && !all_seated(held)) {

@@ -39,8 +39,10 @@ concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 
 // In codec.cpp, beside the readers of the same types.
 void put(std::string& out, bool value, const Setup&);
-void put(std::string& out, int value, const Setup&);
-void put(std::string& out, std::int64_t value, const Setup&);
+template <std::signed_integral Number>
+void put(std::string& out, Number value, const Setup&) {
+  write_json_int(out, value);
+}
 void put(std::string& out, std::uint64_t value, const Setup&);
 void put(std::string& out, const std::string& value, const Setup&);
 void put(std::string& out, std::string_view value, const Setup&);

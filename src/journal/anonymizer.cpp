@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/names.h"
 #include "core/overloaded.h"
 #include "engine/bots.h"
-#include "journal/naming.h"
 
 namespace hausregel::journal {
 namespace {

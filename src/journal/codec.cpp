@@ -260,7 +260,7 @@ std::string write_entry(std::string& out, const EntryText& entry) {
   out += ",\"do\":";
   out += entry.doing;
   out += ",\"dice\":";
-  codec::put_list(out, entry.draws, kNames);
+  out += entry.dice;
   out += ",\"events\":";
   out += entry.events;
   out += ",\"state\":\"";
@@ -304,9 +304,9 @@ Result<Entry> decode_entry(std::string_view line) {
   return checked(std::move(entry), std::move(taken), line);
 }
 
-Doing doing_in(const Parts& parts) { return read_doing(known_json(parts.doing)).value(); }
+Doing doing_in(const EntryText& parts) { return read_doing(known_json(parts.doing)).value(); }
 
-Entry to_entry(const Parts& parts, Doing doing) {
+Entry to_entry(const EntryText& parts, Doing doing) {
   Entry entry;
   entry.n = parts.n;
   entry.at = parts.at;

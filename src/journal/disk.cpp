@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 
+#include "core/sentences.h"
 #include "core/system_error.h"
 #include "core/text.h"
 
@@ -124,22 +124,17 @@ ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
 }
 
 tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code) {
-  struct Refusal {
-    std::string_view id;
-    std::string_view english;
-  };
-  static constexpr std::array<Refusal, 5> kActs{
-      Refusal{"journal.cannot_open", "cannot open '{file}': {why}"},
-      Refusal{"journal.cannot_read", "cannot read '{file}': {why}"},
-      Refusal{"journal.cannot_write", "cannot write '{file}': {why}"},
-      Refusal{"journal.cannot_lock", "cannot lock '{file}': {why}"},
-      Refusal{"journal.cannot_remove", "cannot remove '{file}': {why}"}};
-  const Refusal& refused = kActs[static_cast<std::size_t>(act)];
-  return fail(Error{Fault::Input,
-                    worded(std::string(refused.id), refused.english, {{"file", clean(path)}},
-                           {{"why", system_error(-code)}}),
-                    {},
-                    {path, 0, 0}});
+  static constexpr Worded kActs[] = {{"journal.cannot_open", "cannot open '{file}': {why}"},
+                                     {"journal.cannot_read", "cannot read '{file}': {why}"},
+                                     {"journal.cannot_write", "cannot write '{file}': {why}"},
+                                     {"journal.cannot_lock", "cannot lock '{file}': {why}"},
+                                     {"journal.cannot_remove", "cannot remove '{file}': {why}"}};
+  const Worded& refused = kActs[static_cast<std::size_t>(act)];
+  return fail(Error{
+      Fault::Input,
+      worded(refused.id, refused.english, {{"file", clean(path)}}, {{"why", system_error(-code)}}),
+      {},
+      {path, 0, 0}});
 }
 
 tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,

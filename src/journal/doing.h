@@ -104,9 +104,6 @@ struct Branch {
 enum class CloseWhy : std::uint8_t { Ended, Abandoned };
 inline constexpr std::string_view kCloseWords[] = {"ended", "abandoned"};
 constexpr std::span<const std::string_view> names_of(CloseWhy) { return kCloseWords; }
-constexpr std::string_view word_of(CloseWhy why) {
-  return kCloseWords[static_cast<std::size_t>(why)];
-}
 
 struct Closing {
   CloseWhy why = CloseWhy::Ended;

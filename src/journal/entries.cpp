@@ -19,7 +19,7 @@ constexpr std::size_t kBlocksInMemory = 16;
 constexpr std::size_t kLink = kPrev.size() + kDigits + kHash.size() + kDigits + kEnd.size();
 
 // Of a line that add() has taken.
-Parts parts_of(const std::string& line) { return take_apart(line).value(); }
+EntryText parts_of(const std::string& line) { return take_apart(line).value(); }
 
 }  // namespace
 
@@ -46,15 +46,18 @@ void Entries::put_aside(Block& block) {
   }
 }
 
-void Entries::append_text(std::string& to, const Kept& kept) const {
+void Entries::append_linked(std::string& to, std::size_t i) const {
+  const LineAt& kept = kept_[i];
   const Block& block = blocks_[kept.block];
-  if (!block.text.empty()) {
+  if (block.text.empty()) {
+    const std::size_t before = to.size();
+    to.resize(before + kept.bytes);
+    spool_->get(block.at + kept.begin, std::span(to).subspan(before));
+  } else {
     to.append(block.text, kept.begin, kept.bytes);
-    return;
   }
-  const std::size_t before = to.size();
-  to.resize(before + kept.bytes);
-  spool_->get(block.at + kept.begin, std::span(to).subspan(before));
+  to += kPrev;
+  to += i == 0 ? first_prev_ : hash(i - 1);
 }
 
 std::size_t Entries::bytes(std::size_t i) const { return kept_[i].bytes + kLink; }
@@ -64,9 +67,7 @@ Hex<64> Entries::hash(std::size_t i) const { return hex(kept_[i].hash); }
 std::string Entries::line(std::size_t i) const {
   std::string line;
   line.reserve(bytes(i));
-  append_text(line, kept_[i]);
-  line += kPrev;
-  line += i == 0 ? first_prev_ : hash(i - 1);
+  append_linked(line, i);
   line += kHash;
   line += hash(i);
   line += kEnd;
@@ -78,9 +79,7 @@ void Entries::chain_to(const Hex<64>& prev) {
   std::string linked;
   for (std::size_t i = 0; i < size(); ++i) {
     linked.clear();
-    append_text(linked, kept_[i]);
-    linked += kPrev;
-    linked += i == 0 ? first_prev_ : hash(i - 1);
+    append_linked(linked, i);
     linked += '"';
     kept_[i].hash = sha256(linked);
   }
@@ -98,7 +97,7 @@ std::string Entries::events(std::size_t i) const {
 
 Entry Entries::operator[](std::size_t i) const {
   const std::string text = line(i);
-  const Parts parts = parts_of(text);
+  const EntryText parts = parts_of(text);
   return to_entry(parts, doing_in(parts));
 }
 

@@ -72,7 +72,7 @@ class Entries {
 
  private:
   // A line up to its `prev`, which is the hash before it: bytes of a block.
-  struct Kept {
+  struct LineAt {
     std::uint32_t block = 0;
     std::uint32_t begin = 0;
     std::uint32_t bytes = 0;
@@ -83,12 +83,13 @@ class Entries {
     std::string text;
     std::uint64_t at = 0;
   };
-  void append_text(std::string& to, const Kept& kept) const;
+  // The line of entry `i` up to its link to the one before.
+  void append_linked(std::string& to, std::size_t i) const;
   void put_aside(Block& block);
 
   Hex<64> first_prev_;
   std::deque<Block> blocks_;
-  std::deque<Kept> kept_;
+  std::deque<LineAt> kept_;
   std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // copies put what is theirs behind it
 };
 

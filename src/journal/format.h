@@ -199,23 +199,14 @@ std::optional<HashCheck> check_hash(std::string_view line);
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
 
-struct Parts;
+struct EntryText;
 // What decode_entry() makes of the line that `parts` are of, where `doing` is its `do`, which
 // doing_in() reads. Precondition: it takes the line.
-Entry to_entry(const Parts& parts, Doing doing);
-Doing doing_in(const Parts& parts);
+Entry to_entry(const EntryText& parts, Doing doing);
+Doing doing_in(const EntryText& parts);
 
-// The parts of an entry that are text already: the fast way to write one. Appends to `out` the line
-// without '\n' and gives its hash.
-struct EntryText {
-  std::int64_t n = 0;
-  std::string_view at;
-  std::string_view doing;
-  std::span<const Draw> draws;
-  std::string_view events;
-  std::string_view state;
-  std::string_view prev;
-};
+// The fast way to write one: appends the line without '\n' to `out` and gives its hash. That of
+// `entry` is not looked at.
 std::string write_entry(std::string& out, const EntryText& entry);
 
 }  // namespace hausregel::journal

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "core/sentences.h"
 #include "core/text.h"
 #include "journal/receipt.h"
 #include "journal/scan.h"
@@ -10,25 +11,18 @@ namespace hausregel::journal {
 namespace {
 
 Message reason(ReadOnly why) {
-  switch (why) {
-    case ReadOnly::No:
-      return {};
-    case ReadOnly::Asked:
-      return worded("journal.why.asked", "it was opened for reading");
-    case ReadOnly::Closed:
-      return worded("journal.why.closed", "the game is closed");
-    case ReadOnly::InUse:
-      return worded("journal.why.used", "another process writes to it");
-    case ReadOnly::NoSecret:
-      return worded("journal.why.secrets", "its secrets are gone");
-    case ReadOnly::OldVersion:
-      return worded("journal.why.old", "it has an earlier version of the format");
-    case ReadOnly::Damaged:
-      return worded("journal.why.damaged", "it is damaged");
-    case ReadOnly::CannotWrite:
-      return worded("journal.why.cannot", "it cannot be written");
-  }
-  return {};
+  static constexpr Worded kReasons[] = {
+      {"", ""},
+      {"journal.why.asked", "it was opened for reading"},
+      {"journal.why.closed", "the game is closed"},
+      {"journal.why.used", "another process writes to it"},
+      {"journal.why.secrets", "its secrets are gone"},
+      {"journal.why.old", "it has an earlier version of the format"},
+      {"journal.why.damaged", "it is damaged"},
+      {"journal.why.cannot", "it cannot be written"}};
+  static_assert(std::size(kReasons) == static_cast<std::size_t>(ReadOnly::CannotWrite) + 1);
+  const Worded& known = kReasons[static_cast<std::size_t>(why)];
+  return worded(known.id, known.english);
 }
 
 }  // namespace
@@ -55,10 +49,7 @@ Result<Log> Log::create(const std::string& path, Opening opening,
                         const std::optional<Secrets>& secrets, Disk& disk) {
   Log log(std::move(opening));
   log.disk_ = &disk;
-  if (auto saved = log.save(path, secrets); !saved) {
-    return fail(std::move(saved.error()));
-  }
-  return log;
+  return log.save(path, secrets).map([&] { return std::move(log); });
 }
 
 Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
@@ -102,38 +93,31 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
 
 Result<void> Log::read_all(Opened& opened, Lines lines) {
   offsets_.clear();
-  while (true) {
-    const LineStep step = lines.next();
-    if (const auto* line = std::get_if<Line>(&step)) {
-      offsets_.push_back(line->offset);
-      if (line->opening != nullptr) {
-        opening_ = *line->opening;
-        entries_ = Entries(opening_.link.hash);
-      } else {
-        entries_.add(line->text);
-      }
-      continue;
-    }
-    if (const End* end = std::get_if<End>(&step)) {
-      offsets_.push_back(end->bytes);
-      closed_ = end->closed;
-    } else if (const TornTail* torn = std::get_if<TornTail>(&step)) {
-      offsets_.push_back(torn->offset);
-      opened.torn = *torn;
-      if (torn->n == 0) {
-        return bad_file(Fault::Input, "journal.ends_early", "'{file}' ends within its opening",
-                        path_);
-      }
+  const auto last = lines.each([&](const Line& line) {
+    offsets_.push_back(line.offset);
+    if (line.opening != nullptr) {
+      opening_ = *line.opening;
+      entries_ = Entries(opening_.link.hash);
     } else {
-      opened.damage = std::get<Damage>(step);
-      offsets_.push_back(opened.damage->offset);
-      if (opened.damage->n == 0) {
-        return fail(to_error(*opened.damage, path_));
-      }
+      entries_.add(line.text);
     }
-    closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
-    return {};
+    return true;
+  });
+  offsets_.push_back(lines.place().offset);
+  closed_ = lines.place().closed;
+  if (const auto* torn = std::get_if<TornTail>(&*last)) {
+    opened.torn = *torn;
+    if (torn->n == 0) {
+      return bad_file(Fault::Input, "journal.ends_early", "'{file}' ends within its opening",
+                      path_);
+    }
+  } else if (const auto* damage = std::get_if<Damage>(&*last)) {
+    opened.damage = *damage;
+    if (damage->n == 0) {
+      return fail(to_error(*damage, path_));
+    }
   }
+  return {};
 }
 
 // A sector that was on its way to the disk when the power went may hold anything, line feeds too.

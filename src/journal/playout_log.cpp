@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/codec.h"
+#include "journal/scan.h"
+
 namespace hausregel::journal {
 namespace {
 
@@ -83,8 +86,10 @@ void PlayoutJournals::append(std::string_view command, std::span<const Draw> dra
   if (!pending_.empty()) {
     pending_ += '\n';
   }
+  std::string dice;
+  codec::put_list(dice, draws, setup_);
   hash_ =
-      write_entry(pending_, EntryText{++n_, kSeededTime, command, draws, events, state_, hash_});
+      write_entry(pending_, EntryText{++n_, kSeededTime, command, dice, events, state_, hash_, {}});
 }
 
 void PlayoutJournals::write_out() {

@@ -1,7 +1,6 @@
 #include "journal/reader.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/text.h"
@@ -65,22 +64,25 @@ Beginning beginning_of(std::string_view line) {
 
 Message foreign() { return worded("journal.foreign", "this is not a journal of Hausregel"); }
 
-}  // namespace
-
-Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
-                      const std::string& stated, const std::string& found) {
-  if (n == 0 && offset == 0 && found.empty()) {
-    return what;
+Message said_of(const BadEntry& bad) {
+  if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) {
+    return bad.what;
   }
-  Message::Args args{{"entry", n}, {"byte", offset}};
-  if (found.empty()) {
+  Message::Args args{{"entry", bad.n}, {"byte", bad.offset}};
+  if (bad.found.empty()) {
     return worded("journal.at_entry", "entry {entry} (byte {byte}): {what}", std::move(args),
-                  {{"what", what}});
+                  {{"what", bad.what}});
   }
-  args.insert(args.end(), {{"stated", clean(stated)}, {"found", clean(found)}});
+  args.insert(args.end(), {{"stated", clean(bad.stated)}, {"found", clean(bad.found)}});
   return worded("journal.at_entry_found",
                 "entry {entry} (byte {byte}): {what}: {stated} instead of {found}", std::move(args),
-                {{"what", what}});
+                {{"what", bad.what}});
+}
+
+}  // namespace
+
+Error to_error(const BadEntry& bad, const std::string& path) {
+  return Error{bad.fault, said_of(bad), {}, {path, static_cast<int>(bad.n + 1), 0}};
 }
 
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
@@ -102,20 +104,6 @@ std::unique_ptr<Source> OpenFile::source() const {
 
 std::unique_ptr<Source> text_source(std::string text) {
   return std::make_unique<TextSource>(std::move(text));
-}
-
-std::string_view name_of(Damage::Kind kind) {
-  static constexpr std::array<std::string_view, 9> kNames{
-      "unreadable",   "not_a_journal", "unknown_version", "too_long",    "bad_hash",
-      "broken_chain", "not_canonical", "variant",         "out_of_order"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
-Error to_error(const Damage& damage, const std::string& path) {
-  return Error{Fault::Input,
-               said_of_entry(damage.n, damage.offset, damage.what, damage.stated, damage.found),
-               {},
-               {path, static_cast<int>(damage.n + 1), 0}};
 }
 
 const Doing& Line::doing() const {
@@ -282,7 +270,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   }
   line.parts = *parts;
   if (!says_move(*parts)) {
-    auto doing = read_doing(*read_json(parts->doing));
+    auto doing = read_doing(known_json(parts->doing));
     if (!doing) {
       return damage(Damage::Kind::NotCanonical, doing.error().message);
     }
@@ -330,7 +318,7 @@ LineStep Lines::finish(LineStep step) {
 }
 
 Damage Lines::damage(Damage::Kind kind, Message what) const {
-  return Damage{kind, place_.n, place_.offset, std::move(what), {}, {}};
+  return Damage{{Fault::Input, place_.n, place_.offset, std::move(what), {}, {}}, kind};
 }
 
 }  // namespace hausregel::journal

@@ -54,7 +54,7 @@ struct Line {
   std::uint64_t offset = 0;                // of its first byte
   std::string_view text;                   // without '\n'
   std::shared_ptr<const Opening> opening;  // of line 0
-  Parts parts;                             // of any other
+  EntryText parts;                         // of any other
   Kind kind = Kind::Move;
   // What it did. That of a move is made when it is first asked for: a chain of hashes needs none.
   const Doing& doing() const;
@@ -77,8 +77,20 @@ struct TornTail {
   std::uint64_t bytes = 0;   // of the tail
 };
 
+// An entry that is not as it should be: where it begins, and what it says against what was found.
+struct BadEntry {
+  Fault fault = Fault::Input;
+  std::int64_t n = 0;
+  std::uint64_t offset = 0;  // of the first byte of its line
+  Message what;              // without place
+  std::string stated;        // where two things are compared: what the journal says
+  std::string found;         // and what it should say
+};
+// With its place in words, and its line in the file `path`.
+Error to_error(const BadEntry& bad, const std::string& path);
+
 // Nothing after this can be trusted.
-struct Damage {
+struct Damage : BadEntry {
   enum class Kind : std::uint8_t {
     Unreadable,      // the system could not read on
     NotAJournal,     // does not begin like one
@@ -92,17 +104,11 @@ struct Damage {
   };
 
   Kind kind = Kind::NotAJournal;
-  std::int64_t n = 0;
-  std::uint64_t offset = 0;  // of the first byte of its line
-  Message what;              // without place
-  std::string stated;        // BadHash, BrokenChain: what the line says
-  std::string found;         // and what it should say
 };
-std::string_view name_of(Damage::Kind kind);  // "bad_hash", …
-// What is wrong with an entry: where it begins, and what it says against what was found.
-Message said_of_entry(std::int64_t n, std::uint64_t offset, const Message& what,
-                      const std::string& stated, const std::string& found);
-Error to_error(const Damage& damage, const std::string& path);
+inline constexpr std::string_view kDamageNames[] = {
+    "unreadable",   "not_a_journal", "unknown_version", "too_long",    "bad_hash",
+    "broken_chain", "not_canonical", "variant",         "out_of_order"};
+constexpr std::span<const std::string_view> names_of(Damage::Kind) { return kDamageNames; }
 
 using LineStep = std::variant<Line, End, TornTail, Damage>;
 
@@ -128,6 +134,21 @@ class Lines {
 
   // The next line. After anything but a Line the same step comes again.
   LineStep next();
+  // Calls each(line) for the lines to come, as long as that is true. Gives the step that is none;
+  // nothing where `each` has had enough.
+  template <class Each>
+  std::optional<LineStep> each(Each each) {
+    while (true) {
+      LineStep step = next();
+      const Line* line = std::get_if<Line>(&step);
+      if (line == nullptr) {
+        return step;
+      }
+      if (!each(*line)) {
+        return std::nullopt;
+      }
+    }
+  }
 
   // Bytes that have been read before. Input: they cannot be read again.
   Result<std::string> again(std::uint64_t offset, std::size_t bytes) const;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "core/names.h"
 #include "engine/events.h"
 #include "engine/place.h"
 #include "journal/anonymizer.h"
-#include "journal/naming.h"
 #include "journal/replay.h"
 
 namespace hausregel::journal {

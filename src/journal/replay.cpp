@@ -1,12 +1,9 @@
 #include "journal/replay.h"
 
-#include "journal/log.h"
-
-#include <array>
 #include <utility>
 
 #include "engine/events.h"
-#include "journal/reader.h"
+#include "journal/log.h"
 
 namespace hausregel::journal {
 namespace {
@@ -15,6 +12,14 @@ Message unreadable(const Error& error) {
   return worded("journal.event", "an event cannot be read: {why}", {}, {{"why", error.message}});
 }
 
+tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, std::uint64_t offset,
+                                   Message what, std::string stated = {}, std::string found = {}) {
+  return tl::unexpected(Difference{
+      {Fault::Answer, n, offset, std::move(what), std::move(stated), std::move(found)}, kind});
+}
+
+Message other_state() { return worded("journal.state", "the state after it has another digest"); }
+
 }  // namespace
 
 bool moves_nothing(const Entry& entry) {
@@ -22,19 +27,6 @@ bool moves_nothing(const Entry& entry) {
   const Kind kind = kind_of(entry.doing);
   return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
          (events.size() == 1 && is_event(events[0], "rule_stopped"));
-}
-
-std::string_view name_of(Difference::Kind kind) {
-  static constexpr std::array<std::string_view, 4> kNames{"state", "events", "flaw", "undo"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
-Error to_error(const Difference& difference, const std::string& path) {
-  return Error{Fault::Answer,
-               said_of_entry(difference.n, difference.offset, difference.what, difference.stated,
-                             difference.found),
-               {},
-               {path, static_cast<int>(difference.n + 1), 0}};
 }
 
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
@@ -65,15 +57,12 @@ Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh) {
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {
-    return tl::unexpected(
-        Difference{Difference::Kind::Events, 0, 0, unreadable(folded.error()), {}, {}});
+    return differs(Difference::Kind::Events, 0, 0, unreadable(folded.error()));
   }
   std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
-    return tl::unexpected(
-        Difference{Difference::Kind::State, 0, 0,
-                   worded("journal.state", "the state after it has another digest"),
-                   opening.link.state, std::move(state)});
+    return differs(Difference::Kind::State, 0, 0, other_state(), opening.link.state,
+                   std::move(state));
   }
   return Replay(std::move(fresh), state_number(state));
 }
@@ -86,11 +75,10 @@ Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset,
 
 Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
                                   std::unique_ptr<Table> decided) {
-  const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
-                           std::string found = {}) {
+  const auto put_back = [&](Difference::Kind kind, Message what, std::string stated = {},
+                            std::string found = {}) {
     table_ = table_at(position());
-    return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
-                                     std::move(found)});
+    return differs(kind, entry.n, offset, std::move(what), std::move(stated), std::move(found));
   };
   const bool still = moves_nothing(entry);
   const std::string before = state_text(line_.state(position()));
@@ -100,21 +88,19 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
     state = entry.link.state;
   } else if (!entry.events.list()->empty()) {
     if (auto folded = table_->fold(entry.events); !folded) {
-      return differs(Difference::Kind::Events, unreadable(folded.error()));
+      return put_back(Difference::Kind::Events, unreadable(folded.error()));
     }
     state = state_digest(table_->state_json());
   }
   if (state != entry.link.state) {
-    return differs(Difference::Kind::State,
-                   worded("journal.state", "the state after it has another digest"),
-                   entry.link.state, std::move(state));
+    return put_back(Difference::Kind::State, other_state(), entry.link.state, std::move(state));
   }
   if (still && state != before) {
-    return differs(Difference::Kind::Events,
-                   worded("journal.changes", "its events change the table, which it may not"));
+    return put_back(Difference::Kind::Events,
+                    worded("journal.changes", "its events change the table, which it may not"));
   }
   if (const auto flaw = table_->flaw(); flaw && !still) {
-    return differs(
+    return put_back(
         Difference::Kind::Flaw,
         worded("journal.flaw", "the state after it cannot be: {flaw}", {}, {{"flaw", *flaw}}));
   }
@@ -131,22 +117,17 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
 
 Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
                                std::unique_ptr<Table> decided) {
-  const auto differs = [&](Difference::Kind what_kind, Message what, std::string stated = {},
-                           std::string found = {}) {
-    return tl::unexpected(Difference{what_kind, entry.n, offset, std::move(what), std::move(stated),
-                                     std::move(found)});
-  };
   if (!entry.events.list()->empty()) {
-    return differs(Difference::Kind::Undo,
+    return differs(Difference::Kind::Undo, entry.n, offset,
                    worded("journal.undo_events", "an undo or redo has events"));
   }
   const auto target = line_.target(entry.doing);
   if (!target) {
-    return differs(Difference::Kind::Undo, target.error());
+    return differs(Difference::Kind::Undo, entry.n, offset, target.error());
   }
   std::string state = state_text(line_.state(*target));
   if (entry.link.state != state) {
-    return differs(Difference::Kind::State,
+    return differs(Difference::Kind::State, entry.n, offset,
                    worded("journal.state_of", "the state is not that of entry {entry}",
                           {{"entry", *goes_to(entry.doing)}}),
                    entry.link.state, std::move(state));

@@ -13,11 +13,12 @@
 #include "journal/format.h"
 #include "journal/line_of_play.h"
 #include "journal/past_tables.h"
+#include "journal/reader.h"
 
 namespace hausregel::journal {
 
 // The first entry whose story does not hold.
-struct Difference {
+struct Difference : BadEntry {
   enum class Kind : std::uint8_t {
     State,   // the digest is another
     Events,  // an event does not decode, or changes the table where it may not
@@ -26,16 +27,7 @@ struct Difference {
   };
 
   Kind kind = Kind::State;
-  std::int64_t n = 0;
-  std::uint64_t offset = 0;
-  Message what;        // without place
-  std::string stated;  // what the journal says
-  std::string found;   // what was found
 };
-// "state", "events", "flaw", "undo": as audits and programs are told.
-std::string_view name_of(Difference::Kind kind);
-// Answer, with the entry's line in the file `path` as place.
-Error to_error(const Difference& difference, const std::string& path);
 
 template <class T = void>
 using Replayed = tl::expected<T, Difference>;

@@ -109,7 +109,7 @@ class Scan : public JsonGrammar<Passes> {
     }
     draw.key = draw.key.substr(1, draw.key.size() - 2);
     for (const DrawnFrom from : {DrawnFrom::Generated, DrawnFrom::Observed, DrawnFrom::Scripted}) {
-      if (literal(name_of(from))) {
+      if (literal(word_of(from))) {
         draw.from = from;
         return literal("\"}");
       }
@@ -126,9 +126,9 @@ class Scan : public JsonGrammar<Passes> {
 
 }  // namespace
 
-std::optional<Parts> take_apart(std::string_view line) {
+std::optional<EntryText> take_apart(std::string_view line) {
   Scan scan(line);
-  Parts parts;
+  EntryText parts;
   if (!scan.literal("{\"n\":") || !scan.whole(parts.n, 1)) {
     return std::nullopt;
   }

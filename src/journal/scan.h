@@ -11,9 +11,9 @@
 
 namespace hausregel::journal {
 
-// The members of an entry as they stand in its line. `doing`, `dice` and `events` are JSON, the
-// texts are without their quotes.
-struct Parts {
+// The members of an entry as they stand in its line. `doing`, `dice` and `events` are canonical
+// JSON, the texts are without their quotes.
+struct EntryText {
   std::int64_t n = 0;
   std::string_view at;
   std::string_view doing;   // an object that is not empty
@@ -25,16 +25,16 @@ struct Parts {
 };
 
 // Whether `doing` is that of a move.
-inline bool says_move(const Parts& parts) { return parts.doing.starts_with(R"({"move":")"); }
+inline bool says_move(const EntryText& parts) { return parts.doing.starts_with(R"({"move":")"); }
 
 // The parts of `line`; nothing where it is not a canonical entry. The shape of `doing` behind its
 // first member is not looked at.
-std::optional<Parts> take_apart(std::string_view line);
+std::optional<EntryText> take_apart(std::string_view line);
 
 // The canonical value that `text` begins with; empty where it begins with none.
 std::string_view first_value(std::string_view text);
 
-// A draw of `Parts::dice`; `key` as it stands, with escapes.
+// A draw of `EntryText::dice`; `key` as it stands, with escapes.
 struct DrawText {
   std::string_view key;
   std::int64_t below = 0;
@@ -47,7 +47,7 @@ class Elements {
  public:
   explicit Elements(std::string_view list) : rest_(list.substr(1, list.size() - 2)) {}
   bool next(std::string_view& element);
-  // Precondition: the list is Parts::dice.
+  // Precondition: the list is EntryText::dice.
   bool next(DrawText& draw);
 
  private:

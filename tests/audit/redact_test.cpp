@@ -7,8 +7,8 @@
 
 #include "audit/journals.h"
 #include "catch.h"
+#include "core/names.h"
 #include "journal/anonymizer.h"
-#include "journal/naming.h"
 #include "journal/replay.h"
 
 using namespace hausregel;
@@ -24,9 +24,7 @@ Result<journal::Log> redacted(const std::string& text, const journal::Redacting&
   return journal::redact(log_of(text), manner, fresh_table);
 }
 
-bool names_somebody(const std::string& text) {
-  return journal::names_anybody(text, {"Ann", "Bob", "Cleo"});
-}
+bool names_somebody(const std::string& text) { return names_anybody(text, {"Ann", "Bob", "Cleo"}); }
 
 const Message* fact(const Report& report, std::string_view id) {
   const auto& facts = report.verdict(Depth::Dice).facts.all;
@@ -289,8 +287,6 @@ TEST_CASE("redacted: other names hold none of the players'", "[audit][redact]") 
 }
 
 TEST_CASE("a name is looked for as a word, or anywhere", "[redact]") {
-  using journal::names_anybody;
-  using journal::word_named;
   CHECK(word_named("as Ann likes", {"Ann"}) == "Ann");
   CHECK_FALSE(word_named("Anna", {"Ann"}));
   CHECK(word_named("ann", {"Ann"}) == "Ann");

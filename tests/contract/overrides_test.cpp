@@ -4,6 +4,7 @@
 
 #include "catch.h"
 #include "contract/play.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 using namespace hausregel::contract;

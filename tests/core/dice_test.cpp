@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "catch.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 

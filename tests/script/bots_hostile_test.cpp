@@ -2,6 +2,7 @@
 // it stood.
 #include "core/dice.h"
 #include "script/bots.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

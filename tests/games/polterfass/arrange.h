@@ -11,6 +11,7 @@
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/rules_under_test.h"
+#include "scripted_dice.h"
 
 namespace hausregel::polterfass {
 

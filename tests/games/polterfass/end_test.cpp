@@ -1,5 +1,6 @@
 // Innkeepers in turn, the goal, ties, and the last round.
 #include "games/polterfass/arrange.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 using namespace hausregel::polterfass;

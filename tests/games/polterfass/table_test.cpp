@@ -2,6 +2,7 @@
 #include "core/dice.h"
 #include "engine/place.h"
 #include "games/polterfass/arrange.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 using namespace hausregel::polterfass;

@@ -12,6 +12,7 @@
 #include "games/rules_under_test.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
+#include "scripted_dice.h"
 
 namespace hausregel::teufel {
 

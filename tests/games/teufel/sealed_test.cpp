@@ -1,5 +1,6 @@
 // Sealed stakes and the players' phrases.
 #include "games/teufel/arrange.h"
+#include "scripted_dice.h"
 
 using namespace hausregel;
 using namespace hausregel::teufel;
