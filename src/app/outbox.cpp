@@ -27,11 +27,11 @@ void keep_known(Place& place, std::span<const std::string> files) {
 void Outbox::show(const console::Shown& shown) {
   const std::string data = shown.data.text(say_);
   items_.emplace_back().shown =
-      SentSheet{shown.lines, shown.boards, data.empty() ? Json() : *read_json(data)};
+      SentSheet{shown.lines, shown.boards, data.empty() ? Json() : known_json(data)};
 }
 
 void Outbox::line(const console::Data& data) {
-  items_.emplace_back().line = *read_json(data.text(say_));
+  items_.emplace_back().line = known_json(data.text(say_));
 }
 
 int Outbox::fail(Error error) {

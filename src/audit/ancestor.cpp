@@ -35,9 +35,8 @@ void learn_seeds(const journal::Opening& parent, const journal::Opening& branch,
     const Json* counted = event.find("luck");
     const Json* luck_of = counted != nullptr ? counted : event.find("round");
     const Json* round = is_event(event, LuckOpened::kName) ? luck_of : nullptr;
-    const Json* digits = event.find("seed");
-    const auto seed = digits != nullptr && digits->is_string() ? digest_from_hex(*digits->string())
-                                                               : std::nullopt;
+    const std::string* digits = event.find_text("seed");
+    const auto seed = digits != nullptr ? digest_from_hex(*digits) : std::nullopt;
     const std::int64_t times = round != nullptr && round->is_int() ? *round->integer() : 0;
     if (!seed || times < 1 || times > journal::chain_length(parent)) {
       continue;
@@ -79,7 +78,7 @@ bool decide(const Ancestor& ancestor, const journal::Opening& branch, const Want
   const auto stop = decide_line_again(
       opened->table, ancestor.entries(), ancestor.line(), values, luck,
       [&](const journal::Entry&, const std::string& events) {
-        const Json decided = *read_json(events);
+        const Json decided = known_json(events);
         again.events.insert(again.events.end(), decided.list()->begin(), decided.list()->end());
       });
   again.unknown =

@@ -46,10 +46,10 @@ bool forced(const Table& table, Seat who) {
 // Who makes `move`; nobody where it is nobody's decision.
 Seat decider(const Table& table, const Json& move) {
   const SeatList asked = table.status().to_move;
-  const Json* player = move.find("player");
-  const Seat who = player != nullptr && player->is_string() ? table.setup().find(*player->string())
-                   : asked.empty()                          ? Seat{}
-                                                            : asked[0];
+  const std::string* player = move.find_text("player");
+  const Seat who = player != nullptr ? table.setup().find(*player)
+                   : asked.empty()   ? Seat{}
+                                     : asked[0];
   const bool is_asked = contains(asked, who);
   return is_asked ? who : Seat{};
 }
@@ -86,7 +86,7 @@ class Decisions {
 
  private:
   void compare(const Table& table, const Json& move, std::int64_t n) {
-    const Json& word = *move.find("move");
+    const Json& word = move.at("move");
     const Seat who = decider(table, move);
     if (!who.somebody() || word == Json("phrase") || forced(table, who)) {
       return;
@@ -98,7 +98,7 @@ class Decisions {
     }
     SeatRecord& seat = seats_[static_cast<std::size_t>(who.index)];
     ++seat.decisions;
-    seat.same_kind += *other->find("move") == word ? 1 : 0;
+    seat.same_kind += other->at("move") == word ? 1 : 0;
     seat.same_move += *other == move ? 1 : 0;
   }
 

@@ -16,9 +16,9 @@ std::optional<std::int64_t> round_of(std::string_view event, std::string_view ki
   if (!event.starts_with(kind)) {
     return std::nullopt;
   }
-  const Json json = *read_json(event);
-  const Json* round = json.find("round");
-  return round != nullptr && round->is_int() ? std::optional(*round->integer()) : std::nullopt;
+  const Json json = known_json(event);
+  const std::int64_t* round = json.find_whole("round");
+  return round != nullptr ? std::optional(*round) : std::nullopt;
 }
 
 // Whose values the entry opens, in its order; nothing where an element names nobody.
@@ -181,7 +181,7 @@ Opens opens_what_lies(const Json::List& sealed, const Ending& end) {
     return Opens::Other;
   }
   for (const Json& value : sealed) {
-    const Opens what = opens(value, laid_in(*value.find_text("player"), end.walk), end);
+    const Opens what = opens(value, laid_in(value.at("player").text(), end.walk), end);
     if (what == Opens::Other || what == Opens::Refused) {
       return what;
     }

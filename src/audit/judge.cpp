@@ -276,7 +276,7 @@ bool Judge::moves(const Line& line) {
         {"audit.detail.changes_nothing", "a move that changes nothing is not written"});
   }
   if (!alike) {
-    if (auto folded = walk_.table().fold(*read_json(line.parts.events)); !folded) {
+    if (auto folded = walk_.table().fold(known_json(line.parts.events)); !folded) {
       return incomplete(line, "event", folded.error().message);
     }
   }

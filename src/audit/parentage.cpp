@@ -143,16 +143,12 @@ Inheritance inherit(const journal::Opening& branch, const Wanted& wanted) {
 
 bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch) {
   journal::Lines lines(std::move(parent));
-  while (true) {
-    const journal::LineStep step = lines.next();
-    const auto* line = std::get_if<journal::Line>(&step);
-    if (line == nullptr) {
-      return false;
-    }
-    if (line->n == branch.parent->n) {
-      return lines.place().prev == branch.parent->hash;
-    }
-  }
+  bool found = false;
+  lines.each([&](const journal::Line& line) {
+    found = line.n == branch.parent->n && lines.place().prev == branch.parent->hash;
+    return line.n < branch.parent->n;
+  });
+  return found;
 }
 
 }  // namespace hausregel::audit

@@ -82,7 +82,7 @@ class PlayOn final : public play::TableDriver {
     if (played_.moves >= kMostMoves) {
       return fail(Fault::Refused, worded("audit.detail.no_end", "the game comes to no end"));
     }
-    const bool begins = *command.find("move") == Json("next");
+    const bool begins = command.at("move") == Json("next");
     luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);
     return play::decide_on(table(), command, luck_);
   }

@@ -50,13 +50,12 @@ std::optional<Published> published_in(std::string_view events) {
     if (!element.starts_with(kEvent)) {
       continue;
     }
-    const Json event = *read_json(element);
+    const Json event = known_json(element);
     const Json* counted = event.find("luck");
     const Json* luck = counted != nullptr ? counted : event.find("round");
-    const Json* seed = event.find("seed");
-    const auto digest =
-        seed != nullptr && seed->is_string() ? digest_from_hex(*seed->string()) : std::nullopt;
-    if (luck->is_int() && digest) {
+    const std::string* seed = event.find_text("seed");
+    const auto digest = seed != nullptr ? digest_from_hex(*seed) : std::nullopt;
+    if (luck != nullptr && luck->is_int() && digest) {
       return Published{*luck->integer(), *digest};
     }
   }

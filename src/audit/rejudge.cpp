@@ -75,7 +75,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries
         last = entry.n;
         ++rejudged.moves;
         if (events != to_text(entry.events)) {
-          rejudged.changed.push_back({entry.n, entry.doing, entry.events, *read_json(events)});
+          rejudged.changed.push_back({entry.n, entry.doing, entry.events, known_json(events)});
         }
       });
   if (then && !fresh->status().over) {

@@ -25,7 +25,7 @@ codec::Taken take_args(const Json& json, Message& message) {
     if (!value.is_string() && !value.is_int()) {
       return codec::misfit("codec.facts", "numbers and texts");
     }
-    message.args.emplace_back(name, value.is_string() ? *value.string() : to_text(value));
+    message.args.emplace_back(name, bare_text(value));
   }
   return {};
 }

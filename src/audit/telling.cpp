@@ -39,7 +39,7 @@ bool moves(const journal::Line& line) {
 
 std::string text_at(const Json& json, std::string_view key) {
   const Json* value = json.find(key);
-  return value == nullptr ? "" : value->is_string() ? *value->string() : to_text(*value);
+  return value == nullptr ? "" : bare_text(*value);
 }
 
 void say_again(std::vector<std::string>& spoke, const std::string& name) {
@@ -118,7 +118,7 @@ void Telling::take(const journal::Line& line) {
     return;
   }
   const auto event = [&] {
-    const Json events = *read_json(line.parts.events);
+    const Json events = known_json(line.parts.events);
     return events.list()->empty() ? Json() : events.list()->front();
   };
   std::visit(
@@ -171,7 +171,7 @@ void Telling::follow(const journal::Line& line, const Walk& walk, std::int64_t l
     if (!open_.empty()) {
       stands_instead({line.n,
                       std::string(line.parts.doing),
-                      {walk.table().story(*read_json(line.parts.events))}});
+                      {walk.table().story(known_json(line.parts.events))}});
     }
   }
   shown_.push_back(shown);
@@ -266,7 +266,7 @@ MoveTold Telling::move_at(std::int64_t n, const Walk& walk) const {
     told.move = parts->doing;
     const auto behind = walk.table_at(n);
     const Table& table = behind ? **behind : walk.table();
-    told.story.lines = table.story(*read_json(parts->events));
+    told.story.lines = table.story(known_json(parts->events));
   }
   return told;
 }
@@ -328,12 +328,11 @@ void Telling::note_adjusted(std::int64_t n, std::string_view events) {
     if (!element.starts_with(kAdjusted)) {
       continue;
     }
-    const Json event = *read_json(element);
-    const Json* amount = event.find("amount");
+    const Json event = known_json(element);
+    const std::int64_t* amount = event.find_whole("amount");
     constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    if (amount != nullptr && amount->is_int() && *amount->integer() < kMost &&
-        *amount->integer() > -kMost) {
-      adjustments_.push_back({n, text_at(event, "player"), *amount->integer()});
+    if (amount != nullptr && *amount < kMost && *amount > -kMost) {
+      adjustments_.push_back({n, text_at(event, "player"), *amount});
     }
   }
 }

@@ -97,7 +97,7 @@ using Counts = std::map<std::string, std::int64_t, std::less<>>;
 
 void count_events(const Json::List& events, Counts& counts) {
   for (const Json& event : events) {
-    const std::string& name = *event.find("e")->string();
+    const std::string& name = event.at("e").text();
     ++counts[name];
     for (const auto& [member, value] : *event.object()) {
       if (const std::int64_t* amount = value.integer()) {

@@ -23,7 +23,7 @@ void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>
   for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     for (const Json& event : *mine) {
       if (!contains(*theirs, event)) {
-        names.insert(*event.find("e")->string());
+        names.insert(event.at("e").text());
       }
     }
   }
@@ -42,7 +42,7 @@ void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
     }
     const auto others = b.play(*command);
     if (!others) {
-      names.moves.insert(*command->find("move")->string());
+      names.moves.insert(command->at("move").text());
       return;
     }
     if (*events != *others) {

@@ -69,7 +69,7 @@ std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
   const std::string bots = joined(order.bots, ",", [](const std::string& bot) { return bot; });
   std::string changed;
   for (const auto& [name, value] : *order.rules.object()) {
-    if (*on.rules.rules.find(name) != value) {
+    if (on.rules.rules.at(name) != value) {
       changed += fmt::format("{}{}={}", changed.empty() ? " --rules " : ",", name, to_text(value));
     }
   }

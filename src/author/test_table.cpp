@@ -10,8 +10,8 @@ namespace {
 
 // What a hook draws at a real table comes from a chain as long as the game may be.
 FairDice dice_of(const TestTableOrder& order) {
-  const Json* most = order.rules.find("max_rounds");
-  const int rounds = most != nullptr && most->is_int() ? static_cast<int>(*most->integer()) : 0;
+  const std::int64_t* most = order.rules.find_whole("max_rounds");
+  const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
   return {kNewestFormat, seeded_id(order.number),
           SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
@@ -109,7 +109,7 @@ Result<Json> TestTable::next_move(std::string_view bot) {
 Json::List events_in(const std::vector<std::string>& moves) {
   Json::List all;
   for (const std::string& text : moves) {
-    const Json list = *read_json(text);
+    const Json list = known_json(text);
     all.insert(all.end(), list.items().begin(), list.items().end());
   }
   return all;

@@ -35,14 +35,14 @@ std::optional<GameLine> branch_in(const std::string& file, const std::string& na
   }
   journal::Lines lines(std::move(*source));
   GameLine branch{name, {}, {}, false, false};
-  journal::LineStep step = lines.next();
-  for (; const auto* line = std::get_if<journal::Line>(&step); step = lines.next()) {
-    if (line->opening != nullptr) {
-      branch.parent = line->opening->parent;
+  lines.each([&](const journal::Line& line) {
+    if (line.opening != nullptr) {
+      branch.parent = line.opening->parent;
     }
-    branch.closed = line->kind == journal::Kind::Close;
+    branch.closed = line.kind == journal::Kind::Close;
     branch.hashes.push_back(*digest_from_hex(lines.place().prev));
-  }
+    return true;
+  });
   return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
 }
 

@@ -22,7 +22,7 @@ std::string text_of(const Json& option) {
   if (option.is_bool()) {
     return *option.boolean() ? "yes" : "no";
   }
-  return option.is_string() ? *option.string() : to_text(option);
+  return bare_text(option);
 }
 
 // Gathers what may stand behind `words`, where `typed` is begun.
@@ -117,7 +117,7 @@ class Offers {
   }
 
   void add_places() {
-    const Json state = *read_json(table().state_json());
+    const Json state = known_json(table().state_json());
     for (const auto& [key, value] : *state.object()) {
       add(key);
     }

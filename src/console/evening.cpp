@@ -181,8 +181,8 @@ Evening about_opening(const journal::Opening& opening, const VariantLibrary& lib
   }
   evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
-  const Json* goal = opening.rules.find("goal");
-  evening.goal = goal != nullptr && goal->is_int() ? *goal->integer() : 0;
+  const std::int64_t* goal = opening.rules.find_whole("goal");
+  evening.goal = goal != nullptr ? *goal : 0;
   return evening;
 }
 

@@ -55,7 +55,7 @@ Answer expect_event(const Console& console, Words words) {
   Json::List events = console.last_events;
   keep_back(console, events);
   for (const Json& event : events) {
-    const std::string& name = *event.find("e")->string();
+    const std::string& name = event.at("e").text();
     if (name == words[2].text && matches(event, words.subspan(3))) {
       return {};
     }
@@ -72,7 +72,7 @@ Answer expect_place(const Console& console, Words words) {
   if (!console.session) {
     return Error{Fault::Usage, {"console.no_game"}};
   }
-  const Json state = *read_json(console.session->table().state_json());
+  const Json state = known_json(console.session->table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
     return at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}},

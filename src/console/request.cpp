@@ -264,7 +264,7 @@ class Request {
     const play::Session& session = *console_.session;
     std::string text = session.log().line(n);
     if (!as_) {
-      return *read_json(text);
+      return known_json(text);
     }
     journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
     if (std::holds_alternative<journal::Override>(seen.doing)) {
@@ -272,7 +272,7 @@ class Request {
                     std::get<journal::Override>(seen.doing), seen.events);
       text = journal::encode(seen);
     }
-    Json line = *read_json(text);
+    Json line = known_json(text);
     for (const std::string_view member : {"state", "prev", "hash"}) {
       if (line.find(member) != nullptr) {
         line.set(member, Json());

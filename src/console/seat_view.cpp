@@ -25,7 +25,7 @@ Json seen(const Json& state, const std::string& path) {
 }  // namespace
 
 Json seen_places(const Table& table, Seat who) {
-  Json state = *read_json(table.state_json());
+  Json state = known_json(table.state_json());
   for (const std::string& path : table.hidden_from(who).places) {
     if (Json* place = find_place(state, path)) {
       *place = Json();
@@ -35,7 +35,7 @@ Json seen_places(const Table& table, Seat who) {
 }
 
 bool is_hidden(const Table& table, Seat who, std::string_view path) {
-  const Json state = *read_json(table.state_json());
+  const Json state = known_json(table.state_json());
   const Json open = seen_places(table, who);
   const Json* place = find_place(state, path);
   const Json* seen = find_place(open, path);

@@ -106,7 +106,7 @@ bool hides_something(const Console& console) {
 
 Json state_here(const Console& console) {
   const Table& table = console.session->table();
-  return is_shared(console) ? seen_places(table, {}) : *read_json(table.state_json());
+  return is_shared(console) ? seen_places(table, {}) : known_json(table.state_json());
 }
 
 Json facts_here(const Console& console) {

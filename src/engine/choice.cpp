@@ -15,7 +15,7 @@ std::string option_words(const Json& option) {
   if (option.is_list()) {
     return joined(*option.list(), " ", option_words);
   }
-  return option.is_string() ? *option.string() : to_text(option);
+  return bare_text(option);
 }
 
 // Every subset of `options` with pick_min … pick_max members, in order of the bit pattern.

@@ -19,8 +19,8 @@ std::int64_t Memory::of(std::string_view hook) const {
 }
 
 bool is_event(const Json& event, std::string_view name) {
-  const Json* held = event.find("e");
-  return held != nullptr && held->is_string() && *held->string() == name;
+  const std::string* held = event.find_text("e");
+  return held != nullptr && *held == name;
 }
 
 int luck_begun(const Json& events) {

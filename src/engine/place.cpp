@@ -34,8 +34,8 @@ Json* seat_named(Json& state, std::string_view name) {
     return nullptr;
   }
   for (Json& one : *seats->list()) {
-    const Json* held = one.find("name");
-    if (held != nullptr && held->is_string() && *held->string() == name) {
+    const std::string* held = one.find_text("name");
+    if (held != nullptr && *held == name) {
       return &one;
     }
   }

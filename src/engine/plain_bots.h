@@ -45,15 +45,14 @@ Json json_of(const Made<G>& made, const Setup& setup) {
   } else {
     codec::put_tagged(text, "move", std::get<1>(made), setup);
   }
-  return *read_json(text);
+  return known_json(text);
 }
 
 // Precondition: a choice of the game gave it.
 template <class G>
 Made<G> made_of(const Json& json, const Setup& setup) {
   typename G::OpenValue value;
-  if (*json.find("move") == Json(G::OpenValue::kName) &&
-      codec::take_fields(json, value, setup, 1)) {
+  if (json.at("move") == Json(G::OpenValue::kName) && codec::take_fields(json, value, setup, 1)) {
     return value;
   }
   typename G::Command command;

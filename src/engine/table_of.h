@@ -84,7 +84,7 @@ class TableOf final : public Table {
 
   Result<Json> renamed_command(const Json& json, const Setup& to) const override {
     const auto command = command_in(json);
-    return command ? Result<Json>(*read_json(move_text(*command, to))) : fail(command.error());
+    return command ? Result<Json>(known_json(move_text(*command, to))) : fail(command.error());
   }
 
   // Events are folded on the way: what an override sets may name players, and which of its texts do
@@ -94,14 +94,14 @@ class TableOf final : public Table {
     Json::List renamed;
     for (const Json& json : events.items()) {
       const auto override_event = codec::event_in<Overridden>(json);
-      const Json before = override_event ? *read_json(table.renamed_state(to)) : Json();
+      const Json before = override_event ? known_json(table.renamed_state(to)) : Json();
       if (auto folded = table.fold_one(json); !folded) {
         return fail(std::move(folded.error()));
       }
       if (override_event) {
-        const Json after = *read_json(table.renamed_state(to));
+        const Json after = known_json(table.renamed_state(to));
         const auto other = renamed_override(*override_event, before, after, *setup_, to);
-        renamed.push_back(read_json(codec::only_event(other))->items().front());
+        renamed.push_back(known_json(codec::only_event(other)).items().front());
       } else {
         renamed.push_back(renamed_event(json, to));
       }
@@ -145,7 +145,7 @@ class TableOf final : public Table {
   }
 
   Result<std::string> set_place(std::string_view path, const Json& value) override {
-    Json state = *read_json(state_json());
+    Json state = known_json(state_json());
     Json* place = find_place(state, path);
     if (place == nullptr) {
       return fail(Fault::Usage,
@@ -326,7 +326,7 @@ class TableOf final : public Table {
     }
     std::string out;
     codec::put_variant(out, "e", event, to);
-    return *read_json(out);
+    return known_json(out);
   }
 
   Result<void> fold_one(const Json& json) {
@@ -345,7 +345,7 @@ class TableOf final : public Table {
   }
 
   Result<void> apply(const Overridden& event) {
-    Json state = *read_json(state_json());
+    Json state = known_json(state_json());
     Json* place = find_place(state, event.path);
     if (place == nullptr) {
       return fail(Fault::Input, worded("engine.no_place_here", "no place '{path}' in the state",

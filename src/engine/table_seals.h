@@ -35,7 +35,7 @@ class TableSeals {
       const auto [command, opening] = G::seal(rules_, state_, setup_, value, salt);
       std::string opened;
       codec::put(opened, opening, setup_);
-      return Sealing{move_json(command), *read_json(opened)};
+      return Sealing{move_json(command), known_json(opened)};
     }
     return nothing_sealed();
   }
@@ -66,9 +66,8 @@ class TableSeals {
 
   std::optional<typename G::OpenValue> open_form(const Json& json) const {
     typename G::OpenValue value;
-    const Json* move = json.find("move");
-    const bool fits = move != nullptr && move->is_string() &&
-                      *move->string() == G::OpenValue::kName &&
+    const std::string* move = json.find_text("move");
+    const bool fits = move != nullptr && *move == G::OpenValue::kName &&
                       codec::take_fields(json, value, setup_, 1).has_value();
     return fits ? std::optional(value) : std::nullopt;
   }
@@ -76,7 +75,7 @@ class TableSeals {
   Json move_json(const Move& move) const {
     std::string text;
     codec::put_tagged(text, "move", move, setup_);
-    return *read_json(text);
+    return known_json(text);
   }
   static tl::unexpected<Error> nothing_sealed() {
     return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",

@@ -99,7 +99,7 @@ Spoken spoken_move(const Command& command, const Setup& setup) {
   std::string json;
   codec::put_tagged(json, "move", command, setup);
   Spoken spoken;
-  spoken.command = *read_json(json);
+  spoken.command = known_json(json);
   return spoken;
 }
 

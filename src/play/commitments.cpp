@@ -42,32 +42,24 @@ std::optional<Digest> made_under(std::string_view kind, const SealScope& scope, 
   if (!salt || !amount) {
     return std::nullopt;
   }
-  return commitment(kind, scope, *value.find("player")->string(), *amount, *salt);
+  return commitment(kind, scope, value.at("player").text(), *amount, *salt);
 }
 
 }  // namespace
 
 std::optional<Salt> salt_in(const Json& value) {
-  const Json* text = value.find("salt");
-  if (text == nullptr || !text->is_string() || text->string()->size() != 2 * Salt{}.size()) {
-    return std::nullopt;
-  }
-  const auto bytes = digest_from_hex(*text->string() + std::string(32, '0'));
-  if (!bytes) {
-    return std::nullopt;
-  }
+  const std::string* text = value.find_text("salt");
   Salt salt{};
-  std::copy_n(bytes->begin(), salt.size(), salt.begin());
-  return salt;
+  return text != nullptr && bytes_from_hex(*text, salt) ? std::optional(salt) : std::nullopt;
 }
 
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
-  const Json* player = value.find("player");
-  if (player == nullptr || !player->is_string()) {
+  const std::string* player = value.find_text("player");
+  if (player == nullptr) {
     return std::nullopt;
   }
   for (const CarriedSeal& seal : setup.carried) {
-    if (seal.player == *player->string() &&
+    if (seal.player == *player &&
         made_under(setup.seal_kind,
                    setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck),
                    value) == seal.commit) {

@@ -102,7 +102,7 @@ std::optional<Json> TableDriver::value_of(Seat who) const {
 
 Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
   if (value) {
-    held(table_->setup().find(*value->find("player")->string())) = std::move(value);
+    held(table_->setup().find(value->at("player").text())) = std::move(value);
   }
   table_ = std::move(decided.table);
   return {};

@@ -46,9 +46,8 @@ EntryTraits traits_of(const journal::Entry& entry) {
   Seen seen;
   const Json::List& events = *entry.events.list();
   for (const Json& event : events) {
-    const Json* name = event.find("e");
-    if (name != nullptr && name->is_string()) {
-      seen.take_event(*name->string(), &event == &events.front());
+    if (const std::string* name = event.find_text("e")) {
+      seen.take_event(*name, &event == &events.front());
     }
   }
   const bool generated = std::ranges::any_of(

@@ -70,7 +70,7 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
     if (found == known.end()) {
       return std::nullopt;
     }
-    const std::string& player = *found->find("player")->string();
+    const std::string& player = found->at("player").text();
     const Digest digest = *digest_from_hex(commit);
     SealScope scope = table.setup().scope_of_seal(player, digest, now.round, now.luck);
     scope.number = scope.format == 1 ? 0 : scope.number;

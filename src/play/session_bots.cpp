@@ -29,11 +29,11 @@ Result<Json> Session::bot_move(Seat who) {
 
 // At a real table a bot can say what it wants, but somebody must draw or roll for it.
 bool Session::needs_value(const Json& command) const {
-  const Json* move = command.find("move");
-  if (table().setup().mode != Mode::Table || move == nullptr || !move->is_string()) {
+  const std::string* move = command.find_text("move");
+  if (table().setup().mode != Mode::Table || move == nullptr) {
     return false;
   }
-  const std::vector<Word> words{{*move->string(), 1}};
+  const std::vector<Word> words{{*move, 1}};
   const auto spoken = table().parse(words, draft());
   return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
 }

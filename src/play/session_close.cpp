@@ -28,7 +28,7 @@ const Json* Session::value_of(const Seals::Laid& laid) const {
 
 const Json* Session::carried_value(const std::string& player) const {
   const auto told = std::ranges::find_if(
-      published_, [&](const Json& value) { return *value.find("player") == Json(player); });
+      published_, [&](const Json& value) { return value.at("player") == Json(player); });
   return told != published_.end() ? &*told : carried_of(*secrets_, player);
 }
 

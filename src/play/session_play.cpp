@@ -106,7 +106,7 @@ std::vector<Message> Session::story_of(const Table& table, const Json& events) c
 
 Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<Message> story,
                              Happened& happened) {
-  Json events = *read_json(decided.events);
+  Json events = known_json(decided.events);
   if (story.empty()) {
     story = story_of(*decided.table, events);
   }
@@ -263,7 +263,7 @@ Played Session::auto_play(std::int64_t most, Rounds rounds, const MoreLuck& more
       waits = true;
       played.happened.remarks.push_back(
           {"console.bot_wants",
-           {{"player", table().setup().name(who)}, {"move", *command->find("move")->string()}}});
+           {{"player", table().setup().name(who)}, {"move", command->at("move").text()}}});
       return Result<Json>(Json());
     }
     return command;

@@ -36,7 +36,7 @@ bool run_again(PlayedMoves& history, Table& table, Json::List& events, Reloaded&
       history.moves.erase(move, history.moves.end());
       return false;
     }
-    Json now = *read_json(*decided);
+    Json now = known_json(*decided);
     if (!reloaded.parting && now != move->events) {
       reloaded.parting = ChangedMove{move->n, move->doing, move->events, now};
     }

@@ -15,7 +15,7 @@ std::string value_words(const Json& value) {
     if (name != "salt") {
       const Json::List one{held};
       for (const Json& part : held.is_list() ? *held.list() : one) {
-        words += " " + (part.is_string() ? *part.string() : to_text(part));
+        words += " " + bare_text(part);
       }
     }
   }
@@ -111,7 +111,7 @@ std::optional<Message> Session::typed_again(const std::vector<Step>& steps,
     for (const std::int64_t n : step.entries) {
       const auto& doing = log_.entries().doing_of(n);
       for (const Json& value : journal::values_opened(doing)) {
-        const std::string& player = *value.find("player")->string();
+        const std::string& player = value.at("player").text();
         const Seat who = table().setup().find(player);
         const auto laid = sealing_entry(who, n);
         const bool stays = n != step.first() && laid && *laid <= back_to;

@@ -19,21 +19,18 @@ bool holds_event(const Json& events, std::string_view name) {
 std::string short_words(const journal::Doing& doing) {
   const Json json = journal::to_json(doing);
   const Json::Object* members = json.object();
-  const auto text = [](const Json& value) {
-    return value.is_string() ? *value.string() : to_text(value);
-  };
   const auto& [key, first] = members->front();
   if (key == "close") {
-    return "close " + text(*first.find("why"));
+    return "close " + bare_text(first.at("why"));
   }
-  std::string words = key == "move" ? text(first) : key + " " + text(first);
+  std::string words = key == "move" ? bare_text(first) : key + " " + bare_text(first);
   for (std::size_t i = 1; i < members->size(); ++i) {
     const auto& [name, value] = (*members)[i];
     const bool told =
         name != "commit" && name != "values" && (key != "override" || name != "value");
     const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
     if (told && !empty) {
-      words += (name == "because" ? " because " : " ") + text(value);
+      words += (name == "because" ? " because " : " ") + bare_text(value);
     }
   }
   return words;

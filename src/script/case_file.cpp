@@ -126,7 +126,7 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
       });
       if (!known) {
         return fail(wrong(file.file, worded("case.none_there", "'{file}' has no case '{name}'",
-                                            {{"file", *file.table.find("of")->string()},
+                                            {{"file", file.table.at("of").text()},
                                              {"name", clean(name)}})));
       }
     }
@@ -193,7 +193,7 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
                                          "a file of cases must return { tests = { … } }, or { of = "
                                          "\"OTHER\", … }, and nothing else")));
   } else {
-    cases.tests = *file->table.find("tests");
+    cases.tests = file->table.at("tests");
   }
   cases.text = std::move(file->text);
   cases.file = file->file;

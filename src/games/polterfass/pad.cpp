@@ -116,7 +116,7 @@ Pad Polterfass::pad(const Setup& setup, const Json::List& events) {
   }
   std::string rounds;
   codec::put(rounds, writer.lines(), setup);
-  pad.data.set("rounds", *read_json(rounds));
+  pad.data.set("rounds", known_json(rounds));
   return pad;
 }
 
