@@ -80,8 +80,8 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   board.headlines = {side_line(program, from), side_line(program, to)};
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
                    "console.column.layer", "console.column.ids", "app.column.events"};
-  const author::Side before{&from.variant, &from.rules};
-  const author::Side after{&to.variant, &to.rules};
+  const author::VariantSide before{&from.variant, &from.rules};
+  const author::VariantSide after{&to.variant, &to.rules};
   const author::Differences changes = author::differences(*from.game, before, after);
   for (const author::RuleChange& change : changes.rules) {
     const auto& [spec, was, is, touched] = change;

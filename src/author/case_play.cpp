@@ -16,7 +16,7 @@ namespace {
 const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "luck", "moves"};
 
 // What the lines came to.
-struct Done {
+struct Played {
   Json::List events;
   std::optional<Error> refused;  // of the last line
 };
@@ -142,8 +142,8 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
 }
 
 // The last line may be refused where the case waits for that.
-Result<Done> play_lines(const CaseText& text, TestTable& table, bool may_refuse) {
-  Done done;
+Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refuse) {
+  Played done;
   for (const char* part : {"given.moves", "when"}) {
     const auto lines = text.lines(part);
     if (!lines) {
@@ -235,7 +235,7 @@ void compare_events(const Json::List& wanted, const Json::List& got,
   }
 }
 
-void compare_refusal(const Json* wanted, const Done& done, std::vector<Message>& differences) {
+void compare_refusal(const Json* wanted, const Played& done, std::vector<Message>& differences) {
   const auto line = [](std::string mark, const std::optional<std::string>& rule) {
     const Message::Args words{{"mark", std::move(mark)}, {"rule", rule.value_or("")}};
     return !rule           ? worded("case.nothing_refused", "{mark} nothing refused", words)

@@ -94,19 +94,19 @@ Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hoo
 }
 
 // The script that a hook is in, or nothing.
-std::string script_of(const Side& side, std::string_view hook) {
+std::string script_of(const VariantSide& side, std::string_view hook) {
   const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
   return found == nullptr ? "" : side.variant->layers[static_cast<std::size_t>(found->layer)].name;
 }
 
-std::string digest_of(const Side& side, const std::string& layer) {
+std::string digest_of(const VariantSide& side, const std::string& layer) {
   const VariantLayer* found = find_by(side.variant->layers, &VariantLayer::name, layer);
   return found == nullptr ? "" : found->sha256;
 }
 
 }  // namespace
 
-Differences differences(const Game& game, const Side& from, const Side& to) {
+Differences differences(const Game& game, const VariantSide& from, const VariantSide& to) {
   const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
   const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
   Differences all;

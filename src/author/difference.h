@@ -31,7 +31,7 @@ struct HookChange {
   Touched touched;
 };
 
-struct Side {
+struct VariantSide {
   const Variant* variant = nullptr;
   const ResolvedRules* rules = nullptr;
 };
@@ -41,6 +41,6 @@ struct Differences {
   std::vector<HookChange> hooks;  // the same
 };
 // Precondition: both are variants of `game`.
-Differences differences(const Game& game, const Side& from, const Side& to);
+Differences differences(const Game& game, const VariantSide& from, const VariantSide& to);
 
 }  // namespace hausregel::author

@@ -135,6 +135,33 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   return Json(std::move(tests));
 }
 
+// The file that the cases of `layer` stand in, its table that of its cases. `file` is its own.
+Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
+  const Json* tests = file.table.find("tests");
+  const Json* other = file.table.find("of");
+  if (other == nullptr) {
+    if (tests == nullptr || !only(file.table, {"tests"})) {
+      return fail(wrong(file.file, worded("case.nothing_else",
+                                          "a file of cases must return { tests = { … } }, or { of "
+                                          "= \"OTHER\", … }, and nothing else")));
+    }
+    return CaseFile{file, *tests};
+  }
+  if (!other->is_string() || layer.beside.size() < 2) {
+    return fail(
+        wrong(file.file, worded("case.of", "'of' names another file of cases in this folder")));
+  }
+  return read_cases(layer.beside[1]).and_then([&](const CaseFile& base) -> Result<CaseFile> {
+    const Json* theirs = base.table.find("tests");
+    if (theirs == nullptr || !theirs->is_list()) {
+      return fail(wrong(base.file, worded("case.no_own", "these are no cases of its own")));
+    }
+    return cases_of_other(file, *theirs).map([&](Json taken) {
+      return CaseFile{base, std::move(taken)};
+    });
+  });
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> case_files_beside(const std::string& path) {
@@ -162,42 +189,17 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   if (layer.beside.empty()) {
     return std::nullopt;
   }
-  auto file = read_cases(layer.beside.front());
-  if (!file) {
-    return fail(std::move(file.error()));
-  }
-  VariantLayer cases;
-  cases.name = layer.name;
-  cases.game = layer.game;
-  if (const Json* other = file->table.find("of")) {
-    if (!other->is_string() || layer.beside.size() < 2) {
-      return fail(
-          wrong(file->file, worded("case.of", "'of' names another file of cases in this folder")));
-    }
-    auto base = read_cases(layer.beside[1]);
-    if (!base) {
-      return fail(std::move(base.error()));
-    }
-    const Json* tests = base->table.find("tests");
-    if (tests == nullptr || !tests->is_list()) {
-      return fail(wrong(base->file, worded("case.no_own", "these are no cases of its own")));
-    }
-    auto taken = cases_of_other(*file, *tests);
-    if (!taken) {
-      return fail(std::move(taken.error()));
-    }
-    cases.tests = std::move(*taken);
-    file = std::move(base);
-  } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
-    return fail(wrong(file->file, worded("case.nothing_else",
-                                         "a file of cases must return { tests = { … } }, or { of = "
-                                         "\"OTHER\", … }, and nothing else")));
-  } else {
-    cases.tests = file->table.at("tests");
-  }
-  cases.text = std::move(file->text);
-  cases.file = file->file;
-  return cases;
+  return read_cases(layer.beside.front())
+      .and_then([&](CaseFile file) { return with_cases(layer, std::move(file)); })
+      .map([&](CaseFile file) {
+        VariantLayer cases;
+        cases.name = layer.name;
+        cases.game = layer.game;
+        cases.tests = std::move(file.table);
+        cases.text = std::move(file.text);
+        cases.file = std::move(file.file);
+        return std::optional(std::move(cases));
+      });
 }
 
 }  // namespace hausregel::script

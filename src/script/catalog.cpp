@@ -94,10 +94,9 @@ class CatalogReader {
 }  // namespace
 
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file) {
-  if (const auto whole = check_text(text, file, kMostBytes); !whole) {
-    return fail(whole.error());
-  }
-  return CatalogReader(text, file).all();
+  return check_text(text, file, kMostBytes).and_then([&] {
+    return CatalogReader(text, file).all();
+  });
 }
 
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path) {

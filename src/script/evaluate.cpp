@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "core/text.h"
@@ -88,6 +89,17 @@ Result<void> check_names(const std::string& expression, const Json& facts, const
   return {};
 }
 
+// The error of a script as one of the expression at its end.
+Error as_typed(Error error) {
+  if (error.fault == Fault::Input && error.place.line == 0) {
+    error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
+  }
+  const int column = error.place.column - static_cast<int>(kFront.size());
+  error.fault = Fault::Usage;
+  error.place = {"", 0, std::max(column, 0)};
+  return error;
+}
+
 }  // namespace
 
 Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
@@ -98,9 +110,6 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
       both.set(name, member);
     }
   }
-  if (auto good = check_names(expression, both, state, rules); !good) {
-    return fail(std::move(good.error()));
-  }
   std::string text = "local f, state, rules = ";
   put(text, both);
   text += ", ";
@@ -108,21 +117,14 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   text += ", ";
   put(text, rules);
   text += "\n" + std::string(kFront) + expression;
-  auto loaded = load_alone(text, "");
-  if (!loaded) {
-    Error error = loaded.error();
-    if (error.fault == Fault::Input && error.place.line == 0) {
-      error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
-    }
-    error.fault = Fault::Usage;
-    const int column = error.place.column - static_cast<int>(kFront.size());
-    error.place = {"", 0, column > 0 ? column : 0};
-    return fail(std::move(error));
-  }
-  if (!loaded->functions.empty()) {
-    return fail(Fault::Usage, worded("lua.no_value", "a function is no value to be shown"));
-  }
-  return std::move(loaded->value);
+  return check_names(expression, both, state, rules)
+      .and_then([&] { return load_alone(text, "").map_error(as_typed); })
+      .and_then([](Loaded loaded) -> Result<Json> {
+        if (!loaded.functions.empty()) {
+          return fail(Fault::Usage, worded("lua.no_value", "a function is no value to be shown"));
+        }
+        return std::move(loaded.value);
+      });
 }
 
 }  // namespace hausregel::script

@@ -187,9 +187,9 @@ std::tuple<Kinds...> take_all(lua_State* L) {
 }
 
 template <auto kBody>
-struct Checked;
+struct CheckedCall;
 template <class... Kinds, int (*kBody)(lua_State*, Kinds...)>
-struct Checked<kBody> {
+struct CheckedCall<kBody> {
   static int call(lua_State* L) {
     return std::apply([L](const Kinds&... taken) { return kBody(L, taken...); },
                       take_all<Kinds...>(L));
@@ -206,13 +206,13 @@ int take_and_call_stock(lua_State* L) {
 // A function whose body is `kBody`.
 template <auto kBody>
 constexpr HostFunction own(std::string_view form, std::string_view meaning) {
-  return {form, meaning, Checked<kBody>::call, false};
+  return {form, meaning, CheckedCall<kBody>::call, false};
 }
 // The same, and the body ends with call_stock() where it has nothing to refuse: Lua's own function
 // of that name, to which it sets the bounds.
 template <auto kBody>
 constexpr HostFunction bounded(std::string_view form, std::string_view meaning) {
-  return {form, meaning, Checked<kBody>::call, true};
+  return {form, meaning, CheckedCall<kBody>::call, true};
 }
 // Lua's own function of that name, called with arguments of these kinds.
 template <class... Kinds>

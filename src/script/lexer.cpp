@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -202,16 +203,16 @@ class KeyFinder {
   explicit KeyFinder(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
   std::vector<KeyPlace> all(std::size_t open) {
-    stack_.push_back(Bracket{"", true, 0});
+    stack_.push_back({"", true});
     for (std::size_t i = open + 1; i < tokens_.size() && !stack_.empty(); ++i) {
       const Token& token = tokens_[i];
       const std::size_t equals = entry_at(i);
       if (equals > 0) {
         i = enter(i, equals);
-      } else if (begins_element(i)) {
-        enter_element(token);
+      } else if (enter_element(i)) {
+        continue;
       } else if (opens_bracket(token)) {
-        stack_.push_back(Bracket{"", false, 0});
+        stack_.push_back({"", false});
       } else if (closes_bracket(token)) {
         stack_.pop_back();
       } else if (opens_block(token)) {
@@ -225,9 +226,9 @@ class KeyFinder {
 
  private:
   struct Bracket {
-    std::string path;  // of the table, with a dot at the end where not empty
+    std::string path;  // of the table
     bool named;
-    int blocks;        // open blocks of a function in it
+    int blocks = 0;    // open blocks of a function in it
     int elements = 0;  // without a name, so far
   };
 
@@ -241,32 +242,23 @@ class KeyFinder {
            (before.is("{") || before.is(",") || before.is(";"));
   }
 
-  // Whether an element without a name begins here that is a table. Notes texts.
-  bool begins_element(std::size_t i) {
-    if (!after_separator(i) || closes_bracket(tokens_[i])) {
+  // Where an element without a name begins, counts it, and notes it if it is a text or a table. A
+  // table is entered: true.
+  bool enter_element(std::size_t i) {
+    const Token& token = tokens_[i];
+    if (!after_separator(i) || closes_bracket(token)) {
       return false;
     }
-    ++stack_.back().elements;
-    if (tokens_[i].kind == TokenKind::String) {
-      note_element(tokens_[i]);
+    const bool table = token.is("{");
+    const int number = ++stack_.back().elements;
+    if (table || token.kind == TokenKind::String) {
+      const std::string path = stack_.back().path + "[" + std::to_string(number) + "]";
+      found_.push_back({path, token.line, token.column});
+      if (table) {
+        stack_.push_back({path, true});
+      }
     }
-    return tokens_[i].is("{");
-  }
-
-  // Gives its path.
-  std::string note_element(const Token& token) {
-    std::string path = stack_.back().path;
-    if (path.ends_with('.')) {
-      path.pop_back();
-    }
-    path += "[" + std::to_string(stack_.back().elements) + "]";
-    found_.push_back({path, token.line, token.column});
-    return path;
-  }
-
-  void enter_element(const Token& token) {
-    const std::string path = note_element(token);
-    stack_.push_back(Bracket{path + ".", true, 0});
+    return table;
   }
 
   // The index of the '=' where `name =` or `["name"] =` begins at `i`, else 0.
@@ -291,12 +283,13 @@ class KeyFinder {
   // Notes the key and gives the last token used.
   std::size_t enter(std::size_t i, std::size_t equals) {
     const Token& key = tokens_[equals - i == 1 ? i : i + 1];
-    const std::string path = stack_.back().path + std::string(key.text);
+    std::string path = stack_.back().path;
+    add_word(path, key.text, ".");
     found_.push_back({path, key.line, key.column, text_at(equals + 1)});
     if (!symbol_at(equals + 1, "{")) {
       return equals;
     }
-    stack_.push_back(Bracket{path + ".", true, 0});
+    stack_.push_back({path, true});
     return equals + 1;
   }
 

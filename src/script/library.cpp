@@ -37,11 +37,8 @@ std::string stem_of(const std::string& path) { return fs::path(path).stem().stri
 
 // What the script says of itself: the text of the key in its table, else the line in its head.
 std::string said_in(std::string_view text, std::string_view key) {
-  std::string said(KeyPlaces({}, text).text(key));
-  for (const HeadLine& line : head_of(text)) {
-    said = said.empty() && line.key == key ? line.value : said;
-  }
-  return said;
+  const std::string said(KeyPlaces({}, text).text(key));
+  return said.empty() ? head_value(text, key) : said;
 }
 
 Place place_of_extends(const VariantText& script) {
@@ -85,16 +82,6 @@ bool same_file(const std::string& a, const std::string& b) {
 // Begins a file of definitions for editors, which is no variant.
 constexpr std::string_view kDefinitions = "---@meta";
 
-std::vector<std::pair<std::string, std::string>> title_in(std::string_view source) {
-  std::vector<std::pair<std::string, std::string>> title;
-  for (const HeadLine& line : head_of(source)) {
-    if (line.key.starts_with("title.")) {
-      title.emplace_back(clean(line.key.substr(6)), clean(line.value));
-    }
-  }
-  return title;
-}
-
 std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
   const auto text = read_script(row.file, Limits{}.source_bytes);
@@ -104,10 +91,8 @@ std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const f
   if (text->starts_with(kDefinitions)) {
     return std::nullopt;
   }
-  for (const HeadLine& line : head_of(*text)) {
-    row.extends = line.key == "extends" ? clean(line.value) : row.extends;
-  }
-  row.title = title_in(*text);
+  row.extends = clean(head_value(*text, "extends"));
+  row.title = head_titles(*text);
   row.about = about_in(KeyPlaces({}, *text));
   return row;
 }
@@ -150,11 +135,6 @@ Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& 
 Result<Variant> ScriptLibrary::load_near(const std::string& game, const std::string& wanted,
                                          const std::string& journal) const {
   return script::load(read_near(game, wanted, journal));
-}
-
-std::vector<std::pair<std::string, std::string>> ScriptLibrary::title(
-    std::string_view source) const {
-  return title_in(source);
 }
 
 Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {

@@ -60,7 +60,9 @@ class ScriptLibrary final : public VariantLibrary {
   Wordings wordings(const std::vector<std::string>& sources) const override {
     return wordings_in(sources);
   }
-  std::vector<std::pair<std::string, std::string>> title(std::string_view source) const override;
+  std::vector<std::pair<std::string, std::string>> title(std::string_view source) const override {
+    return head_titles(source);
+  }
 
   // From the comment heads. A variant that an earlier folder has too is listed once.
   std::vector<Listed> list() const override;

@@ -22,7 +22,7 @@ constexpr std::size_t kRootBytesPerUnit = 256;  // the square of that many is a 
 constexpr std::size_t kWalkedBytesPerUnit = 4096;
 
 // A block that is asked for.
-struct Block {
+struct WantedBlock {
   std::size_t bytes;
   std::size_t grown;  // of these, so many are new
   bool at_once;       // only then it may be the part of a table that keys are scattered over
@@ -61,7 +61,7 @@ void on_count(lua_State* L, lua_Debug*) {
   }
 }
 
-Breach refusal(const Meter& meter, const Block& block) {
+Breach refusal(const Meter& meter, const WantedBlock& block) {
   if (block.string) {
     if (block.bytes > meter.limits.string_bytes + kStringHeaderBytes) {
       return Breach::String;
@@ -77,7 +77,7 @@ Breach refusal(const Meter& meter, const Block& block) {
 
 std::vector<std::string>* traced_lines = nullptr;
 
-std::int64_t units_of(const Block& block) {
+std::int64_t units_of(const WantedBlock& block) {
   const std::size_t root = block.at_once ? block.bytes / kRootBytesPerUnit : 0;
   return static_cast<std::int64_t>(block.bytes / kBytesPerUnit + root * root);
 }
@@ -181,7 +181,7 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
     return nullptr;
   }
   if (new_size > held && meter.counting) {
-    const Block wanted{new_size, new_size - held, block == nullptr, string};
+    const WantedBlock wanted{new_size, new_size - held, block == nullptr, string};
     const Breach breach = refusal(meter, wanted);
     if (breach != Breach::None) {
       meter.refused = breach;

@@ -86,7 +86,7 @@ std::optional<std::int64_t> value_at(const Look& look, std::span<const Fact> fac
 
 }  // namespace
 
-std::size_t Recall::StepHash::operator()(const Step& step) const {
+std::size_t Recall::LookStepHash::operator()(const LookStep& step) const {
   constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
   const std::uint64_t value = step.value ? static_cast<std::uint64_t>(*step.value) : kOdd;
   return static_cast<std::size_t>((step.from * kOdd ^ value) * kOdd >> 16);
@@ -108,7 +108,7 @@ Recall::Root& Recall::root_of(const HookSpec& spec, std::size_t facts) {
 void Recall::weigh(Root& root) {
   if (++root.asked == kTrial) {
     if (root.found < kTrial / 2) {
-      nodes_[root.node].kind = Node::Kind::Closed;
+      nodes_[root.node].kind = LookNode::Kind::Closed;
     }
     root.asked = root.found = 0;
   }
@@ -120,7 +120,7 @@ const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts
   root_ = root.node;
   trail_.clear();
   std::size_t at = root_;
-  while (nodes_[at].kind == Node::Kind::Looks) {
+  while (nodes_[at].kind == LookNode::Kind::Looks) {
     const auto next = steps_.find({at, value_at(nodes_[at].look, facts)});
     if (next == steps_.end()) {
       noting_ = steps_.size() < kMostSteps;
@@ -128,8 +128,8 @@ const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts
     }
     at = next->second;
   }
-  noting_ = nodes_[at].kind == Node::Kind::Unknown;
-  if (nodes_[at].kind != Node::Kind::Answered) {
+  noting_ = nodes_[at].kind == LookNode::Kind::Unknown;
+  if (nodes_[at].kind != LookNode::Kind::Answered) {
     return nullptr;
   }
   ++root.found;
@@ -142,12 +142,12 @@ void Recall::keep(const HookAnswer& answer) {
   }
   std::size_t at = root_;
   for (const auto& [look, value] : trail_.seen()) {
-    Node& node = nodes_[at];
-    if (node.kind == Node::Kind::Unknown) {
-      node.kind = Node::Kind::Looks;
+    LookNode& node = nodes_[at];
+    if (node.kind == LookNode::Kind::Unknown) {
+      node.kind = LookNode::Kind::Looks;
       node.look = look;
-    } else if (node.kind != Node::Kind::Looks || node.look != look) {
-      node.kind = Node::Kind::Closed;  // it does not go by the facts alone
+    } else if (node.kind != LookNode::Kind::Looks || node.look != look) {
+      node.kind = LookNode::Kind::Closed;  // it does not go by the facts alone
       return;
     }
     const auto [next, made] = steps_.try_emplace({at, value}, nodes_.size());
@@ -156,12 +156,12 @@ void Recall::keep(const HookAnswer& answer) {
     }
     at = next->second;
   }
-  Node& node = nodes_[at];
-  if (!trail_.whole() || node.kind != Node::Kind::Unknown) {
-    node.kind = Node::Kind::Closed;
+  LookNode& node = nodes_[at];
+  if (!trail_.whole() || node.kind != LookNode::Kind::Unknown) {
+    node.kind = LookNode::Kind::Closed;
     return;
   }
-  node.kind = Node::Kind::Answered;
+  node.kind = LookNode::Kind::Answered;
   node.answer = answers_.size();
   answers_.push_back(answer);
 }

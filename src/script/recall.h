@@ -46,7 +46,7 @@ std::optional<std::int64_t> item_of(const Fact::Value& list, std::size_t i);
 // What a script looks at during one call, in order.
 class Trail {
  public:
-  struct Seen {
+  struct Sight {
     Look look;
     std::optional<std::int64_t> value;  // none: the list has no such item; a row is 0
   };
@@ -66,12 +66,12 @@ class Trail {
   // A text or a draw: no answer is found by these.
   void saw_more() { whole_ = false; }
 
-  std::span<const Seen> seen() const { return {seen_.data(), count_}; }
+  std::span<const Sight> seen() const { return {seen_.data(), count_}; }
   // Whether seen() is all that it looked at.
   bool whole() const { return whole_; }
 
  private:
-  std::array<Seen, 64> seen_;
+  std::array<Sight, 64> seen_;
   std::size_t count_ = 0;
   bool whole_ = true;
 };
@@ -87,19 +87,19 @@ class Recall {
   void keep(const HookAnswer& answer);
 
  private:
-  struct Node {
+  struct LookNode {
     enum class Kind : std::uint8_t { Unknown, Looks, Answered, Closed };  // Closed: always ask
     Kind kind = Kind::Unknown;
     Look look;
     std::size_t answer = 0;  // its place in answers_
   };
-  struct Step {
+  struct LookStep {
     std::size_t from;
     std::optional<std::int64_t> value;
-    friend bool operator==(const Step&, const Step&) = default;
+    friend bool operator==(const LookStep&, const LookStep&) = default;
   };
-  struct StepHash {
-    std::size_t operator()(const Step& step) const;
+  struct LookStepHash {
+    std::size_t operator()(const LookStep& step) const;
   };
   // Where the questions about a hook begin, and how it went of late.
   struct Root {
@@ -114,8 +114,8 @@ class Recall {
   void weigh(Root& root);
 
   std::vector<Root> roots_;
-  std::vector<Node> nodes_;
-  std::unordered_map<Step, std::size_t, StepHash> steps_;
+  std::vector<LookNode> nodes_;
+  std::unordered_map<LookStep, std::size_t, LookStepHash> steps_;
   std::vector<HookAnswer> answers_;
   std::size_t root_ = 0;  // of the running question
   bool noting_ = false;

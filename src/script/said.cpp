@@ -14,6 +14,7 @@ namespace hausregel::script {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kTitleKey = "title.";
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(kBlanks);
@@ -24,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool is_head_key(std::string_view key) {
-  return key == "game" || key == "extends" || key.starts_with("title.");
+  return key == "game" || key == "extends" || key.starts_with(kTitleKey);
 }
 
 std::optional<HeadLine> head_line(std::string_view line, int number) {
@@ -76,9 +77,9 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
 }
 
 // Collects what is wrong.
-class Judge {
+class SaidInspector {
  public:
-  explicit Judge(const KeyPlaces& keys) : keys_(keys) {}
+  explicit SaidInspector(const KeyPlaces& keys) : keys_(keys) {}
 
   // One table of languages, `at` its path.
   void languages(const Json& table, const std::string& at, std::size_t most) {
@@ -116,27 +117,27 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
   return names;
 }
 
-void check_sentence(const std::string& key, const Json& wording, Judge& judge) {
+void check_sentence(const std::string& key, const Json& wording, SaidInspector& inspector) {
   const std::string at = fmt::format("say.{}", key);
   if (!valid_variant_name(key)) {
-    judge.flaw(at, worded("said.key", "is no key: a-z, 0-9, '_' and '-'"));
+    inspector.flaw(at, worded("said.key", "is no key: a-z, 0-9, '_' and '-'"));
     return;
   }
-  judge.languages(wording, at, kSentenceBytes);
+  inspector.languages(wording, at, kSentenceBytes);
   if (!wording.is_object()) {
     return;
   }
   const Json* english = wording.find("en");
   const Json* german = wording.find("de");
   if (english == nullptr || german == nullptr) {
-    judge.flaw(at, worded("said.en_and_de", "needs its sentence in en and de at least"));
+    inspector.flaw(at, worded("said.en_and_de", "needs its sentence in en and de at least"));
     return;
   }
   for (const auto& [language, text] : *wording.object()) {
     if (text.is_string() && english->is_string() &&
         sorted(places_in(*text.string())) != sorted(places_in(*english->string()))) {
-      judge.flaw(fmt::format("{}.{}", at, language),
-                 worded("said.places", "has other places in braces than en"));
+      inspector.flaw(fmt::format("{}.{}", at, language),
+                     worded("said.places", "has other places in braces than en"));
     }
   }
 }
@@ -166,6 +167,22 @@ std::vector<HeadLine> head_of(std::string_view text) {
   return head;
 }
 
+std::string head_value(std::string_view text, std::string_view key) {
+  const std::vector<HeadLine> head = head_of(text);
+  const HeadLine* line = find_by(head, &HeadLine::key, key);
+  return line == nullptr ? "" : line->value;
+}
+
+std::vector<std::pair<std::string, std::string>> head_titles(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> titles;
+  for (const HeadLine& line : head_of(text)) {
+    if (line.key.starts_with(kTitleKey)) {
+      titles.emplace_back(clean(line.key.substr(kTitleKey.size())), clean(line.value));
+    }
+  }
+  return titles;
+}
+
 Wording about_in(const KeyPlaces& keys) { return texts_in(keys, "text")[""]; }
 
 Wordings wordings_in(const std::vector<std::string>& sources) {
@@ -185,22 +202,22 @@ bool is_one_line(const Json& text, std::size_t most) {
 }
 
 std::vector<KeyFlaw> flaws_of_text(const Json& text, const KeyPlaces& keys) {
-  Judge judge(keys);
-  judge.languages(text, "text", kAboutBytes);
-  return judge.take_flaws();
+  SaidInspector inspector(keys);
+  inspector.languages(text, "text", kAboutBytes);
+  return inspector.take_flaws();
 }
 
 std::vector<KeyFlaw> flaws_of_say(const Json& say, const KeyPlaces& keys) {
-  Judge judge(keys);
+  SaidInspector inspector(keys);
   if (say.is_object()) {
     for (const auto& [key, wording] : *say.object()) {
-      check_sentence(key, wording, judge);
+      check_sentence(key, wording, inspector);
     }
   } else if (!say.items().empty() || !say.is_list()) {
-    judge.flaw("say", worded("said.sentences", "must be a table of sentences: {example}",
-                             {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
+    inspector.flaw("say", worded("said.sentences", "must be a table of sentences: {example}",
+                                 {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
   }
-  return judge.take_flaws();
+  return inspector.take_flaws();
 }
 
 }  // namespace hausregel::script

@@ -185,13 +185,9 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
 Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts,
                                            Trail* trail) {
   const TimeTaken taken(*this);
-  if (auto affordable = afford(); !affordable) {
-    return fail(affordable.error());
-  }
-  if (!sandbox_) {
-    if (auto opened = open(); !opened) {
-      return fail(opened.error());
-    }
+  const auto ready = afford().and_then([&] { return sandbox_ ? done() : open(); });
+  if (!ready) {
+    return fail(ready.error());
   }
   const auto results = sandbox_->call(spec.name, facts, trail);
   pay(*sandbox_);
@@ -231,14 +227,13 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     answer.memory = *memory;
   }
-  if (!told.is_null()) {
-    auto reason = reason_of(spec, told);
-    if (!reason) {
-      return fail(std::move(reason.error()));
-    }
-    answer.reason = std::move(*reason);
+  if (told.is_null()) {
+    return answer;
   }
-  return answer;
+  return reason_of(spec, told).map([&](HookReason reason) {
+    answer.reason = std::move(reason);
+    return std::move(answer);
+  });
 }
 
 // "; 'hausregel rules explain payout' lists …", where a script wanted a fact that there is not,

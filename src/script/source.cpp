@@ -317,18 +317,17 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
 }
 
 Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
-  if (const auto readable = check_text(text, file, most); !readable) {
-    return fail(readable.error());
-  }
-  std::optional<Worded> why;
-  const std::string_view source = without_mark(text);
-  bool whole = false;
-  const std::vector<Token> tokens = tokens_of(source, &whole);
-  if (const Token* token = construct_flaw(source, tokens, why)) {
-    return fail(
-        Error{Fault::Input, worded(why->id, why->english), {}, {file, token->line, token->column}});
-  }
-  return whole ? Understood::Whole : Understood::InPart;
+  return check_text(text, file, most).and_then([&]() -> Result<Understood> {
+    std::optional<Worded> why;
+    const std::string_view source = without_mark(text);
+    bool whole = false;
+    const std::vector<Token> tokens = tokens_of(source, &whole);
+    if (const Token* token = construct_flaw(source, tokens, why)) {
+      const Place place{file, token->line, token->column};
+      return fail(Error{Fault::Input, worded(why->id, why->english), {}, place});
+    }
+    return whole ? Understood::Whole : Understood::InPart;
+  });
 }
 
 std::string_view without_mark(std::string_view text) {
