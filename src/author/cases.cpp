@@ -98,15 +98,13 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   if (variant.top().tests.is_null() && !*beside) {
     return results;
   }
-  const auto world = world_of(game, variant);
-  if (!world) {
-    return fail(world.error());
-  }
-  auto added = add_cases(variant.top(), *world, results);
-  if (added && *beside) {
-    added = add_cases(**beside, *world, results);
-  }
-  return added ? Result<std::vector<CaseResult>>(std::move(results)) : fail(added.error());
+  return world_of(game, variant)
+      .and_then([&](const CaseWorld& world) {
+        return add_cases(variant.top(), world, results).and_then([&] {
+          return *beside ? add_cases(**beside, world, results) : done();
+        });
+      })
+      .map([&] { return std::move(results); });
 }
 
 }  // namespace hausregel::author

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/find_by.h"
-#include "script/sandbox.h"
+#include "script/limits.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::author {

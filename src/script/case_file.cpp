@@ -11,7 +11,6 @@
 #include "script/limits.h"
 #include "script/sandbox.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
@@ -164,9 +163,9 @@ Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> case_files_beside(const std::string& path) {
+Named<std::string> case_files_beside(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path() / "cases";
-  std::vector<std::pair<std::string, std::string>> files;
+  Named<std::string> files;
   for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
     const fs::path file = folder / (name + std::string(kScriptEnding));
     std::error_code failed;

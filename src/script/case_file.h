@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/variant.h"
@@ -14,7 +13,7 @@ namespace hausregel::script {
 
 // The texts of the files beside the script `path`: cases/NAME.lua, and the one that it takes its
 // cases from. Runs nothing; what cannot be read is left out.
-std::vector<std::pair<std::string, std::string>> case_files_beside(const std::string& path);
+Named<std::string> case_files_beside(const std::string& path);
 
 // The examples beside `layer`, as a layer that holds nothing but its file, text and tests; nothing
 // where it has none (VariantLayer::beside). Opens no file. Of another file's cases those that are

@@ -165,16 +165,14 @@ std::size_t named_at(lua_State* L, FactsHandle& facts, int key) {
   if (lua_type(L, key) != LUA_TSTRING) {
     luaL_error(L, "facts have names, not a %s", kind_of(L, key));
   }
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, key, &size);
-  const std::string_view name{text, size};
+  const std::string_view name = text_at(L, key);
   const std::size_t at = place_of(facts, name);
   if (at == facts.count) {
     NearNames names;
     for (std::size_t i = 0; i < facts.count; ++i) {
       names.add(facts.first[i].name);
     }
-    luaL_error(L, "there is no fact '%s'%s", text, names.suggest(name, "").data());
+    luaL_error(L, "there is no fact '%s'%s", lua_tostring(L, key), names.suggest(name, "").data());
   }
   return at;
 }

@@ -109,12 +109,11 @@ std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TSTRING) {
     bad_argument(L, at, "a string");
   }
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, at, &size);
-  if (size >= kTextBytesPerUnit) {
-    charge(L, static_cast<std::int64_t>(size / kTextBytesPerUnit));
+  const std::string_view text = text_at(L, at);
+  if (text.size() >= kTextBytesPerUnit) {
+    charge(L, static_cast<std::int64_t>(text.size() / kTextBytesPerUnit));
   }
-  return {text, size};
+  return text;
 }
 
 OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
@@ -134,6 +133,12 @@ Byte Taken<Byte>::take(lua_State* L, int at) {
                static_cast<LUAI_UACINT>(value));
   }
   return {};
+}
+
+std::string_view text_at(lua_State* L, int index) {
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, index, &size);
+  return {text, size};
 }
 
 const char* kind_of(lua_State* L, int index) {

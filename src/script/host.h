@@ -222,6 +222,9 @@ constexpr HostFunction stock(std::string_view form, std::string_view meaning) {
 
 // --- for bodies ---------------------------------------------------------------------------------
 
+// The text at `index`, which stands as long as the value does, with a zero behind it. A number
+// there becomes one. Precondition: it is a string or a number.
+std::string_view text_at(lua_State* L, int index);
 // Pushes the text of any value: numbers and strings as they are, of others only the kind.
 void push_text(lua_State* L, int index);
 // "nil", "number", … and "facts" for what the engine hands over.

@@ -74,9 +74,7 @@ void collect_names(lua_State* L, int table, NearNames& names) {
   while (lua_next(L, table) != 0) {
     lua_pop(L, 1);
     if (lua_type(L, -1) == LUA_TSTRING) {
-      std::size_t size = 0;
-      const char* text = lua_tolstring(L, -1, &size);
-      names.add({text, size});
+      names.add(text_at(L, -1));
     }
   }
 }
@@ -88,16 +86,15 @@ int read_unknown(lua_State* L, AnyTable table, Key key) {
   if (lua_type(L, key.at) != LUA_TSTRING) {
     return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, key.at));
   }
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, key.at, &size);
-  const std::string_view name{text, size};
+  const std::string_view name = text_at(L, key.at);
   const char* module = module_name(L);
   if (withheld(module, name) != nullptr) {
-    return luaL_error(L, "'%s%s' is not available to scripts", module, text);
+    return luaL_error(L, "'%s%s' is not available to scripts", module, lua_tostring(L, key.at));
   }
   NearNames names;
   collect_names(L, table.at, names);
-  return luaL_error(L, "unknown name '%s%s'%s", module, text, names.suggest(name, module).data());
+  return luaL_error(L, "unknown name '%s%s'%s", module, lua_tostring(L, key.at),
+                    names.suggest(name, module).data());
 }
 
 // __newindex. Upvalue as above.

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <cstring>
 
+#include "core/text.h"
 #include "script/host.h"
 
 namespace hausregel::script {
@@ -66,9 +66,7 @@ int base_trace(lua_State* L, Rest values) {
     push_text(L, values.first + i);
   }
   lua_concat(L, values.count == 0 ? 0 : 2 * values.count - 1);
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, -1, &size);
-  meter_of(L).trace({text, size});
+  meter_of(L).trace(text_at(L, -1));
   return 0;
 }
 
@@ -79,20 +77,15 @@ int base_tostring(lua_State* L, Any value) {
 
 // Decimal digits only: hexadecimal, fractions and blanks are no numbers here.
 int base_tonumber(lua_State* L, Any value) {
+  constexpr std::size_t kMostDigits = 18;
   if (lua_type(L, value.at) == LUA_TNUMBER) {
     return 1;
   }
   const std::string_view text = Taken<std::string_view>::take(L, value.at);
-  const bool negative = text.starts_with('-');
-  const std::string_view digits = text.substr(negative ? 1 : 0);
-  lua_Integer number = 0;
-  bool good = !digits.empty() && digits.size() <= 18;  // so that it fits
-  for (std::size_t i = 0; good && i < digits.size(); ++i) {
-    good = digits[i] >= '0' && digits[i] <= '9';
-    number = number * 10 + (digits[i] - '0');
-  }
-  if (good) {
-    lua_pushinteger(L, negative ? -number : number);
+  const std::size_t digits = text.size() - (text.starts_with('-') ? 1 : 0);
+  const auto number = digits <= kMostDigits ? whole_number(text) : std::nullopt;
+  if (number) {
+    lua_pushinteger(L, *number);
   } else {
     lua_pushnil(L);
   }
@@ -148,63 +141,50 @@ int base_ipairs(lua_State* L, Sequence list) {
   return 3;
 }
 
-// A key as pairs() sorts it: booleans, then numbers, then strings by their bytes.
+// A key as pairs() sorts it: booleans, then numbers, then strings by their bytes. Of 16 bytes, so
+// that as many as pairs() walks fit into one block.
 struct SortKey {
-  enum class Kind : std::uint8_t { Boolean, Integer, String };
   union {
-    lua_Integer number;
-    const char* text;  // kept alive by the table
+    lua_Integer number;  // or a boolean
+    const char* text;    // kept alive by the table
   };
   std::uint32_t size;
-  Kind kind;
+  int type;  // of Lua's, whose numbers are in that order
 };
+static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING && sizeof(SortKey) == 16);
 
 bool before(const SortKey& a, const SortKey& b) {
-  if (a.kind != b.kind) {
-    return a.kind < b.kind;
+  if (a.type != b.type) {
+    return a.type < b.type;
   }
-  if (a.kind != SortKey::Kind::String) {
-    return a.number < b.number;
-  }
-  const int order = std::memcmp(a.text, b.text, std::min(a.size, b.size));
-  return order != 0 ? order < 0 : a.size < b.size;
+  return a.type == LUA_TSTRING ? std::string_view(a.text, a.size) < std::string_view(b.text, b.size)
+                               : a.number < b.number;
 }
 
 SortKey sort_key(lua_State* L, int index) {
   SortKey key{};
-  switch (lua_type(L, index)) {
-    case LUA_TSTRING: {
-      std::size_t size = 0;
-      key.text = lua_tolstring(L, index, &size);
-      key.size = static_cast<std::uint32_t>(size);
-      key.kind = SortKey::Kind::String;
-      return key;
-    }
-    case LUA_TBOOLEAN:
-      key.number = lua_toboolean(L, index);
-      key.kind = SortKey::Kind::Boolean;
-      return key;
-    default:
-      if (!lua_isinteger(L, index)) {
-        raise(L, "takes only whole numbers, strings and booleans as keys, not a %s",
-              kind_of(L, index));
-      }
-      key.number = lua_tointeger(L, index);
-      key.kind = SortKey::Kind::Integer;
-      return key;
+  key.type = lua_type(L, index);
+  if (key.type == LUA_TSTRING) {
+    const std::string_view text = text_at(L, index);
+    key.text = text.data();
+    key.size = static_cast<std::uint32_t>(text.size());
+  } else if (key.type == LUA_TBOOLEAN) {
+    key.number = lua_toboolean(L, index);
+  } else if (lua_isinteger(L, index) != 0) {
+    key.number = lua_tointeger(L, index);
+  } else {
+    raise(L, "takes only whole numbers, strings and booleans as keys, not a %s", kind_of(L, index));
   }
+  return key;
 }
 
 void push_key(lua_State* L, const SortKey& key) {
-  switch (key.kind) {
-    case SortKey::Kind::Boolean:
-      lua_pushboolean(L, static_cast<int>(key.number));
-      break;
-    case SortKey::Kind::Integer:
-      lua_pushinteger(L, key.number);
-      break;
-    case SortKey::Kind::String:
-      lua_pushlstring(L, key.text, key.size);
+  if (key.type == LUA_TSTRING) {
+    lua_pushlstring(L, key.text, key.size);
+  } else if (key.type == LUA_TBOOLEAN) {
+    lua_pushboolean(L, static_cast<int>(key.number));
+  } else {
+    lua_pushinteger(L, key.number);
   }
 }
 

@@ -54,9 +54,7 @@ std::string_view push_item(lua_State* L, Sequence list, lua_Integer i) {
   if (type != LUA_TSTRING && type != LUA_TNUMBER) {
     raise(L, "joins strings and numbers, but finds a %s in the list", kind_of(L, -1));
   }
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, -1, &size);  // converts the copy on the stack
-  return {text, size};
+  return text_at(L, -1);  // a number becomes one on the stack alone
 }
 
 int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> between,

@@ -128,19 +128,6 @@ std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const 
   return names;
 }
 
-Result<Variant> ScriptLibrary::load(const std::string& game, const std::string& wanted) const {
-  return script::load(read(game, wanted));
-}
-
-Result<Variant> ScriptLibrary::load_near(const std::string& game, const std::string& wanted,
-                                         const std::string& journal) const {
-  return script::load(read_near(game, wanted, journal));
-}
-
-Result<Variant> ScriptLibrary::named(const std::string& game, const std::string& name) const {
-  return script::load(read_named(game, name));
-}
-
 ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
   if (is_path(wanted)) {
     return read_at(game, wanted);
@@ -279,8 +266,7 @@ Result<Variant> load(const ReadVariant& read) {
   return std::move(*examined.value);
 }
 
-Result<Variant> ScriptLibrary::load_embedded(
-    const std::vector<std::pair<std::string, std::string>>& layers) const {
+Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) const {
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) {

@@ -16,10 +16,10 @@ struct ReadVariant {
     std::string game;     // as its text says it, without being run
     std::string extends;  // the same
   };
-  std::string game;                                        // asked for; empty: any
-  std::vector<Script> scripts;                             // itself first, then its base, and so on
-  std::vector<Error> problems;                             // why there are no more
-  std::vector<std::pair<std::string, std::string>> cases;  // VariantLayer::beside of the first
+  std::string game;             // asked for; empty: any
+  std::vector<Script> scripts;  // itself first, then its base, and so on
+  std::vector<Error> problems;  // why there are no more
+  Named<std::string> cases;     // VariantLayer::beside of the first
 
   // Of every script.
   std::vector<std::string> files() const;
@@ -49,20 +49,23 @@ class ScriptLibrary final : public VariantLibrary {
   ReadVariant read_near(const std::string& game, const std::string& wanted,
                         const std::string& journal) const;
 
-  Result<Variant> load(const std::string& game, const std::string& wanted) const override;
+  Result<Variant> load(const std::string& game, const std::string& wanted) const override {
+    return script::load(read(game, wanted));
+  }
   Result<Variant> load_near(const std::string& game, const std::string& wanted,
-                            const std::string& journal) const override;
-  Result<Variant> named(const std::string& game, const std::string& name) const override;
+                            const std::string& journal) const override {
+    return script::load(read_near(game, wanted, journal));
+  }
+  Result<Variant> named(const std::string& game, const std::string& name) const override {
+    return script::load(read_named(game, name));
+  }
 
-  Result<Variant> load_embedded(
-      const std::vector<std::pair<std::string, std::string>>& layers) const override;
+  Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
   Wordings wordings(const std::vector<std::string>& sources) const override {
     return wordings_in(sources);
   }
-  std::vector<std::pair<std::string, std::string>> title(std::string_view source) const override {
-    return head_titles(source);
-  }
+  Wording title(std::string_view source) const override { return head_titles(source); }
 
   // From the comment heads. A variant that an earlier folder has too is listed once.
   std::vector<Listed> list() const override;

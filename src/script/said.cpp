@@ -49,11 +49,9 @@ constexpr std::size_t kAboutBytes = 1000;
 bool is_spoken(std::string_view language) { return contains(kLanguages, language); }
 
 void put(Wording& wording, std::string_view language, std::string_view text) {
-  for (auto& [known, held] : wording) {
-    if (known == language) {
-      held = text;
-      return;
-    }
+  if (auto* known = find_by(wording, &Wording::value_type::first, language)) {
+    known->second = text;
+    return;
   }
   wording.emplace_back(language, text);
 }
@@ -173,8 +171,8 @@ std::string head_value(std::string_view text, std::string_view key) {
   return line == nullptr ? "" : line->value;
 }
 
-std::vector<std::pair<std::string, std::string>> head_titles(std::string_view text) {
-  std::vector<std::pair<std::string, std::string>> titles;
+Wording head_titles(std::string_view text) {
+  Wording titles;
   for (const HeadLine& line : head_of(text)) {
     if (line.key.starts_with(kTitleKey)) {
       titles.emplace_back(clean(line.key.substr(kTitleKey.size())), clean(line.value));

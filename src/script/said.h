@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/json.h"
@@ -30,7 +29,7 @@ std::vector<HeadLine> head_of(std::string_view text);
 // The value of the first line with that key; empty: there is none.
 std::string head_value(std::string_view text, std::string_view key);
 // By language, cleaned.
-std::vector<std::pair<std::string, std::string>> head_titles(std::string_view text);
+Wording head_titles(std::string_view text);
 
 // `text = { en = "…" }`: what the variant is about, by language.
 Wording about_in(const KeyPlaces& keys);

@@ -79,9 +79,7 @@ const char* read_text(lua_State*, void* data, std::size_t* size) {
 }
 
 std::string top_message(lua_State* L) {
-  std::size_t size = 0;
-  const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : "";
-  return {text, size};
+  return std::string(lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "");
 }
 
 // No source within the caps of script/source.h takes longer than these pay for.

@@ -111,9 +111,7 @@ class ValueReader {
   }
 
   std::optional<Json> text(int index, const Way& path) {
-    std::size_t size = 0;
-    const char* bytes = lua_tolstring(L, index, &size);
-    std::string value(bytes, size);
+    std::string value(text_at(L, index));
     if (invalid_utf8(value) != std::string::npos) {
       return refuse(path, worded("lua.value.utf8", "the text is not UTF-8"));
     }
