@@ -4,6 +4,7 @@
 
 #include "app/files.h"
 #include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "journal/disk.h"
@@ -118,6 +119,36 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
     return fail(std::move(rules.error().front()));
   }
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
+}
+
+Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
+  std::size_t from = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i <= text.size() && !text.empty(); ++i) {
+    if (i < text.size() && (text[i] != ',' || depth > 0)) {
+      depth += text[i] == '[' ? 1 : (text[i] == ']' ? -1 : 0);
+      continue;
+    }
+    const std::string part = text.substr(from, i - from);
+    const std::size_t equals = part.find('=');
+    const std::string name = part.substr(0, equals);
+    const auto& specs = game.rules();
+    const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
+    if (spec == nullptr) {
+      return fail(console::unknown_word(name, names_by(specs, &RuleSpec::name)));
+    }
+    const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
+    auto value = read_json(said);
+    if (!value) {
+      value = Json(said);  // a word needs no quotes
+    }
+    if (auto good = check_value(*spec, *value); !good) {
+      return good;
+    }
+    rules.set(name, std::move(*value));
+    from = i + 1;
+  }
+  return {};
 }
 
 Result<ReadBots> read_bots(const Program& program, const Game& game,

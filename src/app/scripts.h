@@ -30,6 +30,10 @@ struct LoadedVariant {
 // Runs its scripts. Input: the first thing that is wrong in it.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
 
+// Puts the values of "goal=1000,track=[50,100]" in the place of those in `rules`. Usage: a rule
+// that the game has not got, or a value that does not fit.
+Result<void> change_rules(const Game& game, const std::string& text, Json& rules);
+
 // Bots that are scripts, by what they are called.
 using ReadBots = std::map<std::string, script::ScriptText>;
 // The files of those among `names` that are not the game's own, as they stand on disk. Errors as

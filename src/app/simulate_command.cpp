@@ -3,19 +3,172 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <chrono>
 #include <filesystem>
+#include <thread>
+#include <type_traits>
 
 #include "app/cli.h"
+#include "app/files.h"
 #include "app/outbox.h"
-#include "app/simulate_order.h"
+#include "app/scripts.h"
 #include "confine/shared_flag.h"
+#include "console/suggest.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "journal/playout_log.h"
+#include "lab/simulate.h"
 #include "play/house.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
+
+// --- what it is to do, read before any script is run ---------------------------------------------
+
+struct SimulationRequest {
+  lab::SimulationOrder order;  // without rules and scripts, before load_scripts()
+  script::ReadVariant variant;
+  ReadBots bots;
+  int threads = 1;
+  int lanes = 0;  // see lab::SimulationManner; of tests and measurements (docs/performance.md)
+};
+
+using console::usage::bad_value;
+
+// Reads numbers one after the other; of what is wrong the first is kept.
+struct Numbers {
+  const Options& options;
+  Result<> good{};
+
+  std::uint64_t read(std::string_view name, std::uint64_t least, std::uint64_t otherwise) {
+    auto number = number_option(options, name, least, otherwise);
+    if (good && !number) {
+      good = fail(std::move(number.error()));
+    }
+    return number.value_or(otherwise);
+  }
+  // `expected`: how the option is right.
+  void need(bool holds, std::string_view name, std::string expected) {
+    if (good && !holds) {
+      good = fail(
+          bad_value(fmt::format("{} {}", name, options.value(name)), plain(std::move(expected))));
+    }
+  }
+};
+
+Result<void> read_seats(const Options& options, lab::SimulationOrder& order) {
+  Numbers numbers{options};
+  const std::uint64_t players = numbers.read("--players", 1, 0);
+  numbers.need(players >= 1 && players <= std::uint64_t{kSeatLimit}, "--players",
+               fmt::format("--players 2 … {}", kSeatLimit));
+  order.players = static_cast<int>(players);
+  if (!numbers.good || !options.has("--bots")) {
+    return numbers.good;
+  }
+  return lab::fill_seats(parts(options.value("--bots")), order.players)
+      .map([&](std::vector<std::string> bots) { order.bots = std::move(bots); });
+}
+
+Result<void> read_numbers(const Options& options, SimulationRequest& request) {
+  lab::SimulationOrder& order = request.order;
+  Numbers numbers{options};
+  const std::string shard = options.value("--shard", "1/1");
+  const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
+  order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
+  order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);
+  numbers.need(order.shard >= 1 && order.shard <= order.shards, "--shard", "--shard 1/4");
+  order.games = numbers.read("--games", 1, 1000);
+  order.seed = numbers.read("--seed", 0, 0);
+  const std::uint64_t threads =
+      numbers.read("--threads", 1, std::max(1u, std::thread::hardware_concurrency()));
+  const std::uint64_t lanes = numbers.read("--lanes", 1, 0);
+  numbers.need(threads <= 1024, "--threads", "--threads 1 … 1024");
+  numbers.need(lanes <= 1 || lanes == 4 || lanes == 8, "--lanes", "--lanes 1|4|8");
+  request.threads = static_cast<int>(threads);
+  request.lanes = static_cast<int>(lanes);
+  return numbers.good;
+}
+
+// Nobody has said who plays: every bot that ships and can play this game, each in every seat in
+// its turn. Runs scripts, but those that ship alone.
+void mix_shipped(SimulationRequest& request) {
+  const Game& game = *request.order.game;
+  const script::ScriptBots shipped({bot_folders().back()});
+  std::vector<std::string> mix;
+  for (const std::string& bot : bot_names(game, &shipped)) {
+    if (!own_bot(game, bot)) {
+      auto script = shipped.read(game, bot);
+      if (!script || !script::read_bot(game, *script)) {
+        continue;
+      }
+      request.bots.emplace(bot, std::move(*script));
+    }
+    mix.push_back(bot);
+  }
+  lab::mix_bots(request.order, mix);
+}
+
+Result<void> seat_bots(const Program& program, SimulationRequest& request) {
+  if (request.order.bots.empty()) {
+    mix_shipped(request);
+    return {};
+  }
+  return read_bots(program, *request.order.game, request.order.bots).map([&](ReadBots bots) {
+    request.bots = std::move(bots);
+  });
+}
+
+// Opens files and runs nothing that does not ship. Usage: a game, bot, variant or number that does
+// not exist. Input: a file that cannot be read.
+Result<SimulationRequest> read_request(const Program& program) {
+  const Options& options = program.options();
+  SimulationRequest request;
+  const auto game = console::game_called(options.words[0]);
+  if (!game) {
+    return fail(game.error());
+  }
+  request.order.game = *game;
+  auto good = read_seats(options, request.order);
+  good = good ? seat_bots(program, request) : std::move(good);
+  good = good ? read_numbers(options, request) : std::move(good);
+  if (!good) {
+    return fail(std::move(good.error()));
+  }
+  auto& variant = request.variant;
+  variant = program.variants().read(options.words[0], options.value("--variant", "official"));
+  if (variant.scripts.empty()) {
+    return fail(std::move(variant.problems.front()));
+  }
+  request.order.variant = variant.scripts.front().name;
+  return request;
+}
+
+// Runs the scripts and puts them into the order. Input: what is wrong with one. Usage: a value of
+// --rules that does not fit.
+Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
+  lab::SimulationOrder& order = request.order;
+  auto bots = load_bots(*order.game, request.bots);
+  auto loaded = bots ? load_variant(request.variant) : fail(std::move(bots.error()));
+  if (!loaded) {
+    return fail(std::move(loaded.error()));
+  }
+  order.make_script = std::move(*bots);
+  order.rules = loaded->rules.values();
+  if (auto good = change_rules(*order.game, options.value("--rules"), order.rules); !good) {
+    return fail(std::move(good.error()));
+  }
+  if (!loaded->rules.hooks.empty()) {
+    order.make_hooks = [variant = loaded->variant] {
+      return std::make_shared<script::ScriptHooks>(variant);
+    };
+  }
+  return std::move(loaded->variant);
+}
+
+// --- how it is done ------------------------------------------------------------------------------
 
 confine::SharedFlag* stopping = nullptr;
 
@@ -55,44 +208,38 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-// A simulation on its way: games, rounds and wins of each line-up.
-struct Tallies {
-  std::vector<std::vector<std::uint64_t>> by_line_up;
+// A simulation on its way from one process of this program to another: each tally as it lies in
+// memory, which is whole numbers alone, so that any bytes are one.
+using TallyBytes = std::array<std::uint8_t, sizeof(Tally)>;
+static_assert(std::has_unique_object_representations_v<Tally>);
+struct SentSimulation {
+  std::vector<TallyBytes> by_line_up;
   bool partial = false;
 
-  FIELDS(Tallies, by_line_up, partial);
+  FIELDS(SentSimulation, by_line_up, partial);
 };
 
 Json simulation_json(const lab::Simulation& simulation) {
-  Tallies tallies{{}, simulation.partial};
+  SentSimulation sent{{}, simulation.partial};
   for (const Tally& tally : simulation.by_line_up) {
-    auto& numbers = tallies.by_line_up.emplace_back(std::vector{tally.games, tally.rounds});
-    numbers.insert(numbers.end(), tally.wins60.begin(), tally.wins60.end());
+    sent.by_line_up.push_back(std::bit_cast<TallyBytes>(tally));
   }
   std::string text;
-  codec::put(text, tallies, Setup{});
+  codec::put(text, sent, Setup{});
   return known_json(text);
 }
 
 std::optional<lab::Simulation> simulation_from(const Json& json,
                                                const lab::SimulationOrder& order) {
-  Tallies tallies;
-  if (!codec::take(json, tallies, Setup{}) || tallies.by_line_up.size() != order.line_ups()) {
+  SentSimulation sent;
+  if (!codec::take(json, sent, Setup{}) || sent.by_line_up.size() != order.line_ups()) {
     return std::nullopt;
   }
   lab::Simulation simulation;
-  for (const auto& numbers : tallies.by_line_up) {
-    Tally tally;
-    if (numbers.size() != 2 + tally.wins60.size()) {
-      return std::nullopt;
-    }
-    tally.games = numbers[0];
-    tally.rounds = numbers[1];
-    std::copy(numbers.begin() + 2, numbers.end(), tally.wins60.begin());
-    simulation.by_line_up.push_back(tally);
-    simulation.tally += tally;
+  for (const TallyBytes& bytes : sent.by_line_up) {
+    simulation.tally += simulation.by_line_up.emplace_back(std::bit_cast<Tally>(bytes));
   }
-  simulation.partial = tallies.partial;
+  simulation.partial = sent.partial;
   return simulation;
 }
 
