@@ -26,11 +26,10 @@ Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t game
   Tally tally;
   const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
   const auto before = std::chrono::steady_clock::now();
-  if (auto played = game.play_out(order, tally, nullptr); !played) {
-    return fail(std::move(played.error()));
-  }
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  return static_cast<double>(games) / std::max(took.count(), 1e-9);
+  return game.play_out(order, tally, nullptr).map([&] {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+    return static_cast<double>(games) / std::max(took.count(), 1e-9);
+  });
 }
 
 }  // namespace

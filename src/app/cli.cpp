@@ -9,7 +9,6 @@
 #include "app/files.h"
 #include "confine/filter.h"
 #include "console/suggest.h"
-#include "console/terminal.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/words.h"
@@ -104,27 +103,6 @@ int fail_early(const Error& error, const std::vector<std::string>& args) {
   return status_of(error.fault);
 }
 
-// The console takes -c LINES and a script as its words; everything else is a subcommand.
-struct Chosen {
-  const Subcommand* row = nullptr;
-  std::vector<std::string> args;  // without the subcommand's word
-};
-
-Result<Chosen> choose(const std::vector<std::string>& args) {
-  Chosen chosen{&kSubcommands[0], args};
-  const std::size_t at = first_word(args);
-  if (at >= args.size() || args[at] == "-c" || args[at] == "--" || args[at].ends_with(".hr")) {
-    return chosen;
-  }
-  const auto row = row_called(args[at], kSubcommands);
-  if (!row) {
-    return fail(row.error());
-  }
-  chosen.row = *row;
-  chosen.args.erase(chosen.args.begin() + static_cast<std::ptrdiff_t>(at));
-  return chosen;
-}
-
 // What may stand on the line of a row: options of the words behind it, whichever it will be.
 std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   std::vector<OptionSpec> all;
@@ -136,6 +114,29 @@ std::vector<OptionSpec> options_of_line(const Subcommand& row) {
     }
   }
   return all;
+}
+
+// What a line of the program asks for.
+struct Asked {
+  const Subcommand* row = nullptr;
+  Options options;
+};
+
+// The console takes -c LINES and a script as its words; everything else is a subcommand.
+Result<Asked> read_line(std::vector<std::string> args) {
+  const Subcommand* row = &kSubcommands[0];
+  const std::size_t at = first_word(args);
+  if (at < args.size() && args[at] != "-c" && args[at] != "--" && !args[at].ends_with(".hr")) {
+    const auto called = row_called(args[at], kSubcommands);
+    if (!called) {
+      return fail(called.error());
+    }
+    row = *called;
+    args.erase(args.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+  return read_options(args, options_of_line(*row)).map([&](Options options) {
+    return Asked{row, std::move(options)};
+  });
 }
 
 // An option of another word.
@@ -232,39 +233,33 @@ tl::unexpected<Error> wrong_form(std::string_view form) {
 }
 
 int run(const std::vector<std::string>& args) {
-  const bool as_json = contains(args, "--json");
-  auto chosen = choose(args);
-  if (!chosen) {
-    return fail_early(chosen.error(), args);
+  auto asked = read_line(args);
+  if (!asked) {
+    return fail_early(asked.error(), args);
   }
-  auto options = read_options(chosen->args, options_of_line(*chosen->row));
-  if (!options) {
-    return fail_early(options.error(), args);
-  }
-  if (options->has("--version")) {
-    print_version(as_json);
+  auto& [row, options] = *asked;
+  if (options.has("--version")) {
+    print_version(contains(args, "--json"));
     return 0;
   }
   Pager pager;
-  const bool paged = console::stdin_is_terminal() && console::stdout_is_terminal();
-  if (paged && !options->has("--no-pager")) {
+  if (person_there() && !options.has("--no-pager")) {
     const std::string own = environment({"HAUSREGEL_PAGER"});
     pager.begin(own.empty() ? "less -FRX" : own);  // less ends by itself where a screen is enough
   }
   confine::hide_memory();
-  if (!options->has("--unconfined")) {
+  if (!options.has("--unconfined")) {
     // Where the kernel refuses this program is as it would be without: it starts none by itself.
     static_cast<void>(confine::forbid_programs());
   }
-  const bool wants_help = options->has("--help");
-  auto program = Program::make(std::move(*options));
+  const bool wants_help = options.has("--help");
+  auto program = Program::make(std::move(options));
   if (!program) {
     return fail_early(program.error(), args);
   }
   (*program)->page_with(pager);
   const Words words{(*program)->options().words, {}};
-  const auto ran = wants_help ? show_help(**program, *chosen->row, words)
-                              : run_row(**program, *chosen->row, words);
+  const auto ran = wants_help ? show_help(**program, *row, words) : run_row(**program, *row, words);
   const int status = ran ? *ran : (*program)->fail(ran.error());
   if ((*program)->printer().failed()) {
     return (*program)->fail({Fault::Input, {"app.cannot_write"}});

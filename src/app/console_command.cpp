@@ -225,10 +225,9 @@ int run_terminal(Program& program, Console& console) {
 }  // namespace
 
 int converse(Program& program, Console& console) {
-  const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
-  return person ? run_terminal(program, console)
-                : run_lines(program, console, "-",
-                            LineSource(STDIN_FILENO, console::kScriptLineLimit + 1));
+  return person_there() ? run_terminal(program, console)
+                        : run_lines(program, console, "-",
+                                    LineSource(STDIN_FILENO, console::kScriptLineLimit + 1));
 }
 
 Result<int> run_console(Program& program, Words words) {

@@ -36,7 +36,7 @@ bool known(const std::vector<std::string>& digests, const VariantLayer& layer) {
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
-  if (!console::stdin_is_terminal() || !console::stdout_is_terminal()) {
+  if (!person_there()) {
     return false;
   }
   const std::string names =
@@ -97,40 +97,34 @@ bool agrees(const Program& program, const Variant& variant) {
 }
 
 void Embedded::prepare(const journal::Opening& opening) {
-  if (opening.variant.empty() || prepared_.contains(key_of(opening))) {
+  if (opening.variant.empty() || known_.contains(key_of(opening))) {
     return;
   }
+  Known& known = known_[key_of(opening)];
   auto ours = library_.read_named(opening.game, opening.variant.back().name);
-  Prepared& prepared = prepared_[key_of(opening)];
   if (same_scripts(ours, opening)) {
-    prepared.ours = std::move(ours);
+    known.ours = std::move(ours);
   } else {
-    prepared.agreed = consent_(play::unread_variant(opening));
+    known.agreed = consent_(play::unread_variant(opening));
   }
 }
 
-const Embedded::Known& Embedded::sources_of(const Game& game, const journal::Opening& opening) {
-  const std::string key = key_of(opening);
-  const auto known = known_.find(key);
-  if (known != known_.end()) {
-    return known->second;
+const Result<Embedded::Sources>* Embedded::sources_of(const Game& game,
+                                                      const journal::Opening& opening) {
+  const auto found = known_.find(key_of(opening));
+  if (found == known_.end() || (!found->second.ours && !found->second.agreed)) {
+    return nullptr;
   }
-  Known& sources = known_[key];
-  const auto prepared = prepared_.find(key);
-  if (prepared == prepared_.end() || (!prepared->second.ours && !prepared->second.agreed)) {
-    return sources;
+  auto& [ours, agreed, loaded] = found->second;
+  if (!loaded) {
+    const auto variant = ours ? script::load(*ours) : play::load_embedded(library_, opening);
+    loaded = variant.and_then([&](const Variant& layers) -> Result<Sources> {
+      auto rules = resolve(game, layers);
+      return rules ? Result<Sources>(Sources{layers, std::move(*rules), ours.has_value()})
+                   : fail(std::move(rules.error().front()));
+    });
   }
-  const auto& ours = prepared->second.ours;
-  const auto variant = ours ? script::load(*ours) : play::load_embedded(library_, opening);
-  if (!variant) {
-    sources.emplace(fail(variant.error()));
-    return sources;
-  }
-  auto resolved = resolve(game, *variant);
-  sources.emplace(resolved
-                      ? Result<Sources>(Sources{*variant, std::move(*resolved), ours.has_value()})
-                      : fail(std::move(resolved.error().front())));
-  return sources;
+  return &*loaded;
 }
 
 std::vector<audit::LayerTold> Embedded::told(const Sources& sources) const {
@@ -144,17 +138,18 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
   audit::Opened opened;
   std::shared_ptr<Hooks> hooks;
   if (!opening.variant.empty()) {
-    const Known& sources = sources_of(game, opening);
-    if (!sources) {
+    const Result<Sources>* sources = sources_of(game, opening);
+    if (sources == nullptr) {
       opened.not_done =
           Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}};
     } else if (!*sources) {
       opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message, {}, {}};
     } else {
-      opened.rules = (*sources)->rules.values();
+      const auto& [variant, rules, ours] = **sources;
+      opened.rules = rules.values();
       opened.layers = told(**sources);
-      if (!(*sources)->rules.hooks.empty()) {
-        hooks = std::make_shared<script::ScriptHooks>((*sources)->variant, script::audit_limits());
+      if (!rules.hooks.empty()) {
+        hooks = std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
       }
     }
   }

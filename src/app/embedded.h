@@ -41,20 +41,20 @@ class Embedded {
     ResolvedRules rules;
     bool ours = false;
   };
-  struct Prepared {
-    std::optional<script::ReadVariant> ours;
-    bool agreed = false;
+  struct Known {
+    std::optional<script::ReadVariant> ours;  // our own, that are the very same
+    bool agreed = false;                      // that others may run
+    std::optional<Result<Sources>> loaded;    // once they have been run
   };
-  using Known = std::optional<Result<Sources>>;  // nothing: not to be run
 
-  const Known& sources_of(const Game& game, const journal::Opening& opening);
+  // Runs them the first time; null: they are not to be run.
+  const Result<Sources>* sources_of(const Game& game, const journal::Opening& opening);
   std::vector<audit::LayerTold> told(const Sources& sources) const;
 
   const script::ScriptLibrary& library_;
   std::string shipped_;
   std::function<bool(const Variant&)> consent_;
-  std::map<std::string, Prepared> prepared_;  // by game, names and digests
-  std::map<std::string, Known> known_;        // the same
+  std::map<std::string, Known> known_;  // by game, names and digests
 };
 
 }  // namespace hausregel::app

@@ -66,17 +66,18 @@ struct FactRow {
 
   FIELDS(FactRow, fact, help);
 };
-struct Question {
+struct BotQuestion {
   std::string_view question;
   Message accepts;
   Message help;
   std::vector<FactRow> facts;
 
-  FIELDS(Question, question, accepts, help, facts);
+  FIELDS(BotQuestion, question, accepts, help, facts);
 };
 
-Question question_of(const Game& game, const HookSpec& spec) {
-  Question question{spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec), {}};
+BotQuestion question_of(const Game& game, const HookSpec& spec) {
+  BotQuestion question{
+      spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec), {}};
   for (const FactSpec& fact : spec.facts) {
     question.facts.push_back({fact.name, author::meaning_of(fact)});
   }
@@ -84,7 +85,7 @@ Question question_of(const Game& game, const HookSpec& spec) {
   return question;
 }
 
-Board board_of(const Game& game, const Question& question) {
+Board board_of(const Game& game, const BotQuestion& question) {
   Board board;
   board.headlines = {worded("app.question", "{question}(f): {accepts}",
                             {{"question", fmt::format("{}.{}", game.name(), question.question)}},
@@ -107,7 +108,7 @@ int show_bots(Program& program) {
   shown.lines = {known_bots(program), "app.help.bots"};
   Named<console::Data> members{{"bots", bot_names(&program.bots())}};
   for (const Game* game : games()) {
-    std::vector<Question> questions;
+    std::vector<BotQuestion> questions;
     for (const HookSpec& spec : game->questions()) {
       questions.push_back(question_of(*game, spec));
       shown.boards.push_back(board_of(*game, questions.back()));

@@ -68,32 +68,6 @@ console::Shown written(const journal::Log& log, const std::string& file) {
   return shown;
 }
 
-// Says at a terminal how far the work has come, on one line that is gone in the end.
-class Progress {
- public:
-  Progress(Program& program, std::size_t all)
-      : program_(program), all_(all), shown_(all > kFew && console::stderr_is_terminal()) {}
-  ~Progress() {
-    if (shown_) {
-      program_.printer().err("\r\x1b[K");
-    }
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void done(std::size_t count) {
-    if (shown_ && (count % kFew == 0 || count == all_)) {
-      program_.printer().err(fmt::format("\r{}/{}", count, all_));
-    }
-  }
-
- private:
-  static constexpr std::size_t kFew = 20;
-  Program& program_;
-  std::size_t all_;
-  bool shown_;
-};
-
 Result<audit::Archive::Share> share_of(const std::string& file, const audit::Archive& archive) {
   const auto opened = open_sound(file);
   auto tables = opened ? play::two_tables(opened->log.opening()) : fail(opened.error());
@@ -101,11 +75,12 @@ Result<audit::Archive::Share> share_of(const std::string& file, const audit::Arc
                 : fail(std::move(tables.error()));
 }
 
-// Journals read by several threads, and added in their order.
+// Journals read by several threads, and added in their order. At a terminal it says how far it is,
+// on one line that is gone in the end.
 class ArchiveReading {
  public:
   ArchiveReading(Program& program, const std::vector<std::string>& files, audit::Archive& archive)
-      : files_(files), archive_(archive), progress_(program, files.size()), read_(files.size()) {}
+      : program_(program), files_(files), archive_(archive), read_(files.size()) {}
 
   // On all processors; gives those that could not be read.
   std::vector<console::SkippedJournal> run() {
@@ -116,10 +91,15 @@ class ArchiveReading {
       }
       work();
     }
+    if (tells_) {
+      program_.printer().err("\r\x1b[K");
+    }
     return std::move(skipped_);
   }
 
  private:
+  static constexpr std::size_t kFew = 20;
+
   void work() {
     for (std::size_t i = next_++; i < files_.size(); i = next_++) {
       auto one = share_of(files_[i], archive_);
@@ -138,13 +118,17 @@ class ArchiveReading {
         skipped_.push_back({files_[added_], std::move(one->error().message)});
       }
       one = fail(Error());  // its memory is wanted
-      progress_.done(added_ + 1);
+      if (const std::size_t done = added_ + 1;
+          tells_ && (done % kFew == 0 || done == files_.size())) {
+        program_.printer().err(fmt::format("\r{}/{}", done, files_.size()));
+      }
     }
   }
 
+  Program& program_;
   const std::vector<std::string>& files_;
   audit::Archive& archive_;
-  Progress progress_;
+  const bool tells_ = files_.size() > kFew&& console::stderr_is_terminal();
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   std::size_t added_ = 0;

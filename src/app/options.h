@@ -1,4 +1,5 @@
-// Words of a command line: options (--name, --name VALUE, --name=VALUE) and the rest.
+// Words of a command line: options (--name, --name VALUE, --name=VALUE) and the rest. Nothing here
+// knows which word they stand behind.
 #pragma once
 
 #include <map>

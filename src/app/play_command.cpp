@@ -100,8 +100,7 @@ Result<int> run_play(Program& program, Words words) {
   if (const int status = program.print(begun, console); begun.failure) {
     return status;
   }
-  const bool person = console::stdin_is_terminal() && console::stdout_is_terminal();
-  if (options.has("--auto") && !person) {
+  if (options.has("--auto") && !person_there()) {
     return play_on(program, console);
   }
   return converse(program, console);

@@ -27,11 +27,6 @@ namespace {
 
 constexpr std::size_t kScriptBytes = 16u << 20;
 
-// The language of the environment, "" where it says none.
-std::string environment_language() {
-  return environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2);
-}
-
 // Whether letters outside of ASCII can be shown: the terminal's character set says so.
 bool utf8_terminal() {
   const std::string set = environment({"LC_ALL", "LC_CTYPE", "LANG"});
@@ -144,6 +139,8 @@ void keep_traces(console::World& world) {
   world.traces = [] { return std::exchange(traced, {}); };
 }
 
+bool person_there() { return console::stdin_is_terminal() && console::stdout_is_terminal(); }
+
 std::string version() { return HAUSREGEL_VERSION; }
 
 std::string_view build_facts() {
@@ -181,13 +178,11 @@ Result<std::unique_ptr<Program>> Program::make(Options options) {
   program->style_.width = console::line_columns();
   program->style_.ascii =
       given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
-  const std::string wished = given.value("--lang", environment_language());
-  auto say = voice_of(wished);
-  if (say) {
-    program->language_ = wished;
-  } else if (given.has("--lang")) {
-    return hausregel::fail(std::move(say.error()));
-  } else {
+  program->language_ =
+      given.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
+  auto say = voice_of(program->language_);
+  if (!say && !given.has("--lang")) {
+    program->language_ = "en";
     say = voice_of("en");
   }
   if (!say) {
@@ -216,7 +211,7 @@ console::World Program::world() const {
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);
   };
-  if (console::stdin_is_terminal() && console::stdout_is_terminal()) {
+  if (person_there()) {
     world.new_journal = fresh_journal;
   }
   return world;

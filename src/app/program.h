@@ -63,6 +63,9 @@ class Program {
   Pager* pager_ = nullptr;
 };
 
+// Whether somebody sees what is said and can answer: input and output are a terminal.
+bool person_there();
+
 // Templates of a language, English where it lacks one. Usage: no such language.
 Result<console::Say> voice_of(const std::string& language);
 

@@ -79,28 +79,19 @@ struct NoCases {
 
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
 void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
-  if (form == Form::Short) {
-    for (const Error& error : author::problems_of(result)) {
-      outbox.problem(error, form);
-    }
-    return;
-  }
   if (form == Form::Json) {
     outbox.line(CaseLine{result.name, result.place.line, result.good(), result.differences});
-    for (const Error& error : result.errors) {
-      outbox.problem(error, form);
+  } else if (form == Form::People) {
+    console::Shown shown;
+    shown.lines.push_back(
+        {result.good() ? "app.case_good" : "app.case_failed",
+         {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
+    for (const Message& line : result.differences) {
+      shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
     }
-    return;
+    outbox.show(shown);
   }
-  console::Shown shown;
-  shown.lines.push_back(
-      {result.good() ? "app.case_good" : "app.case_failed",
-       {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
-  for (const Message& line : result.differences) {
-    shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
-  }
-  outbox.show(shown);
-  for (const Error& error : result.errors) {
+  for (const Error& error : form == Form::Short ? author::problems_of(result) : result.errors) {
     outbox.problem(error, form);
   }
 }

@@ -12,11 +12,11 @@ namespace {
 using namespace std::string_view_literals;
 using TitleIn = std::pair<std::string, std::string>;
 
-struct Side {
+struct Compared {
   std::string variant;
   std::string source;
 
-  FIELDS(Side, variant, source);
+  FIELDS(Compared, variant, source);
 };
 
 // Of a rule or of a hook.
@@ -36,8 +36,8 @@ struct Difference {
 
 struct DiffReply {
   std::string_view game;
-  Side from;
-  Side to;
+  Compared from;
+  Compared to;
   std::vector<Difference> rules;
   std::vector<Difference> hooks;
 
@@ -68,14 +68,14 @@ Message side_line(const Program& program, const LoadedVariant& side) {
           {{"variant", top.name}, {"title", title_of(program, top)}, {"source", top.source}}};
 }
 
-Side side_of(const LoadedVariant& loaded) {
-  return {loaded.variant.top().name, loaded.variant.top().source};
-}
-
 console::Shown shown_of(const Program& program, const LoadedVariant& from,
                         const LoadedVariant& to) {
   using console::cell;
-  DiffReply reply{from.game->name(), side_of(from), side_of(to), {}, {}};
+  DiffReply reply{from.game->name(),
+                  {from.variant.top().name, from.variant.top().source},
+                  {to.variant.top().name, to.variant.top().source},
+                  {},
+                  {}};
   Board board;
   board.headlines = {side_line(program, from), side_line(program, to)};
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",

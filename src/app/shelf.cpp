@@ -34,8 +34,7 @@ std::optional<journal::OpenFile> parent_beside(const std::string& file, const st
 }
 
 bool same_entry(const journal::Opening& one, const journal::Opening& other) {
-  return one.parent && other.parent && one.parent->n == other.parent->n &&
-         one.parent->hash == other.parent->hash;
+  return one.parent && one.parent == other.parent;
 }
 
 }  // namespace
