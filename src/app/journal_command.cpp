@@ -22,6 +22,7 @@
 #include "journal/redact.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
+#include "play/opening.h"
 #include "script/library.h"
 
 namespace hausregel::app {

@@ -9,6 +9,8 @@
 #include "console/terminal.h"
 #include "core/text.h"
 #include "engine/words.h"
+#include "play/driver.h"
+#include "play/opening.h"
 
 namespace hausregel::app {
 namespace {
@@ -71,10 +73,10 @@ Result<play::NewGame> wanted_game(const Options& options) {
 
 int play_on(Program& program, console::Console& console) {
   while (console.session && !console.session->closed() && !program.printer().gone()) {
-    play::Played played =
-        console::auto_moves(*console.session, 1, play::Session::Rounds::Open, console.world.ask);
-    const bool moved = !played.happened.entries.empty();
-    console::Answer answer = std::move(played);
+    auto played =
+        console::auto_moves(*console.session, 1, play::Driver::Rounds::Open, console.world.ask);
+    const bool moved = !console.session->happened.entries.empty();
+    console::Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);
     if (const int status = program.print(answer, console); answer.failure) {
       return status;

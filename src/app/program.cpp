@@ -76,7 +76,7 @@ std::string excerpt_of(const Place& place, const console::Console& console) {
   }
   std::string source;
   if (console.session) {
-    for (const VariantLayer& layer : console.session->variant().layers) {
+    for (const VariantLayer& layer : console.session->house().variant.layers) {
       source = layer.file == place.file && !layer.on_disk ? layer.text : source;
     }
   }

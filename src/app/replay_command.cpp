@@ -10,8 +10,8 @@
 #include "core/text.h"
 #include "journal/log.h"
 #include "journal/replay.h"
+#include "play/driver.h"
 #include "play/embedded_variant.h"
-#include "play/house.h"
 
 namespace hausregel::app {
 namespace {
@@ -74,12 +74,12 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   return read;
 }
 
-Result<audit::Chooser> chooser_of(const Retrial& read) {
+Result<play::Chooser> chooser_of(const Retrial& read) {
   if (read.bot.empty()) {
-    return audit::Chooser();
+    return play::Chooser();
   }
   return load_bots(*read.game, read.bots).map([&](const MakeBot& make) {
-    return audit::Chooser(
+    return play::Chooser(
         [bot = read.bot, script = make(read.bot)](const Table& table, Seat who, BotLuck& luck) {
           return table.choose({bot, script.get()}, who, luck);
         });

@@ -20,7 +20,7 @@
 #include "core/text.h"
 #include "journal/playout_log.h"
 #include "lab/simulate.h"
-#include "play/house.h"
+#include "play/embedded_variant.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {

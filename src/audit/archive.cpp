@@ -10,6 +10,7 @@
 #include "engine/choice.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 namespace {
@@ -57,7 +58,7 @@ Seat decider(const Table& table, const Json& move) {
 // Follows the line of play once more and asks the yardstick at every decision.
 class Decisions {
  public:
-  Decisions(const Chooser& yardstick, std::vector<SeatRecord>& seats)
+  Decisions(const play::Chooser& yardstick, std::vector<SeatRecord>& seats)
       : yardstick_(yardstick), seats_(seats) {}
 
   Result<void> follow(const journal::Log& log, const std::vector<std::int64_t>& line,
@@ -102,7 +103,7 @@ class Decisions {
     seat.same_move += *other == move ? 1 : 0;
   }
 
-  const Chooser& yardstick_;
+  const play::Chooser& yardstick_;
   std::vector<SeatRecord>& seats_;
 };
 

@@ -10,6 +10,7 @@
 #include "audit/chance_test.h"
 #include "audit/rejudge.h"
 #include "journal/log.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 
@@ -65,7 +66,7 @@ struct ArchiveReport {
 class Archive {
  public:
   // `yardstick` decides beside the players, for comparison; its luck is the same every time.
-  explicit Archive(Chooser yardstick) : yardstick_(std::move(yardstick)) {}
+  explicit Archive(play::Chooser yardstick) : yardstick_(std::move(yardstick)) {}
 
   // What one journal adds.
   struct Share {
@@ -82,7 +83,7 @@ class Archive {
   ArchiveReport report() const;
 
  private:
-  Chooser yardstick_;
+  play::Chooser yardstick_;
   std::vector<GameRecord> games_;
   ChanceTests chance_;
   std::uint64_t observed_ = 0;

@@ -7,7 +7,7 @@
 #include "journal/sealed_values.h"
 #include "play/closing.h"
 #include "play/commitments.h"
-#include "play/opened_values.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 namespace {

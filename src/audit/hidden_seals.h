@@ -9,8 +9,8 @@
 #include "core/seat.h"
 #include "engine/game.h"
 #include "journal/line_of_play.h"
+#include "play/chronicle.h"
 #include "play/entry_traits.h"
-#include "play/seals.h"
 
 namespace hausregel::audit {
 

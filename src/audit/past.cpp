@@ -2,9 +2,9 @@
 
 #include "core/names.h"
 #include "core/text.h"
+#include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/commitments.h"
-#include "play/follow.h"
 
 namespace hausregel::audit {
 namespace {

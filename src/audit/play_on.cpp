@@ -39,17 +39,13 @@ class PlayOn final : public play::TableDriver {
     }
   }
 
-  PlayedOn run(std::int64_t after, std::uint64_t bot_seed, const Chooser& chooser) {
+  PlayedOn run(std::int64_t after, std::uint64_t bot_seed, const play::Chooser& chooser) {
     played_.after = after;
     luck_.stand_in();
-    const play::Chooser chosen = [&](const Table& now, Seat who) {
-      failed_.reset();
-      BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
-      return chooser(now, who, luck);
-    };
     auto moved = follow();
     while (moved && !table().status().over) {
-      const auto stepped = step(chosen, Rounds::Open);
+      BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
+      const auto stepped = step(chooser, Rounds::Open, luck);
       moved = stepped ? known() : fail(stepped.error());
     }
     if (!moved) {
@@ -65,7 +61,6 @@ class PlayOn final : public play::TableDriver {
   Result<void> known() {
     for (const Seat who : table().status().unopened) {
       if (!held(who)) {
-        failed_.reset();
         return fail(Fault::Refused, worded("audit.detail.unknown_sealed",
                                            "nothing in the journal says what {player} has sealed",
                                            {{"player", table().setup().name(who)}}));
@@ -106,7 +101,7 @@ class PlayOn final : public play::TableDriver {
 
 PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
                  const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
-                 std::int64_t after, SameLuck& luck, const Chooser& chooser) {
+                 std::int64_t after, SameLuck& luck, const play::Chooser& chooser) {
   PlayOn play(std::move(table), luck);
   play.learn_carried(entries);
   play.learn(entries, values, after);

@@ -6,6 +6,7 @@
 #include "audit/rejudge.h"
 #include "audit/same_luck.h"
 #include "journal/entries.h"
+#include "play/driver.h"
 
 namespace hausregel::audit {
 
@@ -13,6 +14,6 @@ namespace hausregel::audit {
 // journal::sealed_values(). `luck` stands in where the journal has none.
 PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
                  const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
-                 std::int64_t after, SameLuck& luck, const Chooser& chooser);
+                 std::int64_t after, SameLuck& luck, const play::Chooser& chooser);
 
 }  // namespace hausregel::audit

@@ -49,7 +49,7 @@ std::optional<Stop> decide_line_again(
 
 Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries& entries,
                          std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
-                         const Chooser& then) {
+                         const play::Chooser& then) {
   auto replay = journal::Replay::begin(std::move(recorded), opening);
   for (const journal::Entry& entry : entries) {
     auto taken =

@@ -13,6 +13,7 @@
 #include "audit/same_luck.h"
 #include "engine/game.h"
 #include "journal/entries.h"
+#include "play/driver.h"
 #include "play/happened.h"
 
 namespace hausregel::audit {
@@ -23,10 +24,6 @@ struct Stop {
   std::optional<journal::Doing> doing;  // nothing: it was no move at which they stopped
   Error why;
 };
-
-// Who decides every seat where the decisions of the journal end: the move, in open form, of seat
-// `who` at `table`.
-using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
 
 // What a chooser went on with.
 struct PlayedOn {
@@ -61,10 +58,10 @@ std::optional<Stop> decide_line_again(
 // `fresh` is opened for the same players with the other rules, `recorded` with those of the
 // journal. Moves on the line of play are decided again, overrides made again. Draws follow from
 // their names: from the journal where it has one of the same name and range, else from the
-// published seed of the round. With `then`, a game that is not over where the decisions end is
-// played on to its end. Input: the journal does not hold.
+// published seed of the round. With `then`, which decides for every seat, a game that is not over
+// where the decisions end is played on to its end. Input: the journal does not hold.
 Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries& entries,
                          std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
-                         const Chooser& then = {});
+                         const play::Chooser& then = {});
 
 }  // namespace hausregel::audit

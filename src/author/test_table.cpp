@@ -102,8 +102,9 @@ Result<Json::List> TestTable::line(std::string_view line) {
 }
 
 Result<Json> TestTable::next_move(std::string_view bot) {
-  return next([&](const Table& table, Seat who) { return table.choose(bot, who, luck_); },
-              Rounds::Open);
+  return next(
+      [&](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); },
+      Rounds::Open, luck_);
 }
 
 Json::List events_in(const std::vector<std::string>& moves) {

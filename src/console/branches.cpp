@@ -55,7 +55,7 @@ std::vector<GameLine> all_branches(const Branches& branches, const play::Session
     }
   };
   for (const auto& [name, other] : branches.others) {
-    add(other->resting() ? branch_in(other->log().path(), name) : branch_of(name, *other));
+    add(other->log().resting() ? branch_in(other->log().path(), name) : branch_of(name, *other));
   }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()

@@ -12,7 +12,9 @@
 #include "console/words.h"
 #include "core/find_by.h"
 #include "engine/events.h"
+#include "play/published.h"
 #include "play/steps.h"
+#include "play/undo.h"
 
 namespace hausregel::console {
 namespace {
@@ -108,7 +110,7 @@ bool values_are_due(const Console& console) {
   }
   const auto& sought = console.branches.sought;
   return waits_for_values(console.session->table()) ||
-         (sought && waits_for_values(*console.session->table_at(*sought)));
+         (sought && waits_for_values(*console.session->replay().table_at(*sought)));
 }
 
 // Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
@@ -131,7 +133,7 @@ Answer leave_past(Console& console) {
   }
   const std::vector<Word> words{{".branch", 1}, {name, 1}};
   Answer given = find_command(words[0].text)->run(console, words);
-  console.session->begin_line();
+  play::begin_line(*console.session);
   return given;
 }
 
@@ -165,15 +167,13 @@ Answer play(Console& console, std::vector<Word>& words) {
   }
   return in_the_present(console, [&] {
     Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-    if (moved.played.error) {
-      moved.played.error = unsaid(std::move(*moved.played.error));
-    }
+    auto played = std::move(moved.played).map_error(unsaid);
     console.secret_line = console.secret_line || moved.shown;
     if (moved.shown && console.manner == Manner::Interactive) {
-      moved.played.happened.remarks.push_back(
+      console.session->happened.remarks.push_back(
           {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
     }
-    return std::move(moved.played);
+    return Answer(*console.session, std::move(played));
   });
 }
 
@@ -291,12 +291,13 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(play::Played played) {
-  if (!played.happened.entries.empty() || !played.happened.remarks.empty()) {
-    replies.emplace_back(std::move(played.happened));
+Answer::Answer(play::Session& session, Result<void> done) {
+  Happened happened = session.take_happened();
+  if (!happened.entries.empty() || !happened.remarks.empty()) {
+    replies.emplace_back(std::move(happened));
   }
-  if (played.error) {
-    failure = Failure{std::move(*played.error), {}};
+  if (!done) {
+    failure = Failure{std::move(done.error()), {}};
   }
 }
 
@@ -353,7 +354,7 @@ Answer execute(Console& console, std::string_view line) {
   console.as_json = false;
   const bool expects = (*words)[0].text == "expect";
   if (console.session && console.reading_depth == 0 && !console.in_block) {
-    console.session->begin_line();
+    play::begin_line(*console.session);
   }
   console.secret_line = false;
   Answer given = dispatch(console, *words);
@@ -365,7 +366,7 @@ Answer execute(Console& console, std::string_view line) {
   add_money(console, given);
   if (console.session && console.session->closed()) {
     for (auto& [name, other] : console.branches.others) {
-      other->part_with_published();
+      play::part_with_published(*other);
     }
   }
   if (!expects) {

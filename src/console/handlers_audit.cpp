@@ -7,6 +7,7 @@
 #include "console/handlers.h"
 #include "console/shared_screen.h"
 #include "journal/reader.h"
+#include "play/session.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -31,7 +32,7 @@ std::unique_ptr<journal::Source> source_in(const std::string& file) {
 // Null: it rests, and its file cannot be read.
 std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
   const journal::Log& log = session.log();
-  if (session.resting()) {
+  if (session.log().resting()) {
     return source_in(log.path());
   }
   std::string text;
@@ -47,8 +48,8 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   const auto found = std::ranges::find_if(games, [&](const play::Session* one) {
     return one->log().opening().variant == opening.variant;
   });
-  const bool runs = found != games.end() && !(*found)->hooks_withheld();
-  auto table = journal::open_table(game, opening, runs ? (*found)->hooks() : nullptr);
+  const bool runs = found != games.end() && !(*found)->made.withheld;
+  auto table = journal::open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
   if (!table) {
     return fail(std::move(table.error()));
   }
@@ -56,8 +57,8 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   opened.table = std::move(*table);
   if (runs) {
     const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
-    opened.rules = (*found)->rules().values();
-    opened.layers = audit::layers_told((*found)->variant(), origin);
+    opened.rules = (*found)->house().rules.values();
+    opened.layers = audit::layers_told((*found)->house().variant, origin);
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
     opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
@@ -86,7 +87,7 @@ Answer audit_game(Console& console, Words) {
   const std::string& path = console.session->log().path();
   std::deque<Untraced> untraced;
   for (const play::Session* one : games) {
-    untraced.emplace_back(one->hooks().get());
+    untraced.emplace_back(one->house().hooks.get());
   }
   audit::Wanted wanted;
   wanted.open = true;

@@ -7,6 +7,8 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/reader.h"
+#include "play/branching.h"
+#include "play/opening.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -51,7 +53,7 @@ Answer seek(Console& console, Words words) {
     return no_entry(clean(words[1].text), last);
   }
   console.branches.sought = *n == last ? std::nullopt : n;
-  const auto table = console.session->table_at(*n);
+  const auto table = console.session->replay().table_at(*n);
   return Shown{
       {{*n == last ? "console.seek.last" : "console.seek.at", {{"entry", *n}, {"last", last}}}},
       {table->board()},
@@ -65,13 +67,14 @@ Answer branch(Console& console, Words words) {
     return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
   const journal::Log& log = console.session->log();
-  return console.session
-      ->branch(console.branches.sought.value_or(log.last()), name, branch_file(log.path(), name))
-      .map([&](auto branched) {
-        const std::string receipt = branched.session->log().receipt();
-        return Answer(std::move(branched.told))
-            .also(go_on_with(console, std::move(branched.session), name, receipt));
-      });
+  auto branched = play::branch(*console.session, console.branches.sought.value_or(log.last()), name,
+                               branch_file(log.path(), name));
+  if (!branched) {
+    return {*console.session, fail(std::move(branched.error()))};
+  }
+  const std::string receipt = (*branched)->log().receipt();
+  return Answer(*console.session, {})
+      .also(go_on_with(console, std::move(*branched), name, receipt));
 }
 
 Answer branches(Console& console, Words) { return branch_tree(console.branches, *console.session); }
@@ -96,7 +99,7 @@ Answer switch_branch(Console& console, Words words) {
     }
     return unknown_word(words[1], console.branches.names());
   }
-  return play::Session::resume(file, console.world, warnings).map([&](auto session) {
+  return play::resume(file, console.world, warnings).map([&](auto session) {
     return Answer(go_on_with(console, std::move(session), name))
         .also(Happened{{}, std::move(warnings)});
   });

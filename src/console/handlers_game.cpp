@@ -4,6 +4,8 @@
 #include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/text.h"
+#include "play/closing.h"
+#include "play/opening.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -107,8 +109,8 @@ Answer pause(Console& console, Words) {
 
 Answer finish(Console& console, Words words) {
   return usage::cut_reason(words).and_then([&](const usage::Reasoned& cut) {
-    return usage::between(cut.words, 1, 1).and_then([&] {
-      return console.session->abandon(cut.because);
+    return usage::between(cut.words, 1, 1).map([&] {
+      return Answer(*console.session, play::abandon(*console.session, cut.because));
     });
   });
 }

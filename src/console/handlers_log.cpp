@@ -15,7 +15,8 @@ namespace {
 constexpr std::int64_t kEntriesShown = 10;
 
 std::vector<Message> story_here(const Console& console, const journal::Entry& entry) {
-  std::vector<Message> story = console.session->story_of(entry);
+  std::vector<Message> story =
+      console.session->story_of(*console.session->replay().table_at(entry.n), entry.events);
   keep_back(console, story);
   return story;
 }
@@ -100,7 +101,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
          {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
          {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
   }
-  const std::unique_ptr<Table> before = console.session->table_at(entry.n - 1);
+  const std::unique_ptr<Table> before = console.session->replay().table_at(entry.n - 1);
   std::vector<Message> story = story_here(console, entry);
   std::vector<Reason> reasons = before->reasons(entry.events);
   std::string ids;
@@ -128,7 +129,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
   std::vector<ReasonTold> told;
   if (n > 0) {
     const Json& events = console.session->log().entries().numbered(n).events;
-    for (const Reason& reason : console.session->table_at(n - 1)->reasons(events)) {
+    for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
   }

@@ -1,6 +1,5 @@
 // What appends entries, and what plays by itself.
 #include <algorithm>
-#include <functional>
 #include <limits>
 
 #include "console/handlers.h"
@@ -9,6 +8,10 @@
 #include "console/words.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "play/driver.h"
+#include "play/moves.h"
+#include "play/seat_bots.h"
+#include "play/undo.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -18,10 +21,10 @@ constexpr std::string_view kStandIn = "steady";
 
 // An entry of what stands behind the word.
 Answer entry_of(Console& console, Words words,
-                Result<Happened> (play::Session::*append)(const std::string&)) {
+                Result<void> (&append)(play::Session&, const std::string&)) {
   const std::string text = joined(words.subspan(1));
   return text.empty() ? Answer(usage::form_error(words, 1))
-                      : Answer((*console.session.*append)(text));
+                      : Answer(*console.session, append(*console.session, text));
 }
 
 Json value_of(const std::string& text) {
@@ -29,18 +32,8 @@ Json value_of(const std::string& text) {
   return json ? std::move(*json) : Json(text);
 }
 
-// What `append`, a function of the session, has written, also before it failed.
-template <class Append, class... Args>
-Answer told(Console& console, Append append, const Args&... args) {
-  play::Played played;
-  if (auto good = std::invoke(append, *console.session, args..., played.happened); !good) {
-    played.error = std::move(good.error());
-  }
-  return played;
-}
-
 Answer give_seat(Console& console, const std::string& player, const std::string& bot) {
-  return told(console, &play::Session::set_bot, player, bot);
+  return {*console.session, play::give_seat(*console.session, player, bot)};
 }
 
 Shown who_plays(const play::Session& session) {
@@ -66,9 +59,9 @@ Answer undo(Console& console, Words words) {
     return count.error();
   }
   // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
-  const auto ask = [&console](const Message& question, play::Session::Wants wants) {
+  const auto ask = [&console](const Message& question, play::Wants wants) {
     auto typed = console.world.ask({question, false});
-    if (wants == play::Session::Wants::Consent) {
+    if (wants == play::Wants::Consent) {
       return typed && says_yes(*typed) ? typed : std::nullopt;
     }
     typed = typed && answer_in(*typed) == true
@@ -77,20 +70,17 @@ Answer undo(Console& console, Words words) {
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
-  return console.session->undo(reasoned->words.size() == 1 ? std::nullopt : std::optional(*count),
-                               reasoned->because,
-                               console.world.ask ? play::Session::AskTable(ask) : nullptr);
+  return {*console.session,
+          play::undo(*console.session,
+                     reasoned->words.size() == 1 ? std::nullopt : std::optional(*count),
+                     reasoned->because, console.world.ask ? play::AskTable(ask) : nullptr)};
 }
 
-Answer redo(Console& console, Words) { return told(console, &play::Session::redo); }
+Answer redo(Console& console, Words) { return {*console.session, play::redo(*console.session)}; }
 
-Answer note(Console& console, Words words) {
-  return entry_of(console, words, &play::Session::note);
-}
+Answer note(Console& console, Words words) { return entry_of(console, words, play::note); }
 
-Answer mark(Console& console, Words words) {
-  return entry_of(console, words, &play::Session::mark);
-}
+Answer mark(Console& console, Words words) { return entry_of(console, words, play::mark); }
 
 Answer set_place(Console& console, Words words) {
   const auto reasoned = usage::cut_reason(words);
@@ -100,8 +90,9 @@ Answer set_place(Console& console, Words words) {
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return usage::form_error(words, std::min<std::size_t>(words.size(), 3));
   }
-  return told(console, &play::Session::set_place, words[1].text,
-              value_of(joined(reasoned->words.subspan(2))), *reasoned->because);
+  return {*console.session,
+          play::set_place(*console.session, words[1].text,
+                          value_of(joined(reasoned->words.subspan(2))), *reasoned->because)};
 }
 
 Answer auto_play(Console& console, Words words) {
@@ -110,15 +101,15 @@ Answer auto_play(Console& console, Words words) {
     return usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
   });
   if (!most) {
-    console.session->type_luck({});
+    console.session->typed.luck.clear();
     return most.error();
   }
-  play::Played played =
-      auto_moves(*console.session, *most, play::Session::Rounds::Leave, console.world.ask);
-  if (played.happened.entries.empty() && played.happened.remarks.empty() && !played.error) {
-    played.happened.remarks.push_back({"console.auto.nothing"});
+  auto played = auto_moves(*console.session, *most, play::Driver::Rounds::Leave, console.world.ask);
+  Happened& happened = console.session->happened;
+  if (happened.entries.empty() && happened.remarks.empty() && played) {
+    happened.remarks.push_back({"console.auto.nothing"});
   }
-  return played;
+  return {*console.session, std::move(played)};
 }
 
 Answer bots(Console& console, Words words) {

@@ -7,6 +7,7 @@
 #include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
+#include "play/reloading.h"
 #include "play/steps.h"
 
 namespace hausregel::console::handle {
@@ -35,14 +36,14 @@ struct LayerRow {
 };
 Shown all_rules(const play::Session& session) {
   std::vector<RuleRow> rows;
-  for (const ResolvedRule& rule : session.rules().rules) {
-    rows.push_back({rule.name, rule.value, layer_of(session.variant(), rule),
+  for (const ResolvedRule& rule : session.house().rules.rules) {
+    rows.push_back({rule.name, rule.value, layer_of(session.house().variant, rule),
                     spec_of(session.game(), rule.name).ids});
   }
   Shown shown = table_of<"rules">(
       {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
       std::move(rows));
-  for (const VariantLayer& layer : session.variant().layers) {
+  for (const VariantLayer& layer : session.house().variant.layers) {
     append(shown.lines, about_layer(layer));
   }
   return shown;
@@ -50,11 +51,12 @@ Shown all_rules(const play::Session& session) {
 
 Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
-              {},
-              fields<"rule, value, layer, ids, standard, accepts, printed, help">(
-                  rule.name, rule.value, layer_of(session.variant(), rule), spec.ids, spec.standard,
-                  spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
+  Shown shown{
+      {plain(rule.name + " = " + to_text(rule.value))},
+      {},
+      fields<"rule, value, layer, ids, standard, accepts, printed, help">(
+          rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids, spec.standard,
+          spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
   append(shown.lines, lines_about(session.game().name(), spec));
   return shown;
 }
@@ -131,7 +133,7 @@ Answer rules(Console& console, Words words) {
   if (words.size() == 1) {
     return all_rules(*console.session);
   }
-  const auto& known = console.session->rules().rules;
+  const auto& known = console.session->house().rules.rules;
   const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
   return rule != nullptr ? Answer(one_rule(*console.session, *rule))
                          : Answer(unknown_word(words[1], names_by(known, &ResolvedRule::name)));
@@ -140,7 +142,7 @@ Answer rules(Console& console, Words words) {
 Answer variant(Console& console, Words) {
   const play::Session& session = *console.session;
   std::vector<LayerRow> layers;
-  for (const VariantLayer& layer : session.variant().layers) {
+  for (const VariantLayer& layer : session.house().variant.layers) {
     layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
   }
   Board board;
@@ -148,18 +150,20 @@ Answer variant(Console& console, Words) {
   add_rows(board, layers);
   return Shown{{},
                {std::move(board)},
-               fields<"game, variant, layers">(session.game().name(), session.variant().top().name,
-                                               std::move(layers))};
+               fields<"game, variant, layers">(
+                   session.game().name(), session.house().variant.top().name, std::move(layers))};
 }
 
 Answer reload(Console& console, Words words) {
   const std::string name = free_name(console.branches, "reload");
-  return console.session->reload(words.size() == 2 ? words[1].text : "", name)
-      .map([&](play::Reloaded reloaded) {
-        console.branches.turn_to(std::move(reloaded.session), name, console.session);
-        return Answer(shown_of(console, reloaded, console.session->log().receipt()))
-            .also(std::move(reloaded.told));
-      });
+  auto reloaded = play::reload(*console.session, words.size() == 2 ? words[1].text : "", name);
+  if (!reloaded) {
+    return {*console.session, fail(std::move(reloaded.error()))};
+  }
+  Happened told = console.session->take_happened();
+  console.branches.turn_to(std::move(reloaded->session), name, console.session);
+  return Answer(shown_of(console, *reloaded, console.session->log().receipt()))
+      .also(std::move(told));
 }
 
 Answer lua(Console& console, Words words) {
@@ -169,7 +173,7 @@ Answer lua(Console& console, Words words) {
   }
   const play::Session& session = *console.session;
   auto value = console.world.evaluate(facts_here(console), state_here(console),
-                                      session.rules().values(), typed.text);
+                                      session.house().rules.values(), typed.text);
   if (!value) {
     Error error = std::move(value.error());
     error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;

@@ -7,6 +7,7 @@
 #include "console/prompt.h"
 #include "console/seat_view.h"
 #include "console/shared_screen.h"
+#include "play/sealing.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -111,12 +112,12 @@ Board numbers_board(const Evening& evening) {
 
 Answer state(Console& console, Words words) {
   if (words.size() == 1 && console.branches.sought) {
-    const auto past = console.session->table_at(*console.branches.sought);
+    const auto past = console.session->replay().table_at(*console.branches.sought);
     return Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()};
   }
   const Table& table = console.session->table();
   if (words.size() == 1) {
-    Shown shown{console.session->drafted(),
+    Shown shown{console.session->typed.said.told,
                 {board_of_game(*console.session)},
                 Canonical{table.state_json()},
                 table.pictures()};
@@ -130,7 +131,7 @@ Answer state(Console& console, Words words) {
   if (!who) {
     return who.error();
   }
-  Shown shown = state_for(table, *who, console.session->sealed_now(*who));
+  Shown shown = state_for(table, *who, play::sealed_now(*console.session, *who));
   tell_broken_off(*console.session, shown.boards.front());
   Answer given = std::move(shown);
   given.passing = is_shared(console);

@@ -94,7 +94,7 @@ class Picker {
 // own pieces where they do; a round is paid out from how the pieces lay at its beginning.
 struct Payer {
   explicit Payer(const play::Session& session)
-      : box(kinds_in(session.rules().values())), now(session.table_at(0)) {
+      : box(kinds_in(session.house().rules.values())), now(session.replay().table_at(0)) {
     if (!box.kinds().empty()) {
       amounts = now->chips();
       paid = at_start(box, session.game().chips_at_start(), amounts);
@@ -169,7 +169,7 @@ struct Payer {
 // Everybody as entry `last`, on the line of play, leaves him.
 Payer paid_to(const play::Session& session, std::int64_t last) {
   Payer payer(session);
-  for (const std::int64_t n : session.line()) {
+  for (const std::int64_t n : session.replay().line()) {
     if (payer.has_chips() && n > 0 && n <= last) {
       payer.take(session.log().entries().numbered(n));
     }

@@ -239,7 +239,7 @@ Answer help_word(const Console& console, const Word& word) {
       return one_hook(game->name(), *hook);
     }
   }
-  auto variants = console.session ? layers_called(word.text, console.session->variant())
+  auto variants = console.session ? layers_called(word.text, console.session->house().variant)
                                   : std::vector<AboutVariant>();
   if (variants.empty()) {
     variants = variants_called(word.text, console.session ? console.session->game().name() : "",

@@ -8,7 +8,10 @@
 #include "core/text.h"
 #include "engine/hooks.h"
 #include "engine/words.h"
+#include "play/driver.h"
+#include "play/moves.h"
 #include "play/rehearsal.h"
+#include "play/undo.h"
 
 namespace hausregel::console {
 namespace {
@@ -55,19 +58,17 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
   return asked(ask, {wanted.message, false}, wanted)
       .and_then(luck_said)
       .map([&](std::vector<std::int64_t> results) {
-        std::vector<std::int64_t> all = session.typed_luck();
-        append(all, std::move(results));
-        session.type_luck(std::move(all));
+        append(session.typed.luck, std::move(results));
       });
 }
 
 // After the moves: tells what no hook has asked for, and forgets it.
-void drop_luck(play::Session& session, play::Played& played) {
-  if (!session.typed_luck().empty() && !played.error) {
-    played.happened.remarks.push_back(
-        {"console.luck_unused", {{"count", session.typed_luck().size()}}});
+void drop_luck(play::Session& session, const Result<void>& played) {
+  if (!session.typed.luck.empty() && played) {
+    session.happened.remarks.push_back(
+        {"console.luck_unused", {{"count", session.typed.luck.size()}}});
   }
-  session.type_luck({});
+  session.typed.luck.clear();
 }
 
 // --- moves
@@ -133,10 +134,10 @@ class Line {
       : session_(session), ask_(ask), only_(only) {}
 
   // False: the rest must not be played.
-  Result<bool> one_move(std::vector<Word>& words, play::Happened& happened) {
+  Result<bool> one_move(std::vector<Word>& words) {
     unseen_.clear();
     const std::string form = form_of(session_.game(), words.front());
-    auto goes_on = made(words, happened);
+    auto goes_on = made(words);
     if (!goes_on && !unseen_.empty()) {
       unsay(goes_on.error(), unseen_, form);
     }
@@ -151,7 +152,7 @@ class Line {
     if (past && !rehearsal.follow()) {
       return {};
     }
-    Json draft = past ? Json() : session_.draft();
+    Json draft = past ? Json() : session_.typed.said.draft;
     int number = 0;
     const auto within = [&](Error error, const Word& word) {
       return fail(in_line(in_place(std::move(error)), word, number));
@@ -203,7 +204,7 @@ class Line {
 
  private:
   // The first move of `words`, which is cut off.
-  Result<bool> made(std::vector<Word>& words, play::Happened& happened) {
+  Result<bool> made(std::vector<Word>& words) {
     column_ = words.front().column;
     auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
     if (!spoken) {
@@ -213,12 +214,12 @@ class Line {
     words = std::move(spoken->rest);
     switch (spoken->kind) {
       case Spoken::Kind::Draft:
-        session_.keep_draft(std::move(spoken->draft), spoken->message);
-        happened.remarks.push_back(std::move(spoken->message));
+        play::say(session_, std::move(spoken->draft), spoken->message);
+        session_.happened.remarks.push_back(std::move(spoken->message));
         return true;
       case Spoken::Kind::Already:
       case Spoken::Kind::Ask:
-        happened.remarks.push_back(std::move(spoken->message));
+        session_.happened.remarks.push_back(std::move(spoken->message));
         return true;
       case Spoken::Kind::Move:
         break;
@@ -226,9 +227,10 @@ class Line {
     shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
                         session_.table().wants_seal(spoken->command));
     const SeatList before = session_.table().status().to_move;
+    play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
     auto played = ask_luck(*spoken).and_then(
-        [&] { return session_.play(spoken->command, spoken->observed, happened); });
+        [&] { return play::make_move(session_, spoken->command, spoken->observed); });
     if (!played) {
       return fail(std::move(played.error()));
     }
@@ -241,7 +243,7 @@ class Line {
   // Parses `words`, asking for what is missing; the answers become part of the words.
   Result<Spoken> understand(std::vector<Word>& words) {
     for (;;) {
-      auto spoken = session_.table().parse(words, session_.draft());
+      auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) {
         return spoken;
       }
@@ -265,12 +267,12 @@ class Line {
   // What has been said towards the next move, and goes with one that does not heed it.
   std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const {
     std::vector<Message> all;
-    if (spoken.kind != Spoken::Kind::Move || session_.drafted().empty()) {
+    if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) {
       return all;
     }
     const auto without = session_.table().parse(words, Json());
     if (without && without->command == spoken.command) {
-      for (const Message& said : session_.drafted()) {
+      for (const Message& said : session_.typed.said.told) {
         all.push_back({"console.said_dropped", {}, {{"said", said}}});
       }
     }
@@ -304,7 +306,7 @@ class Line {
   // Whatever hooks will draw for the move, or what follows it by itself, is typed before it is
   // made.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (session_.table().setup().mode != Mode::Table || session_.hooks() == nullptr) {
+    if (session_.table().setup().mode != Mode::Table || session_.house().hooks == nullptr) {
       return {};
     }
     for (;;) {
@@ -338,15 +340,16 @@ Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
     return {};
   }
   return luck_said({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
-    session.type_luck(std::move(results));
+    session.typed.luck = std::move(results);
     words.erase(at, words.end());
   });
 }
 
-play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
+Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask) {
-  play::Played played = session.auto_play(
-      most, rounds, [&](const Error& wanted) { return ask_more_luck(session, wanted, ask); });
+  auto played = play::auto_play(session, most, rounds, [&](const Error& wanted) {
+    return ask_more_luck(session, wanted, ask);
+  });
   drop_luck(session, played);
   return played;
 }
@@ -361,7 +364,7 @@ Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const
       return line.in_place(std::move(error));
     });
   }
-  session.type_luck({});
+  session.typed.luck.clear();
   return tried;
 }
 
@@ -375,22 +378,19 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
   Moved moved;
   Line line(session, ask, only);
   std::vector<Word> left(words.begin(), words.end());
-  auto played =
-      cut_luck(session, left).and_then([&] { return session.settled(moved.played.happened); });
+  auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
   if (played && session.table().setup().mode == Mode::Table) {
     played = line.dry_run(left);
   }
   for (bool goes_on = true; played && !left.empty();) {
-    played =
-        goes_on ? line.one_move(left, moved.played.happened).map([&](bool more) { goes_on = more; })
-                : fail_with(Fault::Refused, "console.turn_passed");
+    played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
+                     : fail_with(Fault::Refused, "console.turn_passed");
   }
-  if (!played) {
-    moved.played.error = line.in_place(std::move(played.error()));
-  }
+  moved.played =
+      std::move(played).map_error([&](Error error) { return line.in_place(std::move(error)); });
   drop_luck(session, moved.played);
-  if (!moved.played.error && ask && asks_yes_or_no(session.table())) {
-    moved.played.happened.remarks.push_back(session.table().board().headlines.back());
+  if (moved.played && ask && asks_yes_or_no(session.table())) {
+    session.happened.remarks.push_back(session.table().board().headlines.back());
   }
   moved.shown = line.shown();
   return moved;

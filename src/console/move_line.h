@@ -7,13 +7,14 @@
 
 #include "console/console.h"
 #include "engine/game.h"
+#include "play/driver.h"
 #include "play/session.h"
 
 namespace hausregel::console {
 
 // What a line of moves came to.
 struct Moved {
-  play::Played played;
+  Result<void> played;
   bool shown = false;  // a value that lies sealed stood on the line for everybody to read
 };
 
@@ -33,14 +34,14 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
                 std::optional<Seat> only = {});
 
 // --- what a real table types for the draws of hooks, "luck 3/6": cut off a line, asked for where
-// it is not enough, and told where nobody has asked for it. Which draws take it: play/session.h.
+// it is not enough, and told where nobody has asked for it. Which draws take it: play/moves.h.
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the
 // line comes to. Usage: what is no result.
 Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
 
-// The bots' moves (Session::auto_play); at a real table `ask` gives what hooks draw.
-play::Played auto_moves(play::Session& session, std::int64_t most, play::Session::Rounds rounds,
+// The bots' moves (play::auto_play); at a real table `ask` gives what hooks draw.
+Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask);
 
 }  // namespace hausregel::console

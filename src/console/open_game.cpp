@@ -10,6 +10,8 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/reader.h"
+#include "play/closing.h"
+#include "play/opening.h"
 
 namespace hausregel::console {
 namespace {
@@ -41,7 +43,7 @@ std::vector<Message> unclear_names(const std::vector<std::string>& players) {
 Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
   const Setup& setup = session.table().setup();
   const journal::Log& log = session.log();
-  const std::string& variant = session.variant().top().name;
+  const std::string& variant = session.house().variant.top().name;
   const std::string& starter = setup.name(setup.starter);
   return {{{log.last() > 0 ? "console.reopened" : "console.opened",
             {{"game", session.game().name()},
@@ -178,14 +180,14 @@ Answer begin_game(Console& console, play::NewGame wanted) {
   if (wanted.journal.empty() && console.world.new_journal) {
     wanted.journal = console.world.new_journal(wanted.game);
   }
-  Answer given = take_over(console, play::Session::start(wanted, console.world));
+  Answer given = take_over(console, play::open_new(wanted, console.world));
   if (given.failure) {
     return given;
   }
   const play::Session& begun = *console.session;
   const std::string receipt = begun.log().receipt();
   Shown shown = opened(begun, receipt);
-  append(shown.lines, about_layer(begun.variant().top()));
+  append(shown.lines, about_layer(begun.house().variant.top()));
   shown.lines.push_back(receipt_line(receipt));
   std::vector<Message> remarks = unclear_names(wanted.players);
   const bool person = console.manner == Manner::Interactive || console.world.new_journal;
@@ -212,10 +214,11 @@ std::optional<Message> kept_message(const Console& console) {
 Answer conclude(Console& console) {
   Answer given;
   for (auto& [name, other] : console.branches.others) {
-    static_cast<void>(other->conclude());  // one that cannot be written stays open
+    static_cast<void>(play::conclude(*other));  // one that cannot be written stays open
+    other->take_happened();
   }
-  if (console.session && console.session->waits_for_closing()) {
-    given = console.session->conclude();
+  if (console.session && play::waits_for_closing(*console.session)) {
+    given = {*console.session, play::conclude(*console.session)};
   }
   return given;
 }
@@ -252,7 +255,7 @@ Answer open_journal(Console& console, const std::string& name) {
   std::erase_if(console.branches.others,
                 [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;
-  Answer given = take_over(console, play::Session::resume(file, console.world, warnings));
+  Answer given = take_over(console, play::resume(file, console.world, warnings));
   if (given.failure) {
     return given;
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "console/console.h"
+#include "play/opening.h"
 
 namespace hausregel::console {
 

@@ -29,7 +29,7 @@ std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_
 std::optional<Pad> pad_of(const play::Session& session) {
   PadLines lines(session.game());
   const journal::Log& log = session.log();
-  const std::vector<std::int64_t> line = session.line();
+  const std::vector<std::int64_t> line = session.replay().line();
   lines.take(0, log.opening().events);
   for (const std::int64_t n : line) {
     if (n > 0) {

@@ -9,6 +9,7 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/rounds.h"
+#include "play/closing.h"
 
 namespace hausregel::console {
 namespace {
@@ -48,7 +49,7 @@ std::optional<Message> guide_of(const Console& console) {
         "console.guide.bot",
         {{"player", console.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
-  if (console.session->waits_for_closing()) {
+  if (play::waits_for_closing(*console.session)) {
     return Message{"console.guide.waits"};
   }
   return console.session->table().guide().text;

@@ -25,6 +25,10 @@
 #include "engine/variant.h"
 #include "play/happened.h"
 
+namespace hausregel::play {
+class Session;
+}
+
 namespace hausregel::console {
 
 // A message as a sentence of the chosen language. Not yet safe for a terminal: renderers clean().
@@ -173,7 +177,9 @@ struct Answer {
   template <class T>
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
-  Answer(play::Played played);  // console.cpp; no reply where nothing has happened
+  // What a request to `session` came to: what it has appended, if anything, also before it failed.
+  // In console.cpp.
+  Answer(play::Session& session, Result<void> done);
 
   // The same, with one more reply.
   Answer also(Reply reply) && {

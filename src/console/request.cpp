@@ -9,6 +9,7 @@
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 namespace {
@@ -268,7 +269,7 @@ class Request {
     }
     journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
     if (std::holds_alternative<journal::Override>(seen.doing)) {
-      hide_override(*session.table_at(n - 1), *session.table_at(n), *as_,
+      hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
                     std::get<journal::Override>(seen.doing), seen.events);
       text = journal::encode(seen);
     }

@@ -15,6 +15,7 @@
 #include "journal/sealed_values.h"
 #include "play/commitments.h"
 #include "play/embedded_variant.h"
+#include "play/opening.h"
 #include "play/session.h"
 #include "play/steps.h"
 

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/words.h"
+#include "play/sealing.h"
 
 namespace hausregel::console {
 namespace {
@@ -28,7 +29,7 @@ Digest hash_of(const Digest& salt, std::string_view pass_word) {
 bool knows_more(const play::Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
   const auto from_him = session.table().hidden_from(who).places;
-  return session.sealed_now(who).has_value() ||
+  return play::sealed_now(session, who).has_value() ||
          std::ranges::any_of(hidden,
                              [&](const std::string& path) { return !contains(from_him, path); });
 }

@@ -1,5 +1,7 @@
 #include "play/chronicle.h"
 
+#include <algorithm>
+
 #include "journal/sealed_values.h"
 #include "play/commitments.h"
 
@@ -13,6 +15,53 @@ Seat player_in(const journal::Move& move, const Setup& setup) {
 }
 
 }  // namespace
+
+bool Lucks::has_spoken(int luck, Seat who) const {
+  const auto i = static_cast<std::size_t>(luck);
+  return i < spoken_.size() && spoken_[i].has(who);
+}
+
+void Lucks::speak(int luck, Seat who) {
+  const auto i = static_cast<std::size_t>(luck);
+  if (spoken_.size() <= i) {
+    spoken_.resize(i + 1);
+  }
+  spoken_[i].add(who);
+}
+
+bool Seals::lay(Laid laid) {
+  const std::uint64_t key = first_eight(laid.commit);
+  if (!stood_.insert(key).second) {
+    return false;
+  }
+  entries_.insert(laid.n);
+  unopened_.emplace(key, Numbered{stood_.size(), std::move(laid)});
+  return true;
+}
+
+void Seals::open(const Digest& commit) {
+  const auto found = unopened_.find(first_eight(commit));
+  if (found != unopened_.end()) {
+    entries_.erase(found->second.laid.n);
+    unopened_.erase(found);
+  }
+}
+
+std::vector<Seals::Laid> Seals::unopened() const {
+  std::vector<const Numbered*> in_order;
+  in_order.reserve(unopened_.size());
+  for (const auto& [key, one] : unopened_) {
+    in_order.push_back(&one);
+  }
+  std::ranges::sort(in_order,
+                    [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
+  std::vector<Laid> laid;
+  laid.reserve(in_order.size());
+  for (const Numbered* one : in_order) {
+    laid.push_back(one->laid);
+  }
+  return laid;
+}
 
 int running_luck(const Status& now) { return now.phase == "idle" || now.over ? 0 : now.luck; }
 
@@ -76,6 +125,32 @@ Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Statu
   }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;
+}
+
+using journal::Kind;
+
+Due due_at(const Table& table) {
+  const Status now = table.status();
+  if (now.over) {
+    return Due::Closing;
+  }
+  const bool sealed = table.setup().mode == Mode::Virtual && !now.unopened.empty();
+  return sealed ? Due::Opening : Due::Nothing;
+}
+
+bool may_come(const EntryTraits& entry, Due due, bool stopped) {
+  switch (entry.kind) {
+    case Kind::Note:
+    case Kind::Mark:
+    case Kind::Undo:
+      return true;
+    case Kind::Close:
+      return due != Due::Opening || stopped;
+    case Kind::Move:
+      return due == Due::Nothing || (due == Due::Opening && entry.opens);
+    default:
+      return due == Due::Nothing || (due == Due::Opening && stopped);
+  }
 }
 
 }  // namespace hausregel::play

@@ -1,16 +1,87 @@
-// What of a journal's past decides what may come next in it: lucks, takebacks, commitments, and
-// which move waits to be followed. Runs beside a LineOfPlay, entry by entry; the session keeps one
-// while it plays, the audit while it reads. It says what is forbidden and writes nothing.
+// What of a journal's past decides what may come next in it: lucks, commitments, takebacks, and
+// which move waits to be followed. Runs beside a LineOfPlay, entry by entry; the session asks
+// before it writes, the audit when it reads. Entries are counted whether or not they were taken
+// back. It says what is due and what is forbidden, and writes nothing.
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "core/digest.h"
+#include "core/seat.h"
 #include "engine/game.h"
+#include "engine/setup.h"
 #include "journal/line_of_play.h"
 #include "play/entry_traits.h"
-#include "play/luck.h"
-#include "play/seals.h"
 #include "play/takeback.h"
 
 namespace hausregel::play {
+
+// Which seed of the chain a round draws from, and who has spoken for it. A luck is the number of a
+// seed: every `next` in the file takes a new one, so that a round begun again is drawn anew.
+class Lucks {
+ public:
+  // `running`: the luck of the round in whose midst the journal begins (a branch), else 0.
+  explicit Lucks(int running = 0) : greatest_(running) {}
+
+  // The next entry of the file.
+  void take(const EntryTraits& entry) { greatest_ += entry.begins_round ? 1 : 0; }
+
+  // The greatest luck that the file has begun; 0: none.
+  int greatest() const { return greatest_; }
+  // The luck of the next `next`.
+  int next() const { return greatest_ + 1; }
+
+  // The luck for which a phrase counts that is spoken at a table with round `running`, 0 where none
+  // is running: that round's, else the next one's.
+  int of_phrase(int running) const { return running > 0 ? running : next(); }
+  // Whether `who` has given a phrase for `luck` on any line: there is one a seat and luck.
+  bool has_spoken(int luck, Seat who) const;
+  // `who` gives one now. Precondition: 1 <= luck <= next().
+  void speak(int luck, Seat who);
+
+ private:
+  int greatest_;
+  std::vector<SeatSet> spoken_;  // by luck
+};
+
+// Which commitments have ever stood, and which still wait for what opens them. A commitment stands
+// once: laid again it would tell that the value is the same.
+class Seals {
+ public:
+  // A value that was sealed and has not been opened on any line.
+  struct Laid {
+    std::int64_t n = 0;  // the entry that sealed it; 0: it was carried into the branch
+    std::string player;
+    Digest commit{};
+    SealScope scope;  // what the commitment is bound to
+  };
+
+  // A commitment is laid, taken back later or not. False: it stood in the journal before.
+  bool lay(Laid laid);
+  // Whether it has stood.
+  bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
+  // What opens `commit` has become known.
+  void open(const Digest& commit);
+  // How many wait for that, and whether that which entry `n` laid does.
+  std::size_t count() const { return unopened_.size(); }
+  bool waits(std::int64_t n) const { return entries_.contains(n); }
+  // In the order in which they were laid.
+  std::vector<Laid> unopened() const;
+
+ private:
+  // Eight bytes of a SHA-256 tell apart more commitments than a journal can hold.
+  std::unordered_set<std::uint64_t> stood_;
+  struct Numbered {
+    std::size_t number = 0;
+    Laid laid;
+  };
+  std::unordered_map<std::uint64_t, Numbered> unopened_;
+  std::unordered_set<std::int64_t> entries_;  // of those
+};
 
 // The luck of the round that is running; 0: none is.
 int running_luck(const Status& now);
@@ -49,5 +120,21 @@ class Chronicle {
   Seals seals_;
   bool stopped_ = false;
 };
+
+enum class Due : std::uint8_t {
+  Nothing,
+  Opening,  // {"move":"open",…} of the values that lie sealed
+  Closing,  // {"close":{"why":"ended",…}}
+};
+
+// What is due at `table`, after whatever entry. At a real table, and in the lab, an opening waits
+// until its values are known, which the journal does not show: it is never due there.
+Due due_at(const Table& table);
+
+// Whether `entry` may come while `due` is due. Until an opening has come, only what moves nothing
+// and takebacks may: a program that was stopped between a move and what follows it writes that
+// before the next move. An opening that a house rule stops stays due, and a game that cannot go on
+// for it may be given up (`stopped`: the last entry that was a move, or its opening, was stopped).
+bool may_come(const EntryTraits& entry, Due due, bool stopped);
 
 }  // namespace hausregel::play

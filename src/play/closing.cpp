@@ -1,5 +1,8 @@
 #include "play/closing.h"
 
+#include "play/moves.h"
+#include "play/sealing.h"
+
 namespace hausregel::play {
 
 journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
@@ -20,6 +23,45 @@ journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
 std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
   return mode == Mode::Lab || lucks.greatest() == 0 ? std::nullopt
                                                     : std::optional(lucks.greatest());
+}
+
+Result<void> close(Session& session, journal::CloseWhy why) {
+  const Table& table = session.table();
+  const Chronicle& chronicle = session.chronicle();
+  journal::Closing closing = closing_at(table, why);
+  const auto& chain = session.held.chain;
+  if (const auto luck = luck_due(chronicle.lucks(), table.setup().mode); luck && chain) {
+    closing.seeds.emplace_back(std::to_string(*luck), chain->seed(*luck));
+  }
+  for (const Seals::Laid& laid : chronicle.seals().unopened()) {
+    if (const Json* value = value_of(session, laid)) {
+      closing.sealed.push_back(*value);
+    }
+  }
+  const Message story{"console.closed." + std::string(word_of(why))};
+  return session.append(journal::Close{std::move(closing)}, {"[]", {}, table.clone()}, {story});
+}
+
+Result<void> abandon(Session& session, const std::optional<std::string>& because) {
+  const std::size_t before = session.happened.entries.size();
+  if (auto good = waits_for_closing(session) ? Result<void>() : ready(session); !good) {
+    // What followed by itself may have been the end.
+    return session.happened.entries.size() == before ? good : Result<void>();
+  }
+  if (auto noted = because ? note(session, *because) : Result<void>(); !noted) {
+    return noted;
+  }
+  const bool over = session.table().status().over;
+  return close(session, over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned);
+}
+
+bool waits_for_closing(const Session& session) {
+  return !session.log().resting() && session.table().status().over &&
+         session.writable().has_value();
+}
+
+Result<void> conclude(Session& session) {
+  return waits_for_closing(session) ? close(session, journal::CloseWhy::Ended) : Result<void>();
 }
 
 }  // namespace hausregel::play

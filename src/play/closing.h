@@ -1,12 +1,14 @@
-// What a closing entry says, apart from the secrets that the driver alone knows: written by the
-// session and expected by the audit from the same function.
+// The end of a game, by itself or by somebody's wish. What a closing entry says is written by the
+// session and expected by the audit from the same function, apart from secrets, which only the
+// session has.
 #pragma once
 
 #include <optional>
 
 #include "engine/game.h"
 #include "journal/format.h"
-#include "play/luck.h"
+#include "play/chronicle.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 
@@ -17,5 +19,15 @@ journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 // The luck whose seed a closing entry of format 2 publishes: the greatest that the journal has
 // begun, from which those of all others follow. Nothing where none was begun, or in the lab.
 std::optional<int> luck_due(const Lucks& lucks, Mode mode);
+
+// Closes the game, and opens what is left. Errors as Session::append().
+Result<void> close(Session& session, journal::CloseWhy why);
+// Closes a game, over or not. Refused: closed already.
+Result<void> abandon(Session& session, const std::optional<std::string>& because);
+// At a real table a game that is over waits to be closed, so that the last round can be corrected
+// as well.
+bool waits_for_closing(const Session& session);
+// Closes a game that waits for it; nothing happens to another.
+Result<void> conclude(Session& session);
 
 }  // namespace hausregel::play

@@ -1,9 +1,27 @@
 #include "play/driver.h"
 
 #include "journal/sealed_values.h"
-#include "play/opened_values.h"
 
 namespace hausregel::play {
+Json move_opening(Json::List values) {
+  Json command;
+  command.set("move", "open");
+  command.set("values", Json(std::move(values)));
+  return command;
+}
+
+std::optional<Json> opening_move(const Table& table,
+                                 const std::function<std::optional<Json>(Seat)>& value_of) {
+  Json::List values;
+  for (const Seat who : table.status().unopened) {
+    auto value = value_of(who);
+    if (!value) {
+      return std::nullopt;
+    }
+    values.push_back(std::move(*value));
+  }
+  return values.empty() ? std::nullopt : std::optional(move_opening(std::move(values)));
+}
 
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   Decided decided{{}, {}, table.clone()};
@@ -68,7 +86,7 @@ Result<void> Driver::follow() {
   return table().status().over ? ended() : Result<void>();
 }
 
-Result<Json> Driver::next(const Chooser& chooser, Rounds rounds) const {
+Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const {
   const Status now = table().status();
   Json command;
   if (now.over || !now.unopened.empty()) {
@@ -79,7 +97,7 @@ Result<Json> Driver::next(const Chooser& chooser, Rounds rounds) const {
     return command;
   }
   for (const Seat who : now.to_move) {
-    auto chosen = chooser(table(), who);
+    auto chosen = chooser(table(), who, luck);
     if (!chosen || !chosen->is_null()) {
       return chosen;
     }
@@ -87,8 +105,8 @@ Result<Json> Driver::next(const Chooser& chooser, Rounds rounds) const {
   return command;
 }
 
-Result<bool> Driver::step(const Chooser& chooser, Rounds rounds) {
-  const auto command = next(chooser, rounds);
+Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) {
+  const auto command = next(chooser, rounds, luck);
   if (!command || command->is_null()) {
     return command ? Result<bool>(false) : fail(command.error());
   }

@@ -14,11 +14,20 @@
 #include <string>
 #include <vector>
 
+#include "core/dice.h"
 #include "engine/game.h"
 #include "engine/seal.h"
 #include "journal/doing.h"
+#include "journal/format.h"
 
 namespace hausregel::play {
+
+// The move that opens what lies sealed, {"move":"open","values":[…]}.
+Json move_opening(Json::List values);
+// The one for status().unopened, in that order; nothing where nothing waits for its opening, or a
+// value is not known yet. `value_of` gives null for such a one.
+std::optional<Json> opening_move(const Table& table,
+                                 const std::function<std::optional<Json>(Seat)>& value_of);
 
 // What a move would come to.
 struct Decided {
@@ -38,8 +47,8 @@ Result<std::string> decide_again(Table& table, const journal::Doing& doing, cons
                                  Dice& dice);
 
 // Decides for seats: a bot, a script, a record. Gives the move of seat `who`, in open form; null:
-// that seat is a person's.
-using Chooser = std::function<Result<Json>(const Table& table, Seat who)>;
+// that seat is a person's. `luck` is for this move alone.
+using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
 
 class Driver {
  public:
@@ -60,9 +69,9 @@ class Driver {
   enum class Rounds : std::uint8_t { Leave, Open };
   // The move that `chooser` decides now: of the first seat for which it has one. Null: there is
   // none.
-  Result<Json> next(const Chooser& chooser, Rounds rounds) const;
+  Result<Json> next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const;
   // Makes it. False: there is none.
-  Result<bool> step(const Chooser& chooser, Rounds rounds);
+  Result<bool> step(const Chooser& chooser, Rounds rounds, BotLuck& luck);
 
  protected:
   // What seals the next value; nothing: its commitment is null.

@@ -39,10 +39,4 @@ struct ChangedMove {
   FIELDS_NAMED(ChangedMove, "entry, do, was, now", n, doing, was, now);
 };
 
-// Moves: entries first, then perhaps the failure of a later move.
-struct Played {
-  Happened happened;
-  std::optional<Error> error;
-};
-
 }  // namespace hausregel::play

@@ -75,4 +75,16 @@ void part_beside(journal::Disk& disk, const journal::Log& log) {
   }
 }
 
+void part_with_published(Session& session) {
+  const journal::Log& log = session.log();
+  Held& held = session.held;
+  if (log.path().empty() || held.published.size() == log.opening().carried.size()) {
+    return;
+  }
+  held.published = published_beside(*session.world.disk, log.path(), *held.first);
+  if (held.secrets && session.writable() && part_with(*held.secrets, held.published)) {
+    static_cast<void>(session.keep());
+  }
+}
+
 }  // namespace hausregel::play

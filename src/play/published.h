@@ -4,6 +4,7 @@
 
 #include "engine/game.h"
 #include "journal/log.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 
@@ -17,5 +18,9 @@ bool part_with(journal::Secrets& secrets, const Json::List& published);
 // The journal of `log` has been closed: takes what it tells out of the side files beside it, but
 // those of branches to which somebody writes, who does so himself.
 void part_beside(journal::Disk& disk, const journal::Log& log);
+
+// The same of `session` itself, a branch: what a closed journal beside it tells is kept in no side
+// file any more.
+void part_with_published(Session& session);
 
 }  // namespace hausregel::play

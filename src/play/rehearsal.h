@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "play/driver.h"
-#include "play/session.h"
+#include "play/moves.h"
+#include "play/sealing.h"
 
 namespace hausregel::play {
 
@@ -14,18 +14,18 @@ class Rehearsal final : public TableDriver {
  public:
   // Behind entry `past`, where there is one, else where the game stands.
   explicit Rehearsal(const Session& session, std::optional<std::int64_t> past = {})
-      : TableDriver(past ? session.table_at(*past) : session.table().clone()),
+      : TableDriver(past ? session.replay().table_at(*past) : session.table().clone()),
         session_(session),
         past_(past),
-        untraced_(session.hooks().get()) {}
+        untraced_(session.house().hooks.get()) {}
 
   // Whether chance has drawn: another time it would give something else.
   bool left_to_chance() const { return left_to_chance_; }
 
  private:
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
-    auto decided = session_.decide(table(), command, observed,
-                                   std::span(session_.typed_luck()).subspan(luck_taken_));
+    auto decided = play::decide(session_, table(), command, observed,
+                                std::span(session_.typed.luck).subspan(luck_taken_));
     luck_taken_ += decided ? decided->luck_taken : 0;
     left_to_chance_ = left_to_chance_ ||
                       (decided && !decided->draws.empty() && table().setup().mode == Mode::Virtual);
@@ -36,7 +36,7 @@ class Rehearsal final : public TableDriver {
     if (auto here = TableDriver::value_of(who)) {
       return here;
     }
-    return past_ ? session_.value_at(who, *past_) : session_.value_of(who);
+    return play::value_of(session_, who, past_);
   }
 
   const Session& session_;

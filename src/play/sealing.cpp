@@ -4,11 +4,16 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
+#include "journal/sealed_values.h"
 #include "play/commitments.h"
+#include "play/published.h"
+#include "play/steps.h"
 
 namespace hausregel::play {
 
 using journal::KeptValue;
+
 journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
                              const std::function<Digest()>& random) {
   journal::Secrets secrets;
@@ -102,6 +107,114 @@ const Json* carried_of(const journal::Secrets& secrets, const std::string& playe
     }
   }
   return nullptr;
+}
+
+namespace {
+
+const Json* carried_value(const Held& held, const std::string& player) {
+  const auto told = std::ranges::find_if(
+      held.published, [&](const Json& value) { return value.at("player") == Json(player); });
+  return told != held.published.end() ? &*told : carried_of(*held.secrets, player);
+}
+
+// At a real table a value that was first typed when it was opened is typed again when it is opened
+// again. What was typed when it was laid down is among the kept ones, but for the oldest.
+bool is_asked_again(const Session& session, std::int64_t n) {
+  if (session.table().setup().mode != Mode::Table || n == 0) {
+    return false;
+  }
+  const auto& kept = session.held.secrets->sealed;
+  return kept.size() < kSealedKept || kept.front().n < n;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from) {
+  const std::string& name = session.table().setup().name(who);
+  for (std::int64_t n = from; n > 0; n = session.replay().before(n)) {
+    if (journal::lays_value_of(session.log().entries().doing_of(n), name)) {
+      return n;
+    }
+  }
+  const Table* first = session.held.first.get();
+  const bool lies = first != nullptr && contains(first->status().sealed, who);
+  return lies ? std::optional<std::int64_t>(0) : std::nullopt;
+}
+
+std::optional<Json> value_of(const Session& session, Seat who, std::optional<std::int64_t> n) {
+  const journal::LineOfPlay& line = session.replay().line_of_play();
+  const auto laid = sealing_entry(session, who, n ? line.stands_for(*n) : line.position());
+  if (!laid) {
+    return std::nullopt;
+  }
+  const std::string& player = session.table().setup().name(who);
+  const bool secrets = session.held.secrets.has_value();
+  const Json* kept = secrets ? value_of(session, {*laid, player, {}, {}}) : nullptr;
+  if (kept != nullptr || (secrets && is_asked_again(session, *laid))) {
+    return kept != nullptr ? std::optional(*kept) : std::nullopt;
+  }
+  return journal::opened_value(session.log().entries(), *laid, player);
+}
+
+std::optional<Json> sealed_now(const Session& session, Seat who) {
+  const journal::Replay& replay = session.replay();
+  const auto sealed =
+      session.held.secrets ? sealing_entry(session, who, replay.position()) : std::nullopt;
+  for (std::int64_t n = replay.position(); sealed && n > *sealed; n = replay.before(n)) {
+    if (follows_by_itself(session.log().entries().doing_of(n))) {
+      return std::nullopt;  // opened
+    }
+  }
+  return sealed ? value_of(session, who) : std::nullopt;
+}
+
+const Json* value_of(const Session& session, const Seals::Laid& laid) {
+  return laid.n > 0 ? sealed_by(*session.held.secrets, laid.n)
+                    : carried_value(session.held, laid.player);
+}
+
+Json::List known_values(const Session& session) {
+  Json::List known;
+  const auto add = [&known](const journal::Doing& doing) {
+    const auto values = journal::values_opened(doing);
+    known.insert(known.end(), values.begin(), values.end());
+  };
+  const Held& held = session.held;
+  for (const journal::KeptValue& one :
+       held.secrets ? held.secrets->sealed : std::vector<journal::KeptValue>()) {
+    known.push_back(one.value);
+  }
+  known.insert(known.end(), held.published.begin(), held.published.end());
+  for (const journal::Entry& entry : session.log().entries()) {
+    add(entry.doing);
+  }
+  for (const PlayedMoves& history : session.lineage.past) {
+    for (const PlayedMoves::Move& move : history.moves) {
+      add(move.doing);
+    }
+  }
+  return known;
+}
+
+// In virtual mode a value is kept until something opens it, on whatever line it was laid: the
+// closing entry opens the rest. At a real table, as long as a takeback could bring it back.
+Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
+  const bool sealed = session.table().setup().mode == Mode::Virtual;
+  const Seals& seals = session.chronicle().seals();
+  journal::Secrets& secrets = *session.held.secrets;
+  if (!sealed || secrets.sealed.size() > seals.count()) {
+    drop_sealed(secrets, [&](std::int64_t n, const Json&) {
+      const bool wanted = sealed ? n == 0 || seals.waits(n) : session.replay().reachable(n);
+      return n <= session.log().last() && !wanted;
+    });
+  }
+  part_with_published(session);
+  keep_sealed(secrets, entry, std::move(value), sealed ? SIZE_MAX : kSealedKept);
+  auto kept = session.keep();
+  if (!kept) {
+    secrets.sealed.pop_back();
+  }
+  return kept;
 }
 
 }  // namespace hausregel::play

@@ -1,5 +1,6 @@
-// Sealed values of an open game among its secrets, and the salts that seal them. What is kept here
-// stands in the side file before its entry is written, and never in a journal before it is opened.
+// What players of an open game have sealed, and the salts that seal it. What is kept here stands in
+// the side file before its entry is written, and never in a journal before it is opened. As far as
+// it is known here: among the secrets, opened on some line of the journal, or told by another one.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include "engine/game.h"
 #include "engine/seal.h"
 #include "journal/secrets.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 
@@ -46,5 +48,22 @@ std::optional<Carried> carried_from(const Table& table, const Json::List& known,
 void carry_sealed(journal::Secrets& secrets, Json::List values);
 // What `player` had sealed before the branch began. Null where it is not known.
 const Json* carried_of(const journal::Secrets& secrets, const std::string& player);
+
+// What `who` has sealed, as it lay after entry `n`, or where the game stands: an element of an
+// opening's `values`. Nothing: it is not known, or he has sealed nothing.
+std::optional<Json> value_of(const Session& session, Seat who,
+                             std::optional<std::int64_t> n = std::nullopt);
+// What lies sealed by `who` now: nothing besides where it has been opened.
+std::optional<Json> sealed_now(const Session& session, Seat who);
+// The entry with which `who` last sealed something on the line of play to entry `from`, which
+// stands for itself; 0: that was before the branch began.
+std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
+// What opens a commitment that nobody has opened; null where it is not known.
+const Json* value_of(const Session& session, const Seals::Laid& laid);
+// Every value that has been sealed in this game.
+Json::List known_values(const Session& session);
+
+// Keeps what `entry`, the next one, seals. Errors as Log::keep().
+Result<void> keep_value(Session& session, std::int64_t entry, Json value);
 
 }  // namespace hausregel::play

@@ -1,8 +1,7 @@
-// How a bot's name becomes its script, and whether that may run.
 #include "play/seat_bots.h"
 
 #include "core/text.h"
-#include "play/session.h"
+#include "play/moves.h"
 
 namespace hausregel::play {
 namespace {
@@ -41,7 +40,7 @@ bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const 
 
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
                                              const World& world) {
-  if (own_bot(game, bot)) {
+  if (bot.empty() || own_bot(game, bot)) {
     return nullptr;
   }
   if (world.bots == nullptr || !world.make_bot) {
@@ -57,6 +56,49 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
     return fail_with(Fault::Refused, "console.bot_withheld", {{"bot", clean(bot)}});
   }
   return world.make_bot(*script);
+}
+
+Result<void> give_seat(Session& session, const std::string& name, const std::string& bot) {
+  auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world);
+  if (!script) {
+    return fail(std::move(script.error()));
+  }
+  const auto who = session.table().setup().find_short(name);
+  if (!who) {
+    return fail(who.error());
+  }
+  const std::string player = session.table().setup().name(*who);
+  const std::string shown = public_name(bot);
+  if (auto good = ready(session); !good) {
+    return good;
+  }
+  auto given =
+      session.enter(journal::Seats{{{player, bot.empty() ? std::nullopt : std::optional(shown)}}},
+                    {bot.empty() ? "console.person_plays" : "console.bot_plays",
+                     {{"player", player}, {"bot", shown}}});
+  if (given) {
+    session.scripts.resize(session.bots().size());
+    session.scripts[static_cast<std::size_t>(who->index)] = std::move(*script);
+  }
+  return given;
+}
+
+Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
+  const auto seat = static_cast<std::size_t>(who.index);
+  const std::string& bot = session.bots()[seat];
+  if (bot.empty()) {
+    return Json();
+  }
+  session.scripts.resize(session.bots().size());
+  std::shared_ptr<Hooks>& script = session.scripts[seat];
+  if (script == nullptr) {
+    auto loaded = script_of_bot(session.game(), bot, NamedBy::Journal, session.world);
+    if (!loaded) {
+      return fail(std::move(loaded.error()));
+    }
+    script = std::move(*loaded);
+  }
+  return session.table().choose({bot, script.get()}, who, luck);
 }
 
 }  // namespace hausregel::play

@@ -1,21 +1,30 @@
 // Which bots may sit down at a table: the game's own, and scripts that somebody has named or agreed
-// to. How they move is the game's (Table::choose) and the session's affair.
+// to. What they decide there is the game's affair (Table::choose); when, that of moves.h.
 #pragma once
 
 #include <memory>
 #include <string>
 
 #include "engine/game.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 
 // Who names a bot: somebody here, and so agrees that its script is run; or a journal.
 enum class NamedBy : std::uint8_t { Somebody, Journal };
 
-// The script of bot `bot`; null where it is the game's own. Usage: there is no such bot. Input:
-// what is wrong with its file. Refused: a journal names a file that nobody has agreed to run.
+// The script of bot `bot`; null where it is the game's own, or (empty) a person plays. Usage: there
+// is no such bot. Input: what is wrong with its file. Refused: a journal names a file that nobody
+// has agreed to run.
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
                                              const World& world);
+
+// Gives the seat of `name` to `bot`, or (empty) to a person. Usage: no such player or bot. Refused:
+// as ready().
+Result<void> give_seat(Session& session, const std::string& name, const std::string& bot);
+
+// The move of the bot at seat `who`, in open form; null: a person sits there. Errors as
+// script_of_bot().
+Result<Json> bot_move(Session& session, Seat who, BotLuck& luck);
 
 }  // namespace hausregel::play

@@ -7,6 +7,7 @@
 #include "catch.h"
 #include "console/console.h"
 #include "core/digest.h"
+#include "play/session.h"
 #include "script/library.h"
 #include "script/script_hooks.h"
 
@@ -105,7 +106,7 @@ TEST_CASE("a variant that says the same decides the game as before", "[reload]")
   CHECK(told.find("parts")->is_null());
   CHECK(told.find("stops")->is_null());
   CHECK(live.place("chips") == chips);
-  CHECK(*live.session().rules().values().find("goal") == Json(1700));
+  CHECK(*live.session().house().rules.values().find("goal") == Json(1700));
 }
 
 TEST_CASE("the first difference is shown, and the branch has what follows from it", "[reload]") {

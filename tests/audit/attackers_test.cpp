@@ -5,6 +5,10 @@
 #include <array>
 #include <chrono>
 
+#include "play/sealing.h"
+#include "play/moves.h"
+#include "play/undo.h"
+
 using namespace hausregel;
 using namespace hausregel::audit;
 using play::Evening;
@@ -189,7 +193,7 @@ TEST_CASE("attackers: a holder gives rounds up until the next seed pleases", "[a
   const std::vector<std::string> phrases{"", "red", ""};
   do {
     if (begun > 0) {
-      REQUIRE(evening.session().undo(1, std::nullopt, nullptr));  // nothing was shown
+      REQUIRE(play::undo(evening.session(), 1, std::nullopt, nullptr));  // nothing was shown
     }
     evening.next();
     ++begun;
@@ -209,8 +213,7 @@ TEST_CASE("attackers: draws chosen by setting something by hand are told", "[att
   const auto [word, tries] =
       play::chosen_word(evening.secret_seed(1), evening.id(), {"", "", honest_word(1)}, 0);
   const Json phrases(Json::List{word, "", honest_word(1)});
-  play::Happened told;
-  REQUIRE(evening.session().set_place("phrases", phrases, "a typing mistake", told));
+  REQUIRE(play::set_place(evening.session(), "phrases", phrases, "a typing mistake"));
   CHECK(evening.draw() == kWanted);
   const Report report = good_report(evening);
   CHECK(says(report, "by_hand"));
@@ -243,7 +246,7 @@ TEST_CASE("attackers: the holder knows what lies sealed, and cannot change it", 
   Evening evening("teufel", 7);
   evening.next();
   evening.bet("Lucy", 30);
-  const auto held = evening.session().sealed_now(seat(2));
+  const auto held = play::sealed_now(evening.session(), seat(2));
   REQUIRE(held);
   CHECK(*held->find("stake") == Json(30));
   evening.bet("Petra", 10);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "audit/attackers.h"
+#include "play/opening.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;
@@ -61,7 +62,7 @@ TEST_CASE("attackers: behind a receipt a later editor chooses, before it he chan
   const std::string after_two = real.log().receipt();
 
   std::vector<Message> warnings;
-  Evening edited(play::Session::resume(copy, play::plain_world(), warnings).value());
+  Evening edited(play::resume(copy, play::plain_world(), warnings).value());
   const auto [word, tries] =
       play::chosen_word(seed, edited.id(), {"", "", ""}, 0, edited.next_first());
   edited.next();
@@ -106,7 +107,7 @@ TEST_CASE("attackers: who starts at random is the holder's choice", "[attack]") 
     world.random = [openings, count = 0]() mutable {
       return sha256("starter " + std::to_string(openings) + " " + std::to_string(++count));
     };
-    Evening evening(play::Session::start(wanted, world).value());
+    Evening evening(play::open_new(wanted, world).value());
     if (evening.log().opening().starter == "Lucy") {
       ++games;
       if (games == 1) {

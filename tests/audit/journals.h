@@ -13,6 +13,9 @@
 #include "audit/audit.h"
 #include "console/world_for_tests.h"
 #include "journal/replay.h"
+#include "play/driver.h"
+#include "play/moves.h"
+#include "play/opening.h"
 
 namespace hausregel::audit {
 
@@ -57,13 +60,13 @@ inline std::string played(const Game& game) {
   wanted.mode = game.mode;
   console::Console console(console::plain_world());
   console.say = console::Say(console::bare);
-  console.session = play::Session::start(wanted, console.world).value();
+  console.session = play::open_new(wanted, console.world).value();
   for (const std::string& line : game.lines) {
     INFO(line);
     const auto answer = console::execute(console, line);
     REQUIRE_FALSE(answer.failure);
   }
-  console.session->auto_play(game.moves, play::Session::Rounds::Open);
+  REQUIRE(play::auto_play(*console.session, game.moves, play::Driver::Rounds::Open));
   if (game.ending == Ending::Finished && !console.session->closed()) {
     REQUIRE_FALSE(console::execute(console, ".finish").failure);
   }

@@ -4,6 +4,10 @@
 #include "audit/journals.h"
 #include "audit/parentage.h"
 #include "catch.h"
+#include "play/branching.h"
+#include "play/driver.h"
+#include "play/moves.h"
+#include "play/opening.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;
@@ -24,15 +28,15 @@ Family family(const std::string& game, std::int64_t n) {
   wanted.seed = 7;
   console::Console console(console::plain_world());
   console.say = console::Say(console::bare);
-  console.session = play::Session::start(wanted, console.world).value();
+  console.session = play::open_new(wanted, console.world).value();
   for (const char* line : {"phrase Ann x", ".undo", "phrase Bob y"}) {
     REQUIRE_FALSE(console::execute(console, line).failure);
   }
-  console.session->auto_play(40, play::Session::Rounds::Open);
-  auto branch = console.session->branch(n, "other", "");
+  REQUIRE(play::auto_play(*console.session, 40, play::Driver::Rounds::Open));
+  auto branch = play::branch(*console.session, n, "other", "");
   REQUIRE(branch);
-  branch->session->auto_play(20, play::Session::Rounds::Open);
-  return {text_of(console.session->log()), text_of(branch->session->log())};
+  REQUIRE(play::auto_play(**branch, 20, play::Driver::Rounds::Open));
+  return {text_of(console.session->log()), text_of((*branch)->log())};
 }
 
 Report audited_with(const std::string& branch, const std::string& parent) {
@@ -81,14 +85,14 @@ TEST_CASE("parent: who is shown the best of several branches hears of the others
   wanted.game = "teufel";
   wanted.players = {"Ann", "Bob", "Cleo"};
   wanted.bots = {"steady", "random", "steady"};
-  auto session = play::Session::start(wanted, console::plain_world()).value();
-  session->auto_play(4, play::Session::Rounds::Open);
+  auto session = play::open_new(wanted, console::plain_world()).value();
+  REQUIRE(play::auto_play(*session, 4, play::Driver::Rounds::Open));
   const std::int64_t moment = session->log().last();
   std::string first;
   for (const char* name : {"a", "b", "c"}) {
-    auto branch = session->branch(moment, name, "");
+    auto branch = play::branch(*session, moment, name, "");
     REQUIRE(branch);
-    first = first.empty() ? text_of(branch->session->log()) : first;
+    first = first.empty() ? text_of((*branch)->log()) : first;
   }
   const Report report = audited_with(first, text_of(session->log()));
   const auto& facts = report.fairness.facts.all;
@@ -173,14 +177,14 @@ Family sealed_family() {
   play::NewGame wanted;
   wanted.game = "teufel";
   wanted.players = {"Ann", "Bob", "Cleo"};
-  console.session = play::Session::start(wanted, console.world).value();
+  console.session = play::open_new(wanted, console.world).value();
   for (const char* line : {"next", "bet Ann 20", "bet Bob 30"}) {
     play(line);
   }
-  auto branched = console.session->branch(console.session->log().last(), "other", "");
+  auto branched = play::branch(*console.session, console.session->log().last(), "other", "");
   REQUIRE(branched);
   const std::string parent = text_of(console.session->log());
-  console.session = std::move(branched->session);
+  console.session = std::move(*branched);
   for (const char* line : {"bet Cleo 40", "draw"}) {
     play(line);
   }

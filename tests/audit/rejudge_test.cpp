@@ -7,6 +7,7 @@
 #include "catch.h"
 #include "engine/events.h"
 #include "journal/replay.h"
+#include "play/driver.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;
@@ -21,12 +22,12 @@ Rejudged under(const std::string& text, const std::string& name, const Json& val
   const hausregel::Game& game = *find_game(opening.game);
   Json rules = opening.rules;
   rules.set(name, value);
-  const Chooser then = [&bot](const Table& table, Seat who, BotLuck& luck) {
+  const play::Chooser then = [&bot](const Table& table, Seat who, BotLuck& luck) {
     return table.choose(bot, who, luck);
   };
   return rejudge(opening, log.entries(), journal::open_table(game, opening).value(),
                  game.open(journal::setup_of(opening).value(), rules).value(),
-                 bot.empty() ? Chooser() : then)
+                 bot.empty() ? play::Chooser() : then)
       .value();
 }
 

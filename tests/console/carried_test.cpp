@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "play/commitments.h"
+#include "play/sealing.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;
@@ -125,15 +126,15 @@ TEST_CASE("only who has sealed a carried value is shown it", "[carried]") {
   Console console(plain_world());
   play_lines(console, kTeufel);
   play_lines(console, "bet Petra 20\n.branch other\n");
-  const auto own = console.session->sealed_now(seat(0));
+  const auto own = play::sealed_now(*console.session, seat(0));
   REQUIRE(own);
   CHECK(*own->find("stake") == Json(20));
-  CHECK_FALSE(console.session->sealed_now(seat(1)));
+  CHECK_FALSE(play::sealed_now(*console.session, seat(1)));
   play_lines(console, "bet Angela 30\nbet Lucy 40\n");
-  CHECK_FALSE(console.session->sealed_now(seat(0)));
+  CHECK_FALSE(play::sealed_now(*console.session, seat(0)));
   play_lines(console, ".undo because \"a slip\"\n");
-  CHECK(console.session->sealed_now(seat(0)));
-  CHECK_FALSE(console.session->sealed_now(seat(2)));
+  CHECK(play::sealed_now(*console.session, seat(0)));
+  CHECK_FALSE(play::sealed_now(*console.session, seat(2)));
 }
 
 TEST_CASE("what was taken back is known as long as the game is open, and carried", "[carried]") {

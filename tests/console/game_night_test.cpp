@@ -107,7 +107,7 @@ TEST_CASE("a mark that stands already is called so, and one that is dropped is t
   CHECK_THAT(tell(console, "throw X").err, Has("polterfass.marked up=X"));
   CHECK_THAT(tell(console, "throw X").err, Has("polterfass.marked.already up=X"));
   CHECK_THAT(tell(console, "keep D").err, Has("polterfass.kept.already up=D"));
-  CHECK(console.session->drafted().size() == 1);
+  CHECK(console.session->typed.said.told.size() == 1);
   CHECK_THAT(tell(console, "close").err, Has("console.said_dropped said=polterfass.marked up=X"));
   Console heeded(plain_world());
   CHECK(tell(heeded, std::string(kRealPolterfass) + "9 8 x d\n?, ?").err == "");

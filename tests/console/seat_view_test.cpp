@@ -4,6 +4,8 @@
 #include "catch.h"
 #include "console/console.h"
 #include "console/world_for_tests.h"
+#include "play/driver.h"
+#include "play/moves.h"
 
 using namespace hausregel;
 using namespace hausregel::console;
@@ -51,7 +53,7 @@ TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[vi
   Console over = console_after({"new teufel Ann Bob Cleo seed=7", ".bots Ann=steady",
                                 ".bots Bob=steady", ".bots Cleo=steady"});
   while (!over.session->closed()) {
-    over.session->auto_play(1000, play::Session::Rounds::Open);
+    REQUIRE(play::auto_play(*over.session, 1000, play::Driver::Rounds::Open));
   }
   CHECK_FALSE(chips(seen(over, "Bob"), 0).is_null());
   CHECK_FALSE(seen(over, "Bob").find("bank")->is_null());

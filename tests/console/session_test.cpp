@@ -1,4 +1,6 @@
 #include "console/prompt.h"
+#include "play/driver.h"
+#include "play/moves.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;
@@ -371,15 +373,14 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
        "new teufel Petra Angela Lucy seed=7 variant=short\n.bots Petra=steady\n"
        ".bots Angela=random\n.bots Lucy=steady\n");
   REQUIRE(console.session);
-  const play::Played played = console.session->auto_play(10000, play::Session::Rounds::Open);
-  CHECK_FALSE(played.error);
+  CHECK(play::auto_play(*console.session, 10000, play::Driver::Rounds::Open));
   CHECK(console.session->closed());
   const journal::Doing last = console.session->log().entries().back().doing;
   const auto* close = std::get_if<journal::Close>(&last);
   REQUIRE(close != nullptr);
   CHECK(close->closing.why == journal::CloseWhy::Ended);
   CHECK_FALSE(close->closing.winners.empty());
-  CHECK_FALSE(played.happened.entries.back().receipt.empty());
+  CHECK_FALSE(console.session->happened.entries.back().receipt.empty());
   CHECK(tell(console, "next\n").failed == Fault::Refused);
   CHECK(tell(console, ".undo because \"no\"\n").failed == Fault::Refused);
 }

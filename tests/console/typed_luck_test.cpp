@@ -69,5 +69,5 @@ TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[cons
   Console nobody = console_with_fates({});
   CHECK(tell(nobody, ".bots Bert=steady\n.auto").failed == Fault::Usage);
   CHECK(card_of(nobody) == 0);
-  CHECK(nobody.session->typed_luck().empty());
+  CHECK(nobody.session->typed.luck.empty());
 }

@@ -9,7 +9,12 @@
 
 #include "console/world_for_tests.h"
 #include "faults/simulated_disk.h"
+#include "play/closing.h"
+#include "play/driver.h"
+#include "play/moves.h"
+#include "play/opening.h"
 #include "play/session.h"
+#include "play/undo.h"
 
 namespace hausregel::console {
 
@@ -40,11 +45,11 @@ class SelfPlay {
     wanted.bots = {"steady", "random", "steady"};
     wanted.seed = 7;
     wanted.journal = kFile;
-    return take(play::Session::start(wanted, world_));
+    return take(play::open_new(wanted, world_));
   }
   bool resume() {
     warnings.clear();
-    return take(play::Session::resume(kFile, world_, warnings));
+    return take(play::resume(kFile, world_, warnings));
   }
 
   // One step. False: it failed.
@@ -53,26 +58,24 @@ class SelfPlay {
       error = Error{Fault::Internal, plain("the game does not come to an end"), {}, {}, {}};
       return false;
     }
-    const bool settled = shown(session->auto_play(0, play::Session::Rounds::Open));
+    const bool settled = shown(play::auto_play(*session, 0, play::Driver::Rounds::Open));
     if (!settled || session->closed()) {
       return session->closed();
     }
     const std::int64_t n = session->log().last();
     if (n >= wanted_.entries) {
-      return shown(session->abandon(std::nullopt));
+      return shown(play::abandon(*session, std::nullopt));
     }
     if (n % 19 == 7) {
-      return shown(session->note("tea for everybody"));
+      return shown(play::note(*session, "tea for everybody"));
     }
     if (n % 19 == 11) {
-      return shown(session->undo(1, std::string("a slip"), nullptr));
+      return shown(play::undo(*session, 1, std::string("a slip"), nullptr));
     }
     if (n % 38 == 12) {
-      Happened happened;
-      const auto redone = session->redo(happened);
-      return shown(redone, happened);
+      return shown(play::redo(*session));
     }
-    return shown(session->auto_play(1, play::Session::Rounds::Open));
+    return shown(play::auto_play(*session, 1, play::Driver::Rounds::Open));
   }
   bool play_to_end() {
     while (!session->closed()) {
@@ -102,30 +105,12 @@ class SelfPlay {
     told = std::max<std::int64_t>(told, session->log().last());
     return true;
   }
-  void see(const Happened& happened) {
-    for (const EntryReport& entry : happened.entries) {
+  bool shown(Result<void> good) {
+    for (const EntryReport& entry : session->take_happened().entries) {
       told = std::max(told, entry.n);
     }
-  }
-  bool shown(const Result<Happened>& happened) {
-    if (!happened) {
-      error = happened.error();
-      return false;
-    }
-    see(*happened);
-    return true;
-  }
-  bool shown(const Result<void>& good, const Happened& happened) {
-    see(happened);
-    if (!good) {
-      error = good.error();
-    }
+    error = good ? std::nullopt : std::optional(std::move(good.error()));
     return good.has_value();
-  }
-  bool shown(play::Played played) {
-    see(played.happened);
-    error = std::move(played.error);
-    return !error;
   }
 
   Wanted wanted_;

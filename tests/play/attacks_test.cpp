@@ -3,7 +3,13 @@
 // tests/audit/attackers_test.cpp has what secrets and files give besides.
 #include <set>
 
+#include "play/branching.h"
+#include "play/closing.h"
 #include "play/evening.h"
+#include "play/moves.h"
+#include "play/opening.h"
+#include "play/reloading.h"
+#include "play/undo.h"
 
 using namespace hausregel;
 using namespace hausregel::play;
@@ -79,16 +85,14 @@ TEST_CASE("attack: a branch opens everybody's sealed stakes, and the main line g
   evening.next();
   evening.bet("Petra", 20);
   evening.bet("Angela", 30);
-  auto probe = evening.session().branch(evening.log().last(), "probe", "");
+  auto probe = play::branch(evening.session(), evening.log().last(), "probe", "");
   REQUIRE(probe);
-  Happened happened;
-  REQUIRE(probe->session->play(*read_json(R"({"move":"bet","player":"Lucy","stake":10})"), {},
-                               happened));
-  CHECK(happened.entries.back().story.size() >= 3);  // the stakes are seen …
+  REQUIRE(make_move(**probe, *read_json(R"({"move":"bet","player":"Lucy","stake":10})")));
+  CHECK((*probe)->happened.entries.back().story.size() >= 3);  // the stakes are seen …
   // … and the main line says that there was a branch while they lay sealed.
   const auto told = std::get<journal::Branch>(evening.log().entries().back().doing);
   CHECK(told.name == "probe");
-  CHECK(told.commit == *journal::commit_of(probe->session->log().opening()));
+  CHECK(told.commit == *journal::commit_of((*probe)->log().opening()));
 }
 
 TEST_CASE("attack: twelve branches of one moment, to take the best") {
@@ -96,11 +100,12 @@ TEST_CASE("attack: twelve branches of one moment, to take the best") {
   evening.next();
   evening.bets();
   const std::int64_t moment = evening.log().last();
+  evening.session().take_happened();
   std::set<Digest> commits;
   for (int i = 0; i < 12; ++i) {
-    auto branch = evening.session().branch(moment, "b" + std::to_string(i), "");
+    auto branch = play::branch(evening.session(), moment, "b" + std::to_string(i), "");
     REQUIRE(branch);
-    CHECK(branch->told.entries.size() == 1);
+    CHECK(evening.session().take_happened().entries.size() == 1);
     commits.insert(std::get<journal::Branch>(evening.log().entries().back().doing).commit);
   }
   CHECK(commits.size() == 12);
@@ -131,8 +136,7 @@ TEST_CASE("attack: undo behind the round, play only `next` again, and bet anew")
   evening.draw();
   evening.undo(2);
   REQUIRE(evening.phase() == "idle");
-  Happened told;
-  REQUIRE(evening.session().redo(told));
+  REQUIRE(redo(evening.session()));
   // The redo passes the bets: what they were cannot be changed.
   CHECK(evening.phase() == "draw");
   CHECK(evening.luck() == 1);
@@ -159,7 +163,7 @@ TEST_CASE("attack: chance that repeats itself lays no value twice") {
   wanted.players = {"Petra", "Angela", "Lucy"};
   World world = plain_world();
   world.random = [] { return sha256("always the same"); };
-  Evening evening(Session::start(wanted, world).value());
+  Evening evening(open_new(wanted, world).value());
   evening.next();
   evening.bet("Petra", 50);
   evening.undo(1);
@@ -187,7 +191,7 @@ TEST_CASE("attack: a game is reloaded until the rules let the luck be better") {
   evening.next();
   evening.bets();
   const std::int64_t before = evening.log().last();
-  auto reloaded = evening.session().reload("", "reload");
+  auto reloaded = reload(evening.session(), "", "reload");
   REQUIRE(reloaded);
   CHECK(evening.log().last() == before + 1);
   CHECK(std::get<journal::Branch>(evening.log().entries().back().doing).name == "reload");
@@ -197,9 +201,9 @@ TEST_CASE("attack: what was laid and taken back is kept from the closing entry")
   Evening evening;
   evening.next();
   evening.bet("Petra", 20);
-  REQUIRE(evening.session().undo(1, std::nullopt, nullptr));
+  REQUIRE(undo(evening.session(), 1, std::nullopt, nullptr));
   evening.bet("Petra", 30);
-  REQUIRE(evening.session().abandon(std::nullopt));
+  REQUIRE(abandon(evening.session(), std::nullopt));
   const journal::Doing last = evening.log().entries().back().doing;
   const auto sealed = journal::values_opened(last);
   REQUIRE(sealed.size() == 2);

@@ -9,7 +9,11 @@
 
 #include "catch.h"
 #include "core/dice.h"
+#include "play/closing.h"
+#include "play/moves.h"
+#include "play/opening.h"
 #include "play/session.h"
+#include "play/undo.h"
 #include "play/world_for_tests.h"
 
 namespace hausregel::play {
@@ -71,7 +75,7 @@ class Evening {
       };
       root_ = sha256("evening " + std::to_string(luck) + " 2");
     }
-    session_ = Session::start(wanted, world).value();
+    session_ = open_new(wanted, world).value();
   }
   explicit Evening(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 
@@ -83,11 +87,10 @@ class Evening {
   std::string last_done() const { return journal::to_text(log().entries().back().doing); }
 
   Result<void> play(const std::string& command) {
-    Happened happened;
-    if (auto good = session_->settled(happened); !good) {
+    if (auto good = settled(*session_); !good) {
       return good;
     }
-    return session_->play(*read_json(command), {}, happened);
+    return make_move(*session_, *read_json(command));
   }
   bool refuses(const std::string& command) {
     const auto played = play(command);
@@ -140,7 +143,7 @@ class Evening {
     draws();
   }
   void undo(std::int64_t moves) {
-    const auto undone = session_->undo(moves, std::string("a typing mistake"), nullptr);
+    const auto undone = play::undo(*session_, moves, std::string("a typing mistake"), nullptr);
     INFO((undone ? std::string() : undone.error().message.id));
     REQUIRE(undone.has_value());
   }
@@ -156,7 +159,7 @@ class Evening {
   Digest secret_seed(int luck) const {
     return SeedChain(root_, journal::chain_length(log().opening())).seed(luck);
   }
-  void finish() { REQUIRE(session_->abandon(std::nullopt)); }
+  void finish() { REQUIRE(abandon(*session_, std::nullopt)); }
   // Closes the game, and gives the seed that this publishes.
   Digest close_and_seed(const std::string& luck) {
     finish();

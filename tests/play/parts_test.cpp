@@ -3,8 +3,6 @@
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/evening.h"
-#include "play/follow.h"
-#include "play/seals.h"
 #include "play/stopped.h"
 
 using namespace hausregel;

@@ -1,7 +1,7 @@
 #include "play/takeback.h"
 
 #include "catch.h"
-#include "play/luck.h"
+#include "play/chronicle.h"
 
 using namespace hausregel;
 using namespace hausregel::play;

@@ -1,10 +1,8 @@
-// Opening a game, and going on with one.
-#include <algorithm>
+#include "play/opening.h"
 
-#include "play/embedded_variant.h"
+#include "play/published.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
-#include "play/session.h"
 
 namespace hausregel::play {
 namespace {
@@ -29,8 +27,7 @@ using Scripts = std::vector<std::shared_ptr<Hooks>>;
 Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World& world) {
   Scripts scripts;
   for (const std::string& bot : wanted.bots) {
-    auto script = bot.empty() ? Result<std::shared_ptr<Hooks>>(nullptr)
-                              : script_of_bot(game, bot, NamedBy::Somebody, world);
+    auto script = script_of_bot(game, bot, NamedBy::Somebody, world);
     if (!script) {
       return fail(std::move(script.error()));
     }
@@ -62,25 +59,6 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   return opening;
 }
 
-std::vector<std::string> bots_of(const journal::Opening& opening) {
-  std::vector<std::string> bots;
-  bots.reserve(opening.bots.size());
-  for (const auto& bot : opening.bots) {
-    bots.push_back(bot.value_or(""));
-  }
-  return bots;
-}
-
-// Changes who plays a seat.
-void take_seats(const journal::Seats& seats, const Setup& setup, std::vector<std::string>& bots) {
-  for (const auto& [name, bot] : seats.bots) {
-    const Seat who = setup.find(name);
-    if (who.somebody()) {
-      bots[static_cast<std::size_t>(who.index)] = bot.value_or("");
-    }
-  }
-}
-
 void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnings) {
   if (opened.torn && opened.torn_path.empty()) {
     warnings.push_back(torn_left(*opened.torn));
@@ -102,89 +80,28 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
 }
 
-struct Folded {
-  journal::Replay replay;
-  Chronicle chronicle;
-  std::vector<std::string> bots;
-  std::optional<journal::Difference> wrong{};  // the entry that does not fold: it ends before it
-};
-
-// Folds what was read from `file`. Input: it opens no table.
-Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
-                    const std::string& file) {
-  auto table = journal::open_table(game, log.opening(), hooks);
-  if (!table) {
-    table.error().fault = Fault::Input;  // nobody has typed it
-    return fail(std::move(table.error()));
-  }
-  auto replay = journal::Replay::begin(std::move(*table), log.opening());
-  if (!replay) {
-    return fail(journal::to_error(replay.error(), file));
-  }
-  replay->look_up(events_in(log.entries()));
-  Chronicle chronicle(replay->table());
-  Folded folded{std::move(*replay), std::move(chronicle), bots_of(log.opening())};
-  for (const journal::Entry& entry : log.entries()) {
-    const Status before = folded.replay.table().status();
-    if (auto taken = folded.replay.take(entry, log.offset(entry.n)); !taken) {
-      folded.wrong = std::move(taken.error());
-      break;
-    }
-    folded.chronicle.take(traits_of(entry), entry.doing, before, folded.replay.line_of_play());
-    if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
-      take_seats(*seats, folded.replay.table().setup(), folded.bots);
-    }
-  }
-  return folded;
-}
-
 }  // namespace
 
 Message torn_left(const journal::TornTail& torn) {
   return {"console.torn_left", {{"entry", torn.n}, {"bytes", torn.bytes}}};
 }
 
-Session::Session(Made made, journal::Log log, journal::Replay replay, Chronicle chronicle,
-                 std::optional<journal::Secrets> secrets, const World& world)
-    : made_(std::move(made)),
-      log_(std::move(log)),
-      replay_(std::move(replay)),
-      chronicle_(std::move(chronicle)),
-      secrets_(std::move(secrets)),
-      world_(world),
-      bots_(bots_of(log_.opening())) {
-  replay_.look_up(events_in(log_.entries()));
-  if (secrets_) {
-    chain_.emplace(secrets_->root, journal::chain_length(log_.opening()));
-  }
-  if (log_.opening().parent) {
-    first_ = replay_.table_at(0);
-  }
-}
-
-Result<std::unique_ptr<Session>> Session::begin(Made made, journal::Opening opening,
-                                                journal::Secrets secrets, const std::string& file,
-                                                const World& world) {
+Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
+                                       journal::Secrets secrets, const std::string& file,
+                                       const World& world) {
   auto log = file.empty() ? Result<journal::Log>(journal::Log(std::move(opening)))
                           : journal::Log::create(file, std::move(opening), secrets, *world.disk);
   if (!log) {
     return fail(std::move(log.error()));
   }
   // What is sealed is bound to the hash of the opening, which is known only now.
-  auto table = journal::open_table(*made.game, log->opening(), made.house.hooks);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
-  auto replay = journal::Replay::begin(std::move(*table), log->opening());
-  if (!replay) {
-    return fail(Fault::Internal, replay.error().what);
-  }
-  Chronicle chronicle(replay->table());
-  return std::unique_ptr<Session>(new Session(std::move(made), std::move(*log), std::move(*replay),
-                                              std::move(chronicle), std::move(secrets), world));
+  return fold(*made.game, *log, made.house.hooks).map([&](Folded folded) {
+    return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded.progress),
+                                     std::move(secrets), world);
+  });
 }
 
-Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const World& world) {
+Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) {
     return fail_with(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
@@ -225,13 +142,13 @@ Result<std::unique_ptr<Session>> Session::start(const NewGame& wanted, const Wor
   auto session =
       begin(std::move(made), std::move(opening), std::move(secrets), wanted.journal, world);
   if (session) {
-    (*session)->scripts_ = std::move(*scripts);
+    (*session)->scripts = std::move(*scripts);
   }
   return session;
 }
 
-Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const World& world,
-                                                 std::vector<Message>& warnings) {
+Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
+                                        std::vector<Message>& warnings) {
   auto opened = journal::Log::open(file, journal::Access::Write, *world.disk);
   if (!opened) {
     return fail(std::move(opened.error()));
@@ -242,7 +159,7 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
     return fail(game.error());
   }
   Restored restored = restore_house(**game, opening, world);
-  auto folded = fold(**game, opened->log, restored.house.hooks, file);
+  auto folded = fold(**game, opened->log, restored.house.hooks);
   if (folded && folded->wrong) {
     opened->end_before(folded->wrong->n, journal::to_error(*folded->wrong, file));
   }
@@ -253,37 +170,11 @@ Result<std::unique_ptr<Session>> Session::resume(const std::string& file, const 
   if (restored.withheld) {
     warnings.push_back("console.hooks_withheld");
   }
-  Made made{*game, std::move(restored.house), restored.withheld};
-  std::unique_ptr<Session> session(
-      new Session(std::move(made), std::move(opened->log), std::move(folded->replay),
-                  std::move(folded->chronicle), std::move(opened->secrets), world));
-  session->bots_ = std::move(folded->bots);
-  session->part_with_published();
+  auto session = std::make_unique<Session>(
+      Made{*game, std::move(restored.house), restored.withheld}, std::move(opened->log),
+      std::move(folded->progress), std::move(opened->secrets), world);
+  part_with_published(*session);
   return session;
-}
-
-void Session::rest() {
-  if (!waits_for_closing() && log_.rest()) {
-    const std::pair let_go(std::move(replay_), std::move(chronicle_));  // to be freed here
-  }
-}
-
-Result<void> Session::wake() {
-  if (!resting()) {
-    return {};
-  }
-  if (auto read = log_.wake(); !read) {
-    return read;
-  }
-  auto folded = fold(game(), log_, hooks(), log_.path());
-  if (!folded || folded->wrong) {
-    log_.rest();
-    return fail(folded ? journal::to_error(*folded->wrong, log_.path())
-                       : std::move(folded.error()));
-  }
-  replay_ = std::move(folded->replay);
-  chronicle_ = std::move(folded->chronicle);
-  return {};
 }
 
 }  // namespace hausregel::play

@@ -1,10 +1,9 @@
-// Reading the variant anew: the open game is decided again under it, on the same luck, and goes on
-// as a branch.
+#include "play/reloading.h"
+
 #include "engine/events.h"
 #include "journal/sealed_values.h"
-#include "play/driver.h"
+#include "play/branching.h"
 #include "play/sealing.h"
-#include "play/session.h"
 #include "play/steps.h"
 
 namespace hausregel::play {
@@ -72,17 +71,17 @@ Result<void> check_carried(const Table& table, const Carried& carried) {
   return {};
 }
 
-}  // namespace
-
-Result<Variant> Session::variant_anew(const std::string& from) const {
-  const VariantLayer& top = made_.house.variant.top();
+Result<Variant> variant_anew(const Session& session, const std::string& from) {
+  const VariantLayer& top = session.house().variant.top();
+  const VariantLibrary& variants = *session.world.variants;
+  const journal::Log& log = session.log();
   if (!from.empty()) {
-    return world_.variants->load_near(log_.opening().game, from, log_.path());
+    return variants.load_near(log.opening().game, from, log.path());
   }
-  auto variant = top.on_disk ? world_.variants->load(top.game, top.file)
-                             : world_.variants->named(top.game, top.name);
+  auto variant =
+      top.on_disk ? variants.load(top.game, top.file) : variants.named(top.game, top.name);
   if (!variant && variant.error().fault == Fault::Input && variant.error().place.line == 0) {
-    auto named = world_.variants->named(top.game, top.name);
+    auto named = variants.named(top.game, top.name);
     return named ? std::move(named) : std::move(variant);
   }
   if (!variant && variant.error().fault == Fault::Usage) {
@@ -91,84 +90,28 @@ Result<Variant> Session::variant_anew(const std::string& from) const {
   return variant;
 }
 
-Result<Reloaded> Session::reload(const std::string& from, const std::string& name) {
-  if (!secrets_ || !chain_) {
-    return fail_with(Fault::Refused, "console.read_only");
-  }
-  auto variant = variant_anew(from);
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
-  auto rules = resolve(game(), *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
-  House house{std::move(*variant), std::move(*rules), {}};
-  house.hooks = hooks_of(house.variant, house.rules, world_);
-  const std::shared_ptr<Hooks> hooks = house.hooks;
-  const Untraced untraced(hooks.get());
-  const Json root = root_events_.value_or(log_.opening().events);
-  std::vector<PlayedMoves> histories = past_;
-  histories.push_back(moves_played());
-  note_opened(histories);
-  Reloaded reloaded;
-  Json::List events = *root.list();
-  std::unique_ptr<Table> last;
-  for (auto at = histories.begin(); at != histories.end(); ++at) {
-    auto table = game().open(at->setup, house.rules.values(), house.hooks);
-    auto folded = table ? (*table)->begin(Json(events)) : fail(std::move(table.error()));
-    if (!folded) {
-      return fail(std::move(folded.error()));
-    }
-    last = std::move(*table);
-    if (!run_again(*at, *last, events, reloaded)) {
-      if (reloaded.stopped->why.fault != Fault::Refused) {
-        return fail(std::move(reloaded.stopped->why));  // nothing that could be gone on with
-      }
-      histories.erase(at + 1, histories.end());
-      break;
-    }
-  }
-  auto carried =
-      carried_from(*last, known_values(), [&](Seat who) { return laid_in(histories, who); });
-  if (!carried) {
-    return fail_with(Fault::Refused, "console.branch.sealed", {{"entry", log_.last()}});
-  }
-  if (auto legal = check_carried(*last, *carried); !legal) {
-    return fail(std::move(legal.error()));
-  }
-  auto branch = branch_off(
-      plan_under(std::move(house), Json(std::move(events)), std::move(*carried)), name, {});
-  if (!branch) {
-    return fail(std::move(branch.error()));
-  }
-  reloaded.session = std::move(branch->session);
-  reloaded.told = std::move(branch->told);
-  reloaded.session->past_ = std::move(histories);
-  reloaded.session->root_events_ = root;
-  return reloaded;
-}
-
-std::optional<Json> Session::laid_in(const std::vector<PlayedMoves>& histories, Seat who) const {
-  const std::string& name = table().setup().name(who);
+// What `who` has laid down last in `histories`, or before them.
+std::optional<Json> laid_in(const Session& session, const std::vector<PlayedMoves>& histories,
+                            Seat who) {
+  const std::string& name = session.table().setup().name(who);
   for (auto history = histories.rbegin(); history != histories.rend(); ++history) {
     for (auto move = history->moves.rbegin(); move != history->moves.rend(); ++move) {
       if (journal::lays_value_of(move->doing, name)) {
-        return move->sealed ? move->sealed : value_of(who);
+        return move->sealed ? move->sealed : value_of(session, who);
       }
     }
   }
-  return past_.empty() ? value_of(who, 0) : std::nullopt;
+  return session.lineage.past.empty() ? value_of(session, who, 0) : std::nullopt;
 }
 
 // The moves and overrides of the line of play.
-PlayedMoves Session::moves_played() const {
-  PlayedMoves history{table().setup(), *chain_, {}};
-  for (const std::int64_t n : replay_.line()) {
+PlayedMoves moves_played(const Session& session) {
+  PlayedMoves history{session.table().setup(), *session.held.chain, {}};
+  for (const std::int64_t n : session.replay().line()) {
     if (n == 0) {
       continue;
     }
-    const journal::Entry& entry = log_.entries().numbered(n);
+    const journal::Entry& entry = session.log().entries().numbered(n);
     const journal::Kind kind = journal::kind_of(entry.doing);
     const bool decides = kind == journal::Kind::Move || kind == journal::Kind::Override;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
@@ -184,18 +127,78 @@ PlayedMoves Session::moves_played() const {
   return history;
 }
 
-Session::BranchPlan Session::plan_under(House house, Json events, Carried carried) const {
-  journal::Opening opening = log_.opening();
+BranchPlan plan_under(const Session& session, House house, Json events, Carried carried) {
+  const journal::Log& log = session.log();
+  journal::Opening opening = log.opening();
   opening.seeded = false;
   opening.rules = house.rules.values();
   opening.variant = texts_of(house.variant);
-  opening.parent = journal::EntryRef{log_.last(), log_.hash(log_.last())};
+  opening.parent = journal::EntryRef{log.last(), log.hash(log.last())};
   opening.redacted.reset();
   opening.events = std::move(events);
-  return {{&game(), std::move(house), false},
+  return {{&session.game(), std::move(house), false},
           std::move(opening),
-          new_secrets(std::nullopt, world_.random),
+          new_secrets(std::nullopt, session.world.random),
           std::move(carried)};
+}
+
+}  // namespace
+
+Result<Reloaded> reload(Session& session, const std::string& from, const std::string& name) {
+  if (!session.held.secrets) {
+    return fail_with(Fault::Refused, "console.read_only");
+  }
+  auto variant = variant_anew(session, from);
+  if (!variant) {
+    return fail(std::move(variant.error()));
+  }
+  auto rules = resolve(session.game(), *variant);
+  if (!rules) {
+    return fail(std::move(rules.error().front()));
+  }
+  House house{std::move(*variant), std::move(*rules), {}};
+  house.hooks = hooks_of(house.variant, house.rules, session.world);
+  const std::shared_ptr<Hooks> hooks = house.hooks;
+  const Untraced untraced(hooks.get());
+  const Json root = session.lineage.root_events.value_or(session.log().opening().events);
+  std::vector<PlayedMoves> histories = session.lineage.past;
+  histories.push_back(moves_played(session));
+  note_opened(histories);
+  Reloaded reloaded;
+  Json::List events = *root.list();
+  std::unique_ptr<Table> last;
+  for (auto at = histories.begin(); at != histories.end(); ++at) {
+    auto table = session.game().open(at->setup, house.rules.values(), house.hooks);
+    auto folded = table ? (*table)->begin(Json(events)) : fail(std::move(table.error()));
+    if (!folded) {
+      return fail(std::move(folded.error()));
+    }
+    last = std::move(*table);
+    if (!run_again(*at, *last, events, reloaded)) {
+      if (reloaded.stopped->why.fault != Fault::Refused) {
+        return fail(std::move(reloaded.stopped->why));  // nothing that could be gone on with
+      }
+      histories.erase(at + 1, histories.end());
+      break;
+    }
+  }
+  auto carried = carried_from(*last, known_values(session),
+                              [&](Seat who) { return laid_in(session, histories, who); });
+  if (!carried) {
+    return fail_with(Fault::Refused, "console.branch.sealed", {{"entry", session.log().last()}});
+  }
+  if (auto legal = check_carried(*last, *carried); !legal) {
+    return fail(std::move(legal.error()));
+  }
+  auto branch = branch_off(
+      session, plan_under(session, std::move(house), Json(std::move(events)), std::move(*carried)),
+      name, {});
+  if (!branch) {
+    return fail(std::move(branch.error()));
+  }
+  reloaded.session = std::move(*branch);
+  reloaded.session->lineage = {std::move(histories), root};
+  return reloaded;
 }
 
 }  // namespace hausregel::play

@@ -1,0 +1,216 @@
+#include "play/moves.h"
+
+#include "engine/place.h"
+#include "engine/seal.h"
+#include "play/closing.h"
+#include "play/sealing.h"
+#include "play/seat_bots.h"
+#include "play/stopped.h"
+
+namespace hausregel::play {
+namespace {
+
+// What the rules of the game do not know: what was done on other lines of the same journal.
+Result<void> allowed(const Session& session, const Json& command) {
+  const auto move = journal::Move::of(command);
+  if (!move) {
+    return {};  // the table says in its own words what is wrong with it
+  }
+  const int seeds = session.held.chain ? session.held.chain->length() : 0;
+  switch (session.chronicle().forbids(*move, session.table().status(), seeds)) {
+    case Chronicle::Forbidden::No:
+      return {};
+    case Chronicle::Forbidden::PhraseGiven:
+      return fail_with(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move->player()}});
+    case Chronicle::Forbidden::CommitmentLaid:
+      return fail_with(Fault::Refused, "console.commitment_laid");
+    case Chronicle::Forbidden::ChainUsedUp:
+      return fail_with(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
+  }
+  return {};
+}
+
+// At a real table a bot can say what it wants, but somebody must draw or roll for it.
+bool needs_value(const Session& session, const Json& command) {
+  const std::string* move = command.find_text("move");
+  if (session.table().setup().mode != Mode::Table || move == nullptr) {
+    return false;
+  }
+  const std::vector<Word> words{{*move, 1}};
+  const auto spoken = session.table().parse(words, session.typed.said.draft);
+  return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
+}
+
+class Moves final : public Driver {
+ public:
+  explicit Moves(Session& session) : session_(session) {}
+  const Table& table() const override { return session_.table(); }
+
+ private:
+  std::optional<Salt> salt() override {
+    return table().setup().mode == Mode::Virtual
+               ? std::optional(salt_of(*session_.held.secrets, session_.log().last() + 1,
+                                       session_.world.random))
+               : std::nullopt;
+  }
+  std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
+  Result<void> allows(const Json& command) const override { return allowed(session_, command); }
+  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+    return play::decide(session_, table(), command, observed, session_.typed.luck);
+  }
+
+  Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
+    auto kept =
+        value ? keep_value(session_, session_.log().last() + 1, std::move(*value)) : Result<void>();
+    return kept ? session_.append(journal::Move::of(std::move(command)).value(), std::move(decided))
+                : kept;
+  }
+
+  // That a house rule has failed stands in an entry, once.
+  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
+    const auto told_of = stopped_by(failure);
+    if (!told_of) {
+      return fail(std::move(failure));
+    }
+    const std::string events = stopped_events(*told_of);
+    const journal::Entries& entries = session_.log().entries();
+    journal::Doing doing = journal::Move::of(command).value();
+    const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
+    const bool told = last && last->doing == doing && to_text(last->events) == events;
+    auto appended =
+        told ? Result<void>() : session_.append(std::move(doing), {events, {}, table().clone()});
+    return fail(appended ? std::move(failure) : std::move(appended.error()));
+  }
+
+  Result<void> ended() override {
+    return table().setup().mode == Mode::Table ? Result<void>()
+                                               : close(session_, journal::CloseWhy::Ended);
+  }
+
+  Session& session_;
+};
+
+// Sums that follow from the rest of the state are made good again after an override.
+bool stands(const Table& table, const std::string& path, const Json& value) {
+  const Json state = known_json(table.state_json());
+  const Json* place = find_place(state, path);
+  return place != nullptr && *place == value;
+}
+
+}  // namespace
+
+Result<Decided> decide(const Session& session, const Table& table, const Json& command,
+                       std::span<const std::int64_t> observed,
+                       std::span<const std::int64_t> typed) {
+  if (session.made.withheld) {
+    return fail_with(Fault::Refused, "console.hooks_withheld");
+  }
+  const Setup& setup = table.setup();
+  FairDice dice(setup.format, setup.id, *session.held.chain);
+  dice.use_phrases(table.phrases());
+  dice.use_luck(table.status().luck, session.chronicle().lucks().next());
+  dice.observe(observed);
+  dice.type_luck(typed, setup.mode == Mode::Table && setup.format >= 2);
+  auto decided = decide_on(table, command, dice);
+  if (const std::string& key = dice.luck_wanted(); !key.empty()) {
+    const std::size_t name = key.find('/') + 1;
+    return fail_with(Fault::Usage, std::string(kLuckWanted),
+                     {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
+  }
+  if (decided && dice.unobserved() > 0) {
+    return fail_with(Fault::Usage, "console.too_many_values");
+  }
+  if (decided) {
+    decided->draws = dice.take_draws();
+    decided->luck_taken = dice.luck_taken();
+  }
+  return decided;
+}
+
+Result<void> make_move(Session& session, const Json& open_command,
+                       std::span<const std::int64_t> observed) {
+  return Moves(session).play(open_command, observed);
+}
+
+Result<void> follow_up(Session& session) { return Moves(session).follow(); }
+
+Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
+                       const MoreLuck& more_luck) {
+  // Whatever a hook draws for is typed, and tried once more: nothing was written.
+  const auto more = [&](Result<void> good) {
+    while (!good && more_luck && good.error().message.id == kLuckWanted) {
+      if (auto typed = more_luck(good.error()); !typed) {
+        return typed;
+      }
+      good = settled(session);
+    }
+    return good;
+  };
+  auto good = more(settled(session));
+  bool waits = false;  // for what the table shows
+  const Chooser bots = [&](const Table& table, Seat who, BotLuck& luck) {
+    auto command = waits ? Result<Json>(Json()) : bot_move(session, who, luck);
+    if (command && !command->is_null() && needs_value(session, *command)) {
+      waits = true;
+      session.happened.remarks.push_back(
+          {"console.bot_wants",
+           {{"player", table.setup().name(who)}, {"move", command->at("move").text()}}});
+      return Result<Json>(Json());
+    }
+    return command;
+  };
+  Moves moves(session);
+  for (std::int64_t i = 0; good && i < most && !session.closed();) {
+    BotLuck luck(session.held.secrets->bot_seed,
+                 static_cast<std::uint64_t>(session.log().last()) + 1);
+    auto moved = moves.step(bots, rounds, luck);
+    if (moved && !*moved) {
+      break;
+    }
+    i += moved ? 1 : 0;
+    good = moved ? good : more(fail(std::move(moved.error())));
+  }
+  return good;
+}
+
+Result<void> settled(Session& session) {
+  auto good = session.writable();
+  good = good ? follow_up(session) : good;
+  return good ? session.writable() : good;
+}
+
+Result<void> ready(Session& session) {
+  auto good = settled(session);
+  if (good && waits_for_closing(session)) {
+    return fail_with(Fault::Refused, "console.over_waits");
+  }
+  return good || (session.writable() && session.chronicle().stopped()) ? Result<void>{} : good;
+}
+
+Result<void> note(Session& session, const std::string& text) {
+  return session.enter(journal::Note{text}, {"console.noted", {{"text", text}}});
+}
+
+Result<void> mark(Session& session, const std::string& name) {
+  return session.enter(journal::Mark{name}, {"console.marked", {{"name", name}}});
+}
+
+Result<void> set_place(Session& session, const std::string& path, const Json& value,
+                       const std::string& because) {
+  if (auto good = ready(session); !good) {
+    return good;
+  }
+  Decided decided{{}, {}, session.table().clone()};
+  auto events = decided.table->set_place(path, value);
+  if (!events) {
+    return fail(std::move(events.error()));
+  }
+  decided.events = std::move(*events);
+  if (!value.is_list() && !stands(*decided.table, path, value)) {
+    return fail_with(Fault::Usage, "console.set.follows", {{"path", path}});
+  }
+  auto appended = session.append(journal::Override{path, value, because}, std::move(decided));
+  return appended ? follow_up(session) : appended;
+}
+
+}  // namespace hausregel::play
