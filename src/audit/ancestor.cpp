@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "audit/recorded_events.h"
 #include "audit/rejudge.h"
 #include "engine/events.h"
 #include "journal/replay.h"
@@ -32,21 +33,16 @@ bool follow(const journal::Entry& entry, journal::LineOfPlay& line) {
 void learn_seeds(const journal::Opening& parent, const journal::Opening& branch, SameLuck& luck) {
   const Digest* commit = journal::commit_of(parent);
   for (const Json& event : commit != nullptr ? branch.events.items() : Json().items()) {
-    const Json* counted = event.find("luck");
-    const Json* luck_of = counted != nullptr ? counted : event.find("round");
-    const Json* round = is_event(event, LuckOpened::kName) ? luck_of : nullptr;
-    const std::string* digits = event.find_text("seed");
-    const auto seed = digits != nullptr ? digest_from_hex(*digits) : std::nullopt;
-    const std::int64_t times = round != nullptr && round->is_int() ? *round->integer() : 0;
-    if (!seed || times < 1 || times > journal::chain_length(parent)) {
+    const auto published = published_by(event);
+    if (!published || published->luck < 1 || published->luck > journal::chain_length(parent)) {
       continue;
     }
-    Digest hashed = *seed;
-    for (std::int64_t i = 0; i < times; ++i) {
+    Digest hashed = published->seed;
+    for (std::int64_t i = 0; i < published->luck; ++i) {
       hashed = sha256(hashed);
     }
     if (hashed == *commit) {
-      luck.learn(times, *seed);
+      luck.learn(published->luck, published->seed);
     }
   }
 }

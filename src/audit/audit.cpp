@@ -162,17 +162,13 @@ class Auditor {
     receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     if (!end.closed && !wanted_.open && receipts_.vouched() != end.entries - 1) {
       report_.integrity.add(
-          {"no_end",
-           end.entries - 1,
-           report_.bytes,
+          {"no_end", end.entries - 1, report_.bytes,
            receipts_.vouched()
                ? worded("audit.detail.cut_earlier",
                         "no closing entry, and the receipts are of earlier entries: a "
                         "cut tail would not show")
                : worded("audit.detail.cut",
-                        "no closing entry and no receipt: a cut tail would not show"),
-           {},
-           {}});
+                        "no closing entry and no receipt: a cut tail would not show")});
     }
     end_all();
   }
@@ -180,20 +176,13 @@ class Auditor {
   void finish(const journal::TornTail& torn) {
     const auto offset = static_cast<std::int64_t>(torn.offset);
     if (torn.n == 0) {
-      return unusable({"torn_tail",
-                       0,
-                       0,
-                       {"audit.detail.within_opening", "the file ends within its opening"},
-                       {},
-                       {}});
+      return unusable(
+          {"torn_tail", 0, 0, {"audit.detail.within_opening", "the file ends within its opening"}});
     }
     if (!beyond(torn.n)) {
-      report_.integrity.add({"torn_tail",
-                             torn.n,
-                             offset,
-                             worded("audit.detail.bytes", "{count} bytes", {{"count", torn.bytes}}),
-                             {},
-                             {}});
+      report_.integrity.add(
+          {"torn_tail", torn.n, offset,
+           worded("audit.detail.bytes", "{count} bytes", {{"count", torn.bytes}})});
     }
     receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "audit/recorded_events.h"
 #include "core/text.h"
+#include "engine/events.h"
+#include "engine/rounds.h"
 #include "journal/sealed_values.h"
 #include "play/closing.h"
 #include "play/commitments.h"
@@ -11,15 +14,6 @@
 
 namespace hausregel::audit {
 namespace {
-
-std::optional<std::int64_t> round_of(std::string_view event, std::string_view kind) {
-  if (!event.starts_with(kind)) {
-    return std::nullopt;
-  }
-  const Json json = known_json(event);
-  const std::int64_t* round = json.find_whole("round");
-  return round != nullptr ? std::optional(*round) : std::nullopt;
-}
 
 // Whose values the entry opens, in its order; nothing where an element names nobody.
 std::optional<std::vector<std::string>> names_in(const Json::List& sealed) {
@@ -60,20 +54,14 @@ Detail listed(const std::vector<std::string>& names) {
 }  // namespace
 
 void Rounds::take(std::string_view events) {
-  constexpr std::string_view kStarted = R"({"e":"round_started",)";
-  constexpr std::string_view kOpened = R"({"e":"luck_opened",)";
-  if (events.find(kStarted) == std::string_view::npos &&
-      events.find(kOpened) == std::string_view::npos) {
-    return;
-  }
-  journal::Elements elements(events);
-  for (std::string_view event; elements.next(event);) {
-    if (const auto started = round_of(event, kStarted)) {
-      begun_ = std::max(begun_, *started);
-    } else if (const auto opened = round_of(event, kOpened)) {
-      published_.insert(*opened);
-    }
-  }
+  const auto round_of = [](const Json& event) {
+    const std::int64_t* round = event.find_whole("round");
+    return round != nullptr ? *round : 0;
+  };
+  each_event(events, RoundStarted::kName,
+             [&](const Json& event) { begun_ = std::max(begun_, round_of(event)); });
+  each_event(events, LuckOpened::kName,
+             [&](const Json& event) { published_.insert(round_of(event)); });
 }
 
 std::vector<std::int64_t> Rounds::owed(std::int64_t last) const {
@@ -196,9 +184,7 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
   const journal::Opening& opening = end.opening;
   const Table& table = end.walk.table();
   const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    return Finding{
-        "closing",         line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
-        std::move(stated), std::move(found)};
+    return finding_at(line, "closing", std::move(what), std::move(stated), std::move(found));
   };
   const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
   const bool ended = close.why == journal::CloseWhy::Ended;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/recorded_dice.h"
+#include "audit/recorded_events.h"
 #include "engine/bots.h"
 #include "play/commitments.h"
 
@@ -14,13 +15,6 @@ using journal::Line;
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
-Finding finding(const Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
-                Detail found = {}) {
-  return {
-      std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
-      std::move(stated), std::move(found)};
-}
-
 // The first event in which two lists differ, for people.
 Finding differing(const Line& line, std::string_view decided) {
   journal::Elements recorded(line.parts.events);
@@ -31,14 +25,14 @@ Finding differing(const Line& line, std::string_view decided) {
     const bool more = recorded.next(a);
     const bool wanted = expected.next(b);
     if (!more && !wanted) {
-      return finding(line, "events_differ",
-                     {"audit.detail.decide", "the events are not those that the rules decide"});
+      return finding_at(line, "events_differ",
+                        {"audit.detail.decide", "the events are not those that the rules decide"});
     }
     if (more != wanted || a != b) {
-      return finding(line, "events_differ",
-                     worded("audit.detail.event", "event {number}", {{"number", i + 1}}),
-                     more ? Detail(a) : worded("audit.detail.no_event", "no event"),
-                     wanted ? Detail(b) : worded("audit.detail.no_event", "no event"));
+      return finding_at(line, "events_differ",
+                        worded("audit.detail.event", "event {number}", {{"number", i + 1}}),
+                        more ? Detail(a) : worded("audit.detail.no_event", "no event"),
+                        wanted ? Detail(b) : worded("audit.detail.no_event", "no event"));
     }
   }
 }
@@ -78,7 +72,7 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   const auto fails = [&](std::string_view kind, Detail what, Detail stated = {},
                          Detail found = {}) {
     report.completeness.add(
-        finding(opening, kind, std::move(what), std::move(stated), std::move(found)));
+        finding_at(opening, kind, std::move(what), std::move(stated), std::move(found)));
     return std::nullopt;
   };
   const journal::Opening& opened = *opening.opening;
@@ -149,11 +143,11 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
-        return finding(line, "illegal",
-                       {"audit.detail.no_name", "nobody at the table has this name"}, name);
+        return finding_at(line, "illegal",
+                          {"audit.detail.no_name", "nobody at the table has this name"}, name);
       }
       if (bot && !valid_bot_name(*bot)) {
-        return finding(line, "illegal", {"audit.detail.no_bot", "no bot is called so"}, *bot);
+        return finding_at(line, "illegal", {"audit.detail.no_bot", "no bot is called so"}, *bot);
       }
     }
   }
@@ -165,7 +159,7 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   const bool there = move->commit().has_value();
   return wanted == there
              ? std::nullopt
-             : std::optional(finding(
+             : std::optional(finding_at(
                    line, "illegal",
                    wanted ? worded("audit.detail.no_commitment",
                                    "a value is sealed without a commitment")
@@ -181,9 +175,9 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
   const auto written = walk_.table().written_form(command);
   return !written || *written == line.parts.doing
              ? std::nullopt
-             : std::optional(finding(line, "illegal",
-                                     {"audit.detail.not_written", "no move is written so"},
-                                     std::string(line.parts.doing), *written));
+             : std::optional(finding_at(line, "illegal",
+                                        {"audit.detail.not_written", "no move is written so"},
+                                        std::string(line.parts.doing), *written));
 }
 
 void Judge::check_stopped(const Line& line) {
@@ -214,7 +208,7 @@ void Judge::end() {
 bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Detail stated,
                        Detail found) {
   report_->completeness.add(
-      finding(line, kind, std::move(what), std::move(stated), std::move(found)));
+      finding_at(line, kind, std::move(what), std::move(stated), std::move(found)));
   return false;
 }
 
@@ -317,16 +311,16 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
   }
   if (!decided) {
     const Error& error = decided.error();
-    return finding(line, "illegal", by_rule(error), std::string(line.parts.doing));
+    return finding_at(line, "illegal", by_rule(error), std::string(line.parts.doing));
   }
   if (dice.mismatch()) {
-    return finding(line, "draw_differs", {}, dice.mismatch()->stated, dice.mismatch()->found);
+    return finding_at(line, "draw_differs", {}, dice.mismatch()->stated, dice.mismatch()->found);
   }
   if (*decided != line.parts.events) {
     return differing(line, *decided);
   }
   if (const auto more = dice.left_over()) {
-    return finding(line, "draw_differs", {}, *more, {"audit.detail.no_draw", "no draw"});
+    return finding_at(line, "draw_differs", {}, *more, {"audit.detail.no_draw", "no draw"});
   }
   auto wrong = check_written(line, command);
   return wrong ? wrong : check_observed(line, command);
@@ -349,9 +343,9 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
     dice.lower(i);
     const auto decided = walk_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
-      return finding(line, "draw_differs",
-                     {"audit.detail.lesser", "a lesser result shows the same"},
-                     std::string(draw.key), std::to_string(draw.got));
+      return finding_at(line, "draw_differs",
+                        {"audit.detail.lesser", "a lesser result shows the same"},
+                        std::string(draw.key), std::to_string(draw.got));
     }
   }
   return std::nullopt;
@@ -359,12 +353,12 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
 
 std::optional<Finding> Judge::redo_override(const Line& line, const journal::Override& set) {
   if (line.parts.dice != "[]") {
-    return finding(line, "draw_differs",
-                   {"audit.detail.override_draws", "an override draws nothing"});
+    return finding_at(line, "draw_differs",
+                      {"audit.detail.override_draws", "an override draws nothing"});
   }
   const auto events = walk_.table().set_place(set.path, set.value);
   if (!events) {
-    return finding(line, "illegal", events.error().message, std::string(line.parts.doing));
+    return finding_at(line, "illegal", events.error().message, std::string(line.parts.doing));
   }
   return *events == line.parts.events ? std::nullopt : std::optional(differing(line, *events));
 }

@@ -1,6 +1,7 @@
 #include "audit/luck.h"
 
-#include "audit/recorded_dice.h"
+#include "audit/recorded_events.h"
+#include "engine/events.h"
 #include "journal/line_of_play.h"
 #include "play/commitments.h"
 
@@ -153,7 +154,7 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
 // A phrase for a round whose seed is known: its speaker, and whoever reads along, can try words
 // until the draws please.
 void Luck::take_phrase(const Line& line, std::int64_t luck) {
-  if (line.parts.events.starts_with(R"([{"e":"phrase_given")") && !lab_ && luck <= top_) {
+  if (begins_with(line.parts.events, PhraseGiven::kName) && !lab_ && luck <= top_) {
     wrong(line.n, line.offset, "phrase",
           worded("audit.detail.published", "the seed of luck {luck} had been published before",
                  {{"luck", luck}}),

@@ -13,12 +13,7 @@ using journal::Kind;
 using play::Chronicle;
 
 Finding illegal(const journal::Line& line, Detail what) {
-  return {"illegal",
-          line.n,
-          static_cast<std::int64_t>(line.offset),
-          std::move(what),
-          std::string(line.parts.doing),
-          {}};
+  return finding_at(line, "illegal", std::move(what), std::string(line.parts.doing));
 }
 
 }  // namespace
@@ -40,7 +35,8 @@ Past::Past(const journal::Opening& opening, const Table& first)
 
 std::int64_t Past::luck_of(const journal::Line& line, const Walk& walk) const {
   const Status now = walk.table().status();
-  if (line.parts.doing != R"({"move":"next"})") {
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move == nullptr || !move->begins_round()) {
     return now.luck;
   }
   return format_ == 1 ? now.round + 1 : chronicle_.lucks().next();

@@ -33,15 +33,12 @@ void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash,
 
 void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) const {
   for (const journal::Receipt& receipt : open_) {
-    integrity.add({"cut_tail",
-                   last,
-                   bytes,
+    integrity.add({"cut_tail", last, bytes,
                    receipt.n
                        ? worded("audit.detail.receipt_beyond",
                                 "the journal ends before the entry of the receipt")
                        : worded("audit.detail.no_hash", "no entry has the hash that was given"),
-                   said(receipt),
-                   {}});
+                   said(receipt)});
   }
   if (!vouched_) {
     return integrity.facts.add("audit.fact.no_receipt");

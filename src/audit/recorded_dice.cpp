@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/json.h"
+#include "audit/recorded_events.h"
 
 namespace hausregel::audit {
 namespace {
@@ -38,28 +38,6 @@ std::optional<Digest> RecordedDice::seed(int luck) {
 std::optional<std::string> RecordedDice::left_over() {
   journal::DrawText draw;
   return draws_.next(draw) ? std::optional(words_of(draw.key, draw.below)) : std::nullopt;
-}
-
-std::optional<Published> published_in(std::string_view events) {
-  constexpr std::string_view kEvent = R"({"e":"luck_opened","round":)";
-  if (events.find(kEvent) == std::string_view::npos) {
-    return std::nullopt;
-  }
-  journal::Elements elements(events);
-  for (std::string_view element; elements.next(element);) {
-    if (!element.starts_with(kEvent)) {
-      continue;
-    }
-    const Json event = known_json(element);
-    const Json* counted = event.find("luck");
-    const Json* luck = counted != nullptr ? counted : event.find("round");
-    const std::string* seed = event.find_text("seed");
-    const auto digest = seed != nullptr ? digest_from_hex(*seed) : std::nullopt;
-    if (luck != nullptr && luck->is_int() && digest) {
-      return Published{*luck->integer(), *digest};
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace hausregel::audit

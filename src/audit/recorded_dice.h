@@ -48,11 +48,4 @@ class RecordedDice final : public Dice {
   std::optional<Mismatch> mismatch_;
 };
 
-// The luck (in format 1 the round) and seed that an event of `events` publishes.
-struct Published {
-  std::int64_t luck = 0;
-  Digest seed{};
-};
-std::optional<Published> published_in(std::string_view events);
-
 }  // namespace hausregel::audit

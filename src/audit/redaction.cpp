@@ -3,8 +3,10 @@
 #include <string>
 
 #include "audit/luck.h"
+#include "audit/recorded_events.h"
 #include "core/dice.h"
 #include "core/overloaded.h"
+#include "engine/events.h"
 
 namespace hausregel::audit {
 namespace {
@@ -14,7 +16,7 @@ constexpr std::string_view kMasked = "\"-\"";
 void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, Detail what,
            Detail stated = {}) {
   verdict.add(
-      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated), {}});
+      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
 }
 
 // P1, P2, …, or all with another letter.
@@ -59,9 +61,9 @@ void RedactionCheck::take(const journal::Line& line, std::string_view state, std
                           Verdict& verdict) {
   using journal::Kind;
   const std::string_view doing = line.parts.doing;
-  const bool speaks = !text_in(line.doing()).empty() ||
-                      (line.parts.events.starts_with(R"([{"e":"rule_stopped",)") &&
-                       !line.parts.events.ends_with("\"why\":\"\"}]"));
+  const bool speaks =
+      !text_in(line.doing()).empty() || (begins_with(line.parts.events, RuleStopped::kName) &&
+                                         !line.parts.events.ends_with("\"why\":\"\"}]"));
   if (speaks) {
     wrong(verdict, line.n, line.offset, {"audit.detail.text", "a text that redaction takes out"},
           std::string(doing));

@@ -1,8 +1,8 @@
 #include "audit/rejudge.h"
 
-#include "audit/play_on.h"
 #include "audit/same_luck.h"
 #include "engine/events.h"
+#include "engine/seal.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
 #include "play/driver.h"
@@ -21,6 +21,111 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
                        {{"draw", *luck.unknown()}}));
   }
   return events;
+}
+
+// No game comes near it; a house rule that never lets one end does.
+constexpr std::int64_t kMostMoves = 1'000'000;
+
+class PlayOn final : public play::TableDriver {
+ public:
+  PlayOn(std::unique_ptr<Table> table, SameLuck& luck)
+      : TableDriver(std::move(table)), luck_(luck) {}
+
+  // What was carried into a branch and is opened in it.
+  void learn_carried(const journal::Entries& entries) {
+    for (const CarriedSeal& seal : table().setup().carried) {
+      const auto value = journal::opened_value(entries, 0, seal.player);
+      const Seat who = table().setup().find(seal.player);
+      if (value && who.somebody()) {
+        held(who) = *value;
+      }
+    }
+  }
+
+  // What lies sealed, or has: of each player the latest.
+  void learn(const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
+             std::int64_t after) {
+    for (const auto& [n, value] : values) {
+      const journal::Entry entry = entries.numbered(n);
+      const auto& move = std::get<journal::Move>(entry.doing);
+      const Seat who = table().setup().find(*move.player());
+      if (n <= after && who.somebody()) {
+        held(who) = value.is_object() ? std::optional(value) : std::nullopt;
+      }
+    }
+  }
+
+  PlayedOn run(std::int64_t after, std::uint64_t bot_seed, const play::Chooser& chooser) {
+    played_.after = after;
+    luck_.stand_in();
+    auto moved = follow();
+    while (moved && !table().status().over) {
+      BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
+      const auto stepped = step(chooser, Rounds::Open, luck);
+      moved = stepped ? known() : fail(stepped.error());
+    }
+    if (!moved) {
+      played_.stop = Stop{played_.moves + 1, std::move(failed_), std::move(moved.error())};
+    }
+    played_.other_luck = luck_.stood_in();
+    played_.other_luck_from = luck_.stood_in_from();
+    return std::move(played_);
+  }
+
+ private:
+  // Whether everything is known that must be opened now.
+  Result<void> known() {
+    for (const Seat who : table().status().unopened) {
+      if (!held(who)) {
+        return fail(Fault::Refused, worded("audit.detail.unknown_sealed",
+                                           "nothing in the journal says what {player} has sealed",
+                                           {{"player", table().setup().name(who)}}));
+      }
+    }
+    return {};
+  }
+
+  std::optional<Salt> salt() override {
+    return table().setup().mode == Mode::Virtual ? std::optional(Salt{}) : std::nullopt;
+  }
+
+  Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
+    if (played_.moves >= kMostMoves) {
+      return fail(Fault::Refused, worded("audit.detail.no_end", "the game comes to no end"));
+    }
+    const bool begins = command.at("move") == Json("next");
+    luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);
+    return play::decide_on(table(), command, luck_);
+  }
+
+  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
+    ++played_.moves;
+    return TableDriver::take(std::move(command), std::move(value), std::move(decided));
+  }
+
+  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
+    failed_ = journal::Move::of(command).value();
+    return fail(std::move(failure));
+  }
+
+  SameLuck& luck_;
+  PlayedOn played_;
+  std::optional<journal::Doing> failed_;  // the move that has stopped
+};
+
+// Plays a recomputed game on to its end where the decisions of its journal end. `table` has
+// followed the line of play up to entry `after`, or the opening (0); `luck` stands in where the
+// journal has none.
+PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
+                 const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
+                 std::int64_t after, SameLuck& luck, const play::Chooser& chooser) {
+  PlayOn play(std::move(table), luck);
+  play.learn_carried(entries);
+  play.learn(entries, values, after);
+  PlayedOn played = play.run(
+      after, first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots")), chooser);
+  table = std::move(play).release();
+  return played;
 }
 
 }  // namespace

@@ -66,6 +66,13 @@ Detail by_rule(const Error& error) {
                              {{"why", Detail(error.message)}}));
 }
 
+Finding finding_at(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
+                   Detail found) {
+  return {
+      std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
+      std::move(stated), std::move(found)};
+}
+
 void put(std::string& out, const Facts& facts, const Setup&) {
   Json json = Json::Object{};
   for (const Message& fact : facts.all) {

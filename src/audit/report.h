@@ -11,6 +11,7 @@
 #include "audit/told.h"
 #include "core/json.h"
 #include "core/result.h"
+#include "journal/reader.h"
 
 namespace hausregel::audit {
 
@@ -47,13 +48,17 @@ struct Finding {
   std::string kind;
   std::int64_t n = 0;
   std::int64_t offset = 0;  // of the first byte of its line
-  Detail what;              // without place; may be empty
-  Detail stated;            // what the journal says
-  Detail found;             // and what was found
+  Detail what{};            // without place; may be empty
+  Detail stated{};          // what the journal says
+  Detail found{};           // and what was found
 
   FIELDS_NAMED(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated,
                found);
 };
+
+// One at a line of the journal.
+Finding finding_at(const journal::Line& line, std::string_view kind, Detail what = {},
+                   Detail stated = {}, Detail found = {});
 
 enum class Answer : std::uint8_t {
   NotAsked,      // the depth does not reach so far

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "audit/recorded_events.h"
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/rounds.h"
@@ -35,9 +36,8 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
   for (const journal::Entry& entry : entries) {
     greatest_ = std::max(greatest_, luck_begun(entry.events));
     for (const Json& event : *entry.events.list()) {
-      if (is_event(event, LuckOpened::kName)) {
-        const std::int64_t* luck = event.find_whole("luck");
-        learn_seed(luck != nullptr ? *luck : event.at("round").whole(), event.at("seed").text());
+      if (const auto published = published_by(event)) {
+        seeds_[published->luck] = published->seed;
       }
     }
     if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
@@ -50,7 +50,7 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
 
 void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrases) {
   for (const Json& event : *events.list()) {
-    if (is_event(event, "phrase_given")) {
+    if (is_event(event, PhraseGiven::kName)) {
       const auto who = std::ranges::find(players_, event.at("player").text());
       if (who != players_.end()) {
         phrases[static_cast<std::size_t>(who - players_.begin())] = event.at("text").text();
@@ -63,12 +63,6 @@ void SameLuck::learn_events(const Json& events, std::vector<std::string>& phrase
       luck_ = kNoRound;
     }
     phrases_[luck_] = phrases;
-  }
-}
-
-void SameLuck::learn_seed(std::int64_t luck, std::string_view digits) {
-  if (const auto seed = digest_from_hex(digits)) {
-    seeds_[luck] = *seed;
   }
 }
 

@@ -46,7 +46,6 @@ class SameLuck final : public Dice {
 
  private:
   void learn_events(const Json& events, std::vector<std::string>& phrases);
-  void learn_seed(std::int64_t luck, std::string_view digits);
   std::int64_t drawn(const Digest& seed, const DrawKey& key, std::int64_t n) const;
   Digest stand_in_seed(int luck) const;
   int luck_of(const DrawKey& key) const;

@@ -71,8 +71,6 @@ bool fails_sealing(const Table& table, const journal::Move& move, std::string_vi
 
 }  // namespace
 
-bool is_stopped(std::string_view events) { return play::read_stopped(events).has_value(); }
-
 Stops::Stops(const journal::Opening& opening)
     : sealed_(opening.mode == Mode::Virtual && !opening.redacted),
       redacted_(opening.redacted.has_value()),
@@ -111,27 +109,20 @@ std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dic
 }
 
 std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, std::int64_t luck) {
-  const auto offset = static_cast<std::int64_t>(line.offset);
   RuleStopped told = *play::read_stopped(line.parts.events);
   if (line.parts.dice != "[]") {
-    return Finding{"draw_differs",
-                   line.n,
-                   offset,
-                   {"audit.detail.stop_draws", "a move that was stopped records no draws"},
-                   {},
-                   {}};
+    return finding_at(line, "draw_differs",
+                      {"audit.detail.stop_draws", "a move that was stopped records no draws"});
   }
   const bool is_hook = !hooks_ || contains(*hooks_, told.hook);
   const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr || !is_hook) {
-    return Finding{"illegal",
-                   line.n,
-                   offset,
-                   {"audit.detail.no_stop", "no house rule stops this"},
-                   std::string(line.parts.doing),
-                   told.hook};
+    return finding_at(line, "illegal", {"audit.detail.no_stop", "no house rule stops this"},
+                      std::string(line.parts.doing), told.hook);
   }
-  Waiting stop{line.n, offset, walk.line().position(), luck, *move, std::move(told)};
+  Waiting stop{
+      line.n,         static_cast<std::int64_t>(line.offset), walk.line().position(), luck, *move,
+      std::move(told)};
   const auto table = walk.table().clone();
   NoDice dice(static_cast<int>(luck));
   auto wrong = judge(stop, *table, dice);

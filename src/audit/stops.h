@@ -16,9 +16,6 @@
 
 namespace hausregel::audit {
 
-// Whether `events` are one rule_stopped.
-bool is_stopped(std::string_view events);
-
 class Stops {
  public:
   explicit Stops(const journal::Opening& opening);

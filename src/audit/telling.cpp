@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "audit/stops.h"
+#include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/events.h"
@@ -17,20 +17,15 @@ using journal::Kind;
 constexpr std::uint8_t kRoundOver = 255;
 // Of one takeback: those next to where it leads.
 constexpr std::int64_t kMovesTold = 32;
-constexpr std::string_view kPhrase = R"([{"e":"phrase_given","player":")";
-
-bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 bool ends_round(const journal::Line& line) {
-  return holds(line.parts.events, R"({"e":"luck_opened",)");
+  return has_event(line.parts.events, LuckOpened::kName);
 }
 
 // Whether the entry has shown what nobody knew: draws, a seed, sealed values.
 bool shows(const journal::Line& line) {
-  return line.parts.dice != "[]" || line.parts.doing.starts_with(R"({"move":"open")") ||
-         ends_round(line);
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  return line.parts.dice != "[]" || (move != nullptr && move->opens()) || ends_round(line);
 }
 
 bool moves(const journal::Line& line) {
@@ -93,7 +88,7 @@ Telling::Telling(const journal::Opening& opening)
     }
   }
   for (const Json& event : *opening.events.list()) {
-    if (is_event(event, "phrase_given")) {
+    if (is_event(event, PhraseGiven::kName)) {
       say_again(brought_, text_at(event, "player"));
     } else if (is_event(event, LuckOpened::kName)) {
       brought_.clear();
@@ -150,7 +145,8 @@ void Telling::follow(const journal::Line& line, const Walk& walk, std::int64_t l
   const auto at = static_cast<std::size_t>(walk.line().position());
   std::int32_t shown = shown_[at];
   bool by_hand = by_hand_[at] != 0;
-  if (line.parts.doing == R"({"move":"next"})") {
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move != nullptr && move->begins_round()) {
     begun_.emplace(luck, line.n);
   } else if (ends_round(line)) {
     begun_[luck] = 0;  // a round may come to its end without a draw
@@ -195,11 +191,11 @@ std::uint8_t Telling::mark_of(const journal::Line& line) const {
   if (ends_round(line)) {
     return kRoundOver;
   }
-  if (!line.parts.events.starts_with(kPhrase)) {
+  if (!begins_with(line.parts.events, PhraseGiven::kName)) {
     return 0;
   }
-  std::string_view name = line.parts.events.substr(kPhrase.size());
-  name = name.substr(0, name.find('"'));
+  const Json events = known_json(line.parts.events);
+  const std::string name = text_at(events.items().front(), "player");
   const auto& players = told_.game.players;
   const auto seat = std::ranges::find(players, name);
   return seat == players.end() ? std::uint8_t{0}
@@ -319,22 +315,13 @@ std::vector<std::string> Telling::spoke_before(const Walk& walk) const {
 }
 
 void Telling::note_adjusted(std::int64_t n, std::string_view events) {
-  constexpr std::string_view kAdjusted = R"({"e":"adjusted",)";
-  if (!holds(events, kAdjusted)) {
-    return;
-  }
-  journal::Elements elements(events);
-  for (std::string_view element; elements.next(element);) {
-    if (!element.starts_with(kAdjusted)) {
-      continue;
-    }
-    const Json event = known_json(element);
+  each_event(events, Adjusted::kName, [&](const Json& event) {
     const std::int64_t* amount = event.find_whole("amount");
     constexpr std::int64_t kMost = std::int64_t{1} << 31;
     if (amount != nullptr && *amount < kMost && *amount > -kMost) {
       adjustments_.push_back({n, text_at(event, "player"), *amount});
     }
-  }
+  });
 }
 
 // The last beginning may still be drawn from.

@@ -23,14 +23,11 @@ void blame(Report& report, const Report& other, const std::string& mark) {
       report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
   const bool own = mark.starts_with("id ") || mark.starts_with("commit ");
   verdict.add_first(
-      {"reused",
-       0,
-       0,
+      {"reused", 0, 0,
        worded("audit.detail.other_file", "another game has it, too: {file}",
               {{"file", other.file}}),
        own ? Detail(mark)
-           : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}}),
-       {}});
+           : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}})});
 }
 
 }  // namespace
