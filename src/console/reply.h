@@ -21,7 +21,6 @@
 #include "core/text.h"
 #include "engine/board.h"
 #include "engine/codec.h"
-#include "engine/picture.h"
 #include "engine/variant.h"
 #include "play/happened.h"
 

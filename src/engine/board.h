@@ -44,4 +44,18 @@ struct Board {
 inline constexpr std::string_view kAlignNames[] = {"left", "right", "bar", "line"};
 constexpr std::span<const std::string_view> names_of(Board::Align) { return kAlignNames; }
 
+// A drawing of the table, for people who look rather than read: tiles, of which a renderer puts as
+// many side by side as fit. It tells nothing that the board does not tell in words and numbers.
+struct Tile {
+  enum class Mood : std::uint8_t { Plain, Strong, Faint, Good, Bad };
+
+  std::vector<Message> lines;
+  Mood mood = Mood::Plain;
+};
+
+struct Picture {
+  Message title;
+  std::vector<Tile> tiles;
+};
+
 }  // namespace hausregel

@@ -1,7 +1,5 @@
 #include "engine/bot_mind.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "core/text.h"

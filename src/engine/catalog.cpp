@@ -6,21 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/find_by.h"
 #include "core/sentences.h"
 #include "core/sort_by.h"
 #include "core/text.h"
 
 namespace hausregel {
 namespace {
-
-const std::string* argument(const Message& message, std::string_view name) {
-  for (const auto& [key, value] : message.args) {
-    if (key == name) {
-      return &value;
-    }
-  }
-  return nullptr;
-}
 
 bool is_one(const Message& message) {
   for (const auto& [key, value] : message.args) {
@@ -31,34 +23,21 @@ bool is_one(const Message& message) {
   return false;
 }
 
-// Whether `number` stands in the list of whole numbers `singular`, "0 1".
-bool stands_in(std::string_view singular, const std::string& number) {
-  while (!singular.empty()) {
-    const std::size_t end = std::min(singular.find(' '), singular.size());
-    if (singular.substr(0, end) == number) {
-      return true;
-    }
-    singular.remove_prefix(std::min(end + 1, singular.size()));
-  }
-  return false;
-}
-
 // What stands for "name" or "name|one|other"; nothing where there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
                                         std::string_view singular, const Catalog& catalog) {
   const std::size_t bar = place.find('|');
-  for (const auto& [key, part] : message.parts) {
-    if (key == place) {
-      return catalog.say(part);
-    }
+  const auto name = [](const auto& named) -> const std::string& { return named.first; };
+  if (const auto* part = find_by(message.parts, name, place)) {
+    return catalog.say(part->second);
   }
-  const std::string* value = argument(message, place.substr(0, bar));
+  const auto* value = find_by(message.args, name, place.substr(0, bar));
   if (value == nullptr || bar == std::string_view::npos) {
-    return value == nullptr ? std::nullopt : std::optional(*value);
+    return value == nullptr ? std::nullopt : std::optional(value->second);
   }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());
-  return std::string(stands_in(singular, *value)
+  return std::string(contains(split(singular, " "), value->second)
                          ? forms.substr(0, between)
                          : forms.substr(std::min(between + 1, forms.size())));
 }

@@ -210,10 +210,6 @@ std::string least_words(const Choice& choice, const Setup& setup) {
   return words.empty() ? move_words(choice, setup) : move_words(choice, setup) + " " + words;
 }
 
-std::string to_words(const Choice& choice, const Setup& setup) {
-  return in_words(choice, setup).text;
-}
-
 Message in_words(const Choice& choice, const Setup& setup) {
   if (!choice.words.empty()) {
     return plain(choice.words);

@@ -37,7 +37,7 @@ struct Choice {
   std::vector<Json> options;
   int pick_min = 1;
   int pick_max = 1;   // 1 and pick_min 1: the argument is the option itself, not a list
-  std::string words;  // how people type it, where to_words would say something else
+  std::string words;  // how people type it, where in_words() would say something else
   std::string least;  // and then, one line that stands for it
 };
 
@@ -63,9 +63,8 @@ Json least_command(const Choice& choice, const Setup& setup);
 // A line of words that makes it.
 std::string least_words(const Choice& choice, const Setup& setup);
 
-// One line for people: "bet Petra 10..200 step 10"; in English.
+// One line for people: "bet Petra 10..200 step 10".
 Message in_words(const Choice& choice, const Setup& setup);
-std::string to_words(const Choice& choice, const Setup& setup);
 Json to_json(const Choice& choice, const Setup& setup);
 
 }  // namespace hausregel

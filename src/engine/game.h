@@ -23,7 +23,6 @@
 #include "engine/choice.h"
 #include "engine/hooks.h"
 #include "engine/odds.h"
-#include "engine/picture.h"
 #include "engine/rule_spec.h"
 #include "engine/setup.h"
 

@@ -28,9 +28,7 @@ namespace hausregel {
 // Events that are told in the same words in every game.
 template <class Event>
 inline constexpr bool kOfAll =
-    std::is_same_v<Event, RoundStarted> || std::is_same_v<Event, PhraseGiven> ||
-    std::is_same_v<Event, Remembered> || std::is_same_v<Event, Told> ||
-    std::is_same_v<Event, GameEnded> || std::is_same_v<Event, LuckOpened>;
+    kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, GameEnded, LuckOpened>;
 
 // A column a field of the players, but for their names and commitments.
 template <class State>

@@ -1,7 +1,5 @@
 #include "engine/house_rules.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/text.h"
@@ -198,17 +196,14 @@ void HouseRules::take_reason(const HookReason& reason) {
   told_ = std::move(told);
 }
 
-std::int64_t HouseRules::number(std::int64_t standard) {
+template <class Answer>
+Answer HouseRules::answered(Answer standard) {
   sheet().add("standard", standard);
   const auto answer = ask();
-  return answer ? std::get<std::int64_t>(answer->value) : standard;
+  return answer ? std::get<Answer>(answer->value) : standard;
 }
-
-bool HouseRules::truth(bool standard) {
-  sheet().add("standard", standard);
-  const auto answer = ask();
-  return answer ? std::get<bool>(answer->value) : standard;
-}
+std::int64_t HouseRules::number(std::int64_t standard) { return answered(standard); }
+bool HouseRules::truth(bool standard) { return answered(standard); }
 
 SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   sheet().add_list("standard", standard.size(), [&](int i) { return standard[i]; });

@@ -128,6 +128,8 @@ class HouseRules final : private LuckSource {
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(std::size_t hook);
   std::optional<HookAnswer> ask();
+  template <class Answer>
+  Answer answered(Answer standard);
   void take_reason(const HookReason& reason);
   FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
   int size() const override { return spec().luck_count; }

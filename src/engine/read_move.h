@@ -5,11 +5,14 @@
 // the game's, tells which result shows that number.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/rounds.h"
 #include "engine/words.h"
@@ -30,9 +33,6 @@ inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie()
 template <class Move>
 concept Shows = requires { Move::kShows; };
 
-// Letters a to z alone: names of fields are ASCII.
-std::string upper(std::string_view field);
-
 // "phrase NAME TEXT", "roll [FACE]".
 template <class Move>
 std::string form_of() {
@@ -41,8 +41,9 @@ std::string form_of() {
   const auto add = [&]<class Field>(const Field&) {
     const std::string_view field = *name++;
     form += ' ';
-    form += std::is_same_v<Field, Seat> ? "NAME"
-                                        : (std::is_same_v<Field, bool> ? "yes|no" : upper(field));
+    form += std::is_same_v<Field, Seat>
+                ? "NAME"
+                : (std::is_same_v<Field, bool> ? "yes|no" : capitals(field));
   };
   std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
   if constexpr (Shows<Move>) {
@@ -52,19 +53,19 @@ std::string form_of() {
 }
 
 // Reads word `at` and those behind it that belong to the field; `at` moves on.
-Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
-                    std::string_view form, Seat& field);
-Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
-                    std::string_view form, int& field);
-Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
-                    std::string_view form, bool& field);
-Result<> read_field(std::span<const Word> words, std::size_t& at, const Setup& setup,
-                    std::string_view form, std::string& field);
+template <class Field>
+void read_field(LineReader& line, std::size_t& at, Field& field) {
+  if constexpr (std::is_same_v<Field, Seat>) {
+    field = line.player(at++);
+  } else if constexpr (std::is_same_v<Field, int>) {
+    field = line.number(at++);
+  } else if constexpr (std::is_same_v<Field, bool>) {
+    field = line.yes(at++);
+  } else {
+    field = line.text(std::exchange(at, line.size()));
+  }
+}
 
-// What the words behind a move without fields are: further moves. Usage: the first is none of
-// `verbs`.
-Result<std::vector<Word>> further(std::span<const Word> words, std::size_t at,
-                                  std::span<const MoveForm> verbs, std::string_view form);
 template <class G>
 struct Reading {
   const typename G::Rules& rules;
@@ -81,7 +82,31 @@ template <class G>
 struct WordRow {
   MoveForm form;
   Result<Spoken> (*read)(const Reading<G>& r) = nullptr;
+  // So many words are its own whatever they say; behind them further moves may stand on the line,
+  // which `read` does not see. 0: all words are.
+  std::size_t own = 0;
 };
+
+// Whether a move of the game begins with `word`.
+template <class G>
+bool is_move(const Word& word) {
+  return find_by(G::moves(), &MoveForm::word, word.text) != nullptr;
+}
+
+template <class G>
+Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
+  const std::span<const Word> words = r.words;
+  const std::size_t own = row.own == 0 ? words.size() : std::min(row.own, words.size());
+  const auto end =
+      std::find_if(words.begin() + static_cast<std::ptrdiff_t>(own), words.end(), is_move<G>);
+  r.words = {words.begin(), end};
+  r.form = row.form.form;
+  Result<Spoken> spoken = row.read(r);
+  if (spoken && spoken->kind != Spoken::Kind::Ask) {
+    spoken->rest.insert(spoken->rest.end(), end, words.end());
+  }
+  return spoken;
+}
 
 // A result that was typed and does not do.
 template <class G>
@@ -136,27 +161,21 @@ Result<Spoken> read_as(const Reading<G>& r) {
   if (sealed && r.words.size() == 2) {
     return question(naming_form("engine.ask.value", {}, form), true);
   }
-  Result<> read;
-  const auto take = [&](auto& field) {
-    read = read ? read_field(r.words, at, r.setup, form, field) : read;
-  };
-  std::apply([&](auto&... fields) { (take(fields), ...); }, move.tie());
-  if (!read) {
-    return fail(std::move(read.error()));
+  LineReader line(r.words, r.setup, form);
+  std::apply([&](auto&... fields) { (read_field(line, at, fields), ...); }, move.tie());
+  Result<Spoken> spoken = line.says([&] { return spoken_move(move, r.setup); });
+  if (!spoken) {
+    return spoken;
   }
-  Result<Spoken> spoken = spoken_move(move, r.setup);
   if constexpr (Shows<Move>) {
     spoken = with_shown(r, move, std::move(*spoken), at);
     if (!spoken || spoken->kind != Spoken::Kind::Move) {
       return spoken;
     }
   }
-  if constexpr (Move::kFieldNames.size() == 0) {
-    auto rest = further(r.words, at, G::moves(), form);
-    if (!rest) {
-      return fail(std::move(rest.error()));
-    }
-    spoken->rest = std::move(*rest);
+  // Further moves may stand behind one without fields.
+  if (Move::kFieldNames.size() == 0 && at < r.words.size() && is_move<G>(r.words[at])) {
+    spoken->rest.assign(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end());
   } else if (auto good = at_most(r.words, at, form); !good) {
     return fail(std::move(good.error()));
   }
@@ -220,12 +239,11 @@ std::span<const MoveForm> forms() {
 // What a whole line of words means: by the row of its first word, else by its move's description.
 // Usage: no move of the game.
 template <class G>
-Result<Spoken> read(Reading<G> r) {
+Result<Spoken> read(const Reading<G>& r) {
   if constexpr (requires { G::words(); }) {
     for (const WordRow<G>& row : G::words()) {
       if (row.read != nullptr && !r.words.empty() && r.words[0].text == row.form.word) {
-        r.form = row.form.form;
-        return row.read(r);
+        return read_row(row, r);
       }
     }
   }

@@ -16,10 +16,10 @@ constexpr std::size_t kShownValueBytes = 40;
 
 Message range(const RuleLimits& limits) {
   if (limits.min == limits.max) {
-    return plain(fmt::format("{}", limits.min));
+    return plain(std::to_string(limits.min));
   }
   if (limits.max >= std::numeric_limits<std::int32_t>::max()) {
-    return worded("rule.or_more", "{least} or more", {{"least", fmt::format("{}", limits.min)}});
+    return worded("rule.or_more", "{least} or more", {{"least", limits.min}});
   }
   return plain(fmt::format("{} … {}", limits.min, limits.max));
 }

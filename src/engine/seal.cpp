@@ -1,25 +1,13 @@
 #include "engine/seal.h"
 
-#include <string>
+#include <fmt/format.h>
 
 namespace hausregel {
 
 Digest commitment(std::string_view kind, const SealScope& scope, std::string_view player,
                   std::string_view value, const Salt& salt) {
-  std::string text(kind);
-  text += '/';
-  text += std::to_string(scope.format);
-  text += '|';
-  text += scope.game;
-  text += '|';
-  text += std::to_string(scope.number);
-  text += '|';
-  text += player;
-  text += '|';
-  text += value;
-  text += '|';
-  text += hex(salt);
-  return sha256(text);
+  return sha256(fmt::format("{}/{}|{}|{}|{}|{}|{}", kind, scope.format, scope.game, scope.number,
+                            player, value, hex(salt)));
 }
 
 }  // namespace hausregel

@@ -1,5 +1,7 @@
 #include "engine/setup.h"
 
+#include <utility>
+
 #include "core/names.h"
 #include "core/text.h"
 
@@ -8,43 +10,36 @@ namespace {
 
 using Seats = std::vector<Seat>;
 
-// The seats for which `is` holds of what `read` makes of their names.
-template <class Read, class Is>
-Seats seats_where(const std::vector<std::string>& players, Read read, Is is) {
+std::string as_typed(std::string_view text) { return std::string(text); }
+
+// A way to read a word and a name: they are the same then, or the name begins so.
+struct Way {
+  std::string (*read)(std::string_view);
+  bool whole;
+};
+
+Seats seats_meant_by(const Way& way, const std::vector<std::string>& players,
+                     std::string_view word) {
+  const std::string wanted = way.read(word);
   Seats found;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    if (is(read(players[i]))) {
+    const std::string name = way.read(players[i]);
+    if (way.whole ? name == wanted : !wanted.empty() && name.starts_with(wanted)) {
       found.push_back(seat(static_cast<int>(i)));
     }
   }
   return found;
 }
 
-// Whom a word means: the first of these readings that fits anybody. Whole names come before
-// beginnings, and within these letter by letter before skeletons before appearances.
+// Whom a word means: by the first way that fits anybody. Whole names come before beginnings, and
+// within these letter by letter before skeletons before appearances.
 Seats seats_meant(const std::vector<std::string>& players, std::string_view word) {
-  if (word.empty()) {
-    return {};
+  static constexpr Way kWays[] = {{as_typed, true},  {skeleton, true},  {appearance, true},
+                                  {as_typed, false}, {skeleton, false}, {appearance, false}};
+  Seats found;
+  for (const Way& way : kWays) {
+    found = found.empty() && !word.empty() ? seats_meant_by(way, players, word) : std::move(found);
   }
-  const auto as_typed = [](std::string_view text) { return std::string(text); };
-  const std::string typed = as_typed(word);
-  const std::string bones = skeleton(word);
-  const std::string looks = appearance(word);
-  const auto whole = [](const std::string& wanted) {
-    return [&](const std::string& name) { return name == wanted; };
-  };
-  const auto begins = [](const std::string& wanted) {
-    return [&](const std::string& name) { return !wanted.empty() && name.starts_with(wanted); };
-  };
-  Seats found = seats_where(players, as_typed, whole(typed));
-  const auto or_else = [&](auto read, auto is) {
-    found = found.empty() ? seats_where(players, read, is) : std::move(found);
-  };
-  or_else(skeleton, whole(bones));
-  or_else(appearance, whole(looks));
-  or_else(as_typed, begins(typed));
-  or_else(skeleton, begins(bones));
-  or_else(appearance, begins(looks));
   return found;
 }
 

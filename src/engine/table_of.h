@@ -235,11 +235,10 @@ class TableOf final : public Table {
   std::vector<Highlight> highlights(const Json& events) const override {
     std::vector<Highlight> all;
     for (const Json& json : events.items()) {
-      Event event;
-      if (codec::take_variant(json, "e", event, *setup_)) {
-        if (auto told = G::highlight(*rules_, state_, *setup_, event)) {
-          all.push_back(std::move(*told));
-        }
+      const auto event = event_in(json);
+      auto told = event ? G::highlight(*rules_, state_, *setup_, *event) : std::nullopt;
+      if (told) {
+        all.push_back(std::move(*told));
       }
     }
     return all;
@@ -249,10 +248,9 @@ class TableOf final : public Table {
     std::vector<Reason> all;
     TableOf at(*this);
     for (const Json& json : events.items()) {
-      Event event;
-      if (codec::take_variant(json, "e", event, *setup_)) {
-        all.push_back(G::reason(*rules_, at.state_, *setup_, event));
-        const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(event);
+      if (const auto event = event_in(json)) {
+        all.push_back(G::reason(*rules_, at.state_, *setup_, *event));
+        const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(*event);
         all.back().text.id += seen ? ".table" : "";
       } else if (codec::event_in<Overridden>(json)) {
         all.push_back({"engine.why.overridden"});
@@ -267,9 +265,8 @@ class TableOf final : public Table {
   std::string typed(const Json& events) const override {
     std::string all;
     for (const Json& json : events.items()) {
-      Event event;
-      const bool taken = codec::take_variant(json, "e", event, *setup_).has_value();
-      if (const std::string typed = taken ? G::typed(event) : ""; !typed.empty()) {
+      const auto event = event_in(json);
+      if (const std::string typed = event ? G::typed(*event) : ""; !typed.empty()) {
         add_word(all, typed);
       }
     }
@@ -279,11 +276,10 @@ class TableOf final : public Table {
   std::vector<Message> story(const Json& events) const override {
     std::vector<Message> all;
     for (const Json& json : events.items()) {
-      Event event;
-      if (codec::take_variant(json, "e", event, *setup_)) {
-        const Told* told = std::get_if<Told>(&event);
+      if (const auto event = event_in(json)) {
+        const Told* told = std::get_if<Told>(&*event);
         all.push_back(told != nullptr ? sentence_of(*told, *setup_)
-                                      : G::story_at(*rules_, state_, *setup_, event));
+                                      : G::story_at(*rules_, state_, *setup_, *event));
       } else if (const auto override_event = codec::event_in<Overridden>(json)) {
         all.push_back({"engine.overridden",
                        {{"path", override_event->path},
@@ -318,14 +314,21 @@ class TableOf final : public Table {
     return out;
   }
 
+  // Of the game; an override and a rule that was stopped are of none.
+  std::optional<Event> event_in(const Json& json) const {
+    Event event;
+    return codec::take_variant(json, "e", event, *setup_) ? std::optional(std::move(event))
+                                                          : std::nullopt;
+  }
+
   // Precondition: it decodes.
   Json renamed_event(const Json& json, const Setup& to) const {
-    Event event;
-    if (codec::event_in<RuleStopped>(json) || !codec::take_variant(json, "e", event, *setup_)) {
+    const auto event = event_in(json);
+    if (!event) {
       return json;
     }
     std::string out;
-    codec::put_variant(out, "e", event, to);
+    codec::put_variant(out, "e", *event, to);
     return known_json(out);
   }
 

@@ -1,7 +1,5 @@
 #include "engine/variant.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/find_by.h"
@@ -37,27 +35,17 @@ Message where_else(const Game& game, std::string_view name, bool guessed,
                           {{"game", game.name()}});
 }
 
-Error unknown_rule(const Game& game, const RuleSetting& setting,
-                   const std::vector<std::string>& names) {
-  auto near = suggestions(setting.rule, names);
+// Of a rule or a hook of the script that is none of `names`, those of `specs`; said as worded().
+template <class Specs>
+Error unknown(const Game& game, std::string id, std::string_view english, const char* kind,
+              const std::string& name, const Place& place, const std::vector<std::string>& names,
+              const Specs& (Game::*specs)() const) {
+  auto near = suggestions(name, names);
   return {Fault::Usage,
-          worded("rule.none", "{game} has no rule '{rule}'{more}",
-                 {{"game", game.name()}, {"rule", setting.rule}},
-                 {{"more", where_else(game, setting.rule, !near.empty(), &Game::rules)}}),
+          worded(std::move(id), english, {{"game", game.name()}, {kind, name}},
+                 {{"more", where_else(game, name, !near.empty(), specs)}}),
           {},
-          setting.place,
-          std::move(near)};
-}
-
-Error unknown_hook(const Game& game, const HookSetting& setting,
-                   const std::vector<std::string>& names) {
-  auto near = suggestions(setting.hook, names);
-  return {Fault::Usage,
-          worded("rule.no_hook", "{game} has no hook '{hook}'{more}",
-                 {{"game", game.name()}, {"hook", setting.hook}},
-                 {{"more", where_else(game, setting.hook, !near.empty(), &Game::hooks)}}),
-          {},
-          setting.place,
+          place,
           std::move(near)};
 }
 
@@ -120,7 +108,8 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     for (const RuleSetting& setting : variant.layers[i].rules) {
       const std::size_t index = index_of(names, setting.rule);
       if (index == names.size()) {
-        problems.push_back(unknown_rule(game, setting, names));
+        problems.push_back(unknown(game, "rule.none", "{game} has no rule '{rule}'{more}", "rule",
+                                   setting.rule, setting.place, names, &Game::rules));
         continue;
       }
       if (auto good = check_value(game.rules()[index], setting.value); !good) {
@@ -134,15 +123,15 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {
       if (index_of(hooks, setting.hook) == hooks.size()) {
-        problems.push_back(unknown_hook(game, setting, hooks));
+        problems.push_back(unknown(game, "rule.no_hook", "{game} has no hook '{hook}'{more}",
+                                   "hook", setting.hook, setting.place, hooks, &Game::hooks));
       }
     }
   }
   resolved.hooks = hooks_of(game, variant);
-  if (!problems.empty()) {
-    return tl::unexpected(std::move(problems));
+  if (problems.empty()) {
+    problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
   }
-  problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
   if (!problems.empty()) {
     return tl::unexpected(std::move(problems));
   }

@@ -16,12 +16,4 @@ Reason why_ended(int best, int goal, int round, int last_round) {
            {{"best", best}, {"goal", goal}, {"round", round}, {"last", last_round}}}};
 }
 
-Reason why_in_any_game(const PhraseGiven&) { return {"engine.why.phrase_given"}; }
-Reason why_in_any_game(const Adjusted& adjusted) {
-  return {{"engine.why.adjusted", {{"amount", adjusted.amount}, {"why", adjusted.why}}}};
-}
-Reason why_in_any_game(const Remembered&) { return {"engine.why.remembered"}; }
-Reason why_in_any_game(const Told&) { return {"engine.why.told"}; }
-Reason why_in_any_game(const LuckOpened&) { return {"engine.why.luck_opened"}; }
-
 }  // namespace hausregel

@@ -16,6 +16,9 @@
 
 namespace hausregel {
 
+template <class Event, class... Events>
+inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
+
 struct WhyRow {
   std::string_view event;
   std::string_view ids;  // of rules: "T-04, B-18"
@@ -27,16 +30,17 @@ Reason why_started(const Setup& setup, int round, Seat leader);
 Reason why_ended(int best, int goal, int round, int last_round);
 
 // The reason of an event that is told in the same way in every game, "engine.why.EVENT"; an empty
-// one for a game's own.
+// one for a game's own, and for the round and the end, of which a game tells more.
 template <class Event>
-Reason why_in_any_game(const Event&) {
-  return {};
+Reason why_in_any_game(const Event& event) {
+  if constexpr (std::is_same_v<Event, Adjusted>) {
+    return {{"engine.why.adjusted", {{"amount", event.amount}, {"why", event.why}}}};
+  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, LuckOpened>) {
+    return {Message("engine.why." + std::string(Event::kName))};
+  } else {
+    return {};
+  }
 }
-Reason why_in_any_game(const PhraseGiven& given);
-Reason why_in_any_game(const Adjusted& adjusted);
-Reason why_in_any_game(const Remembered& remembered);
-Reason why_in_any_game(const Told& told);
-Reason why_in_any_game(const LuckOpened& opened);
 
 // Of `event`, by the rows of `game`; why(event), where it takes one of that type, gives the
 // sentence, and ids where they depend on the table.

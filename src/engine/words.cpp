@@ -42,6 +42,14 @@ Message naming_form(std::string id, std::string_view english, std::string_view f
   return worded(std::move(id), english, std::move(args), {{"form", form_said(form)}});
 }
 
+std::string capitals(std::string_view word) {
+  std::string text(word);
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return text;
+}
+
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
   int column = 0;
   if (at < words.size()) {
@@ -105,6 +113,15 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   }
   return misread(words, at,
                  naming_form("engine.yes_or_no", "yes or no is needed; the form is: {form}", form));
+}
+
+Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (at >= words.size()) {
+    return misread(
+        words, at,
+        naming_form("engine.text_missing", "a text is missing; the form is: {form}", form));
+  }
+  return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
 }
 
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,

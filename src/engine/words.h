@@ -22,6 +22,9 @@ Message form_said(std::string_view form);
 Message naming_form(std::string id, std::string_view english, std::string_view form,
                     Message::Args args = {});
 
+// "name" as a form has it: letters a to z alone, as names of fields are ASCII.
+std::string capitals(std::string_view word);
+
 // A usage error at word `at`, or behind the last word where there is none.
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
 
@@ -39,6 +42,8 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form);
 // Word `at` as yes or no (yes_or_no).
 Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form);
+// The words from `at` on as one text. Usage: there are none.
+Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form);
 
 // A line as it is read, word by word. Behind the first word or check that does not do nothing more
 // is looked at, and what is read stands for nothing: a game need not turn back at every step.
@@ -48,12 +53,19 @@ class LineReader {
   LineReader(std::span<const Word> words, const Setup& setup, std::string_view form)
       : words_(words), setup_(setup), form_(form) {}
 
-  // Word `at` as player_word() and number_word() read it.
+  std::size_t size() const { return words_.size(); }
+  // Word `at` as player_word(), number_word(), yes_word() and text_words() read it.
   Seat player(std::size_t at) {
     return take([&] { return player_word(words_, at, setup_, form_); });
   }
   int number(std::size_t at) {
     return take([&] { return number_word(words_, at, form_); });
+  }
+  bool yes(std::size_t at) {
+    return take([&] { return yes_word(words_, at, form_); });
+  }
+  std::string text(std::size_t at) {
+    return take([&] { return text_words(words_, at, form_); });
   }
   // What read() gives, a Result.
   template <class Read>

@@ -32,7 +32,7 @@ TEST_CASE("a choice without argument is one command", "[engine][choice]") {
   CHECK(texts(plain) == std::vector<std::string>{R"({"move":"act"})"});
   plain.player = seat(1);
   CHECK(texts(plain) == std::vector<std::string>{R"({"move":"act","player":"Bert"})"});
-  CHECK(to_words(plain, two()) == "act Bert");
+  CHECK(in_words(plain, two()).text == "act Bert");
 }
 
 TEST_CASE("a range is every step from least to most", "[engine][choice]") {
@@ -43,11 +43,11 @@ TEST_CASE("a range is every step from least to most", "[engine][choice]") {
   CHECK(texts(range) == std::vector<std::string>{R"({"move":"act","what":10})",
                                                  R"({"move":"act","what":20})",
                                                  R"({"move":"act","what":30})"});
-  CHECK(to_words(range, two()) == "act 10..35 step 10");
+  CHECK(in_words(range, two()).text == "act 10..35 step 10");
   CHECK(to_text(to_json(range, two())) == R"({"move":"act","what":{"min":10,"max":35,"step":10}})");
   range.max = 10;
   CHECK(texts(range).size() == 1);
-  CHECK(to_words(range, two()) == "act 10");
+  CHECK(in_words(range, two()).text == "act 10");
   range.max = 9;
   CHECK(texts(range).empty());
 }
@@ -58,14 +58,14 @@ TEST_CASE("one of a set is the option itself, several are lists of every size al
   set.options = {Json(true), Json(false)};
   CHECK(texts(set) == std::vector<std::string>{R"({"move":"act","what":true})",
                                                R"({"move":"act","what":false})"});
-  CHECK(to_words(set, two()) == "act yes|no");
+  CHECK(in_words(set, two()).text == "act yes|no");
   set.options = {Json(4), Json("X"), Json(7)};
   set.pick_max = 2;
   CHECK(texts(set) == std::vector<std::string>{
                           R"({"move":"act","what":[4]})", R"({"move":"act","what":["X"]})",
                           R"({"move":"act","what":[4,"X"]})", R"({"move":"act","what":[7]})",
                           R"({"move":"act","what":[4,7]})", R"({"move":"act","what":["X",7]})"});
-  CHECK(to_words(set, two()) == "act 4|X|7 (1..2)");
+  CHECK(in_words(set, two()).text == "act 4|X|7 (1..2)");
   set.pick_min = 0;
   set.pick_max = 0;
   CHECK(texts(set) == std::vector<std::string>{R"({"move":"act","what":[]})"});
@@ -76,6 +76,6 @@ TEST_CASE("one of a set is the option itself, several are lists of every size al
 TEST_CASE("texts and opened values cannot be listed", "[engine][choice]") {
   CHECK(texts(choice(Choice::Of::Text)).empty());
   CHECK(texts(choice(Choice::Of::Values)).empty());
-  CHECK(to_words(choice(Choice::Of::Text), two()) == "act TEXT");
-  CHECK(to_words(choice(Choice::Of::Values), two()) == "act …");
+  CHECK(in_words(choice(Choice::Of::Text), two()).text == "act TEXT");
+  CHECK(in_words(choice(Choice::Of::Values), two()).text == "act …");
 }

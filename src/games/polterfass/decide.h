@@ -5,7 +5,6 @@
 
 #include "core/dice.h"
 #include "engine/luck.h"
-#include "engine/phrases.h"
 #include "engine/sink.h"
 #include "games/polterfass/bill.h"
 #include "games/polterfass/evolve.h"

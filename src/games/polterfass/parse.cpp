@@ -11,31 +11,13 @@
 namespace hausregel::polterfass {
 namespace {
 
-using Words = std::span<const Word>;
 using Reading = moves::Reading<Polterfass>;
-
-bool is_verb(std::string_view word) {
-  return find_by(Polterfass::moves(), &MoveForm::word, word) != nullptr;
-}
-
-// Where the arguments of the first move end: at the next move of the line, not before word `at`.
-std::size_t end_of_arguments(Words words, std::size_t at = 1) {
-  while (at < words.size() && !is_verb(words[at].text)) {
-    ++at;
-  }
-  return at;
-}
-
-Spoken with_rest(Spoken spoken, Words words, std::size_t at) {
-  spoken.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
-  return spoken;
-}
 
 // --- orders -----------------------------------------------------------------------------------
 
-Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
+Result<Cards> card_words(const Reading& r, std::size_t from) {
   Cards cards;
-  for (std::size_t at = from; at < end; ++at) {
+  for (std::size_t at = from; at < r.words.size(); ++at) {
     const auto card = number_word(r.words, at, r.form);
     if (!card) {
       return fail(card.error());
@@ -54,18 +36,18 @@ Result<Cards> card_words(const Reading& r, std::size_t from, std::size_t end) {
 }
 
 // "order Becky ? ?": so many cards lie face down on a real table.
-Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
+Result<Spoken> read_laid(const Reading& r, Seat player) {
   if (r.state.mode != Mode::Table) {
     return refuse_at(r.words[2], "P-34", "polterfass.refuse.face_down");
   }
-  for (std::size_t at = 2; at < end; ++at) {
+  for (std::size_t at = 2; at < r.words.size(); ++at) {
     if (r.words[at].text != "?") {
       return misread(r.words, at,
                      worded("polterfass.all_or_none",
                             "either all cards are known or none; '?' stands for a hidden card"));
     }
   }
-  const auto laid = static_cast<int>(end) - 2;
+  const auto laid = static_cast<int>(r.words.size()) - 2;
   Order order{player, {}, std::nullopt};
   if (r.rules.card_count_shown) {
     order.back.value = laid;
@@ -73,15 +55,15 @@ Result<Spoken> read_laid(const Reading& r, Seat player, std::size_t end) {
       return fail(std::move(refused.error()));
     }
   }
-  return with_rest(spoken_move(order, r.setup), r.words, end);
+  return spoken_move(order, r.setup);
 }
 
-Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards, std::size_t end) {
+Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards) {
   LineReader line(r.words, r.setup, r.form);
   Open open;
   open.values.push_back({player, cards, std::nullopt});
   line.check([&] { return check_openings(r.rules, r.state, r.setup, open); });
-  return line.says([&] { return with_rest(spoken_move(open, r.setup), r.words, end); });
+  return line.says([&] { return spoken_move(open, r.setup); });
 }
 
 // At a real table a guest shows his cards in the same words in which he has laid them.
@@ -94,23 +76,21 @@ Result<Spoken> read_order(const Reading& r) {
            : r.state.sealed.has(player) ? done()
                                         : refuse("P-34", "polterfass.refuse.not_sealed");
   });
-  const std::size_t end = end_of_arguments(r.words, 2);
-  if (line.good() && end == 2) {
+  if (line.good() && r.words.size() == 2) {
     return question({"polterfass.ask.order",
                      {{"player", r.setup.name(player)},
                       {"example", possible_cards(r.rules, r.state.at(player))}}},
                     !opens);
   }
   if (line.good() && !opens && r.words[2].text == "?") {
-    return read_laid(r, player, end);
+    return read_laid(r, player);
   }
-  const Cards cards = line.take([&] { return card_words(r, 2, end); });
+  const Cards cards = line.take([&] { return card_words(r, 2); });
   if (line.good() && opens) {
-    return read_opening(r, player, cards, end);
+    return read_opening(r, player, cards);
   }
   line.check([&] { return check_cards(r.rules, r.state, player, cards); }, 2);
-  return line.says(
-      [&] { return with_rest(spoken_move(OpenOrder{player, cards}, r.setup), r.words, end); });
+  return line.says([&] { return spoken_move(OpenOrder{player, cards}, r.setup); });
 }
 
 // --- throws -----------------------------------------------------------------------------------
@@ -134,18 +114,17 @@ Result<Spoken> read_roll(const Reading& r) {
   LineReader line(r.words, r.setup, r.form);
   const Roll roll = marked(r);
   line.check([&] { return check_roll(r.rules, r.state, roll); });
-  const std::size_t end = end_of_arguments(r.words);
   const bool real = r.state.mode == Mode::Table;
-  const bool faces_given = end > 1;
+  const bool faces_given = r.words.size() > 1;
   if (line.good() && real && !faces_given) {
     return question({"polterfass.ask.faces", {{"example", likely_faces(r.state)}}}, false);
   }
   if (line.good() && !real && faces_given) {
     return refuse_at(r.words[1], "P-35", "polterfass.refuse.faces_given");
   }
-  Spoken spoken = with_rest(spoken_move(roll, r.setup), r.words, end);
+  Spoken spoken = spoken_move(roll, r.setup);
   if (faces_given) {
-    const auto faces = line.take([&] { return face_words(r.words.first(end)); });
+    const auto faces = line.take([&] { return face_words(r.words); });
     spoken.observed = line.take([&] { return observed_throw(r.rules, r.state, roll, faces); });
   }
   return line.says([&] { return spoken; });
@@ -193,8 +172,7 @@ Result<Spoken> read_mark(const Reading& r) {
   const bool throws = r.words[0].text == "throw";
   line.check([&] { return in_phase(r.state, Phase::Pour); });
   const int special = line.take([&] { return special_word(r, throws); });
-  const std::size_t end = end_of_arguments(r.words);
-  line.check([&] { return at_most(r.words.first(end), 2, r.form); });
+  line.check([&] { return at_most(r.words, 2, r.form); });
   const Roll before = marked(r);
   Json::List marks;
   for (int b = 0; b < r.state.barrels.size(); ++b) {
@@ -209,7 +187,7 @@ Result<Spoken> read_mark(const Reading& r) {
   const std::string up = words_of_face(r.state.barrels.up(special));
   spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}};
   spoken.message.id += changes ? "" : ".already";
-  return line.says([&] { return with_rest(std::move(spoken), r.words, end); });
+  return line.says([&] { return std::move(spoken); });
 }
 
 // --- targets ----------------------------------------------------------------------------------
@@ -232,30 +210,28 @@ bool already_hit(const State& s, Phase needed, Target target) {
 Result<Spoken> read_target(const Reading& r) {
   const std::string verb = r.words[0].text;
   const Phase needed = verb == "destroy" ? Phase::Destroy : Phase::Double;
-  const std::size_t end = end_of_arguments(r.words);
-  LineReader line(r.words.first(end), r.setup, r.form);
+  LineReader line(r.words, r.setup, r.form);
   Target target;
-  if (end < 2 || r.words[1].text != "none") {
+  if (r.words.size() < 2 || r.words[1].text != "none") {
     target.value = line.number(1);
     if (line.good() && (target.value < 1 || target.value > kHighestFace)) {
       return refuse_at(r.words[1], "Q-13", "polterfass.refuse.no_such_face",
                        {{"face", clean(r.words[1].text)}});
     }
   }
-  line.check([&] { return at_most(r.words.first(end), 2, r.form); });
+  line.check([&] { return at_most(r.words, 2, r.form); });
   if (line.good() && r.state.phase != needed && already_hit(r.state, needed, target)) {
     Spoken spoken;
     spoken.kind = Spoken::Kind::Already;
     const bool none = target.value == Target::kNone;
     spoken.message = {"polterfass.already." + (none ? "none" : verb),
                       {{"face", clean(r.words[1].text)}}};
-    return with_rest(std::move(spoken), r.words, end);
+    return spoken;
   }
   line.check([&] { return check_target(r.rules, r.state, needed, target); });
   return line.says([&] {
-    const Spoken spoken = needed == Phase::Destroy ? spoken_move(Destroy{target}, r.setup)
-                                                   : spoken_move(Double{target}, r.setup);
-    return with_rest(spoken, r.words, end);
+    return needed == Phase::Destroy ? spoken_move(Destroy{target}, r.setup)
+                                    : spoken_move(Double{target}, r.setup);
   });
 }
 
@@ -265,13 +241,13 @@ std::span<const moves::WordRow<Polterfass>> Polterfass::words() {
   static constexpr moves::WordRow<Polterfass> kRows[] = {
       {{"next", "next", "engine.help.next"}},
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
-      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll"}, read_roll},
-      {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order", "", true}, read_order},
+      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll"}, read_roll, 1},
+      {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order", "", true}, read_order, 2},
       {{"close", "close", "polterfass.help.close", "shut tap zapfen"}},
-      {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark},
-      {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark},
-      {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target},
-      {{"double", "double FACE|none", "polterfass.help.double"}, read_target},
+      {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark, 2},
+      {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark, 2},
+      {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target, 1},
+      {{"double", "double FACE|none", "polterfass.help.double"}, read_target, 1},
   };
   return kRows;
 }

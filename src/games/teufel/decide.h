@@ -5,7 +5,6 @@
 
 #include "core/dice.h"
 #include "engine/luck.h"
-#include "engine/phrases.h"
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/settle.h"

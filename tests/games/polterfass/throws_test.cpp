@@ -324,7 +324,7 @@ TEST_CASE("Q-05 P-09 what may and what must be thrown is told apart", "[polterfa
   const auto words = [](const std::vector<int>& faces, Rules rules, Mode mode) {
     Scene scene(4, rules, mode);
     scene.to_pour(faces);
-    return to_words(Polterfass::legal(scene.rules, scene.state, scene.setup)[0], scene.setup);
+    return in_words(Polterfass::legal(scene.rules, scene.state, scene.setup)[0], scene.setup).text;
   };
   const Rules some = house([](Rules& r) { r.rethrow_specials = Rethrow::Some; });
   CHECK(words({9, 8}, standard(), Mode::Virtual) == "roll");

@@ -285,7 +285,7 @@ TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on t
   std::vector<std::string> words;
   for (const Choice& choice : Teufel::legal(scene.rules, scene.state, scene.setup)) {
     if (choice.move != "phrase") {
-      words.push_back(to_words(choice, scene.setup));
+      words.push_back(in_words(choice, scene.setup).text);
     }
   }
   CHECK(words == std::vector<std::string>{"bet " + scene.setup.name(kGottlieb) + " 10..? step 10",
