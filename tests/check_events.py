@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares docs/events.md with the sources. Usage: check_events.py ROOT
 
-Every event and every command that engine/events.h or a game's types.h and moves.h name, and every member of a State and a Player, stands in the
+Every event and every command that engine/events.h or a game's types.h name, and every member of a State and a Player, stands in the
 page, with the names of all its fields in their order, below its game's heading."""
 import pathlib
 import re
@@ -48,8 +48,7 @@ for name, fields in structs("src/engine/events.h").values():
     if name:
         check("every game", common, name, fields)
 for game in games:
-    files = ["src/engine/rounds.h"]
-    files += [f"src/games/{game}/{name}" for name in ("types.h", "moves.h") if (root / f"src/games/{game}/{name}").exists()]
+    files = ["src/engine/rounds.h", f"src/games/{game}/types.h"]
     section = by_game.get(game, "")
     known = structs(*files)
     listed = {kind: names for file in files for kind, names in LISTED.findall((root / file).read_text(encoding="utf-8"))}

@@ -47,7 +47,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text);
 // program makes that draw.
 bool is_hook_draw(std::string_view name);
 
-// The luck of the first round that a journal begins, or goes on with (engine/luck.h).
+// The luck of the first round that a journal begins, or goes on with (engine/rounds.h).
 inline constexpr int kFirstLuck = 1;
 
 enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
@@ -69,7 +69,7 @@ class Dice {
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
-  // A round begins: its luck (engine/luck.h), which the draws named for a round have from now on.
+  // A round begins: its luck (engine/rounds.h), which the draws named for a round have from now on.
   // Only asked where the journal counts it; the same answer until the next move.
   virtual int next_luck() { return 0; }
   // S(luck) for publication when a round ends; nothing where the source has no seeds.

@@ -131,32 +131,4 @@ OVER_LANES int answer(const PerSeat<const Bot*>& bots, int question, bool, Seat 
   return bots[who]->answer(question, rules, s, who, luck);
 }
 
-// One table in the course of a round that is written for several (a game's course.h): moved by
-// commands, make(command) and make.open(), which bring about what follows by themselves, until one
-// fails; then nobody is asked any more.
-template <class State, class Make>
-struct CommandsOfOne {
-  const State& s;
-  Make& make;
-  Result<>& made;  // what has become of them: good at first; where it is returned, as it is large
-
-  // Whether somebody may be asked in `phase`.
-  OVER_LANES bool in(typename State::Phase phase) const {
-    return s.phase == phase && made.has_value();
-  }
-  template <class Command>
-  OVER_LANES void now(bool on, const Command& command) {
-    if (on) {
-      if (auto moved = make(command); !moved) [[unlikely]] {
-        made = std::move(moved);
-      }
-    }
-  }
-  OVER_LANES void open() {
-    if (in(State::Phase::Open)) {
-      made = make.open();
-    }
-  }
-};
-
 }  // namespace hausregel

@@ -64,18 +64,6 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   return std::move(*answer);
 }
 
-template <class Answer>
-std::optional<Answer> BotMind::answer(int q, BotLuck& luck) {
-  auto said = ask(q, luck);
-  return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
-}
-std::optional<std::int64_t> BotMind::number(int q, BotLuck& luck) {
-  return answer<std::int64_t>(q, luck);
-}
-std::optional<bool> BotMind::truth(int q, BotLuck& luck) { return answer<bool>(q, luck); }
-std::optional<std::vector<std::int64_t>> BotMind::list(int q, BotLuck& luck) {
-  return answer<std::vector<std::int64_t>>(q, luck);
-}
 std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
   return questions_[static_cast<std::size_t>(q)].answer == HookSpec::Answer::Boolean
              ? truth(q, luck)

@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/dice.h"
@@ -34,9 +36,11 @@ class BotMind final : private LuckSource {
   bool answers(int q) const { return !failure_ && (present_ >> q & 1u) != 0; }
 
   // Precondition of all three: answers(q). Nothing where the script fails.
-  std::optional<std::int64_t> number(int q, BotLuck& luck);
-  std::optional<bool> truth(int q, BotLuck& luck);
-  std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck);
+  std::optional<std::int64_t> number(int q, BotLuck& luck) { return answer<std::int64_t>(q, luck); }
+  std::optional<bool> truth(int q, BotLuck& luck) { return answer<bool>(q, luck); }
+  std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {
+    return answer<std::vector<std::int64_t>>(q, luck);
+  }
   // A number, or 1 for true and 0 for false, as the row of `q` says.
   std::optional<std::int64_t> whole(int q, BotLuck& luck);
 
@@ -48,7 +52,10 @@ class BotMind final : private LuckSource {
  private:
   std::optional<HookAnswer> ask(int q, BotLuck& luck);
   template <class Answer>
-  std::optional<Answer> answer(int q, BotLuck& luck);
+  std::optional<Answer> answer(int q, BotLuck& luck) {
+    auto said = ask(q, luck);
+    return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
+  }
   int size() const override { return kBotLuck; }
   std::int64_t draw(int i) override;
 

@@ -39,9 +39,6 @@ bool valid_bot_name(std::string_view name) {
          sayable(name);
 }
 
-bool own_bot(const Game& game, std::string_view name) {
-  const auto own = game.bots();
-  return contains(own, name);
-}
+bool own_bot(const Game& game, std::string_view name) { return contains(game.bots(), name); }
 
 }  // namespace hausregel

@@ -248,6 +248,7 @@ OVER_LANES N divided(N a, int by) {
     return a / by;
   } else {  // processors cannot divide vectors of whole numbers
     using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
+    // A double holds every int, and 1.0 / by is off by less than its last bit.
     N quotient = __builtin_convertvector(__builtin_convertvector(a, Doubles) * (1.0 / by), N);
     quotient -= one_if(quotient * by > a);  // one off at most
     return quotient + one_if(a - quotient * by >= by);
@@ -258,7 +259,9 @@ template <class N>
 OVER_LANES N whole_steps(N a, int step) {
   return divided(a, step) * step;
 }
-// a / by, where 0 <= a; at several tables 1 <= by <= kSeatLimit: shares of seats.
+// a / by, where 0 <= a; at several tables 1 <= by <= kSeatLimit: shares of seats. There every
+// divisor is tried, as divided() needs one that is the same for all tables; at one table nothing is
+// tried.
 template <class N>
 OVER_LANES N shared_by(N a, N by) {
   if constexpr (kOneTable<N>) {

@@ -150,16 +150,13 @@ OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alo
   return reached | (s.round >= rules.max_rounds);
 }
 
-// As ends_game() (engine/rounds.h), at the tables in `on`: anyway(state) is asked where hooks are,
-// winners() gives a mask a seat. Gives where the game has ended.
-template <class Hook, class Rules, class Sink, class M, class Anyway, class Winners>
-OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Anyway anyway,
-                       Winners winners) {
+// As ends_game() (engine/rounds.h), at the tables in `on`: winners() gives a mask a seat. Gives
+// where the game has ended.
+template <class Hook, class Rules, class Sink, class M, class Winners>
+OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Winners winners) {
   if constexpr (std::is_same_v<M, bool>) {
-    const auto& s = sink.state();
-    return on && ends_game<Hook>(
-                     rules, sink, over, [&] { return anyway(s); },
-                     [&] { return seats_in(winners(), s.count()); });
+    return on && ends_game<Hook>(rules, sink, over,
+                                 [&] { return seats_in(winners(), sink.state().count()); });
   } else {
     const M ended = on & over;
     if (any(ended)) {
@@ -232,6 +229,8 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   LaneDice<N> dice;
   LaneLuck<N> luck;
   BotsInLanes<N, typename G::LaneBots> bots;
+  // A round is played wherever games go on. When one ends a new one begins in its lane, so that
+  // none stays empty, and sits so that its first starter is whose turn it is at the others.
   s.starter = order.setup.starter;
   for (Mask<N> begins = everywhere<N>(); any(begins); begins = s.over & games.playing()) {
     GamesInLanes<N>::count(begins & s.over, s, tally);
@@ -246,6 +245,8 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   }
 }
 
+// Flattened, as nothing may stay a function of its own that is handed a vector: it would be
+// compiled once, for one processor, and called from code for another.
 template <class G>
 [[gnu::flatten]] void play_in_4_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
                                       const PerSeat<int>& kinds, Tally& tally) {

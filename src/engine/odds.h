@@ -2,6 +2,7 @@
 // counts here what everybody may know; no seed, no draw and no hidden value is looked at.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -27,6 +28,19 @@ struct Fraction {
   Ways of = 1;  // above 0, below kMostWays
 };
 inline constexpr Ways kMostWays = Ways{1} << 124;
+
+// [n][k]: sets of k of n things, for n up to `most`; each number is the sum of the two above it.
+template <class Number, int most>
+constexpr auto sets_by_size() {
+  std::array<std::array<Number, most + 1>, most + 1> sets{};
+  for (std::size_t n = 0; n <= most; ++n) {
+    sets[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) {
+      sets[n][k] = sets[n - 1][k - 1] + sets[n - 1][k];
+    }
+  }
+  return sets;
+}
 
 // Parts in 10^9, to the nearest; in lowest terms besides where both numbers have 63 bits at most.
 struct Chance {

@@ -3,15 +3,17 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "core/dice.h"
 #include "core/result.h"
 #include "engine/choice.h"
 #include "engine/house_questions.h"
-#include "engine/luck.h"
 #include "engine/table_state.h"
 
 namespace hausregel {
@@ -32,6 +34,41 @@ struct RoundStarted {
   static constexpr std::string_view kName = "round_started";
   FIELDS(RoundStarted, round, starter, luck);
 };
+
+// --- luck -------------------------------------------------------------------------------------
+
+// Which seed of the game's chain a round draws from (docs/journal.md, 5). Format 2 counts it over
+// all rounds that a journal has begun, so that no round is begun again from the same seed; in
+// format 1, and in the lab, it is the number of the round. No seed is known here.
+
+// What round_started tells of the round that begins now; nothing where the journal does not count.
+template <class AnyDice>
+std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
+  if constexpr (std::is_base_of_v<Dice, AnyDice>) {
+    if (setup.counts_luck()) {
+      return dice.next_luck();
+    }
+  }
+  return std::nullopt;
+}
+
+// The luck of the round that is running; between rounds 0, or where the journal does not count the
+// number of the last.
+template <class State>
+int luck_in(const State& state) {
+  return state.luck.value_or(state.round);
+}
+
+// The end of a round: its seed is published, where the dice have seeds.
+template <class AnyDice, class Sink>
+void publish_luck(AnyDice& dice, Sink& sink) {
+  const auto& state = sink.state();
+  if (const auto seed = dice.seed(luck_in(state))) {
+    sink(LuckOpened{state.round, state.luck, *seed});
+  }
+}
+
+// --- phases -----------------------------------------------------------------------------------
 
 // The phase in the words of the catalogs, "phase.PHASE".
 Message phase_called(std::string_view phase);
@@ -104,6 +141,8 @@ void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& 
   add_phrases(setup, phrase_time(s), all);
 }
 
+// --- moves, and the end -----------------------------------------------------------------------
+
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
   if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
@@ -156,13 +195,12 @@ inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
   return list;
 }
 
-// Whether the game is over, by the rules or by the hook `game_over`, which is not asked where
-// anyway() says that it is over with it; then it ends, and winners() or the hook `winners` say
-// whose it is.
-template <class Hook, class Rules, class Sink, class Anyway, class Winners>
-bool ends_game(const Rules& rules, Sink& sink, bool over, Anyway anyway, Winners winners) {
+// Whether the game is over, by the rules or by the hook `game_over`, which is not asked where it is
+// over anyway; then it ends, and winners() or the hook `winners` say whose it is.
+template <class Hook, class Rules, class Sink, class Winners>
+bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
   if (asks<Sink>(rules.house, Hook::GameOver)) {
-    over = anyway() || ask_truth(rules, Hook::GameOver, sink, over);
+    over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
   }
   if (!over) {
     return false;

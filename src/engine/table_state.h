@@ -90,11 +90,6 @@ inline Seat leader_of(const State& s) {
   return s.starter;
 }
 
-// Sums for recorded events, which may hold any number: never undefined, and flaw() tells.
-inline int plus(int a, int b) {
-  return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
-}
-
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;

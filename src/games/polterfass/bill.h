@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/lockstep.h"
-#include "engine/luck.h"
+#include "engine/rounds.h"
 #include "engine/sink.h"
 #include "games/polterfass/evolve.h"
 #include "games/polterfass/hooks.h"
@@ -107,10 +107,8 @@ OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Si
   if constexpr (Sink::kAsks) {
     adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
   }
-  end_games<Hook>(
-      rules, sink, on, game_is_over(rules, s),
-      [&](const auto& state) { return ends_anyway(rules, state); },
-      [&]() IN_LANES { return winners(rules, s); });
+  end_games<Hook>(rules, sink, on, game_is_over(rules, s),
+                  [&]() IN_LANES { return winners(rules, s); });
   if constexpr (kOneTable<NumberAt<Sink>>) {
     publish_luck(dice, sink);
   }

@@ -1,8 +1,15 @@
-#include "games/polterfass/codec.h"
+// JSON of the types that only this game has: faces, ends of a barrel, cards, targets. Everything
+// else follows from the descriptions in types.h.
+#include "engine/codec.h"
+
+#include <array>
+#include <vector>
 
 #include "core/text.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
+
 void put(std::string& out, Ends ends, const Setup& setup) {
   codec::put_list(out, std::array{Face(ends.first), Face(ends.second)}, setup);
 }

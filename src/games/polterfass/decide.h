@@ -4,12 +4,12 @@
 #pragma once
 
 #include "core/dice.h"
-#include "engine/luck.h"
+#include "engine/rounds.h"
 #include "engine/sink.h"
 #include "games/polterfass/bill.h"
 #include "games/polterfass/evolve.h"
-#include "games/polterfass/moves.h"
 #include "games/polterfass/serve.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 

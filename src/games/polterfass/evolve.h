@@ -5,7 +5,6 @@
 
 #include <optional>
 
-#include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -195,8 +194,8 @@ inline void evolve(State& s, const Scored& e) {
 
 inline void evolve(State& s, const Adjusted& e) {
   Player& p = s.at(e.player);
-  p.total = plus(p.total, e.amount);
-  s.ledger = plus(s.ledger, e.amount);
+  add(true, p.total, e.amount);
+  add(true, s.ledger, e.amount);
 }
 
 }  // namespace hausregel::polterfass

@@ -9,8 +9,7 @@
 
 #include "engine/game_parts.h"
 #include "games/polterfass/bots.h"
-#include "games/polterfass/codec.h"
-#include "games/polterfass/moves.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 
@@ -42,12 +41,12 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
 
-  static bool asked(const State& s, Seat who);  // status.cpp
+  static bool asked(const State& s, Seat who);  // decide.cpp
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup);
 
   // Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
-  static SeatList winners_now(const Rules& rules, const State& s);  // decide.cpp
+  static SeatList winners_now(const Rules& rules, const State& s);
 
   // What can be typed stands between backquotes in its sentences (guide.cpp).
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
@@ -61,7 +60,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                      Seat viewer = {});  // text.cpp
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
                                        const Setup& setup);                  // picture.cpp
-  static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds_text.cpp
+  static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   static std::string typed(const Event& event);
   static Message story(const Event& event, const Setup& setup);
   // The same with what the table behind it adds: mugs standing, who gets what of greedy guests.

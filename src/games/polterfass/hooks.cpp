@@ -14,7 +14,10 @@ auto orders_of(const Rules& rules, const State& s, Seat who) {
         if (bits_in(bits) == count && !with(Cards{bits})) {
           return;
         }
-        bits = (bits - hand) & hand;  // the next subset of the hand
+        // The next subset of the hand: a number that is counted in the hand's bits alone. Taking
+        // the hand away adds one to it, as what is no bit of the hand is full of ones meanwhile and
+        // hands the carry on.
+        bits = (bits - hand) & hand;
       } while (bits != 0);
     }
   };

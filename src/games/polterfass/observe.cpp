@@ -4,23 +4,27 @@
 
 #include "core/text.h"
 #include "engine/words.h"
-#include "games/polterfass/codec.h"
 #include "games/polterfass/serve.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 namespace {
 
-// Barrels of the coming throw, ascending.
+// Ascending.
+std::vector<int> numbers_of(BarrelSet set) {
+  std::vector<int> numbers;
+  for (const int b : set) {
+    numbers.push_back(b);
+  }
+  return numbers;
+}
+
 std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
   BarrelSet set = to_throw(rules, s, s.phase == Phase::Throw);
   for (const int b : roll.again) {
     set.add(b);
   }
-  std::vector<int> thrown;
-  for (const int b : set) {
-    thrown.push_back(b);
-  }
-  return thrown;
+  return numbers_of(set);
 }
 
 // The least result that shows `up`.
@@ -75,10 +79,7 @@ class Seating {
 // game has not so many, or they are not in the cup (P-08).
 tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>& faces,
                                    std::size_t stuck) {
-  std::vector<int> all;
-  for (const int b : s.barrels.all()) {
-    all.push_back(b);
-  }
+  const std::vector<int> all = numbers_of(s.barrels.all());
   Seating seating(s, all, faces);
   const bool in_the_box = seating.find().has_value();
   const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck()];

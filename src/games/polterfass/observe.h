@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "games/polterfass/moves.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {

@@ -5,7 +5,7 @@
 
 #include "engine/codec.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/moves.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 namespace {

@@ -3,10 +3,10 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/words.h"
-#include "games/polterfass/codec.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/observe.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 namespace {

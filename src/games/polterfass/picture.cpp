@@ -31,7 +31,7 @@ Tile standing(const Rules& rules, const Barrel& barrel) {
 }
 
 Tile lying(const Ends& ends) {
-  const std::string both = words_of_face(ends.first) + "/" + words_of_face(ends.second);
+  const std::string both = words_of_ends(ends);
   return {{plain(""), plain(" " + std::string(both.size(), '_')), plain("(" + both + ")")},
           Mood::Faint};
 }

@@ -139,7 +139,8 @@ class RackOf {
   OVER_LANES SetOf<N> standing_specials() const { return standing_ & specials_; }
   OVER_LANES SetOf<N> destroyed() const { return destroyed_; }
   OVER_LANES SetOf<N> doubled() const { return doubled_; }
-  // Standing barrels that show `up`.
+  // Standing barrels that show `up`. A number is on number barrels alone, what destroys or doubles
+  // on specials: the others need not be looked at.
   OVER_LANES SetOf<N> showing(int up) const {
     return showing(N{} + up, up > 0 ? numbers() : specials());
   }
@@ -161,6 +162,8 @@ class RackOf {
     return sum_over(standing_numbers(), numbers(), [&](int b) IN_LANES { return up(b); });
   }
 
+  // One table fills all places at once, of a number that the compiler knows; several write no more
+  // vectors than they have barrels.
   OVER_LANES void lay_all(Mask<N> on) {
     if (kOneTable<N> && any(on)) {
       up_.fill(N{} + kLying);
@@ -176,6 +179,7 @@ class RackOf {
     up_[static_cast<std::size_t>(b)] = kLying;
     standing_.bits &= ~(1 << b);
   }
+  // What flew at no table has nothing in `thrown` that was ever written.
   OVER_LANES void take_over(Mask<N> on, const ThrownOf<N>& thrown) {
     for_each(thrown.which(), of_any(thrown.which()) & all(), [&](int b, Mask<N> flew) IN_LANES {
       set(on & flew, up_[static_cast<std::size_t>(b)], thrown.up(b));

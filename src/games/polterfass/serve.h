@@ -135,7 +135,8 @@ OVER_LANES N target_showing(const S& s, N up) {
   return pick(able.empty(), kNoBarrel, able.lowest());
 }
 
-// The first special showing `up` that has not been used: those before it have been.
+// The first special showing `up` that has not been used: those before it have been. So it is as
+// many from the end as are still to be used.
 template <class S>
 OVER_LANES NumberIn<S> unused_special(const S& s, int up) {
   using N = NumberIn<S>;
@@ -193,7 +194,7 @@ OVER_LANES void serve(const Rules& rules, MaskAt<Sink> on, Sink& sink,
   const auto in_turn = [&]() IN_LANES { return M(on & (is_destroying(s) | is_doubling(s))); };
   for (M uses = in_turn(); any(uses); uses = in_turn()) {
     const N faces = faces_of(s, targets(s)).bits;
-    const M several = (faces & (faces - 1)) != 0;
+    const M several = (faces & (faces - 1)) != 0;  // more than the lowest bit
     const M open = uses & (several | may_decline(rules, s));
     N up = lowest_in(faces);
     if (any(open)) {

@@ -59,7 +59,7 @@ struct SetOf {
     if constexpr (kOneTable<N>) {
       return (bits >> i & 1) != 0;
     } else {
-      return (bits & 1 << i) == 1 << i;
+      return (bits & 1 << i) == 1 << i;  // compared, a vector is a mask; shifted it is 1 or 0
     }
   }
   OVER_LANES auto empty() const { return bits == 0; }
@@ -67,6 +67,7 @@ struct SetOf {
   OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
   OVER_LANES void add(int i) { bits |= 1 << i; }
   OVER_LANES void add_if(Mask<N> on, int i) { bits |= one_if(on) << i; }
+  // Elsewhere `i` means nothing, and may be what no number can be shifted by.
   OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
 
   OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }

@@ -3,9 +3,9 @@
 
 #include "engine/story.h"
 #include "games/polterfass/bill.h"
-#include "games/polterfass/codec.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/serve.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
 namespace {

@@ -1,4 +1,8 @@
-#include "games/teufel/codec.h"
+// JSON of the types that only this game has: spaces, payers, the oven. Everything else follows from
+// the descriptions in types.h.
+#include "engine/codec.h"
+
+#include "games/teufel/types.h"
 
 namespace hausregel::teufel {
 

@@ -48,26 +48,42 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, const Bo
   }
 }
 
+// Commands, until one fails: then nobody is asked any more.
 template <class Make>
-struct MovesOfOne {
-  CommandsOfOne<State, Make> one;
-  const State& s = one.s;
+struct CommandsOfOne {
+  const State& s;
+  Make& make;
+  Result<>& made;  // what has become of them: where it is returned, as it is dear to move
 
-  OVER_LANES bool due(Seat who) const { return one.in(Phase::Bet) && s.due.has(who); }
-  OVER_LANES void bet(bool on, Seat who, int stake) { one.now(on, OpenBet{who, stake}); }
-  OVER_LANES void open() { one.open(); }
+  template <class Command>
+  OVER_LANES void now(bool on, const Command& command) {
+    if (on) {
+      if (auto moved = make(command); !moved) [[unlikely]] {
+        made = std::move(moved);
+      }
+    }
+  }
+  OVER_LANES bool in(Phase phase) const { return s.phase == phase && made.has_value(); }
+
+  OVER_LANES bool due(Seat who) const { return in(Phase::Bet) && s.due.has(who); }
+  OVER_LANES void bet(bool on, Seat who, int stake) { now(on, OpenBet{who, stake}); }
+  OVER_LANES void open() {
+    if (in(Phase::Open)) {
+      made = make.open();
+    }
+  }
   OVER_LANES bool turn_of(Seat who) const { return turn_goes_on(who); }
-  OVER_LANES bool turn_goes_on(Seat who) const { return s.turn == who && one.made.has_value(); }
-  OVER_LANES void draw(bool on, Seat) { one.now(on, DrawCoal{}); }
-  OVER_LANES void stop(bool on, Seat) { one.now(on, Stop{}); }
+  OVER_LANES bool turn_goes_on(Seat who) const { return s.turn == who && made.has_value(); }
+  OVER_LANES void draw(bool on, Seat) { now(on, DrawCoal{}); }
+  OVER_LANES void stop(bool on, Seat) { now(on, Stop{}); }
   OVER_LANES void settle() {}
   OVER_LANES bool offered(Seat who) const {
-    return one.in(Phase::Pact) && s.at(who).offered != PactWhy::None;
+    return in(Phase::Pact) && s.at(who).offered != PactWhy::None;
   }
-  OVER_LANES void answer(bool on, Seat who, bool yes) { one.now(on, Pact{who, yes}); }
+  OVER_LANES void answer(bool on, Seat who, bool yes) { now(on, Pact{who, yes}); }
   OVER_LANES void finish() {}
-  OVER_LANES bool asked_to_refill() const { return one.in(Phase::Refill); }
-  OVER_LANES void refill(bool on, bool yes) { one.now(on, Refill{yes}); }
+  OVER_LANES bool asked_to_refill() const { return in(Phase::Refill); }
+  OVER_LANES void refill(bool on, bool yes) { now(on, Refill{yes}); }
 };
 
 // A round that has begun, at one table: all moves of `bots`, as move_of() has them, and the
@@ -77,7 +93,7 @@ template <class Make>
                                                   const Rules& rules, const State& s, BotLuck& luck,
                                                   Make&& make) {
   Result<> made = done();
-  MovesOfOne<std::remove_reference_t<Make>> moves{{s, make, made}};
+  CommandsOfOne<std::remove_reference_t<Make>> moves{s, make, made};
   play_course<int>(rules, s, luck, bots, moves);
   return made;
 }

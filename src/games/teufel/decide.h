@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dice.h"
-#include "engine/luck.h"
+#include "engine/rounds.h"
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/settle.h"

@@ -8,7 +8,6 @@
 
 #include "engine/game_parts.h"
 #include "games/teufel/bots.h"
-#include "games/teufel/codec.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/types.h"
 

@@ -1,7 +1,6 @@
 #include "games/teufel/odds.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 #include "games/teufel/game.h"
@@ -10,28 +9,10 @@
 namespace hausregel::teufel {
 namespace {
 
-// kOf[n][k]: sets of k of n pieces, below kMostWays.
-class Choose {
- public:
-  Choose() {
-    for (std::size_t n = 0; n < sets_.size(); ++n) {
-      sets_[n][0] = 1;
-      for (std::size_t k = 1; k <= n; ++k) {
-        sets_[n][k] = sets_[n - 1][k - 1] + (k < n ? sets_[n - 1][k] : 0);
-      }
-    }
-  }
-  Ways operator()(int n, int k) const {
-    return sets_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
-  }
-
- private:
-  std::array<std::array<Ways, Oven::kPieces + 1>, Oven::kPieces + 1> sets_{};
-};
-
-const Choose& choose() {
-  static const Choose table;
-  return table;
+// Sets of k of n pieces, below kMostWays.
+Ways choose(int n, int k) {
+  static const auto sets = sets_by_size<Ways, Oven::kPieces>();
+  return sets[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
 int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
@@ -105,7 +86,7 @@ Fraction before_devil(const Oven& oven, int coal) {
   if (devils == 0) {
     return {coal == oven.left() ? Ways{1} : Ways{0}, 1};
   }
-  return {choose()(oven.left() - coal - 1, devils - 1), choose()(oven.left(), devils)};
+  return {choose(oven.left() - coal - 1, devils - 1), choose(oven.left(), devils)};
 }
 
 // That the coal before the first devil is worth `more`, and is `due` pieces at least.
@@ -114,7 +95,7 @@ Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below)
   const bool devils = coal < oven.left();
   ChanceSum sum;
   for (int pieces = devils ? due : coal; pieces <= coal; ++pieces) {
-    const Ways sets = choose()(coal, pieces);
+    const Ways sets = choose(coal, pieces);
     sum.add(before_devil(oven, pieces), {sets - below(pieces, more), sets});
   }
   return sum.chance();

@@ -1,7 +1,7 @@
 // The end of a round: settlement of the bets, bonuses, pawns, refill, the end of the game.
 #pragma once
 
-#include "engine/luck.h"
+#include "engine/rounds.h"
 #include "engine/sink.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/game.h"
@@ -236,10 +236,8 @@ OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink)
 template <class Sink>
 OVER_LANES MaskAt<Sink> end_round(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   const auto& s = sink.state();
-  const MaskAt<Sink> ended = end_games<Hook>(
-      rules, sink, on, game_is_over(rules, s),
-      [&](const auto& state) { return ends_anyway(rules, state); },
-      [&]() IN_LANES { return winners_of(rules, s); });
+  const MaskAt<Sink> ended = end_games<Hook>(rules, sink, on, game_is_over(rules, s),
+                                             [&]() IN_LANES { return winners_of(rules, s); });
   sink(refills(rules, on & no(ended), sink), OvenRefilled{s.oven.full()});
   return ended;
 }

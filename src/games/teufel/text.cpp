@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "engine/story.h"
 #include "engine/words.h"
-#include "games/teufel/codec.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 
@@ -137,9 +137,9 @@ Result<Spoken> read_draw(const Reading& r) {
 
 // The space in words, and which sentence says it.
 void tell_space(const Space& space, Message& message) {
-  const auto told = std::find_if(message.args.begin(), message.args.end(),
-                                 [](const auto& arg) { return arg.first == "space"; });
-  told->second = space_words(space);
+  find_by(
+      message.args, [](const auto& arg) { return arg.first; }, "space")
+      ->second = space_words(space);
   if (space.low != space.high) {
     message.id += space.high == Space::kOpen ? ".beyond" : space.low == 0 ? ".first" : ".between";
     message.args.emplace_back("low", std::to_string(space.low));

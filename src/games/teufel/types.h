@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "core/describe.h"
 #include "core/digest.h"
 #include "core/inline_list.h"
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
 #include "engine/lanes.h"
@@ -333,5 +335,15 @@ using Event =
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Remembered, Told, GameEnded, LuckOpened>;
+
+// --- JSON of what only this game has (codec.cpp) ------------------------------------------------
+
+// [300,300] on a number, [300,500] between two, [0,50] the first, [1600,null] beyond the last.
+void put(std::string& out, const Space& space, const Setup&);
+codec::Taken take(const Json& json, Space& space, const Setup&);
+
+// A player's name, or "bank".
+void put(std::string& out, const Payer& payer, const Setup& setup);
+codec::Taken take(const Json& json, Payer& payer, const Setup& setup);
 
 }  // namespace hausregel::teufel
