@@ -6,7 +6,6 @@
 #include <limits>
 #include <stdexcept>
 
-#include "core/find_by.h"
 #include "core/json_grammar.h"
 
 namespace hausregel {
@@ -32,8 +31,16 @@ const Json::List& Json::items() const {
 }
 
 const Json* Json::find(std::string_view key) const {
-  const auto* member = is_object() ? find_by(*object(), &Object::value_type::first, key) : nullptr;
-  return member != nullptr ? &member->second : nullptr;
+  // A plain loop: every field of every line comes by here, and find_by() took 0.6 % of a replay
+  // more.
+  if (const Object* members = object()) {
+    for (const auto& [name, value] : *members) {
+      if (name == key) {
+        return &value;
+      }
+    }
+  }
+  return nullptr;
 }
 
 Json* Json::find(std::string_view key) {
