@@ -124,9 +124,9 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
         return one.find("name") != nullptr && *one.find("name") == Json(name);
       });
       if (!known) {
-        return fail(wrong(file.file, worded("case.none_there", "'{file}' has no case '{name}'",
-                                            {{"file", file.table.at("of").text()},
-                                             {"name", clean(name)}})));
+        return fail(wrong(file.file,
+                          worded("case.none_there", "'{file}' has no case '{name}'",
+                                 {{"file", file.table.at("of").text()}, {"name", clean(name)}})));
       }
     }
     return fail(wrong(file.file, worded("case.twice", "two cases are called the same there")));

@@ -98,21 +98,11 @@ class SimulatedDisk final : public Disk {
     open_.erase(descriptor);
     return 0;
   }
-  ssize_t read(int descriptor, char* into, std::size_t bytes) override {
-    if (const int code = before("read")) {
-      return code;
-    }
-    Open& file = open_.at(descriptor);
-    const std::size_t got =
-        file.content->now.copy(into, bytes, std::min(file.at, file.content->now.size()));
-    file.at += got;
-    return static_cast<ssize_t>(got);
-  }
   ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset) override {
     if (const int code = before("read_at")) {
       return code;
     }
-    const std::string& now = open_.at(descriptor).content->now;
+    const std::string& now = open_.at(descriptor)->now;
     return static_cast<ssize_t>(
         now.copy(into, bytes, std::min(static_cast<std::size_t>(offset), now.size())));
   }
@@ -123,7 +113,7 @@ class SimulatedDisk final : public Disk {
     if (code == 0 && about_to_write) {
       about_to_write(descriptor, {from, some});
     }
-    open_.at(descriptor).content->write({from, some});
+    open_.at(descriptor)->write({from, some});
     room -= room == SIZE_MAX ? 0 : some;
     return code != 0 ? code : some == 0 ? -ENOSPC : static_cast<ssize_t>(some);
   }
@@ -133,7 +123,7 @@ class SimulatedDisk final : public Disk {
     if (const int code = before("truncate")) {
       return code;
     }
-    Content& file = *open_.at(descriptor).content;
+    Content& file = *open_.at(descriptor);
     file.now.resize(static_cast<std::size_t>(bytes));
     file.dirty.resize(file.now.size());
     file.size_dirty = true;
@@ -143,7 +133,7 @@ class SimulatedDisk final : public Disk {
     if (const int code = before("facts")) {
       return code;
     }
-    return fill(open_.at(descriptor).content, facts);
+    return fill(open_.at(descriptor), facts);
   }
   int facts_at(const std::string& path, FileFacts& facts) override {
     if (const int code = before("facts_at")) {
@@ -199,7 +189,7 @@ class SimulatedDisk final : public Disk {
     if (const int code = before("lock")) {
       return code;
     }
-    const auto [held, taken] = locks_.emplace(open_.at(descriptor).content->number, descriptor);
+    const auto [held, taken] = locks_.emplace(open_.at(descriptor)->number, descriptor);
     return taken || held->second == descriptor ? 0 : -EWOULDBLOCK;
   }
 
@@ -256,10 +246,6 @@ class SimulatedDisk final : public Disk {
       forget();
     }
   };
-  struct Open {
-    std::shared_ptr<Content> content;
-    std::size_t at = 0;
-  };
   struct NameChange {
     std::string from;
     std::string to;
@@ -272,12 +258,12 @@ class SimulatedDisk final : public Disk {
     return meddle ? meddle(call, bytes != nullptr ? *bytes : none) : 0;
   }
   int opened(std::shared_ptr<Content> content) {
-    open_[++descriptors_] = {std::move(content), 0};
+    open_[++descriptors_] = std::move(content);
     return descriptors_;
   }
   int sync_file(std::string_view call, int descriptor) {
     const int code = before(call);
-    const auto& content = open_.at(descriptor).content;
+    const auto& content = open_.at(descriptor);
     if (content == nullptr) {
       code == 0 ? sync_names() : changes_.clear();
     } else {
@@ -314,7 +300,7 @@ class SimulatedDisk final : public Disk {
       changes_.push_back({change.from, change.to, copied(change.file)});
     }
     for (const auto& [descriptor, file] : other.open_) {
-      open_[descriptor] = {copied(file.content), file.at};
+      open_[descriptor] = copied(file);
     }
     files_ = other.files_;
     descriptors_ = other.descriptors_;
@@ -324,7 +310,7 @@ class SimulatedDisk final : public Disk {
   Names names_;
   Names durable_names_;
   std::vector<NameChange> changes_;  // since the folder was synced
-  std::map<int, Open> open_;
+  std::map<int, std::shared_ptr<Content>> open_;
   std::map<std::uint64_t, int> locks_;  // number of the file -> descriptor
   std::uint64_t files_ = 0;
   int descriptors_ = 2;

@@ -5,9 +5,9 @@
 #include "journal/samples.h"
 #include "play/branching.h"
 #include "play/closing.h"
-#include "play/sealing.h"
 #include "play/moves.h"
 #include "play/opening.h"
+#include "play/sealing.h"
 #include "play/session.h"
 #include "world_for_tests.h"
 
