@@ -68,7 +68,7 @@ void Walk::ended(std::uint64_t end) {
 Result<std::string> Walk::text(std::int64_t n) const {
   const auto first = static_cast<std::size_t>((n - 1) / kLinesTogether);
   const std::uint64_t end = first + 1 < begins_.size() ? begins_[first + 1] : end_;
-  const auto lines = again_(begins_[first], end - begins_[first]);
+  auto lines = again_(begins_[first], end - begins_[first]);
   if (!lines) {
     return lines;
   }

@@ -24,7 +24,8 @@ enum class Sources : std::uint8_t {
 // As many names, that hold none of `players`: P1, P2, …
 std::vector<std::string> other_names(const std::vector<std::string>& players);
 
-// The copy, in memory. `fresh` gives the table of an opening, before its events. Answer: a source
+// The copy, a log without a path: its lines lie in a nameless file, 44 bytes an entry in memory.
+// `fresh` gives the table of an opening, before its events. Answer: a source
 // or a house rule's text names a player, or the journal does not hold. Input: a table that cannot
 // be told with other names.
 struct Redacting {
