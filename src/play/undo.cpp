@@ -12,6 +12,9 @@ namespace {
 
 // "Anna 10": an opened value without its salt.
 std::string value_words(const Json& value) {
+  if (value.object() == nullptr) {
+    return " " + bare_text(value);  // in a journal of somebody else's
+  }
   std::string words;
   for (const auto& [name, held] : *value.object()) {
     if (name != "salt") {
@@ -93,12 +96,13 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
     for (const std::int64_t n : step.entries) {
       const auto doing = session.log().entries().doing_of(n);
       for (const Json& value : journal::values_opened(doing)) {
-        const std::string& player = value.at("player").text();
-        const Seat who = session.table().setup().find(player);
-        const auto laid = sealing_entry(session, who, n);
+        // Whoever wrote the journal may have written anything here: a replay folds events alone.
+        const std::string* player = value.find_text("player");
+        const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+        const auto laid = who.somebody() ? sealing_entry(session, who, n) : std::nullopt;
         const bool stays = n != step.first() && laid && *laid <= back_to;
         if (stays && !value_of(session, who, back_to)) {
-          add_word(players, player, ", ");
+          add_word(players, *player, ", ");
           move = names_of(session, {Step{{step.first()}, step.revealed}});
         }
       }
