@@ -22,16 +22,21 @@ void keep_known(Place& place, std::span<const std::string> files) {
   }
 }
 
+// The name of a file may be no UTF-8; nothing else of ours is.
+Json sendable(const std::string& data) {
+  return known_json(invalid_utf8(data) == std::string::npos ? data : clean(data, Lines::Keep));
+}
+
 }  // namespace
 
 void Outbox::show(const console::Shown& shown) {
   const std::string data = shown.data.text(say_);
   items_.emplace_back().shown =
-      SentSheet{shown.lines, shown.boards, data.empty() ? Json() : known_json(data)};
+      SentSheet{shown.lines, shown.boards, data.empty() ? Json() : sendable(data)};
 }
 
 void Outbox::line(const console::Data& data) {
-  items_.emplace_back().line = known_json(data.text(say_));
+  items_.emplace_back().line = sendable(data.text(say_));
 }
 
 int Outbox::fail(Error error) {

@@ -96,7 +96,8 @@ bool run_with_input(const std::string& command, const std::string& text) {
   if (input == nullptr) {
     return false;
   }
-  std::fwrite(text.data(), 1, text.size(), input);  // who leaves early, leaves
+  // Not by stdio, whose last bytes pclose() would write: who leaves early, leaves.
+  static_cast<void>(write_all(::fileno(input), text.data(), text.size()));
   const int status = ::pclose(input);
   // 126 and 127 are a shell's words for a command that is not there.
   return status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);

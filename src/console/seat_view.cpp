@@ -8,8 +8,9 @@ namespace {
 
 // {"player":P,"stake":50,"salt":S} -> {"stake":50}
 Json without_salt(const Json& value) {
-  Json own;
-  for (const auto& [name, held] : *value.object()) {
+  Json own = JsonObject();
+  const Json::Object* members = value.object();
+  for (const auto& [name, held] : members != nullptr ? *members : Json::Object()) {
     if (name != "player" && name != "salt") {
       own.set(name, held);
     }

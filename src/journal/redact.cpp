@@ -183,12 +183,16 @@ class Redactor {
   void say_override(Override& set, Json& events) {
     const Json now = known_json(now_->table().state_json());
     for (Json& event : *events.list()) {
-      const std::string& path = event.at("path").text();
-      if (const Json* place = find_place(now, path)) {
+      const std::string* path = event.find_text("path");
+      const Json* value = event.find("value");
+      if (path == nullptr || value == nullptr) {
+        continue;  // no event of an override: what it does is for the replay to judge
+      }
+      set.path = *path;
+      set.value = *value;
+      if (const Json* place = find_place(now, set.path)) {
         event.set("was", *place);
       }
-      set.path = path;
-      set.value = event.at("value");
     }
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <tuple>
 
 #include "core/text.h"
 #include "script/facts.h"
@@ -38,8 +39,9 @@ class ValueReader {
 
   std::optional<Json> read(int index, const Way& path, int depth) {
     if (++entries_ > most_entries_) {
-      return refuse(path, worded("lua.value.entries", "the value has more than {most} entries",
-                                 {{"most", most_entries_}}));
+      flawed_ = false;  // which entry is one too many goes by hashes as well
+      return refuse(Way{}, worded("lua.value.entries", "the value has more than {most} entries",
+                                  {{"most", most_entries_}}));
     }
     switch (lua_type(L, index)) {
       case LUA_TNIL:
@@ -74,7 +76,13 @@ class ValueReader {
 
  private:
   std::nullopt_t refuse(const Way& path, Message why) {
-    flaw_ = {path.text(), std::move(why)};
+    // lua_next goes by hashes that differ from run to run, and what is told may stand in a journal:
+    // of several flaws it is the first by its place.
+    KeyFlaw flaw{path.text(), std::move(why)};
+    if (!flawed_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_.path, flaw_.why.args)) {
+      flaw_ = std::move(flaw);
+    }
+    flawed_ = true;
     return std::nullopt;
   }
 
@@ -124,13 +132,18 @@ class ValueReader {
     }
     std::vector<std::pair<std::int64_t, Json>> items;
     Json::Object members;
+    bool good = true;
     lua_pushnil(L);
     while (lua_next(L, index) != 0) {
-      if (!entry(path, depth, items, members)) {
-        lua_pop(L, 2);
+      good = entry(path, depth, items, members) && good;
+      lua_pop(L, 1);
+      if (entries_ > most_entries_) {
+        lua_pop(L, 1);
         return std::nullopt;
       }
-      lua_pop(L, 1);
+    }
+    if (!good) {
+      return std::nullopt;
     }
     if (!items.empty() && !members.empty()) {
       return refuse(path, worded("lua.value.both", "a table has either names or a list, not both"));
@@ -188,6 +201,7 @@ class ValueReader {
   int entries_ = 0;
   std::vector<std::string> functions_;
   KeyFlaw flaw_;
+  bool flawed_ = false;
 };
 
 }  // namespace
