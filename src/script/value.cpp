@@ -38,11 +38,6 @@ class ValueReader {
   ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
 
   std::optional<Json> read(int index, const Way& path, int depth) {
-    if (++entries_ > most_entries_) {
-      flawed_ = false;  // which entry is one too many goes by hashes as well
-      return refuse(Way{}, worded("lua.value.entries", "the value has more than {most} entries",
-                                  {{"most", most_entries_}}));
-    }
     switch (lua_type(L, index)) {
       case LUA_TNIL:
         return Json();
@@ -158,6 +153,13 @@ class ValueReader {
   // Key and value are on top of the stack.
   bool entry(const Way& path, int depth, std::vector<std::pair<std::int64_t, Json>>& items,
              Json::Object& members) {
+    // Counted here, so that keys that are refused count as well.
+    if (++entries_ > most_entries_) {
+      flawed_ = false;  // which entry is one too many goes by hashes as well
+      refuse(Way{}, worded("lua.value.entries", "the value has more than {most} entries",
+                           {{"most", most_entries_}}));
+      return false;
+    }
     if (lua_type(L, -2) == LUA_TSTRING) {
       const auto key = text(-2, path);
       if (!key) {
@@ -198,7 +200,7 @@ class ValueReader {
 
   lua_State* L;
   int most_entries_;
-  int entries_ = 0;
+  int entries_ = 1;  // the value itself
   std::vector<std::string> functions_;
   KeyFlaw flaw_;
   bool flawed_ = false;

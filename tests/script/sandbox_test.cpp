@@ -66,6 +66,8 @@ TEST_CASE("values that are no plain data are refused with their place", "[sandbo
   CHECK_THAT(error_of("local t = {} t.t = t return t").message.text, Has("nested too deeply"));
   CHECK(error_of("local t = {} for i = 1, 1001 do t[i] = i end return t").message.text ==
         "the value has more than 1000 entries");
+  CHECK(error_of("local t = {} for i = 1, 1001 do t[i + 0.5] = i end return t").message.text ==
+        "the value has more than 1000 entries");
   CHECK_THAT(error_of("local t = {} for d = 1, 7 do t = {t, t, t, t, t, t, t, t} end return t")
                  .message.text,
              Has("more than 1000 entries"));
