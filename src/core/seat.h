@@ -39,7 +39,8 @@ class SeatSet {
     return SeatSet(bits);
   }
 
-  constexpr bool has(Seat who) const { return (bits_ >> who.index & 1u) != 0; }
+  // Nobody is in no set: -1 is masked to bit 31, which is no seat's (x86 masks by itself).
+  constexpr bool has(Seat who) const { return (bits_ >> (who.index & 31) & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr void add(Seat who) { bits_ |= 1u << who.index; }
   constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
