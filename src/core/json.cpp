@@ -27,7 +27,8 @@ std::optional<std::uint64_t> Json::natural() const {
 
 const Json::List& Json::items() const {
   static const List kNone;
-  return is_list() ? *list() : kNone;
+  const List* own = list();
+  return own != nullptr ? *own : kNone;
 }
 
 const Json* Json::find(std::string_view key) const {

@@ -63,7 +63,7 @@ class OwnBot final : public Bot {
   OwnBot() : Bot(std::type_identity<OwnBot>()) {}
   OVER_LANES int said(int question, const typename Bot::Rules& rules,
                       const typename Bot::State& seen, Seat who, BotLuck& luck) const {
-    return Own{}.answer(question, rules, seen, true, who, luck);
+    return Own().answer(question, rules, seen, true, who, luck);
   }
 };
 
@@ -82,11 +82,12 @@ const Bot* find_own_bot(std::type_identity<std::tuple<Owns...>>, std::string_vie
 //   asked(question, rules, seen, who, luck): what the script answers; nothing: as `steady` does
 template <class Of, class G, class View>
 class AskedScript : public G::Bot {
- public:
+  friend Of;
   // `script` outlives the object.
-  explicit AskedScript(Hooks& script)
+  explicit AskedScript(Hooks& script)  // NOLINTNEXTLINE(clang-analyzer-optin*): BotMind sets them
       : G::Bot(std::type_identity<AskedScript>()), mind_(script, questions_of<G>(), seen_) {}
 
+ public:
   int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
            BotLuck& luck) const {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);

@@ -35,9 +35,11 @@ template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now);
 
 template <class G, class RulesOf, class StateOf, class CommandOf, class EventOf>
-struct GameParts {
+class GameParts {
+  friend G;
   GameParts() = delete;  // a game is a name for functions, never an object
 
+ public:
   using Rules = RulesOf;
   using State = StateOf;
   using Command = CommandOf;
@@ -218,9 +220,11 @@ struct GameParts {
 
 // Of a game that seals values of the kind `V` (engine/sealed.h).
 template <class G, class V, class Rules, class State, class Command, class Event>
-struct SealingParts : GameParts<G, Rules, State, Command, Event> {
+class SealingParts : public GameParts<G, Rules, State, Command, Event> {
+  friend G;
   SealingParts() = delete;
 
+ public:
   using OpenValue = hausregel::OpenValue<V>;
   using Opening = OpenAll<V>;
   using SealedValue = hausregel::SealedValue<V>;

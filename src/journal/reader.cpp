@@ -189,7 +189,7 @@ Lines::Portion Lines::read_line(std::size_t limit) {
     line_start_ = 0;
     searched = buffer_.size();
     buffer_.resize(searched + kPortion);
-    const auto got = source_->read_at(read_, std::span(buffer_).subspan(searched));
+    auto got = source_->read_at(read_, std::span(buffer_).subspan(searched));
     read_ += got.value_or(0);
     buffer_.resize(searched + got.value_or(0));
     if (!got) {

@@ -115,7 +115,11 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
 // What they share; `Own` says order(), pour(), aim() and, where house rules leave some orders,
 // how many cards it lays down at most.
 template <class Own>
-struct ShippedBot {
+class ShippedBot {
+  friend Own;
+  ShippedBot() = default;
+
+ public:
   template <class S, class Luck>
   OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& s, MaskIn<S> on,
                                 Seat who, Luck& luck) const {

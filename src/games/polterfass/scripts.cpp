@@ -303,7 +303,7 @@ std::string shown(const std::vector<std::int64_t>& numbers) {
 
 class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
  public:
-  using AskedScript::AskedScript;
+  explicit ScriptBot(Hooks& script) : AskedScript(script) {}
 
   std::optional<int> asked(int question, const Rules& rules, const State& seen, Seat who,
                            BotLuck& luck) const {

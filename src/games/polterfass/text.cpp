@@ -1,5 +1,8 @@
 // Events to sentences, states to boards.
+
 #include "core/text.h"
+
+#include <cstdint>
 
 #include "engine/story.h"
 #include "games/polterfass/bill.h"
@@ -134,7 +137,7 @@ Message Polterfass::story_at(const Rules& rules, const State& s, const Setup& se
       message.args.emplace_back("mugs", std::to_string(s.barrels.worth()));
     }
   } else if (const auto* wasted = std::get_if<SpecialWasted>(&event)) {
-    const int b = wasted->b.value;
+    const std::int8_t b = wasted->b.value;
     if (b < s.barrels.size() && s.barrels.standing_specials().has(b)) {
       message.id += ".face";
       message.args.emplace_back("up", words_of_face(s.barrels.up(b)));

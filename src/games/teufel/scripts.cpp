@@ -276,7 +276,7 @@ namespace {
 
 class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
  public:
-  using AskedScript::AskedScript;
+  explicit ScriptBot(Hooks& script) : AskedScript(script) {}
 
   std::optional<std::int64_t> asked(int question, const Rules& rules, const State& seen, Seat who,
                                     BotLuck& luck) const {
