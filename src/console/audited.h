@@ -9,13 +9,16 @@
 
 namespace hausregel::console {
 
-// Verdicts, findings and remarks in sentences. `data` is the report as JSON.
+// Verdicts, findings and remarks in sentences, of which long texts are cut and what a terminal
+// could act on is gone. `data` is the report as JSON, whole.
 Shown audited(const audit::Report& report, const Say& say);
 
-// In rejudged.cpp: a second judgement; `bot` is who played on where that was asked for.
+// In rejudged.cpp: a second judgement. `setup` is that of the game; `variant` names the rules it
+// was judged by, `bot` who played on where that was asked for.
 Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
                const std::string& bot = {});
 
+// A file that is not counted among the others.
 struct SkippedJournal {
   std::string file;
   Message why;
@@ -23,7 +26,8 @@ struct SkippedJournal {
   FIELDS(SkippedJournal, file, why);
 };
 
-// In archived.cpp: what many journals come to.
+// In archived.cpp: what many journals come to. `yardstick`: the bot with which the decisions of all
+// players were compared.
 Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
                const std::string& yardstick);
 

@@ -14,20 +14,23 @@
 
 namespace hausregel::console {
 
+// All that the page and the chart of a game are made of.
 struct Evening {
   using Total = std::optional<std::int64_t>;  // nothing: hidden
   using Totals = std::vector<Total>;          // one a seat
 
+  // What the line of play has from one beginning of a round to the next.
   struct Round {
     int number = 0;
-    Message begun;               // its first sentence
+    Message begun;               // its first sentence; empty: not begun in this journal
     std::vector<Message> story;  // those that follow
     Board board;                 // in the end; where that is over, with all that was hidden
     Totals totals;
-    std::vector<std::int64_t> changes;
+    std::vector<std::int64_t> changes;  // of the totals, also of hidden ones
     SeatList ahead;        // who would win if it were the last; nobody where totals are hidden
     bool finished = true;  // false: the last one, broken off or still running
   };
+  // Something worth telling again.
   struct Moment {
     Highlight what;         // its sentence has a place {round}
     std::size_t round = 0;  // index of `rounds`
@@ -48,7 +51,9 @@ struct Evening {
   SeatList winners;     // who has won, or is ahead, as far as everybody may know
   std::string receipt;  // of the last entry
 
+  // As they stand in the end.
   const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
+  // False for everybody while the game has not ended, whoever is ahead.
   bool won(std::size_t seat) const;
   // Rounds that were played to their end.
   std::size_t finished() const {
@@ -56,19 +61,20 @@ struct Evening {
   }
 };
 
-// Winners first, then by totals; who is level has the same number. By seats where totals are
-// hidden.
 struct EveningPlace {
   std::size_t number = 0;  // from 1; 0: nobody knows
   std::size_t seat = 0;
 };
+// One a seat: winners first, then by totals; who is level has the same number. By seats where
+// totals are hidden.
 std::vector<EveningPlace> places(const Evening& evening);
 
 // How it went, in a few sentences.
 std::vector<Message> story_of(const Evening& evening);
 
-// `library` reads what the journal's variant calls itself; none of it is run. Answer: the journal
-// does not hold. Input: there is no such game, or its setup does not open.
+// `library` reads what the journal's variant calls itself; none of it is run. Folds all of the
+// journal, twice. Answer: it does not hold. Input: there is no such game, or its setup does not
+// open.
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library);
 
 }  // namespace hausregel::console

@@ -11,6 +11,7 @@
 
 namespace hausregel::console {
 
+// What lies before one player. Amounts are in what chips are worth, pieces in the order of `kinds`.
 struct SeatChips {
   std::int64_t chips = 0;
   std::int64_t stake = 0;
@@ -21,19 +22,21 @@ struct SeatChips {
   Pieces moved;  // with the last entry that moved any: above 0 came, below 0 went
 };
 
+// The same of everybody.
 struct HeldChips {
-  std::vector<ChipKind> kinds;
+  std::vector<ChipKind> kinds;  // from the most valuable down
   std::vector<SeatChips> seats;
   std::int64_t since = 0;  // that entry; 0: none yet
   bool exact = true;       // false: a search was broken off
 };
 
-// Nothing where the game has no chips.
+// Nothing where the game has no chips. Pays everybody again from the first entry on, each time by a
+// search that is broken off after kMostChipSteps.
 std::optional<HeldChips> held_chips(const play::Session& session);
 
 // Where entry `last`, on the line of play, has ended a round: of each player what the round came
-// to, payments among players included, and the pieces that bank and player hand over for it. Empty
-// where the game has no chips.
+// to, payments among players included, and at a real table the pieces that bank and player hand
+// over for it. Empty where the game has no chips. Takes as long as held_chips().
 std::vector<Message> money_of_round(const play::Session& session, std::int64_t last);
 
 }  // namespace hausregel::console

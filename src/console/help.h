@@ -14,9 +14,10 @@ Shown help_overview(const Console& console);
 // What help has besides words that begin a line: topics, games, rules, hooks and rule ids.
 struct Subject {
   std::string_view name;
-  Message meaning;
+  Message meaning;     // empty of topics and games
   bool is_id = false;  // a rule's
 };
+// All topics and games; rules, hooks and ids of the open game, or of all where none is.
 std::vector<Subject> help_subjects(const Console& console);
 // One word: a move, a word of the console (with or without its dot), or one of help_subjects().
 // Usage: unknown, with suggestions.

@@ -12,11 +12,13 @@ namespace hausregel::console {
 // What the entries of a journal write on the pad.
 class PadLines {
  public:
+  // `game` outlives it.
   explicit PadLines(const Game& game) : game_(game) {}
 
-  // The events of entry `n`, 0 the opening.
+  // The events of entry `n`, 0 the opening; each once, in any order.
   void take(std::int64_t n, const Json& events);
-  // The pad of a line of play, its entries in order; nothing: the game has no pad.
+  // The pad of a line of play, its entries in order, as far as they have been taken; nothing: the
+  // game has no pad.
   std::optional<Pad> pad(const Setup& setup, std::span<const std::int64_t> line) const;
 
  private:

@@ -26,7 +26,8 @@ std::string sentence(const Say& say, Message message);
 
 // In page_chart.cpp: the mark of a seat, a short piece of its line.
 std::string swatch(std::size_t seat);
-// Totals over the rounds, as wide as a phone's screen and as a desk's.
+// Totals over the rounds, as wide as a phone's screen and as a desk's. Precondition: a round has
+// been played to its end.
 std::string chart(const Evening& evening, const Say& say);
 
 // scripts/templates/page.css. Colours: --s0 … --s5 are the seats', told apart with every kind of

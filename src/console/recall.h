@@ -7,6 +7,8 @@
 
 namespace hausregel::console {
 
+// Where one is among the lines, from one key to the next. A line that was changed since it was
+// recalled begins anew.
 class LineRecall {
  public:
   // The next older one of `lines`, newest first, that begins as `now` did before it was recalled:

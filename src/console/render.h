@@ -12,10 +12,13 @@
 
 namespace hausregel::console {
 
+// Csv and Markdown: the boards of a reply, without what stands around them; a reply that has none
+// is as in text, and so are failures and remarks.
 enum class Format : std::uint8_t { Text, Json, Csv, Markdown };
 // As .mode calls them, in their order.
 inline constexpr std::string_view kFormats[] = {"text", "json", "csv", "md"};
 
+// What may be written where it is shown.
 struct Style {
   Format format = Format::Text;
   bool ascii = false;  // nothing outside ASCII but names and the catalog's letters
@@ -36,6 +39,7 @@ struct Rendered {
 };
 
 Rendered render(const Reply& reply, const Say& say, const Style& style);
+// All of it is for stderr.
 std::string render(const Failure& failure, const Say& say, const Style& style);
 // A sentence that is no result: a warning, a hint.
 std::string render_remark(const Message& message, const Say& say, const Style& style);

@@ -41,14 +41,17 @@ struct Speaker {
   const Say& say;
   Setup nobody{};  // replies hold names, not seats
 
+  // What the codec writes without messages takes a setup.
   operator const Setup&() const { return nobody; }
 };
+// A Message among the fields of a reply: a JSON string of its sentence.
 inline void put(std::string& out, const Message& message, const Speaker& speaker) {
   write_json_string(out, speaker.say(message));
 }
 
 using codec::Canonical;
 
+// Whether `T` is written without being described; Named is such a list.
 template <class T>
 inline constexpr bool kList = std::same_as<T, Canonical>;
 template <class T>
@@ -63,6 +66,8 @@ concept Tellable = Described<T> || kList<T>;
 class Data {
  public:
   Data() = default;
+  // Keeps `object`; what a view in it looks at has to stay. Not explicit, so that a handler writes
+  // it in the place of its data.
   template <Tellable T>
   Data(T object)
       : put_([object = std::move(object)](std::string& out, const Speaker& speaker) {
@@ -72,6 +77,7 @@ class Data {
   // Canonical JSON; empty where there is nothing.
   std::string text(const Say& say) const;
 
+  // Precondition: there is something.
   friend void put(std::string& out, const Data& data, const Speaker& speaker) {
     data.put_(out, speaker);
   }
@@ -106,6 +112,7 @@ Fields<Names, Values...> fields(Values... values) {
 // Where a rule value comes from: the name of a layer; nothing: from the standard.
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;
+  // Between two of a derived type optional's own operators are ambiguous.
   friend bool operator==(const Layer& a, const Layer& b) {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
@@ -124,7 +131,7 @@ void append(std::vector<T>& lines, std::vector<T> more) {
                std::make_move_iterator(more.end()));
 }
 
-// A value as a cell of a table.
+// A value as a cell of a table. Where there is nothing it is empty; of a layer, the standard.
 inline Message cell(Message words) { return words; }
 inline Message cell(std::string text) { return plain(std::move(text)); }
 inline Message cell(std::string_view text) { return plain(std::string(text)); }
@@ -154,6 +161,7 @@ Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   return shown;
 }
 
+// Entries that were appended, or what was asked for.
 using Reply = std::variant<Happened, Shown>;
 
 // A refusal or another failure, with what would be possible instead.

@@ -14,6 +14,7 @@
 
 namespace hausregel::console {
 
+// How far it came, and what was wrong behind that.
 struct Retold {
   std::int64_t last = -1;         // the last entry told; -1: none, not even the opening
   std::vector<Message> warnings;  // a torn tail
@@ -34,8 +35,8 @@ struct Wish {
   const VariantLibrary* variants = nullptr;  // who reads what house rules say; null: nobody
 };
 
-// `tell` gets the replies in order and gives false to stop. Besides, Usage: no such entry or
-// player.
+// `tell` gets the replies in order and gives false to stop; before a failure it has got what stands
+// before it. Besides, Usage: no such entry or player. With `as` the file is read twice.
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell);
 

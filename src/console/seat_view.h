@@ -13,8 +13,8 @@ namespace hausregel::console {
 // The state as `who`, or (nobody) everybody, may see it: hidden places are null.
 Json seen_places(const Table& table, Seat who);
 
-// Board and state for `who`. `own` is what that player has sealed and not opened, where it is
-// known: an element of an opening's `values`.
+// Board and state for `who`, who is somebody. `own` is what that player has sealed and not opened,
+// where it is known: an element of an opening's `values`.
 Json seen_state(const Table& table, Seat who, const std::optional<Json>& own);
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 
@@ -23,7 +23,7 @@ bool is_hidden(const Table& table, Seat who, std::string_view path);
 // What sentences about changes by hand tell everybody of such places becomes "?".
 void hide_overridden(const Table& table, std::vector<Message>& story);
 
-// The sentence about what a player has sealed.
+// The sentence about what a player has sealed, `value` as `own` above.
 Message own_sealed(const Json& value);
 
 // An override's `do` and events as `who` may see them, between the states before and after.
