@@ -13,12 +13,14 @@
 
 namespace hausregel::console {
 
+// What the line is called that is no branch; no branch may be called so.
 inline constexpr const char* kMainLine = "main";
 
 // Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
 // FILE+NAME.jsonl, and rests while another is open; one of a game in memory, in memory.
 struct Branches {
-  // The game in `open` is left for `session`, which is called `name`.
+  // The game in `open` (there is one) is left for `session`, which is called `name`: it rests among
+  // the others, and nobody looks back any more.
   void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
                std::unique_ptr<play::Session>& open);
   // Whether it is the open one's or another's.
@@ -33,7 +35,7 @@ struct Branches {
 
 // The file of branch `name` of the game in `file`; empty where `file` is.
 std::string branch_file(const std::string& file, const std::string& name);
-// The name of the branch that lives in `file`.
+// The name of the branch that lives in `file`; kMainLine where it is none's.
 std::string branch_name(const std::string& file);
 
 // `stem`, or with a number behind it, so that no line that is open has the name.
@@ -45,7 +47,7 @@ inline Message receipt_line(const std::string& receipt) {
 }
 
 // A tree of all branches that are open or lie beside the file of `session`, as far as they can be
-// read.
+// read; the open one with a star. Reads the files of all that are not open to their end.
 Shown branch_tree(const Branches& branches, const play::Session& session);
 
 }  // namespace hausregel::console

@@ -14,6 +14,7 @@ namespace hausregel::console {
 
 class Console;
 
+// What has to be open where the word is used; without it no handler is called.
 enum class Needs : std::uint8_t { Nothing, Game };
 
 // What the first argument is, for completion.
@@ -39,13 +40,17 @@ enum class Takes : std::uint8_t {
 // Whether the word appends an entry of its own kind to the journal.
 enum class Appends : std::uint8_t { No, Yes };
 
+// Words of a line that is being answered; nobody keeps them longer.
 using Words = std::span<const Word>;
-// `words` begins with the command's own word and is as long as its row says; options common to all
-// are gone.
+// `words` begins with the command's own word, in full, and is as long as its row says; options
+// common to all are gone. A failure that names one of the words is marked there by the caller.
 using Handler = Answer (*)(Console& console, Words words);
 
+// One word: how it is used, what it needs, who answers it.
 struct CommandRow {
-  std::string_view form;  // ".undo [N] [because \"REASON\"]"
+  // ".undo [N] [because \"REASON\"]". Where it has REASON, or ends with " TEXT", the last argument
+  // is one word as it was typed, blanks included.
+  std::string_view form;
   Needs needs = Needs::Nothing;
   Takes takes = Takes::Nothing;
   Appends appends = Appends::No;
@@ -58,8 +63,9 @@ struct CommandRow {
   std::string meaning() const;  // message id of one sentence
 };
 
+// All words, in the order of help. They live as long as the program.
 std::span<const CommandRow> commands();
-// Null where there is none; exactly this word.
+// Null where there is none; exactly this word, with its dot.
 const CommandRow* find_command(std::string_view word);
 
 }  // namespace hausregel::console

@@ -10,6 +10,7 @@
 
 namespace hausregel::console {
 
+// A word that could stand at the cursor.
 struct Candidate {
   std::string word;
   std::string about;  // what it is, in a few words; empty: nobody says
@@ -23,6 +24,7 @@ struct Candidate {
 std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
                                      std::string_view typed);
 
+// What can stand in the place of the word under the cursor; no candidates: nothing fits.
 struct Completion {
   std::size_t begin = 0;              // byte where the word under the cursor begins
   std::vector<Candidate> candidates;  // whole words that could stand there, different; numbers in
@@ -43,8 +45,8 @@ std::string inserted(const Completion& found);
 // The candidates as a list of lines, at most `columns` wide (0: any width).
 std::string listing(const Completion& found, int columns, bool ascii);
 
-// The form of the line that is being typed, and what it means: as much of it as `columns` take,
-// empty before the first word is there.
+// The form of the line that is being typed, and what it means; the form alone where `columns` do
+// not take both, and empty where they do not take that, or before the first word is there.
 std::string hint_of(const Console& console, std::string_view line, std::size_t cursor, int columns);
 
 }  // namespace hausregel::console

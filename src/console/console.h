@@ -19,6 +19,7 @@
 
 namespace hausregel::console {
 
+// What a person is asked before a line can be answered.
 struct Question {
   Message text;
   bool hidden = false;  // the answer is a secret: no echo, no history
@@ -27,10 +28,13 @@ struct Question {
 // Empty where nobody can answer; gives nothing where the person declines.
 using Ask = std::function<std::optional<std::string>(const Question&)>;
 
+// What a console needs besides. A function that does not say what empty means has to be there, and
+// so has `variants`.
 struct World : play::World {
   // A language by its two letters. Usage where there is none.
   std::function<Result<Say>(const std::string& language)> voice;
-  // An expression over facts, state and rule values; empty: there is no such language.
+  // An expression over facts, state and rule values; the column of a failure is one of
+  // `expression`. Empty: there is no such language.
   std::function<Result<Json>(const Json& facts, const Json& state, const Json& rules,
                              const std::string& expression)>
       evaluate;
@@ -46,7 +50,8 @@ struct World : play::World {
 };
 
 // Pass words of players at a keyboard that they share. They are kept as long as the console runs,
-// as salted hashes, and stand in no file. Asked for, and defined, in shared_screen.cpp.
+// as salted hashes, and stand in no file. To set one, or to try one, takes some 10 ms. Asked for,
+// and defined, in shared_screen.cpp.
 class Locks {
  public:
   // In the place of an earlier one. `salt`: nobody can foresee it.
@@ -67,6 +72,8 @@ class Locks {
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };
 
+// What stands between two lines; handlers read and change it. Its owner sets what is public before
+// the first of them. For one thread.
 class Console {
  public:
   // `speaks` is a language of world.voice(); where it has none, ids are said.
@@ -95,19 +102,23 @@ class Console {
 };
 
 // Answers one line: a move, a word of the console, a comment (nothing), or an `expect`. A line that
-// fails leaves game and journal as they were, but for the moves before the one that failed.
+// fails leaves game and journal as they were, but for the moves before the one that failed. What a
+// shared screen may not show is not in the answer. Usage besides: it is longer than its manner
+// allows (words.h), no UTF-8, or begins with a word that means nothing here.
 Answer execute(Console& console, std::string_view line);
 
-// The moves that the table would accept now, as lines; none while one looks at the past.
+// The moves that the table would accept now from whoever may act, as lines, "…" behind the first
+// twelve; none while one looks at the past, or where the journal takes no more.
 std::vector<std::string> legal_lines(const Console& console);
 
-// Every word that can begin a line now: the game's moves and the words of commands().
+// Every word that can begin a line now, in English: the game's moves and the words of commands().
 std::vector<std::string> first_words(const Console& console);
 
-// Says everything in `language` from now on. Usage: there is no such one.
+// Says everything in `language` from now on. Usage: there is no such one, and nothing changes.
 Result<void> set_language(Console& console, const std::string& language);
 
-// A file that a line names: as it stands where it is there, else beside the script that names it.
+// A file that a line names: as it stands where it is there, else beside the script that names it;
+// as it stands where it is in neither place.
 std::string file_named(const Console& console, const std::string& name);
 
 }  // namespace hausregel::console

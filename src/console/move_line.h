@@ -28,8 +28,10 @@ bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
                          const Ask& ask, std::optional<Seat> only);
 
-// Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. Refused
-// besides: a move that is not for `only`, where that is somebody.
+// Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. What came of
+// them stands in session.happened, also of those before one that fails. Refused besides: a move
+// that is not for `only`, where that is somebody; what stands behind a draw that has passed the
+// turn.
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
                 std::optional<Seat> only = {});
 
@@ -40,7 +42,7 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
 // line comes to. Usage: what is no result.
 Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
 
-// The bots' moves (play::auto_play); at a real table `ask` gives what hooks draw.
+// The bots' moves, at most `most` (play::auto_play); at a real table `ask` gives what hooks draw.
 Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask);
 

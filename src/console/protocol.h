@@ -39,13 +39,16 @@ struct Answered {
   std::optional<std::string> receipt;
   IfAny<Canonical> data;  // what it asked for; nothing where it failed
 };
+// `members`: an object, or why there is none. Its "as" holds for this request alone, and "head" is
+// looked at before anything is done.
 Answered answer_request(Console& console, const Result<Json>& members);
 
 // --- protocol.cpp
 
+// Reads and writes nothing itself.
 class Protocol {
  public:
-  // `engine`: the version of the program.
+  // `engine`: the version of the program. `console` outlives it.
   Protocol(Console& console, std::string engine) : console_(console), engine_(std::move(engine)) {}
 
   // The first line, said unasked. Without line feed.

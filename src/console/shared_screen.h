@@ -27,7 +27,7 @@ Result<Seat> viewer_of(Console& console, Words words);
 bool is_kept_back(const Console& console, std::string_view path);
 // Whether anything is.
 bool hides_something(const Console& console);
-// State and facts, with null for what is.
+// State and facts of the open game, with null for what is.
 Json state_here(const Console& console);
 Json facts_here(const Console& console);
 // What sentences about changes by hand tell of such places becomes "?". What a house rule says of

@@ -21,17 +21,18 @@ struct Elsewhere {
   std::string_view ours = "";  // empty: there is no such word
   bool works = false;
 };
+// `word` itself, which has to stay, where nobody calls anything so.
 Elsewhere word_elsewhere(std::string_view word);
 // The first game that has a move called `word`, here or at other tables; null: none has.
 const Game* game_that_says(std::string_view word);
 
-// The word of `known` that `typed` is, or the only one that it begins. Usage: several (listed),
-// none (with suggestions).
+// The word of `known` that `typed` is, or the only one that it begins, without regard to case and
+// accents. Usage: several (listed), none (with suggestions).
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
 
-// "unknown word", with at most three suggestions from `known` and from what players call it
-// elsewhere.
-// `id`: what is said where those are many.
+// "unknown word", with at most three suggestions, all of them from `known`: what it is called here
+// that is called so elsewhere, then what is written alike. `id`: what is said where too many are
+// known to be listed.
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
                    const char* id = "console.unknown_word");
 // The same, in its place on the line.
@@ -72,21 +73,23 @@ Error form_error(Words words, std::size_t at);
 Error bad_value(std::string_view value, Message expected);
 Error bad_value(Words words, std::size_t at, Message expected);
 
-// Word 1 as a number from 1, or `otherwise` where there is none.
+// Word 1 as a number from 1, or `otherwise` where there is none. Usage: no such number, or more
+// words.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
 
-// The words behind `because`, which is cut off with them; nothing where there is no `because`.
 struct Reasoned {
   Words words;
   std::optional<std::string> because;
 };
+// The words behind the first `because`, which is cut off with them; nothing where there is no
+// `because`. Usage: nothing, or nothing that can be seen, stands behind it.
 Result<Reasoned> cut_reason(Words words);
 
-// "name=value" at word `at`, parted at the first '='; nothing where there is none.
 struct Option {
   std::string name;
   std::string value;
 };
+// "name=value", parted at the first '='; nothing where there is none, or no name before it.
 std::optional<Option> option_word(const Word& word);
 
 }  // namespace usage

@@ -21,12 +21,15 @@ enum class Came : std::uint8_t {
   Dropped,   // Ctrl-C, or pasted lines that are not to be run
 };
 
+// A line, or that one was given up.
 struct TypedLine {
   std::string text;  // without its line feed
   Came came = Came::Typed;
   std::size_t cut = 0;  // Dropped: so many pasted lines, as one held a key that interrupts or stops
 };
 
+// Lines that a person types at standard input. There is one at a time; it changes the terminal only
+// while it reads, and leaves it as it was.
 class Terminal {
  public:
   // What the console knows of the line that is being typed.
@@ -56,17 +59,19 @@ std::unique_ptr<Terminal> make_plain_terminal();
 bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
-// Columns that a line may take on standard output; 0 where it is no terminal, or says nothing. The
-// last column stays free: some terminals break a line that fills it.
+// Columns that a line may take on standard output; 0 where it is no terminal, says nothing, or has
+// less than 20, where breaking lines is no help. The last column stays free: some terminals break a
+// line that fills it.
 int line_columns();
 
 // Lines of standard output's screen; 0 as above.
 int screen_rows();
 
-// Whether something has been typed or pasted that nobody has read yet.
+// Whether something has been typed or pasted that nobody has read yet, or the input has ended.
 bool input_waits();
 
-// One answer, without echo where it is hidden. Nothing at Ctrl-C, Ctrl-D or the end of input.
+// One answer, without echo where it is hidden; what lies unread then is thrown away. Nothing at
+// Ctrl-C, Ctrl-D or the end of input.
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden);
 
 // Waits for something to read. False where a signal has come that a handler of ours has taken, also

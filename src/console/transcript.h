@@ -11,9 +11,10 @@
 
 namespace hausregel::console {
 
+// Whether lines behind a failure are still made.
 enum class OnError : std::uint8_t { Stop, KeepGoing };
 
-// Feeds lines one by one, as they come from a pipe.
+// Feeds lines one by one, as they come from a pipe. `console` outlives it.
 class Transcript {
  public:
   // `told` gets every answer as soon as it is final; failures bear `name` and the line's number.
@@ -22,7 +23,7 @@ class Transcript {
 
   // False once nothing more is to be fed: an error has stopped the script, or .quit.
   bool feed(std::string_view line);
-  // No line will follow.
+  // No line will follow: what waits for the rest of a line is one, and a refusal is told.
   void finish();
   // The first failure's kind, or nothing.
   std::optional<Fault> failed() const { return failed_; }
@@ -43,7 +44,7 @@ class Transcript {
   std::optional<Fault> failed_;
 };
 
-// The lines of a file inside of another line: one answer for all, up to the first failure.
+// The lines of a file inside of another line: one answer for all, up to the first failure or .quit.
 Answer read_lines(Console& console, std::string_view text, const std::string& name);
 
 }  // namespace hausregel::console

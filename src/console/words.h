@@ -24,19 +24,20 @@ inline constexpr std::size_t kScriptLineLimit = 65536;
 // closed, bytes that are not UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
 
-// The word that `line` ends with, as it is meant though a quote may not be closed yet; empty behind
-// a blank.
 struct LastWord {
   std::size_t begin = 0;  // byte of `line`
   std::string text;
 };
+// The word that `line` ends with, as it is meant though a quote may not be closed yet; empty behind
+// a blank.
 LastWord last_word(std::string_view line);
 
 // Whether `line` is not all there yet: it ends with a backslash, outside of a comment, in the place
 // of which the next line stands.
 bool goes_on(std::string_view line);
 
-// Lines that go on put together.
+// Lines that go on put together. Behind kScriptLineLimit bytes nothing is added: it is too long as
+// it is.
 class LineJoiner {
  public:
   // The whole line that `line` ends; nothing where it goes on.
