@@ -34,7 +34,7 @@ Board players_of(const ArchiveReport& report) {
                    {"audit.column.decisions", kRight},
                    {"audit.column.same_kind", kRight},
                    {"audit.column.same_move", kRight}};
-  for (const PlayerRecord& player : report.players) {
+  for (const PlayerRecord& player : report.players) {  // wins in sixtieths: some are shared
     board.rows.push_back(
         {{cell(player.game), cell(player.name), cell(player.bot), cell(player.games),
           plain(percent(player.wins60, 60 * player.games)), plain(mean(player.total, player.games)),

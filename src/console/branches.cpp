@@ -39,6 +39,7 @@ std::optional<GameLine> branch_in(const std::string& file, const std::string& na
     if (line.opening != nullptr) {
       branch.parent = line.opening->parent;
     }
+    // Behind a line `prev` is its own hash, as the next one will name it.
     branch.closed = line.kind == journal::Kind::Close;
     branch.hashes.push_back(*digest_from_hex(lines.place().prev));
     return true;

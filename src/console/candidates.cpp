@@ -15,8 +15,8 @@
 namespace hausregel::console {
 namespace {
 
-constexpr std::int64_t kRangeShown = 40;
-constexpr std::size_t kFilesShown = 500;
+constexpr std::int64_t kRangeShown = 40;  // more numbers say less than their form
+constexpr std::size_t kFilesShown = 500;  // a folder may be huge, and a key waits
 
 std::string text_of(const Json& option) {
   if (option.is_bool()) {
@@ -121,7 +121,7 @@ class Offers {
     for (const auto& [key, value] : *state.object()) {
       add(key);
     }
-    const Json* seats = state.find("seats");
+    const Json* seats = state.find("seats");  // all with the members of the first
     if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
       for (const std::string& player : players()) {
         for (const auto& [key, value] : *seats->list()->front().object()) {
@@ -144,6 +144,7 @@ class Offers {
       const std::string name = at->path().filename().string();
       const bool is_folder = at->is_directory(failed);
       const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
+      // What a terminal could act on is not put on its line.
       if (wanted && name.starts_with('.') == hidden && sayable(name)) {
         add(folder + name + (is_folder ? "/" : ""));
       }
@@ -161,6 +162,7 @@ class Offers {
   }
 
   // Variants of `game` by name and by file, behind `option`, with which what is typed begins.
+  // Precondition: nothing else is offered.
   void add_variants(std::string_view game, std::string_view option) {
     for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
       if (one.game == game) {

@@ -133,7 +133,7 @@ Answer leave_past(Console& console) {
   }
   const std::vector<Word> words{{".branch", 1}, {name, 1}};
   Answer given = find_command(words[0].text)->run(console, words);
-  play::begin_line(*console.session);
+  play::begin_line(*console.session);  // of the branch, where no line has begun yet
   return given;
 }
 
@@ -195,6 +195,7 @@ void keep_text(const Console& console, std::string_view form, std::vector<Word>&
 }
 
 Answer dispatch(Console& console, std::vector<Word>& words) {
+  // First: short forms begin with names and numbers, which fit nowhere else.
   if (is_short(console, words)) {
     return play(console, words);
   }
@@ -210,7 +211,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   if (console.acting) {
     return at_word({Fault::Refused, {"console.moves_only"}}, words[0]);
   }
-  const CommandRow& row = *find_command(words[0].text);
+  const CommandRow& row = *find_command(words[0].text);  // the only other words that are known
   if (row.needs == Needs::Game && !console.session) {
     return at_word({Fault::Usage, {"console.no_game"}}, words[0]);
   }
@@ -218,6 +219,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   keep_text(console, row.form, words);
   const auto good = usage::between(words, row.least, row.most);
   const auto run = [&] { return good ? row.run(console, words) : Answer(good.error()); };
+  // Nobody is asked to begin a branch for a line that its word does not take.
   Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
   given.as_json = as_json;
   if (given.failure) {
@@ -334,6 +336,7 @@ std::vector<std::string> first_words(const Console& console) {
 }
 
 Answer execute(Console& console, std::string_view line) {
+  // Before it is answered: that changes what is due.
   const bool secret_if_failed = console.secret_line = may_tell(console, line);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
@@ -353,6 +356,7 @@ Answer execute(Console& console, std::string_view line) {
   console.line = std::string(line);
   console.as_json = false;
   const bool expects = (*words)[0].text == "expect";
+  // A file that is read, and a block that was pasted, are taken back as one line.
   if (console.session && console.reading_depth == 0 && !console.in_block) {
     play::begin_line(*console.session);
   }
@@ -365,11 +369,12 @@ Answer execute(Console& console, std::string_view line) {
   keep_back(console, given);
   add_money(console, given);
   if (console.session && console.session->closed()) {
+    // Its journal tells now what lines that began in it still keep as secrets.
     for (auto& [name, other] : console.branches.others) {
       play::part_with_published(*other);
     }
   }
-  if (!expects) {
+  if (!expects) {  // several of them may speak of the same line
     remember(console, given);
   }
   // A terminal says in its next line what is due.

@@ -10,6 +10,7 @@
 namespace hausregel::console {
 namespace {
 
+// By Ink.
 constexpr std::array<std::string_view, 5> kCodes{"", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m"};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
@@ -31,6 +32,7 @@ struct Drawn {
 };
 
 Ink ink_of(Tile::Mood mood) {
+  // By Mood, which has another order.
   constexpr Ink kInks[] = {Ink::Plain, Ink::Strong, Ink::Faint, Ink::Good, Ink::Bad};
   return kInks[static_cast<std::size_t>(mood)];
 }
@@ -79,7 +81,8 @@ int columns_of(int usual, int share, const Style& style) {
   return style.width == 0 ? usual : std::clamp(style.width / share, 8, usual);
 }
 
-// A whole number of eighths of a column, so that `most` takes `columns` of them.
+// A whole number of eighths of a column, so that `most` takes `columns` of them, and whatever is
+// more than 0 can be seen.
 std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii) {
   constexpr std::array<std::string_view, 8> kParts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const std::int64_t eighths = size <= 0 ? 0 : (size * columns * 8 + most - 1) / most;
@@ -115,6 +118,7 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
       line += '?';
       continue;
     }
+    // One more than the span: the greatest stays in the last step, and all may be the same.
     const auto step = static_cast<std::size_t>((*numbers[i] - least) * 8 / (most - least + 1));
     line += ascii ? std::string(1, kAscii[step]) : std::string(kSteps[step]);
   }

@@ -44,6 +44,7 @@ class Chronicler {
     evening_.before = in_branch ? totals() : Evening::Totals(last_.begin(), last_.end());
   }
 
+  // Moments are asked of the table before the events, sentences of the one behind them.
   Result<void> take(const journal::Entry& entry) {
     // What is laid unseen is told when it is opened.
     const auto* move = std::get_if<journal::Move>(&entry.doing);
@@ -79,6 +80,7 @@ class Chronicler {
   void end() {
     close_round();
     evening_.winners = ahead();
+    // What a game says of its own comes first.
     sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
@@ -212,6 +214,7 @@ Message how_it_stands(const Evening& evening) {
                                               : "console.page.abandoned.hidden",
             {{"rounds", evening.finished()}}};
   }
+  // Who is ahead is told only where no total is hidden; and there are two players at least.
   const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
@@ -315,6 +318,7 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
   if (!tables) {
     return fail(std::move(tables.error()));
   }
+  // Folded twice: whether all has come to light, and what was taken back, is known at the end only.
   Table& again = *tables->again;
   const auto replay = journal::replayed(log, std::move(tables->first));
   if (!replay) {

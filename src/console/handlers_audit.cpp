@@ -66,7 +66,8 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   return opened;
 }
 
-// The game that has the entry which the branch names, or the file of the main line.
+// The game that has the entry which the branch names, or the file of the main line. Looked at once
+// and opened again: a source is read to its end.
 std::unique_ptr<journal::Source> parent_here(const Games& games, const std::string& main_line,
                                              const journal::Opening& branch) {
   const auto is_parent = [&](std::unique_ptr<journal::Source> source) {
@@ -85,7 +86,7 @@ std::unique_ptr<journal::Source> parent_here(const Games& games, const std::stri
 Answer audit_game(Console& console, Words) {
   const Games games = games_of(console);
   const std::string& path = console.session->log().path();
-  std::deque<Untraced> untraced;
+  std::deque<Untraced> untraced;  // which cannot be moved
   for (const play::Session* one : games) {
     untraced.emplace_back(one->house().hooks.get());
   }

@@ -133,6 +133,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
   }
+  // Two objects become one: the brace between them is a comma, the other one goes.
   line.back() = ',';
   return line + Data(fields<"reasons">(std::move(told))).text(console.say).substr(1);
 }

@@ -64,6 +64,7 @@ Answer undo(Console& console, Words words) {
     if (wants == play::Wants::Consent) {
       return typed && says_yes(*typed) ? typed : std::nullopt;
     }
+    // A bare yes is no reason yet.
     typed = typed && answer_in(*typed) == true
                 ? console.world.ask({{"console.undo.ask_why"}, false})
                 : typed;
@@ -101,7 +102,7 @@ Answer auto_play(Console& console, Words words) {
     return usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
   });
   if (!most) {
-    console.session->typed.luck.clear();
+    console.session->typed.luck.clear();  // it was meant for this line
     return most.error();
   }
   auto played = auto_moves(*console.session, *most, play::Driver::Rounds::Leave, console.world.ask);

@@ -160,7 +160,7 @@ Answer reload(Console& console, Words words) {
   if (!reloaded) {
     return {*console.session, fail(std::move(reloaded.error()))};
   }
-  Happened told = console.session->take_happened();
+  Happened told = console.session->take_happened();  // of the game that is left
   console.branches.turn_to(std::move(reloaded->session), name, console.session);
   return Answer(shown_of(console, *reloaded, console.session->log().receipt()))
       .also(std::move(told));

@@ -114,7 +114,7 @@ struct Payer {
         move != nullptr && move->begins_round()) {
       round = {paid, amounts};
     }
-    static_cast<void>(now->fold(entry.events));
+    static_cast<void>(now->fold(entry.events));  // which the session has folded before
     const bool ends_round = play::holds_event(entry.events, LuckOpened::kName);
     auto next = now->chips();
     if (next == amounts && !ends_round) {

@@ -14,8 +14,8 @@ namespace hausregel::console {
 
 // What a line of moves came to.
 struct Moved {
-  Result<void> played;
-  bool shown = false;  // a value that lies sealed stood on the line for everybody to read
+  Result<void> played;  // errors: as Table::parse and play::make_move
+  bool shown = false;   // a value that lies sealed stood on the line for everybody to read
 };
 
 // Whether `who` may say the line that stands for `choice`, as far as seats are concerned, before

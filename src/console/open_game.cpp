@@ -56,7 +56,8 @@ Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
               log.last(), receipt)};
 }
 
-// The game that is open is concluded, and `session` stands in its place.
+// The game that is open is concluded, and `session` stands in its place; it was made before, so
+// that nothing is left where it cannot be.
 Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> session) {
   if (!session) {
     return session.error();

@@ -193,6 +193,7 @@ class Page {
         const std::string shown = say_(board.rows[i].cells[c]);
         differ = differ || shown != say_(board.rows[0].cells[c]);
         const Evening::Total& total = round.totals[i];
+        // Boards have a hyphen before a number, number() a minus.
         totals = totals && shown == (total ? std::to_string(*total) : number(total));
         changes = changes && shown == std::to_string(round.changes[i]);
       }
@@ -278,6 +279,7 @@ std::string sentence(const Say& say, Message message) {
 
 std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
   const page::Page page(evening, say, language);
+  // Shorter until it fits: fewer rounds, then no sentences, then fewer and fewer totals.
   std::string html = page.write({});
   for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
        every *= 2) {

@@ -52,6 +52,7 @@ Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
   } else {
     refusal.rule = some(error.rule);
   }
+  // Without the folders of this machine.
   if (const std::string& file = error.place.file; !file.empty()) {
     refusal.file = file.substr(file.rfind('/') + 1);
     refusal.line = error.place.line;

@@ -35,9 +35,9 @@ struct Answered {
   std::optional<Error> error;
   std::vector<std::string> hints;  // what would be possible instead
   std::vector<std::string> said;   // sentences and tables as people read them, line by line
-  std::vector<Json> entries;
-  std::optional<std::string> receipt;
-  IfAny<Canonical> data;  // what it asked for; nothing where it failed
+  std::vector<Json> entries;  // that it appended, as its seat may see them; all of a new journal
+  std::optional<std::string> receipt;  // of the last round that has ended
+  IfAny<Canonical> data;               // what it asked for; nothing where it failed
 };
 // `members`: an object, or why there is none. Its "as" holds for this request alone, and "head" is
 // looked at before anything is done.

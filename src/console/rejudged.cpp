@@ -14,7 +14,7 @@ std::string differing(const Json& a, const Json& b) {
   for (const Json& event : *a.list()) {
     const auto same = std::ranges::find(others, event);
     if (same != others.end()) {
-      others.erase(same);
+      others.erase(same);  // an event may be there twice
     } else {
       add_word(text, to_text(event));
     }

@@ -145,7 +145,7 @@ std::vector<std::pair<std::string, std::string>> own_words(const Console& consol
   for (const std::string& word : known) {
     const bool dotted = word.starts_with('.');
     const std::string id = (dotted ? "console.dot." + word.substr(1) : "console.word." + word);
-    const std::string said = console.say({id, {}});
+    const std::string said = console.say({id, {}});  // the id where the language has no word
     const auto words = split_words(said == id ? "" : said);
     for (const Word& one : words.value_or(std::vector<Word>())) {
       if (!contains(known, one.text)) {
@@ -191,7 +191,7 @@ void rest_in_full(const Console& console, std::vector<Word>& words) {
     if (move != nullptr && move->form.ends_with(" TEXT")) {
       return;
     }
-    i += move != nullptr && move->names_somebody() ? 1 : 0;
+    i += move != nullptr && move->names_somebody() ? 1 : 0;  // a player may be called like a word
   }
 }
 

@@ -68,7 +68,7 @@ Typed type_line(std::string& line) {
     if (c == '\n') {
       return Typed::Line;
     }
-    if (line.size() <= kPromptLineLimit) {
+    if (line.size() <= kPromptLineLimit) {  // one byte more than a line may have, and seen as such
       line += c;
     }
   }
@@ -79,8 +79,9 @@ void show(const std::string& text) {
   std::fflush(stdout);
 }
 
-// Echo off as long as it lives. Nor can the program be stopped: a shell that lets it go on has put
-// its own echo back.
+// Echo off as long as it lives; what was echoed before is no answer, and is thrown away, as is what
+// stands behind one. Nor can the program be stopped: a shell that lets it go on has put its own
+// echo back.
 class Silence {
  public:
   explicit Silence(bool wanted) : on_(wanted && tcgetattr(STDIN_FILENO, &before_) == 0) {
@@ -151,6 +152,7 @@ bool wait_for_input(bool (*signalled)()) {
   sigaddset(&held, SIGWINCH);
   sigaddset(&held, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &held, &before);
+  // Held back but within ppoll: between looking and waiting none can be missed.
   pollfd in{STDIN_FILENO, POLLIN, 0};
   int ready = -1;
   do {
@@ -188,7 +190,7 @@ bool was_interrupted() { return interrupted != 0; }
 bool take_interrupt() { return take(interrupted); }
 
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
-  take_interrupt();
+  take_interrupt();  // one from before is no answer, and one that is an answer ends nothing else
   const Silence silence(hidden);
   show(question);
   std::string line;

@@ -37,6 +37,7 @@ void send(std::string_view text) {
   std::fflush(stdout);
 }
 
+// As libedit counts: a character each, however many bytes.
 std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -58,7 +59,7 @@ class EditTerminal final : public Terminal {
     el_set(edit_, EL_PROMPT, &EditTerminal::prompt);
     el_set(edit_, EL_RPROMPT, &EditTerminal::hint);
     el_set(edit_, EL_EDITOR, "emacs");
-    el_set(edit_, EL_SIGNAL, 0);
+    el_set(edit_, EL_SIGNAL, 0);  // TerminalKeys has the signals
     el_set(edit_, EL_GETCFN, &EditTerminal::read_character);
     el_set(edit_, EL_HIST, history, history_);
     bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
@@ -298,6 +299,8 @@ class EditTerminal final : public Terminal {
     std::string last;
     EditTerminal& own = self(edit);
     char byte = 0;
+    // `last`: as many bytes as the mark has. What is over the limit is read, too: left to lie it
+    // would be taken for keys.
     while (!last.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
       last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + byte;
       if (text.size() < kPasteLimit) {
@@ -336,7 +339,7 @@ class EditTerminal final : public Terminal {
     if (history_file_.empty()) {
       return;
     }
-    const mode_t before = umask(S_IRWXG | S_IRWXO);
+    const mode_t before = umask(S_IRWXG | S_IRWXO);  // libedit opens the file itself
     HistEvent event;
     history(history_, &event, H_SAVE, history_file_.c_str());
     umask(before);

@@ -32,6 +32,7 @@ void Transcript::settle_pending() {
   told_(late);
 }
 
+// A refusal is kept back: the next line may be the `expect` for which it is none.
 void Transcript::take(Answer answer, int line) {
   if (answer.failure && answer.failure->error.place.file.empty()) {
     answer.failure->error.place.file = name_;

@@ -74,6 +74,7 @@ void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) 
   }
   std::size_t end = 0;
   const auto all = words_of(line, end);
+  // `words` may have lost its last ones (--json): the text ends before them.
   if (all && all->size() > words.size()) {
     const auto next = static_cast<std::size_t>((*all)[words.size()].column) - 1;
     end = line.find_last_not_of(" \t\r", next - 1) + 1;
