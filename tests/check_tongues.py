@@ -42,8 +42,6 @@ SPARED = {
     "author/playtest.cpp": 1,
     # a type of the language server
     "author/reference_luals.cpp": 1,
-    # docs/commands.md is in English
-    "console/help.cpp": 3,
     # our own faults
     "core/json.cpp": 2,
     "app/cli.cpp": 1,

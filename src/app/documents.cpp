@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "app/cli.h"
 #include "app/files.h"
 #include "console/commands.h"
-#include "console/help.h"
 #include "console/suggest.h"
 #include "core/filled.h"
 #include "core/find_by.h"
@@ -79,8 +79,11 @@ struct Page {
   }
 };
 
-// What both pages say of the program.
-Filling program_filling(const Page& page) {
+// A list that is there or not.
+std::vector<Filling> where(bool it_is) { return std::vector<Filling>(it_is ? 1 : 0); }
+
+// What both pages say of the program and of its console; `options` is kCommonForm.
+Filling page_filling(const Page& page, std::string options) {
   std::vector<Filling> rows;
   for (const Subcommand& row : subcommands()) {
     for (const Subcommand& line : row.lines()) {
@@ -91,7 +94,24 @@ Filling program_filling(const Page& page) {
   for (const int status : kStatuses) {
     statuses.push_back(page.line(std::to_string(status), fmt::format("app.status.{}", status)));
   }
-  return {{}, {{"rows", std::move(rows)}, {"statuses", std::move(statuses)}}};
+  std::vector<Filling> console;
+  for (const console::CommandRow& row : console::commands()) {
+    console.push_back(page.line(row.form, row.meaning()));
+    console.back().lists.emplace_back("appends", where(row.appends == console::Appends::Yes));
+  }
+  std::vector<Filling> all;
+  for (const Game* game : games()) {
+    std::vector<Filling> moves;
+    for (const MoveForm& form : game->moves()) {
+      moves.push_back(page.line(form.form, form.meaning));
+    }
+    all.push_back({{{"game", std::string(game->name())}}, {{"moves", std::move(moves)}}});
+  }
+  return {{{"options", std::move(options)}},
+          {{"rows", std::move(rows)},
+           {"statuses", std::move(statuses)},
+           {"console", std::move(console)},
+           {"games", std::move(all)}}};
 }
 
 // --- completions --------------------------------------------------------------------------------
@@ -173,9 +193,6 @@ std::string with_options(std::vector<std::string> words, const Subcommand& row) 
   return in_a_row(words);
 }
 
-// A list that is there or not.
-std::vector<Filling> where(bool it_is) { return std::vector<Filling>(it_is ? 1 : 0); }
-
 // The words of the program for one shell.
 struct Completion {
   const Shell& shell;
@@ -240,32 +257,12 @@ struct Completion {
 }  // namespace
 
 Result<std::string> manual(const console::Say& say) {
-  const Page page{say, roff, roff_text};
-  std::vector<Filling> console;
-  for (const console::CommandRow& row : console::commands()) {
-    console.push_back(page.line(row.form, row.meaning()));
-  }
-  std::vector<Filling> all;
-  for (const Game* game : games()) {
-    auto& [values, lists] = all.emplace_back(Filling{{{"game", std::string(game->name())}}});
-    auto& moves = lists.emplace_back("moves", std::vector<Filling>{}).second;
-    for (const MoveForm& form : game->moves()) {
-      moves.push_back(page.line(form.form, form.meaning));
-    }
-  }
-  Filling filling = program_filling(page);
-  filling.values.emplace_back("options", roff(kCommonForm));
-  filling.lists.emplace_back("console", std::move(console));
-  filling.lists.emplace_back("games", std::move(all));
-  return document("hausregel.6", filling);
+  return document("hausregel.6", page_filling({say, roff, roff_text}, roff(kCommonForm)));
 }
 
 Result<std::string> words_markdown(const console::Say& say) {
-  Filling filling = program_filling({say, markdown_form, as_it_is});
-  filling.values.emplace_back("options", kCommonForm);
-  return document("commands.md", filling).map([&](const std::string& program) {
-    return program + console::commands_markdown(say);
-  });
+  return document("commands.md",
+                  page_filling({say, markdown_form, as_it_is}, as_it_is(kCommonForm)));
 }
 
 Result<std::string> completion_for(const std::string& name, const console::Say& say) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <span>
 
@@ -155,20 +154,6 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
              : std::nullopt;
 }
 
-// `appends` says of a row what its line writes into the journal.
-template <class Rows, class Appends>
-std::string markdown_table(std::string_view heading, const Rows& rows, const Say& say,
-                           Appends appends) {
-  std::string text =
-      fmt::format("\n### {}\n\n| line | meaning | journal |\n| :-- | :-- | :-- |\n", heading);
-  for (const auto& row : rows) {
-    const FormRow told = row_of(row);
-    text += fmt::format("| `{}` | {} | {} |\n", replaced(told.form, '|', "\\|"), say(told.meaning),
-                        appends(row));
-  }
-  return text;
-}
-
 }  // namespace
 
 Shown help_overview(const Console& console) {
@@ -307,23 +292,6 @@ Answer help_search(const Console& console, const Word& word) {
   }
   Board board = board_of(rows);
   return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};
-}
-
-std::string commands_markdown(const Say& say) {
-  std::string text =
-      "\n## The console\n\n"
-      "Bare words make moves. Dot-words talk to the console and never make a move; those that "
-      "append\n"
-      "an entry of their own kind are marked. `--json` behind a dot-word gives its answer as "
-      "JSON.\n";
-  for (const Game* game : games()) {
-    text += markdown_table(fmt::format("Moves of {}", game->name()), game->moves(), say,
-                           [](const MoveForm&) { return "a move"; });
-  }
-  return text +
-         markdown_table("Words of the console itself", commands(), say, [](const CommandRow& row) {
-           return row.appends == Appends::Yes ? "an entry" : "-";
-         });
 }
 
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {

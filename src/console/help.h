@@ -23,9 +23,6 @@ std::vector<Subject> help_subjects(const Console& console);
 // Usage: unknown, with suggestions.
 Answer help_word(const Console& console, const Word& word);
 
-// The console's part of docs/commands.md.
-std::string commands_markdown(const Say& say);
-
 // What a rule id says, and where that is printed.
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
 // Where those of `ids`, "T-04, B-18", are printed: one line a section of the book.
