@@ -62,11 +62,11 @@ class Locks {
   bool opens(const std::string& player, std::string_view pass_word) const;
 
  private:
-  struct Lock {
+  struct SaltedHash {
     Digest salt;
     Digest hash;
   };
-  std::map<std::string, Lock> locks_;
+  std::map<std::string, SaltedHash> locks_;
 };
 
 // Words may be shortened where a person types them; files of lines need them whole.

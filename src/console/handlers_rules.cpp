@@ -104,19 +104,19 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
 }
 
 // What stands behind the first word: as it was typed, because quotes and # mean something to Lua.
-struct Typed {
+struct Expression {
   std::string text;
   int column = 0;
 };
 
-Typed behind_first(const std::string& line, Words words) {
+Expression behind_first(const std::string& line, Words words) {
   const auto start = static_cast<std::size_t>(words[0].column - 1);
   const std::size_t blank = line.find_first_of(" \t", start);
   const std::size_t from = line.find_first_not_of(" \t", blank);
   if (blank == std::string::npos || from == std::string::npos) {
     return {};
   }
-  Typed typed{line.substr(from), static_cast<int>(from)};
+  Expression typed{line.substr(from), static_cast<int>(from)};
   constexpr std::string_view kJson = "--json";
   while (typed.text.ends_with(' ')) {
     typed.text.pop_back();
@@ -167,7 +167,7 @@ Answer reload(Console& console, Words words) {
 }
 
 Answer lua(Console& console, Words words) {
-  const Typed typed = behind_first(console.line, words);
+  const Expression typed = behind_first(console.line, words);
   if (typed.text.empty() || !console.world.evaluate) {
     return usage::form_error(words, 1);
   }

@@ -128,9 +128,9 @@ Error in_line(Error error, const Word& word, int number) {
   return error;
 }
 
-class Line {
+class MoveLine {
  public:
-  Line(play::Session& session, const Ask& ask, std::optional<Seat> only)
+  MoveLine(play::Session& session, const Ask& ask, std::optional<Seat> only)
       : session_(session), ask_(ask), only_(only) {}
 
   // False: the rest must not be played.
@@ -359,7 +359,7 @@ Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const
   std::vector<Word> moves(words.begin(), words.end());
   auto tried = cut_luck(session, moves);
   if (tried) {
-    Line line(session, ask, only);
+    MoveLine line(session, ask, only);
     tried = line.dry_run(std::move(moves), n).map_error([&](Error error) {
       return line.in_place(std::move(error));
     });
@@ -376,7 +376,7 @@ bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
                 std::optional<Seat> only) {
   Moved moved;
-  Line line(session, ask, only);
+  MoveLine line(session, ask, only);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
   if (played && session.table().setup().mode == Mode::Table) {

@@ -48,14 +48,15 @@ void on_signal(int signal, void (*handler)(int)) {
   sigaction(signal, &action, nullptr);
 }
 
-enum class Typed : std::uint8_t { Line, End, Interrupted };
+// What ended a line. What stands before the end of input is a line, too.
+enum class LineEnd : std::uint8_t { Feed, Input, Interrupted };
 
 // One line from standard input, byte by byte, so that nothing is read ahead of a later question.
-Typed type_line(std::string& line) {
+LineEnd type_line(std::string& line) {
   line.clear();
   for (;;) {
     if (!wait_for_input(was_interrupted)) {
-      return Typed::Interrupted;
+      return LineEnd::Interrupted;
     }
     char c = 0;
     const ssize_t got = ::read(STDIN_FILENO, &c, 1);
@@ -63,10 +64,10 @@ Typed type_line(std::string& line) {
       continue;
     }
     if (got <= 0) {
-      return line.empty() ? Typed::End : Typed::Line;
+      return line.empty() ? LineEnd::Input : LineEnd::Feed;
     }
     if (c == '\n') {
-      return Typed::Line;
+      return LineEnd::Feed;
     }
     if (line.size() <= kPromptLineLimit) {  // one byte more than a line may have, and seen as such
       line += c;
@@ -120,12 +121,12 @@ class PlainTerminal final : public Terminal {
       show(prompt);
       std::string line;
       switch (type_line(line)) {
-        case Typed::Line:
+        case LineEnd::Feed:
           return TypedLine{std::move(line), came};
-        case Typed::End:
+        case LineEnd::Input:
           show("\n");
           return std::nullopt;
-        case Typed::Interrupted:
+        case LineEnd::Interrupted:
           take_interrupt();
           show("\n");
           if (gives_up) {
@@ -194,12 +195,12 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
   const Silence silence(hidden);
   show(question);
   std::string line;
-  const Typed typed = type_line(line);
-  if (hidden || typed != Typed::Line) {
+  const LineEnd end = type_line(line);
+  if (hidden || end != LineEnd::Feed) {
     show("\n");
   }
   take_interrupt();
-  return typed == Typed::Line ? std::optional(line) : std::nullopt;
+  return end == LineEnd::Feed ? std::optional(line) : std::nullopt;
 }
 
 TerminalKeys::TerminalKeys() : keys_{-1, -1, -1} {

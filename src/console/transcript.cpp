@@ -19,8 +19,8 @@ bool is_blank_line(std::string_view line) {
 
 }  // namespace
 
-Transcript::Transcript(Console& console, std::string name, OnError on_error, Told told)
-    : console_(console), name_(std::move(name)), on_error_(on_error), told_(std::move(told)) {}
+Transcript::Transcript(Console& console, std::string name, OnError on_error, Sink sink)
+    : console_(console), name_(std::move(name)), on_error_(on_error), sink_(std::move(sink)) {}
 
 void Transcript::settle_pending() {
   if (!pending_) {
@@ -29,7 +29,7 @@ void Transcript::settle_pending() {
   const Answer late(std::move(*pending_));
   pending_.reset();
   failed_ = failed_ ? failed_ : late.failure->error.fault;
-  told_(late);
+  sink_(late);
 }
 
 // A refusal is kept back: the next line may be the `expect` for which it is none.
@@ -45,7 +45,7 @@ void Transcript::take(Answer answer, int line) {
   if (answer.failure && !failed_) {
     failed_ = answer.failure->error.fault;
   }
-  told_(answer);
+  sink_(answer);
 }
 
 bool Transcript::feed(std::string_view line) {

@@ -17,9 +17,9 @@ enum class OnError : std::uint8_t { Stop, KeepGoing };
 // Feeds lines one by one, as they come from a pipe. `console` outlives it.
 class Transcript {
  public:
-  // `told` gets every answer as soon as it is final; failures bear `name` and the line's number.
-  using Told = std::function<void(const Answer&)>;
-  Transcript(Console& console, std::string name, OnError on_error, Told told);
+  // `sink` gets every answer as soon as it is final; failures bear `name` and the line's number.
+  using Sink = std::function<void(const Answer&)>;
+  Transcript(Console& console, std::string name, OnError on_error, Sink sink);
 
   // False once nothing more is to be fed: an error has stopped the script, or .quit.
   bool feed(std::string_view line);
@@ -36,7 +36,7 @@ class Transcript {
   Console& console_;
   std::string name_;
   OnError on_error_;
-  Told told_;
+  Sink sink_;
   int line_ = 0;   // that came last
   int begun_ = 0;  // where the one began that is being put together
   LineJoiner joiner_;
