@@ -16,7 +16,8 @@ namespace hausregel::app {
 // Whether the scripts of `variant` may run: agreed to earlier, by --trust, or now at the terminal.
 // What is agreed to is remembered in the state folder.
 bool agrees(const Program& program, const Variant& variant);
-// Remembers that the scripts of `variant` may run: somebody has named them.
+// Remembers that the scripts of `variant` may run: somebody has named them. Where the state folder
+// cannot be written nothing is remembered, and nothing said.
 void remember_agreed(const Variant& variant);
 
 // Opens tables for audits. Sources run without being asked for where our own variant of that name
@@ -24,7 +25,7 @@ void remember_agreed(const Variant& variant);
 class Embedded {
  public:
   // `consent` is asked once for every set of foreign sources, which nobody has read yet. Files in
-  // the folder `shipped` came with the program.
+  // the folder `shipped` came with the program. `library` has to outlive this.
   Embedded(const script::ScriptLibrary& library, std::string shipped,
            std::function<bool(const Variant&)> consent)
       : library_(library), shipped_(std::move(shipped)), consent_(std::move(consent)) {}
@@ -32,7 +33,8 @@ class Embedded {
   // Reads our own sources, and asks where they are others; runs none.
   void prepare(const journal::Opening& opening);
   // Runs the sources, where they may be, and opens the table. Opens no file. Precondition: an
-  // opening with these sources was prepared, or they are not to be run.
+  // opening with these sources was prepared, or they are not to be run. What is wrong in them is a
+  // contradiction of what is opened; errors are those of journal::open_table().
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
 
  private:

@@ -19,16 +19,18 @@ std::string environment(std::initializer_list<const char*> names);
 // of.
 std::string home_folder();
 
-// Of the variants that ship.
+// The folder of the variants that ship.
 std::string shipped_variants();
 
-// Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one.
+// Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one, which is
+// never left out. Whether they exist is not looked at.
 std::vector<std::string> variant_folders();
 
 // The same for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
 std::vector<std::string> bot_folders();
 
-// $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel; empty where neither is known.
+// $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and games/ in it; empty where neither is
+// known. Not made here.
 std::string state_folder();
 std::string games_folder();
 
@@ -36,28 +38,35 @@ std::string games_folder();
 // ~/.config/hausregel; empty where neither is known. Never a file of the current folder.
 std::string start_file();
 
-// $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder.
+// $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder, which is made; empty
+// where it cannot be.
 std::string history_file();
 
 // Makes the folder and those above it, mode 0700 for new ones. False: it is not there.
+// Precondition: no other thread makes files, for it sets the umask.
 bool make_folder(const std::string& path);
 
+// Or a folder; false also where nobody may look.
 bool file_exists(const std::string& path);
 
-// Files as they stand, the journals of folders by name, and what patterns match.
+// Files as they stand, the journals of folders (*.jsonl, by name, none below), and what patterns
+// match. What is none of them stays: whoever opens it says so.
 std::vector<std::string> files_of(std::span<const std::string> words);
 
-// The journals that may be the parent of the branch in `file`, FOLDER/FILE+NAME.jsonl.
+// The journals that may be the parent of the branch in `file`, FOLDER/FILE+NAME.jsonl, by their
+// names alone; none for what is not called like a branch.
 struct ParentFiles {
   std::string root;                   // FILE.jsonl; empty: it is not there
   std::vector<std::string> branches;  // its other branches, by name
 };
 ParentFiles parents_of(const std::string& file);
 
-// A file of scripts/templates, which ships with the program. Input: it cannot be read.
+// A file of scripts/templates, which ships with the program; at most 64 KiB. Input: it cannot be
+// read.
 Result<std::string> read_template(const std::string& name);
 
-// Writes a file that is not there yet. Usage: it is. Input: it cannot be written.
+// Writes a file that is not there yet. Usage: it is. Input: it cannot be written; then there may be
+// a part of it.
 Result<void> write_new(const std::string& file, const std::string& text);
 
 }  // namespace hausregel::app

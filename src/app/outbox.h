@@ -50,11 +50,13 @@ struct SentLetter {
   FIELDS(SentLetter, status, said, result);
 };
 
+// Keeps what is said, in order, until print() says it here or text() sends it.
 class Outbox {
  public:
-  // `say` says the sentences of what is shown as JSON.
+  // `say`, which has to outlive this, says the sentences of what is shown as JSON.
   explicit Outbox(const console::Say& say) : say_(say) {}
 
+  // Its JSON is written at once, so that views in it may end; its pictures are left out.
   void show(const console::Shown& shown);
   // One object a line on standard output.
   void line(const console::Data& data);
@@ -67,17 +69,18 @@ class Outbox {
   void remark(Message message) { items_.emplace_back().remark = std::move(message); }
   // Why there is no result. Gives the exit status.
   int fail(Error error);
-  // What the command itself makes something of.
+  // What the command itself makes something of: ScriptsDone::result.
   void result(Json json) { result_ = std::move(json); }
   const Json& result() const { return result_; }
 
-  // Says it all.
+  // Says it all, in order, and keeps it.
   void print(Program& program) const;
 
   // As it goes from one process to another. Bytes that are not UTF-8 are made visible.
   std::string text(int status) const;
-  // Takes what `text` holds and gives its status; nothing where it is not what text() gives. Places
-  // in other files than `files` are left out, for whoever prints a problem shows its line.
+  // Takes what `text` holds and gives its status; nothing, and nothing taken, where it is not what
+  // text() gives. Places in other files than `files` are left out, for whoever prints a problem
+  // shows its line.
   std::optional<int> take(const std::string& text, std::span<const std::string> files);
 
  private:
@@ -90,13 +93,15 @@ class Outbox {
 
 // How scripts are run.
 struct Isolation {
+  // Where it writes files, or with --unconfined, it runs in this process.
   enum class Where : std::uint8_t { Confined, Here };
-  Where where = Where::Confined;  // Here: in this process, as with --unconfined
+  Where where = Where::Confined;
   confine::Limits limits{};
   bool ends_by_itself = false;  // an interrupt is for the work to see
   int reads = -1;               // a descriptor that it needs open; -1: none
 };
 
+// What came of it, when all that it had to say has been said.
 struct ScriptsDone {
   int status = 0;  // for the exit
   Json result;     // null: it came to none
@@ -104,8 +109,9 @@ struct ScriptsDone {
 
 // Does `work`, which runs the scripts in `files` (the first is the one that was asked for), in a
 // confined process, and says what it has to say. `work` gives the status; an error of it is said
-// behind what it has shown. Errors: as confine::confined(), and HouseRule where the answer is not
-// one of ours.
+// behind what it has shown. Nothing but that and its result comes back: what it changes in
+// memory goes with the process. Errors: as confine::confined(), and HouseRule where the answer is
+// not one of ours. Precondition: no other thread runs.
 using ScriptWork = std::function<Result<int>(Outbox&)>;
 Result<ScriptsDone> do_scripts(Program& program, const std::vector<std::string>& files,
                                const ScriptWork& work, const Isolation& isolation = {});

@@ -15,6 +15,8 @@ namespace hausregel::app {
 // than its limit.
 class LineSource {
  public:
+  // Bytes of a line behind the first `limit` are read and dropped. The descriptor stays the
+  // caller's; where it cannot be read, the lines end.
   LineSource(int descriptor, std::size_t limit) : descriptor_(descriptor), limit_(limit) {}
   // Of a text, whatever their length.
   explicit LineSource(std::string text) : buffer_(std::move(text)), ended_(true) {}

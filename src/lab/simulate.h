@@ -13,6 +13,8 @@
 
 namespace hausregel::lab {
 
+// What is played; all that the result depends on. There is a game, and 1 <= shard <= shards; what
+// else does not fit together is an error of simulate().
 struct SimulationOrder {
   const Game* game = nullptr;
   std::string variant;  // for the report
@@ -26,12 +28,14 @@ struct SimulationOrder {
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1
   std::uint64_t shards = 1;
-  // Makes the house rules of one worker; empty: none.
+  // Makes the house rules of one worker; empty: none. Called by several threads at a time, as is
+  // make_script.
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
   // Makes the script of a bot for one worker, null for the game's own; empty: none is a script.
   std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
 
   std::size_t line_ups() const { return 1 + more_bots.size(); }
+  // Precondition: line_up < line_ups().
   const std::vector<std::string>& bots_of(std::size_t line_up) const {
     return line_up == 0 ? bots : more_bots[line_up - 1];
   }
@@ -39,8 +43,8 @@ struct SimulationOrder {
 
 // How it is done; nothing here changes the result.
 struct SimulationManner {
-  int threads = 1;
-  int lanes = 0;  // PlayoutOrder::lanes
+  int threads = 1;  // the one that calls among them
+  int lanes = 0;    // PlayoutOrder::lanes
   // Called for every batch that is done, from one thread at a time, with the games done so far.
   std::function<void(std::uint64_t)> progress;
   // Set from outside to stop after the running batches.
@@ -60,32 +64,36 @@ struct BotTally {
   std::uint64_t wins60 = 0;
 };
 
+// Sums of the games of the shard, or of those before it was stopped.
 struct Simulation {
   Tally tally;
   std::vector<Tally> by_line_up{};  // which it is the sum of
   bool partial = false;             // stopped from outside
 
-  std::vector<BotTally> by_bot(const SimulationOrder& order) const;  // in the order of names
+  // In the order of names. `order` is the one that was played.
+  std::vector<BotTally> by_bot(const SimulationOrder& order) const;
 };
 
 // Within which the chance of winning lies in 95 of 100 experiments, of which `wins60` / 60 of
-// `games` were won: Wilson's interval, shares from 0 to 1.
+// `games` were won: Wilson's interval, shares from 0 to 1; all of it where there were no games.
 struct Interval {
   double low = 0;
   double high = 1;
 };
 Interval wilson95(std::uint64_t wins60, std::uint64_t games);
 
-// As many line-ups as there are `bots`: each sits in every seat once.
+// Puts as many line-ups as there are `bots`, at least one, in the place of those in the order: each
+// bot sits in every seat once. The players are set before.
 void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots);
 
-// Names of the simulated seats: P1, P2, …
+// A table of the lab with the seats P1, P2, …
 Setup lab_setup(int players);
 
 // One bot a seat: `named` fills from the last seat, the others are "steady". Usage: too many names.
 Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players);
 
-// Errors: Usage (players, bots, rules), HouseRule, Input (journals cannot be written).
+// Stopped from outside it gives what it has, marked partial. Errors, which leave no result: Usage
+// (players, bots, rules), HouseRule, Bot, Input (journals cannot be written).
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
 
 // The result as one line of JSON, as docs/commands.md describes it, without line end. In
