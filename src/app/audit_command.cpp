@@ -140,7 +140,7 @@ class Audits {
     if (!report) {
       return fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
-    report->file = file;
+    report->file = file;  // not as a process says that has run scripts
     return report;
   }
 
@@ -189,7 +189,7 @@ class Audits {
 
   // Whether the journal in `file` has entry `n` with that hash.
   static bool has_entry(const std::string& file, std::int64_t n, const std::string& hash) {
-    journal::Opening branch;
+    journal::Opening branch;  // one that would have left there
     branch.parent = journal::EntryRef{n, hash};
     auto source = journal::file_source(journal::system_disk(), file);
     return source && audit::is_parent(std::move(*source), branch);

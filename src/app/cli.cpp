@@ -196,6 +196,8 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
   return fail(console::unknown_word(word, known));
 }
 
+// A word that something else than a blank follows is none of the row's own: "journal show|recent|…"
+// is "journal".
 std::string_view Subcommand::words() const {
   const std::size_t end = form.find_first_not_of(" abcdefghijklmnopqrstuvwxyz");
   const std::string_view begins = form.substr(0, end);
@@ -242,6 +244,7 @@ int run(const std::vector<std::string>& args) {
     print_version(contains(args, "--json"));
     return 0;
   }
+  // Begun before forbid_programs(), which holds for all that is begun behind it.
   Pager pager;
   if (person_there() && !options.has("--no-pager")) {
     const std::string own = environment({"HAUSREGEL_PAGER"});

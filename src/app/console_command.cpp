@@ -224,6 +224,7 @@ int run_terminal(Program& program, Console& console) {
 
 }  // namespace
 
+// A byte more than a line may have: one that is too long is refused, and not cut.
 int converse(Program& program, Console& console) {
   return person_there() ? run_terminal(program, console)
                         : run_lines(program, console, "-",
@@ -268,6 +269,7 @@ Result<int> run_protocol(Program& program, Words words) {
     return wrong_form("protocol");
   }
   console::Console console = program.console();
+  // A program is asked nothing and names the journals that it wants, at a terminal too.
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
   keep_traces(console.world);

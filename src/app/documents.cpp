@@ -52,7 +52,7 @@ std::string roff(std::string_view text) {
   return page;
 }
 
-// A paragraph: every sentence begins a line.
+// A paragraph: every sentence begins a line, where "." or "'" would be a request but for the "\&".
 std::string roff_text(std::string_view text) {
   std::string page;
   for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end, text.size()))) {

@@ -57,7 +57,7 @@ std::string key_of(const journal::Opening& opening) {
   return key;
 }
 
-// Whether the scripts are the very ones that the journal embeds.
+// Whether the scripts are the very ones that the journal embeds, where bases stand first.
 bool same_scripts(const script::ReadVariant& read, const journal::Opening& opening) {
   return std::equal(read.scripts.rbegin(), read.scripts.rend(), opening.variant.begin(),
                     opening.variant.end(),

@@ -77,6 +77,7 @@ std::string home_folder() {
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
   const bool is_installed = fs::is_directory(installed / "variants", failed);
+  // Where neither is there errors name the installed one: sources are for whoever builds.
   return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
              ? installed.string()
              : HAUSREGEL_SOURCES;
@@ -104,6 +105,7 @@ std::string start_file() {
   return fs::path(folder).is_absolute() ? folder + "/init.hr" : "";
 }
 
+// Not by environment(): an empty variable says that none is kept.
 std::string history_file() {
   if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
     return own;
@@ -113,6 +115,7 @@ std::string history_file() {
 }
 
 bool make_folder(const std::string& path) {
+  // Not by permissions() behind it: for a moment others could look into the folder.
   const mode_t before = umask(S_IRWXG | S_IRWXO);
   std::error_code failed;
   fs::create_directories(path, failed);

@@ -77,6 +77,7 @@ std::optional<int> Outbox::take(const std::string& text, std::span<const std::st
       letter.status > status_of(Fault::Interrupted)) {
     return std::nullopt;
   }
+  // One each, as it was put: a script that got out of its sandbox may have sent this.
   for (OutboxItem& item : letter.said) {
     if (item.shown.has_value() + item.line.has_value() + item.problem.has_value() +
             item.remark.has_value() + item.error.has_value() !=

@@ -155,6 +155,7 @@ Result<console::Say> voice_of(const std::string& language) {
   };
   const std::string file = catalog_file(language);
   std::error_code failed;
+  // Part of a path, and it may come from the environment or a line.
   const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
   if (language != "en" && (!sane || !std::filesystem::exists(file, failed))) {
     return hausregel::fail(console::unknown_word(

@@ -152,7 +152,8 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
 
-// Of the file and of what stands beside it, where its bases may be; empty where it is not there.
+// Of the file and of what stands beside it, where its bases may be. Of the file by its
+// bytes, as a save that changes nothing is no news; of the others by their times: they may be many.
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
   const auto folder = std::filesystem::path(file).parent_path();
@@ -185,7 +186,7 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!is_path(words[0])) {
     return wrong_form(words.form);
   }
-  if (!file_exists(words[0])) {
+  if (!file_exists(words[0])) {  // a name mistyped is not waited for
     return look_at(program, words[0], *form, check);
   }
   std::signal(SIGINT, on_interrupt);

@@ -121,6 +121,7 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
+// One step behind the end takes the last part; a comma in [ ] parts items of a list.
 Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
   std::size_t from = 0;
   int depth = 0;

@@ -76,6 +76,7 @@ Result<void> read_numbers(const Options& options, SimulationRequest& request) {
   lab::SimulationOrder& order = request.order;
   Numbers numbers{options};
   const std::string shard = options.value("--shard", "1/1");
+  // Without a slash nothing is left behind it, and that is no number.
   const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
   order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
   order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);

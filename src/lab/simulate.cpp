@@ -15,6 +15,8 @@ constexpr std::uint64_t kBatch = 2048;
 
 __extension__ using Wide = unsigned __int128;
 
+// What the first `part` of `parts` parts have, which differ by a game at most. The product may need
+// more than 64 bits.
 std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts) {
   return static_cast<std::uint64_t>(static_cast<Wide>(games) * part / parts);
 }
@@ -61,6 +63,7 @@ class Work {
     std::size_t prepared = 0;
     std::unique_ptr<PlayoutLog> log;
     while (const auto batch = take_batch()) {
+      // Scripts are loaded once a line-up; play_out() renews them for every batch.
       if (!games || prepared != batch->line_up) {
         games = games_of(order_, batch->line_up);
         games->lanes = manner_.lanes;
@@ -86,6 +89,7 @@ class Work {
       return fail(std::move(*error_));
     }
     Simulation simulation{tally_, std::move(tallies_)};
+    // By what was played: an interrupt behind the last batch has stopped nothing.
     simulation.partial = tally_.games < range_.last - range_.first;
     return simulation;
   }
@@ -103,7 +107,7 @@ class Work {
         (manner_.stop != nullptr && manner_.stop->load(std::memory_order_relaxed))) {
       return std::nullopt;
     }
-    while (next_ >= end_of(line_up_)) {
+    while (next_ >= end_of(line_up_)) {  // several where a shard begins late
       ++line_up_;
     }
     const Batch batch{{next_, std::min({range_.last, next_ + kBatch, end_of(line_up_)})}, line_up_};
