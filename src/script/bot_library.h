@@ -10,6 +10,7 @@
 
 namespace hausregel::script {
 
+// Keeps nothing but the names of its folders: every call looks at the disk again.
 class ScriptBots final : public BotLibrary {
  public:
   // Folders that hold NAME.lua, the first to be searched first; those that do not exist are passed
@@ -19,6 +20,7 @@ class ScriptBots final : public BotLibrary {
   // Opens the file and runs nothing. A path without a folder that names no file is looked for in
   // the folders. Errors as load(), but for what is wrong inside the file.
   Result<ScriptText> read(const Game& game, const std::string& wanted) const;
+  // `name`, NAME or NAME.lua, stands in a file (a journal): looked for in the folders alone.
   Result<ScriptText> read_named(const Game& game, const std::string& name) const;
 
   Result<BotScript> load(const Game& game, const std::string& wanted) const override;
@@ -32,7 +34,9 @@ class ScriptBots final : public BotLibrary {
   std::vector<std::string> folders_;
 };
 
-// Runs the script and looks at the table it returns. Input: what is wrong with it, with its place.
+// Runs the script and looks at the table it returns; `answers` are its questions of `game`, though
+// other games of the table are checked as well. Input: what is wrong with it, with its place;
+// Interrupted, Internal: as Sandbox::load().
 Result<BotScript> read_bot(const Game& game, ScriptText bot);
 
 }  // namespace hausregel::script

@@ -12,8 +12,9 @@
 namespace hausregel::script {
 
 // Errors are Input, with the place of the entry. In a text a backslash stands before a quote or
-// another backslash, and nothing else.
+// another backslash, and nothing else. Of an id that stands twice the last counts, as in Lua.
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file);
+// Input besides: the file cannot be read. Both refuse more than 1 MiB.
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path);
 
 }  // namespace hausregel::script

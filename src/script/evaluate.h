@@ -9,8 +9,9 @@
 namespace hausregel::script {
 
 // `f` holds the members of `facts` (lists from 1), and those of `state` that are no facts; `state`
-// and `rules`, the rule values, hold theirs. Gives what the expression gives. Usage: what is wrong
-// with it; the place is its column.
+// and `rules`, the rule values, hold theirs; all three are objects. Gives what the expression
+// gives. Usage, whatever is wrong with it, a limit of the sandbox too; the place is its column, 0:
+// unknown.
 Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
                       const std::string& expression);
 

@@ -10,22 +10,23 @@
 
 namespace hausregel::script {
 
-// May raise Lua errors.
+// Puts into the registry what all below rely on; once a state. May raise Lua errors.
 void add_fact_kinds(lua_State* L);
 // Pushes the facts of the running call; what of them is looked at goes to `trail`, which may be
-// null. Raises nothing.
+// null. Both live until the next call begins. Raises nothing.
 void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail);
 
 // Whether the facts stand at `index`. Raises nothing.
 bool is_facts(lua_State* L, int index);
-// Raises where a key of the table at `index` is no fact of the running call.
+// Raises where a key of the table at `index` (from the bottom: 1, 2, …) is no fact of the running
+// call.
 void check_fact_names(lua_State* L, int index);
-// Pushes a table that reads as the facts of the running call, but for what the one at `index` says.
-// May raise.
+// Pushes a table that reads as the facts of the running call, but for what the one at `index` (as
+// above) says. May raise.
 void push_facts_but_for(lua_State* L, int index);
 
-// The list among the facts of the running call that stands at `index`; null: something else stands
-// there, or luck. Raises nothing.
+// The list among the facts of the running call that stands at `index`, all of which counts as
+// looked at; null: something else stands there, a list of lists, or luck. Raises nothing.
 const Fact::Value* list_at(lua_State* L, int index);
 
 }  // namespace hausregel::script

@@ -11,6 +11,7 @@
 
 namespace hausregel::script {
 
+// Of one sandbox; as many variants may stand above each other (script/library.cpp).
 inline constexpr int kChunks = 8;
 
 // Makes room for kChunks tables; may raise Lua errors.
@@ -28,12 +29,14 @@ struct KnownHook {
   int base = LUA_NOREF;
 };
 
-// For lua_pcall: takes a KnownHook as light userdata and fills in its references.
+// For lua_pcall: takes a KnownHook as light userdata and fills in its references. Raises where no
+// chunk has it: the script has taken it out of its table since it was loaded.
 int find_hook(lua_State* L);
-// Pushes the function and its two arguments, the facts, looks at which go to `trail`, and base(f).
-// Raises nothing.
+// Pushes the function and its two arguments, the facts, looks at which go to `trail`, and base(f),
+// nil for bots. Precondition: find_hook() has found it. Raises nothing.
 void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail);
 
+// The one field whose functions have a base, and may give three results.
 inline constexpr char kHooksField[] = "hooks";
 
 // Pushes the function `hook` of `field` and gives the chunk that has it, at most `last`; or pushes

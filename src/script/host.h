@@ -75,11 +75,11 @@ inline constexpr int kOwnUpvalue = 2;  // the first is the row
 // charged by its length). std::optional: absent or nil.
 
 struct Argument {
-  int at;  // where it stands
+  int at;  // where it stands on the stack, from 1
 };
-struct Any : Argument {};  // not a missing one
-struct Key : Argument {};  // whatever an operator was given, or nothing
-struct Numeric : Argument {};
+struct Any : Argument {};       // not a missing one
+struct Key : Argument {};       // whatever an operator was given, or nothing
+struct Numeric : Argument {};   // with or without a fraction
 struct OwnTable : Argument {};  // of the script, not one of the language's
 struct AnyTable : Argument {};  // of the script or of the language
 struct Sequence : Argument {};  // a table, or a list among facts: to be read with lua_geti
@@ -90,12 +90,15 @@ struct Rest {    // whatever else was given
   int count;
 };
 template <class Each>
-struct RestOf : Rest {};
+struct RestOf : Rest {};  // each of which was looked at
 
-// Raise a Lua error that names the function and the argument (counted from 1).
+// Raise a Lua error that names the function; the first one also the argument (counted from 1). The
+// second one's `format` may have one %s, for `detail`.
 [[noreturn]] void bad_argument(lua_State* L, int arg, const char* expected);
 [[noreturn]] void raise(lua_State* L, const char* format, const char* detail = "");
 
+// take() gives the argument at `at` as a body takes it, or raises; the stack stays as it is. A body
+// calls it itself where the kind of one argument follows from the others.
 template <class Kind>
 struct Taken;
 template <>
@@ -171,21 +174,27 @@ struct Taken<RestOf<Each>> {
   }
 };
 
-// The arguments of a call, checked from left to right; those beyond them are gone afterwards.
+// The arguments of a call, checked from left to right; those beyond them are gone afterwards: Lua's
+// own functions count what is on the stack, and would take what nobody has looked at.
 template <class... Kinds>
 std::tuple<Kinds...> take_all(lua_State* L) {
   static_assert((std::is_trivially_destructible_v<Kinds> && ...), "errors leave by longjmp");
+  // Only ever fewer: filled up with nil, one that is missing would not be told from a nil.
   if constexpr (!(std::is_base_of_v<Rest, Kinds> || ...)) {
     if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) {
       lua_settop(L, sizeof...(Kinds));
     }
   }
+  // Braces, as every compiler works through them in order: which argument is complained of, and
+  // what was charged before, comes into journals.
   return [L]<int... At>(std::integer_sequence<int, At...>) {
     static_cast<void>(L);
     return std::tuple<Kinds...>{Taken<Kinds>::take(L, At + 1)...};
   }(std::make_integer_sequence<int, static_cast<int>(sizeof...(Kinds))>{});
 }
 
+// The C function for a body. The kinds are read off the body itself: no list beside it can say
+// something else.
 template <auto kBody>
 struct CheckedCall;
 template <class... Kinds, int (*kBody)(lua_State*, Kinds...)>
@@ -196,7 +205,9 @@ struct CheckedCall<kBody> {
   }
 };
 
-int call_stock(lua_State* L);  // whose arguments have been taken
+// Calls Lua's own function of the row that runs, and charges for many results. Precondition: its
+// arguments have been taken, and nothing else is on the stack. Raises where this Lua has none.
+int call_stock(lua_State* L);
 template <class... Kinds>
 int take_and_call_stock(lua_State* L) {
   static_cast<void>(take_all<Kinds...>(L));
@@ -230,7 +241,8 @@ void push_text(lua_State* L, int index);
 // "nil", "number", … and "facts" for what the engine hands over.
 const char* kind_of(lua_State* L, int index);
 
-// Names for "did you mean". Kept alive by somebody else; at most 64.
+// Names for "did you mean", which somebody else keeps alive. At most 64: what comes later is left
+// out.
 class NearNames {
  public:
   void add(std::string_view name) {
@@ -238,7 +250,8 @@ class NearNames {
       names_[count_++] = name;
     }
   }
-  // "; did you mean 'PREFIXname'?" or nothing. Raises nothing.
+  // "; did you mean 'PREFIXname'?" or nothing, with a zero behind it. No string: the caller raises
+  // with it, and errors leave by longjmp. Raises nothing.
   std::array<char, 128> suggest(std::string_view word, const char* prefix) const noexcept;
 
  private:

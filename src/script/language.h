@@ -20,6 +20,7 @@ struct LanguageWord {
 
   FIELDS(LanguageWord, name, form, meaning);
 };
+// In the order of the documentation: global functions, then module by module.
 std::vector<LanguageWord> language_words();
 
 // What there is for a word of full Lua that is left out ("print"); without id: nothing, or no such

@@ -31,7 +31,8 @@ struct Token {
   }
 };
 
-// The views point into `source`. `whole`, where it is not null, is told whether all was understood.
+// The views point into `source`, which has no byte order mark. `whole`, where it is not null, is
+// told whether all was understood.
 std::vector<Token> tokens_of(std::string_view source, bool* whole = nullptr);
 
 // A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an

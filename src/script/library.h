@@ -31,6 +31,7 @@ Examined<Variant> examine(const ReadVariant& read);
 // The same where only a variant without problems will do: the first problem.
 Result<Variant> load(const ReadVariant& read);
 
+// Keeps nothing but the names of its folders: every call looks at the disk again.
 class ScriptLibrary final : public VariantLibrary {
  public:
   // Folders that hold GAME/NAME.lua, the first to be searched first; those that do not exist are
@@ -60,6 +61,8 @@ class ScriptLibrary final : public VariantLibrary {
     return script::load(read_named(game, name));
   }
 
+  // Input: the first problem of a layer, one that does not extend the layer before it, none, or
+  // more than 8. Nothing is looked for on disk.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
   Wordings wordings(const std::vector<std::string>& sources) const override {

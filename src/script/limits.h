@@ -11,7 +11,7 @@ namespace hausregel::script {
 
 inline constexpr int kSortItems = 2048;  // also of pairs
 inline constexpr int kValueDepth = 8;    // tables in tables, in what a script hands over
-inline constexpr std::size_t kMessageBytes = 1u << 10;
+inline constexpr std::size_t kMessageBytes = 1u << 10;  // of what scripts raise or trace
 
 // Cost is counted, so that it is the same on every machine (docs/security.md has the table). An
 // instruction costs 1 unit, and 1 more for every 4 KiB of the largest block that the state has made

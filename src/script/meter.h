@@ -18,8 +18,11 @@
 
 namespace hausregel::script {
 
+// What stops a script (Budget, Clock), and what a block was refused for: all blocks together
+// (Memory), its own size (Block), or that of a text (String).
 enum class Breach : std::uint8_t { None, Budget, Clock, Memory, Block, String };
 
+// Of one state, which holds its address.
 struct Meter {
   Limits limits;
   std::shared_ptr<MemoryPool> pool;
@@ -51,7 +54,8 @@ struct Meter {
   // What the compiler makes is not a script's table, and holds for the chunk.
   bool compiling() const { return block_bytes != limits.block_bytes; }
 
-  // A call begins and ends.
+  // A call begins, with nothing used up, and ends. Limits hold in between alone, where whatever
+  // asks for memory is protected: elsewhere a block that is refused would end the program.
   void begin();
   void end();
   // Charges; where the budget is spent the next instruction ends the call. Raises nothing.
@@ -65,11 +69,14 @@ struct Meter {
 // Processor time of this thread.
 std::chrono::nanoseconds time_used();
 
-// lua_Alloc with a Meter as its user data.
+// lua_Alloc with a Meter as its user data. Null where a limit refuses; raises nothing, and never
+// refuses less than there was.
 void* allocate(void* meter, void* block, std::size_t old_size, std::size_t new_size);
 
+// That of the state, which Sandbox::open() puts into its extra space.
 Meter& meter_of(lua_State* L);
-// Charges and raises a Lua error where the budget is spent.
+// Charges and raises a Lua error where the budget is spent: for C functions, whose loops are one
+// instruction.
 void charge(lua_State* L, std::int64_t units);
 
 }  // namespace hausregel::script

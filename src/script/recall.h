@@ -71,11 +71,13 @@ class Trail {
   bool whole() const { return whole_; }
 
  private:
-  std::array<Sight, 64> seen_;
+  std::array<Sight, 64> seen_;  // no vector: what it threw would cross Lua's frames
   std::size_t count_ = 0;
   bool whole_ = true;
 };
 
+// Of one state of a script, and gone with it. Takes about a megabyte at most: what finds no room
+// there is asked of the script. Keeps no text of a fact.
 class Recall {
  public:
   // The answer to a question like this one; null: the script has to be asked. `spec` and the names
@@ -83,7 +85,8 @@ class Recall {
   const HookAnswer* find(const HookSpec& spec, std::span<const Fact> facts);
   // After find() gave null: where the script's looks are to be noted; null: nowhere.
   Trail* trail() { return noting_ ? &trail_ : nullptr; }
-  // What the script answered then.
+  // What the script answered then; without effect where its looks were not noted. Not to be called
+  // where it failed.
   void keep(const HookAnswer& answer);
 
  private:

@@ -25,10 +25,11 @@ struct HeadLine {
   int column = 0;  // of the key
 };
 
+// In the order of the text, doubles included, and as they stand: not cleaned.
 std::vector<HeadLine> head_of(std::string_view text);
 // The value of the first line with that key; empty: there is none.
 std::string head_value(std::string_view text, std::string_view key);
-// By language, cleaned.
+// By language, in the order of the text, cleaned.
 Wording head_titles(std::string_view text);
 
 // `text = { en = "…" }`: what the variant is about, by language.

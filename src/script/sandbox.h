@@ -30,25 +30,28 @@ struct Loaded {
   std::vector<std::string> functions;  // "hooks.payout"
 };
 
+// One thread at a time.
 class Sandbox {
  public:
-  // Without a pool the state has one of its own.
+  // Without a pool the state has one of its own. Internal: there is no memory for a state.
   static Result<Sandbox> open(const Limits& limits = {}, std::shared_ptr<MemoryPool> pool = {});
-  // The field of the returned tables that call() looks into, at first `hooks`.
+  // The field of the returned tables that call() looks into, at first `hooks`. Before the first
+  // call(): a function that has been called is known by its name alone.
   void call_in(std::string field);
   Sandbox(Sandbox&&) noexcept;
   Sandbox& operator=(Sandbox&&) noexcept;
   ~Sandbox();
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Errors are Input, with
-  // file, line and column; Interrupted where the clock stopped it. At most 8 chunks a sandbox; they
-  // see nothing of each other.
+  // file, line and column; Interrupted where the clock stopped it. At most 8 chunks a sandbox,
+  // those that fail among them (Internal: it is one more); they see nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
   // Calls the function `hooks.NAME`, or that of the field set, of the last chunk that has one, with
   // the facts and a function that does the same for the chunks before it. Errors are HouseRule, or
   // Interrupted as above.
-  // Precondition: a chunk has the hook.
+  // Precondition: a chunk has the hook, and `hook` is that of a HookSpec: it is known again by the
+  // address of its text, which outlives the sandbox.
   using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two
   // What it gives stands until the next call. What the function looks at goes to `trail`.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
@@ -56,10 +59,10 @@ class Sandbox {
   // What of a list among the facts it looked for behind the end, for messages: "'chips' has 2
   // items, and none at 3"; or no text.
   Message missed() const;
-  // Where that function begins.
+  // Where that function begins; line 0: its key is not found in the text.
   Place place_of_hook(std::string_view hook) const;
 
-  // What the last load or call used.
+  // What the last load or call used, in units; of its instructions the whole thousands only.
   std::int64_t used_units() const;
 
  private:

@@ -24,15 +24,20 @@ namespace hausregel::script {
 // One for a thread. A script's state is made when it is first asked and after every renew().
 class ScriptHooks final : public Hooks {
  public:
+  // The hooks of all layers; of `variant` copies are kept.
   explicit ScriptHooks(const Variant& variant, const Limits& limits = {});
-  // What `bot` answers.
+  // What `bot` answers. Its questions have no base, and no words of their own.
   explicit ScriptHooks(const BotScript& bot, const Limits& limits = {});
 
   bool has(std::string_view hook) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
+  // No place before the first question: there is no state yet.
   Place place_of(std::string_view hook) const override;
+  // Drops the state and what is recalled of it, and begins the units of a command anew; those of
+  // its whole life go on.
   void renew() override;
-  // The answers of many games are no command: there is no limit to what they cost together.
+  // The answers of many games are no command: there is no limit to what they cost together. Nor is
+  // anything traced, as an answer that is found again traces nothing.
   void recall_answers() override;
   void trace(Traces traces) override;
 

@@ -51,7 +51,7 @@ Result<Understood> check_source(std::string_view text, const std::string& file, 
 // The text without a byte order mark.
 std::string_view without_mark(std::string_view text);
 
-// The bytes of line `line`, without its end.
+// The bytes of line `line`, from 1, without its end; empty where there is none.
 std::string_view line_of(std::string_view text, int line);
 
 }  // namespace hausregel::script

@@ -13,6 +13,7 @@
 
 namespace hausregel::script {
 
+// A value, or all that is wrong, which is one thing at least.
 template <class T>
 using AllProblems = tl::expected<T, std::vector<Error>>;
 
