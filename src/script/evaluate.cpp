@@ -24,7 +24,8 @@ void put_text(std::string& out, const std::string& text) {
   out += '"';
 }
 
-// The value as Lua writes it; null is nil.
+// The value as Lua writes it; null is nil. The smallest number has no digits there: 2^63, of which
+// it would be the negative, is a fraction.
 void put(std::string& out, const Json& value) {
   if (const auto* object = value.object()) {
     out += '{';

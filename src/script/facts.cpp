@@ -33,7 +33,7 @@ struct FactsHandle {
   Trail* trail;  // null: nobody notes what is looked at
   std::array<Found, kFound> found;
 };
-static_assert(std::is_trivially_destructible_v<FactsHandle>);
+static_assert(std::is_trivially_destructible_v<FactsHandle>);  // Lua frees it, and calls nothing
 
 struct ListHandle {
   static constexpr const char* kKind = &kListKind;
@@ -65,7 +65,8 @@ Handle* handle_at(lua_State* L, int index) {
   return handle != nullptr && handle->kind == Handle::kKind ? handle : nullptr;
 }
 
-// What the operators of facts take: a handle of the running call.
+// What the operators of facts take: a handle of the running call. A script may keep a handle; what
+// it points at is gone when its call is over.
 template <class Handle>
 struct Live {
   Handle* handle;
@@ -147,6 +148,8 @@ void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
 
 // facts.count where no fact is called so.
 std::size_t place_of(FactsHandle& facts, std::string_view name) {
+  // A text that Lua has dropped leaves its address to another, so the name is compared all the
+  // same.
   Found& found = facts.found[(reinterpret_cast<std::uintptr_t>(name.data()) >> 3) % kFound];
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
   if (found.text == name.data() && found.at < facts.count && facts.first[found.at].name == name) {
@@ -217,7 +220,7 @@ int list_index(lua_State* L, Live<ListHandle> live, Key key) {
   }
   const lua_Integer at = lua_tointeger(L, key.at);
   if (at < 1 || at > std::numeric_limits<std::int32_t>::max()) {
-    lua_pushnil(L);  // in every list
+    lua_pushnil(L);  // in every list, so that nothing is noted
     return 1;
   }
   const auto i = static_cast<std::size_t>(at - 1);
@@ -322,6 +325,7 @@ void check_fact_names(lua_State* L, int index) {
   lua_pop(L, 1);
 }
 
+// A copy, so that the script's table gets no metatable: tables that have one are not its own.
 void push_facts_but_for(lua_State* L, int index) {
   lua_createtable(L, 0, 4);
   lua_pushnil(L);

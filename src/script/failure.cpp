@@ -103,6 +103,8 @@ bool about_nothing(std::string_view message) {
          message.find("nil with") != std::string_view::npos;
 }
 
+// What stopped the script comes first: on its way out it may have met another error, such as memory
+// refused to the words of the first.
 Message sentence(int status, std::string_view message, const Meter& meter) {
   const auto with_id = [](std::string_view id, std::string_view text) {
     return Message{std::string(id), {}, std::string(text)};

@@ -11,7 +11,8 @@ constexpr char kValues = 0;  // its address is the key in the registry
 void push_base(lua_State* L, const char* hook, int chunk);
 
 // What a script calls as base(f), or base({ stake = 50 }): for the facts as they are but for those.
-// Upvalues: the hook, the chunk that asks.
+// Upvalues: the hook, the chunk that asks. Each base looks below its own chunk, so that none comes
+// back to itself.
 int call_base(lua_State* L, std::optional<Any>) {
   const char* hook = lua_tostring(L, lua_upvalueindex(kOwnUpvalue));
   const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
@@ -23,6 +24,8 @@ int call_base(lua_State* L, std::optional<Any>) {
   }
   const int chunk = push_hook(L, kHooksField, hook, asking - 1);
   if (chunk < 0) {
+    // The printed rule stands in C++ and has been asked: its answer is a fact, and there is no
+    // other.
     if (lua_getfield(L, 1, "standard") == LUA_TNIL) {
       raise(L, "has the printed rule below it, which answers for the facts as they are: base(f)");
     }
@@ -48,6 +51,7 @@ void push_base(lua_State* L, const char* hook, int chunk) {
 
 }  // namespace
 
+// Filled with false: a place that holds something is there, whatever Lua makes of empty ones.
 void add_chunk_room(lua_State* L) {
   lua_createtable(L, kChunks, 0);
   for (int i = 1; i <= kChunks; ++i) {
@@ -64,6 +68,7 @@ void keep_chunk_value(lua_State* L, int chunk) {
   lua_pop(L, 1);
 }
 
+// Raw: what a chunk returned may be a table of the language, which raises for unknown names.
 int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   const int top = lua_gettop(L);
   for (int chunk = last; chunk >= 0; --chunk) {
@@ -84,6 +89,8 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   return -1;
 }
 
+// By reference: later calls look for nothing and make no closure, and so can be prepared where
+// nothing is protected.
 int find_hook(lua_State* L) {
   auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
   const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), kChunks - 1);

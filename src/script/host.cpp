@@ -25,7 +25,8 @@ const char* push_word(lua_State* L) {
   return lua_pushlstring(L, word.data(), word.size());
 }
 
-// Functions of Lua's library. They are plain code and belong to no state.
+// Functions of Lua's library. They are plain code and belong to no state; they come from one of
+// their own, as a library that is opened in a script's leaves there what is not listed.
 struct StockFunction {
   const HostFunction* row;
   lua_CFunction call;
@@ -66,7 +67,7 @@ std::array<Module, 3> modules() {
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   if (function.stock) {
     for (const StockFunction& known : stock_functions()) {
-      if (known.row == &function) {
+      if (known.row == &function) {  // else the upvalue is missing, which call_stock() finds out
         lua_pushcfunction(L, known.call);
         ++upvalues;
       }
@@ -82,9 +83,11 @@ int call_stock(lua_State* L) {
   if (call == nullptr) {
     raise(L, "is not in this Lua");
   }
+  // In this frame and without lua_call: the arguments stand where it looks for them, and a function
+  // that had upvalues of its own is not listed.
   const int given = call(L);
   if (given > kFreeResults) {
-    charge(L, given);
+    charge(L, given);  // afterwards: before, nobody knows; the limit of a block bounds the stack
   }
   return given;
 }
@@ -120,12 +123,15 @@ OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
   if (!lua_istable(L, at)) {
     bad_argument(L, at, "a table");
   }
+  // No script can set a metatable: this is a table of the language, which all chunks read, or
+  // an f. Who works on a table's own entries passes by what refuses to write there.
   if (lua_getmetatable(L, at) != 0) {
     raise(L, "cannot work on a read-only table");
   }
   return {{at}};
 }
 
+// No 0: Lua compares strings that hold NUL piece by piece, which no charge pays for.
 Byte Taken<Byte>::take(lua_State* L, int at) {
   const lua_Integer value = Taken<lua_Integer>::take(L, at);
   if (value < 1 || value > 255) {

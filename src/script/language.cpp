@@ -69,6 +69,7 @@ const Withheld* withheld(std::string_view module, std::string_view name) {
   return found == kWithheld.end() ? nullptr : found;
 }
 
+// Not charged: tables of the language are small, and the error ends the script.
 void collect_names(lua_State* L, int table, NearNames& names) {
   lua_pushnil(L);
   while (lua_next(L, table) != 0) {
@@ -110,7 +111,9 @@ int refuse_write(lua_State* L, Key, Key key) {
 constexpr HostFunction kReadUnknown = own<read_unknown>("unknown name", "");
 constexpr HostFunction kRefuseWrite = own<refuse_write>("write", "");
 
-// Replaces the table on top by an empty one that reads through to it and cannot be written.
+// Replaces the table on top by an empty one that reads through to it and cannot be written. Empty,
+// as Lua asks for __newindex only where a key is not there; and who works on a table's own entries
+// finds none.
 void freeze(lua_State* L, const char* module) {
   const int real = lua_gettop(L);
   lua_createtable(L, 0, 2);
@@ -197,6 +200,7 @@ int build_language(lua_State* L) {
     freeze(L, module.prefix);
     lua_setfield(L, -2, module.name);
   }
+  // Nothing but __index: without Lua's operators of strings "5" + 1 is an error.
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
   lua_getfield(L, 1, "string");

@@ -71,7 +71,8 @@ class Lexer {
     std::size_t end;  // first byte after
   };
 
-  // [[…]], [=[…]=] and so on, at `from`.
+  // [[…]], [=[…]=] and so on, at `from`. One that is not closed takes the rest: Lua refuses such a
+  // source itself.
   std::optional<Span> long_bracket(std::size_t from) const {
     std::size_t equals = 0;
     while (at(from + 1 + equals) == '=') {

@@ -27,6 +27,7 @@ void push_message(lua_State* L, int index) {
   }
 }
 
+// No level leaves the place out: whoever reads a journal wants to find the line.
 int base_error(lua_State* L, std::optional<Any>, std::optional<lua_Integer> level) {
   lua_settop(L, 1);
   push_message(L, 1);
@@ -50,7 +51,9 @@ int base_type(lua_State* L, Any value) {
   return 1;
 }
 
-// Writes its arguments where the host wants to see them, with the place of the call.
+// Writes its arguments where the host wants to see them, with the place of the call. It costs the
+// same where nobody looks, as an audit must come to the same end; and so much that a call cannot
+// trace more than a thousand lines.
 int base_trace(lua_State* L, Rest values) {
   constexpr int kMostValues = 20;
   constexpr std::int64_t kTraceUnits = 1000;
@@ -77,7 +80,7 @@ int base_tostring(lua_State* L, Any value) {
 
 // Decimal digits only: hexadecimal, fractions and blanks are no numbers here.
 int base_tonumber(lua_State* L, Any value) {
-  constexpr std::size_t kMostDigits = 18;
+  constexpr std::size_t kMostDigits = 18;  // so many are always a whole number of Lua's
   if (lua_type(L, value.at) == LUA_TNUMBER) {
     return 1;
   }
@@ -122,7 +125,7 @@ int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
   // Behind the largest integer comes the smallest, where no list has anything.
   const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
-  meter_of(L).walking = true;
+  meter_of(L).walking = true;  // begin() puts it back, should lua_geti raise
   const int type = lua_geti(L, list.at, i);
   meter_of(L).walking = false;
   return type == LUA_TNIL ? 1 : 2;
@@ -188,7 +191,9 @@ void push_key(lua_State* L, const SortKey& key) {
   }
 }
 
-// Pushes a list of the keys of the table, in order.
+// Pushes a list of the keys of the table, in order. They are counted first, and lie in a block of
+// Lua's: a vector would be lost when sort_key() raises. Between the two walks nothing of the script
+// runs. No two keys are equal, so that any sort gives the same order.
 void push_sorted_keys(lua_State* L, OwnTable table) {
   int count = 0;
   lua_pushnil(L);
@@ -220,7 +225,8 @@ constexpr int kWalkedKeys = kOwnUpvalue;
 constexpr int kWalkedTable = kOwnUpvalue + 1;
 constexpr int kWalkedUpTo = kOwnUpvalue + 2;  // the index of the last key given
 
-// What a generic for hands over is not looked at.
+// What a generic for hands over is not looked at: a script can call the step with anything, and one
+// that trusted a table from there would walk memory.
 int pairs_step(lua_State* L) {
   lua_Integer i = lua_tointeger(L, lua_upvalueindex(kWalkedUpTo));
   while (true) {
@@ -235,7 +241,7 @@ int pairs_step(lua_State* L) {
       return 2;
     }
     lua_pop(L, 2);  // taken out since the walk began
-    charge(L, 1);
+    charge(L, 1);   // keys that are gone pass without an instruction
   }
 }
 

@@ -1,5 +1,7 @@
 // Text for scripts: bytes and ASCII letters, and no NUL in any string; no patterns, whose matching
-// has no useful bound. Lua's own upper and lower go by the locale, and its format writes addresses.
+// has no useful bound. Lua's own upper and lower go by the locale, its find is quadratic, and its
+// format writes addresses. What is put together lies in userdata: its memory is counted, and none
+// is lost where a body raises.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -9,7 +11,7 @@
 namespace hausregel::script {
 namespace {
 
-constexpr int kFormatPieces = 200;
+constexpr int kFormatPieces = 200;  // on the stack at once
 
 int changed(lua_State* L, std::string_view text, char from, char to, int by) {
   auto* copy = static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(text.size(), 1), 0));

@@ -27,6 +27,7 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
   return call_stock(L);
 }
 
+// Not Lua's own, which takes [0] out of an empty list.
 int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> position) {
   const lua_Integer length = raw_length(L, list);
   const lua_Integer at = position.value_or(length);
@@ -121,7 +122,7 @@ void merge(lua_State* L, int from, int to, int first, int middle, int end) {
 }
 
 // A stable merge sort on copies: a comparison that contradicts itself, or changes the list, only
-// gives another order.
+// gives another order. Lua's own takes its pivot from the clock. The copies lie at 3 and 4.
 int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
   const lua_Integer length = raw_length(L, list);

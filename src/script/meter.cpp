@@ -12,11 +12,13 @@
 namespace hausregel::script {
 namespace {
 
+// begin() starts the count anew, so that a script is stopped at the same instruction everywhere.
+// Few honest calls get as far as one turn of it, and so to the clock.
 constexpr int kPeriod = 1000;
 // A refused block costs Lua a full collection; a script that collects refusals must end soon.
 constexpr std::int64_t kRefusalUnits = 20'000;
 constexpr std::size_t kCollectedBytesPerUnit = 512;
-constexpr std::size_t kStringHeaderBytes = 64;
+constexpr std::size_t kStringHeaderBytes = 64;  // what Lua puts around a string takes less
 constexpr std::size_t kBytesPerUnit = 16;
 constexpr std::size_t kRootBytesPerUnit = 256;  // the square of that many is a unit as well
 constexpr std::size_t kWalkedBytesPerUnit = 4096;
@@ -41,8 +43,8 @@ void stop(lua_State* L, Breach breach) {
   if (meter.stopped == Breach::None) {
     meter.stopped = breach;
   }
-  arm(meter, 1);  // so that nothing the script still runs gets far
-  lua_pushliteral(L, "stopped");
+  arm(meter, 1);                  // so that nothing the script still runs gets far
+  lua_pushliteral(L, "stopped");  // seen by nobody: failure() asks the meter
   lua_error(L);
 }
 
@@ -77,6 +79,7 @@ Breach refusal(const Meter& meter, const WantedBlock& block) {
 
 std::vector<std::string>* traced_lines = nullptr;
 
+// For all of the block, not for what is new of it: Lua, or realloc, moves the whole.
 std::int64_t units_of(const WantedBlock& block) {
   const std::size_t root = block.at_once ? block.bytes / kRootBytesPerUnit : 0;
   return static_cast<std::int64_t>(block.bytes / kBytesPerUnit + root * root);
@@ -109,6 +112,7 @@ Limits audit_limits() {
   return limits;
 }
 
+// Of the thread: a machine that is busy with others stops nobody.
 std::chrono::nanoseconds time_used() {
   timespec used{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
@@ -136,6 +140,8 @@ void Meter::end() {
   lua_sethook(state, nullptr, 0, 0);
 }
 
+// The allocator charges, too, and from there Lua can take no error: the hook raises it, one
+// instruction later.
 void Meter::charge(std::int64_t units) {
   used_units += units;
   if (counting && used_units > limits.budget_units && period != 1) {
@@ -143,6 +149,7 @@ void Meter::charge(std::int64_t units) {
   }
 }
 
+// The allocator may ask: what "Sl" tells needs no memory.
 void Meter::note_place() {
   lua_Debug frame;
   for (int level = 0; lua_getstack(state, level, &frame) == 1; ++level) {
@@ -172,6 +179,7 @@ void Meter::trace(std::string_view text) noexcept {
 
 void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   Meter& meter = *static_cast<Meter*>(user);
+  // Of a new block Lua tells in old_size what it is for.
   const bool string = block == nullptr && old_size == LUA_TSTRING;
   const std::size_t held = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
@@ -190,6 +198,7 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
                    static_cast<std::int64_t>(meter.memory_bytes / kCollectedBytesPerUnit));
       return nullptr;
     }
+    // What is done with the compiler's blocks the source has paid for, byte by byte.
     meter.charge(meter.compiling() ? units_of({new_size, 0, false, false}) : units_of(wanted));
     if (wanted.at_once && !meter.compiling()) {
       meter.largest_bytes = std::max(meter.largest_bytes, new_size);
@@ -203,7 +212,7 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
     }
     moved = block;  // Lua relies on it that shrinking works
   }
-  meter.memory_bytes += new_size - held;
+  meter.memory_bytes += new_size - held;  // unsigned: less where it shrinks
   meter.pool->used_bytes += new_size - held;
   return moved;
 }

@@ -61,7 +61,8 @@ constexpr std::size_t kMostSteps = 1 << 14;
 // all answers again after that many, or never gets to a half.
 constexpr int kTrial = 512;
 
-// As the trail has it.
+// What a script would get to see at that look now, as the trail has it. Lists are as long as they
+// are this time: a row or an item may not be there.
 std::optional<std::int64_t> value_at(const Look& look, std::span<const Fact> facts) {
   const Fact::Value& value = facts[look.fact].value;
   if (look.part == Look::kWhole) {

@@ -22,6 +22,8 @@ struct Sandbox::State {
   std::string field{kHooksField};
   Results results;
 
+  // By the address first: a row of hooks has its name in one place, and is asked for again and
+  // again.
   KnownHook& hook_called(std::string_view name) {
     for (KnownHook& hook : hooks) {
       // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
@@ -36,6 +38,7 @@ struct Sandbox::State {
   State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
+  // Before the members go: Lua's allocator counts in `meter` to its last block.
   ~State() {
     if (lua != nullptr) {
       lua_close(lua);
@@ -54,7 +57,8 @@ int on_error(lua_State* L) {
   return 1;
 }
 
-// A call that may raise: ends counting however it is left.
+// A call that may raise: ends counting however it is left. It stands outside of lua_pcall, where no
+// Lua error passes, as its destructor would be jumped over.
 class Counted {
  public:
   explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
@@ -86,6 +90,9 @@ std::string top_message(lua_State* L) {
 constexpr std::int64_t kUnitsPerSourceByte = 4;
 
 // Compiles and calls; the results stay on the stack above the handler. Raises nothing.
+// The source is paid for first, as the compiler runs no instruction that would be counted. What is
+// understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
+// it takes for a script although our reader does not must not run, as nobody has looked at it.
 int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::string& name,
               Understood understood) {
   lua_settop(L, 0);
@@ -93,6 +100,7 @@ int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::stri
   Text source{text};
   meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(text.size()));
   meter.block_bytes = meter.limits.compiler_block_bytes;
+  // "t": Lua trusts compiled chunks blindly.
   int status = lua_load(L, read_text, &source, name.c_str(), "t");
   meter.block_bytes = meter.limits.block_bytes;
   if (status == LUA_OK && understood != Understood::Whole) {
@@ -103,7 +111,7 @@ int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::stri
     return status;
   }
   push_environment(L);
-  lua_setupvalue(L, 2, 1);
+  lua_setupvalue(L, 2, 1);  // the first upvalue of a chunk is _ENV
   status = lua_pcall(L, 0, LUA_MULTRET, 1);
   return status;
 }
@@ -129,6 +137,7 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   if (state->lua == nullptr) {
     return fail(Fault::Internal, "no memory for a script");
   }
+  // Not counted yet: what every state needs is not charged to its scripts.
   state->meter.state = state->lua;
   state->meter.chunks = &state->chunks;
   *static_cast<Meter**>(lua_getextraspace(state->lua)) = &state->meter;
@@ -151,6 +160,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
   }
   lua_State* L = state_->lua;
+  // By its number: Lua cuts long names, and a file's may hold a colon.
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
   const ScriptText& chunk = state_->chunks.back();

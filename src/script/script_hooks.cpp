@@ -13,7 +13,7 @@
 namespace hausregel::script {
 namespace {
 
-// What check_value() says, without a rule to be made first.
+// What check_value() says, without a rule to be made first: it is asked of every answer.
 bool fits(const HookSpec& spec, const Json& value) {
   const auto within = [](const RuleLimits& limits, std::int64_t number) {
     return number >= limits.min && number <= limits.max;

@@ -146,7 +146,8 @@ bool separates(const Token& token) {
          (text.size() == 1 ? text.find_first_of(",;=<>") == 0 : text.ends_with('='));
 }
 
-// Counts the texts that are joined in a row.
+// Counts the texts that are joined in a row. What binds closer than '..' ends none, as 'a .. b + c
+// .. d' is one row.
 class Joins {
  public:
   // The length of the row that `token` may stand in.
@@ -195,7 +196,7 @@ bool holds_nul(const Token& token, std::string_view source) {
     return false;
   }
   for (std::size_t i = token.text.find('\\'); i < token.text.size();
-       i = token.text.find('\\', i + 2)) {
+       i = token.text.find('\\', i + 2)) {  // an escaped backslash begins nothing
     if (names_nul(token.text.substr(i + 1))) {
       return true;
     }

@@ -96,6 +96,7 @@ class ValueReader {
 
   std::optional<Json> number(int index, const Way& path) {
     if (lua_isinteger(L, index) == 0) {
+      // As Lua itself writes it.
       std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
       shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
       std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
