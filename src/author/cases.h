@@ -36,11 +36,13 @@ struct CaseResult {
   bool good() const { return differences.empty() && errors.empty(); }
 };
 
-// What does not hold, or why it could not be tried, in sentences; nothing where the case is good.
+// Why it could not be tried, and in one sentence with all of its lines what does not hold; none
+// where the case is good.
 std::vector<Error> problems_of(const CaseResult& result);
 
 // The cases of the variant's own layer, in order, then those that stand beside it
-// (script/case_file.h). Input: `tests` is no list of tables.
+// (script/case_file.h). Input: `tests` is no list of tables, the file beside does not run, or the
+// rules do not resolve (the first problem).
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
 
 }  // namespace hausregel::author

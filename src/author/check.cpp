@@ -115,6 +115,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     checked.problems.push_back({no_such_game(top), {}});
   }
   compare_loads(checked);
+  // Games under rules that are wrong would only tell the same again, in other words.
   if (checked.problems.empty()) {
     checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);
     checked.problems = checked.playtest.problems;

@@ -29,7 +29,8 @@ void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>
   }
 }
 
-// Plays until the games part or end.
+// Plays until the games part or end. Behind the first difference everything differs: only what
+// parts them is what the change does.
 void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
   for (int i = 0; i < kMoves; ++i) {
     const auto command = a.next_move(bot);

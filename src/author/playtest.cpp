@@ -178,8 +178,8 @@ const Json* number_rule(const Json& rules, std::string_view name) {
   return value != nullptr && value->is_int() ? value : nullptr;
 }
 
-// Whether games run into the last round that the rules allow; not where there is no such rule.
-// HouseRule: a hook fails.
+// Whether games run into the last round that the rules allow; not where there is no such rule. On
+// average three quarters of the way: one of the four may end by chance. HouseRule: a hook fails.
 Result<bool> endless(lab::SimulationOrder order) {
   const Json* most = number_rule(order.rules, kLastRound);
   if (most == nullptr) {
@@ -251,7 +251,7 @@ std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
   const auto simulated = lab::simulate(order, manner);
   if (!simulated) {
-    order.games = failed_in + 1;
+    order.games = failed_in + 1;  // the fewest that get as far
     add(on.found, simulated.error(), command_for(on, order));
     return std::nullopt;
   }
@@ -324,6 +324,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
                                     "no number of players can sit down under these rules")));
     return on.found;
   }
+  // Half of the time, so that some is left for what only shows in many games.
   watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
@@ -339,6 +340,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
   if (on.found.problems.empty()) {
     simulate_short(on, seats);
   }
+  // Of games that were cut short nobody knows what they would have asked.
   if (on.found.problems.empty() && Clock::now() < on.deadline) {
     look_for_doubts(on);
   }

@@ -36,7 +36,8 @@ struct Playtest {
 // Problems: a house rule that fails, a state that is not sound, a seat to move without a move
 // (HouseRule or Input, with the script's place where it is known), games that never end (Input).
 // Doubts: a hook of the variant's own that always gave what base(f) gives, or was never asked;
-// games that all end in their first round.
+// games that all end in their first round. Precondition: `resolved` is that of `variant`. What it
+// finds depends on the machine where limits.clock runs out.
 Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
                   const PlaytestLimits& limits = {});
 

@@ -82,8 +82,12 @@ class EightHooks final : public Hooks {
 
   bool has(std::string_view hook) const override { return fresh_.has(hook); }
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
+  // Who plays would have it forget before every command: the seven are to remember.
   void renew() override {}
 
+  // The seven have been asked the same things, and hash differently: where they disagree it is
+  // their hashes. Where they agree and the eighth, which knows nothing, answers otherwise, it is
+  // memory.
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     if (Clock::now() > deadline_) {
       return too_late();
@@ -134,7 +138,7 @@ class EightHooks final : public Hooks {
   std::map<std::string_view, std::uint64_t> asked_;  // by hook
 };
 
-// The printed rules' answer among the facts of a question.
+// The printed rules' answer among the facts of a question, where no layer below has the hook.
 std::optional<HookAnswer> standard_of(std::span<const Fact> facts) {
   const Fact* fact = find_by(facts, &Fact::name, "standard");
   if (fact == nullptr) {

@@ -14,6 +14,7 @@
 
 namespace hausregel::author {
 
+// Hooks of its own for every worker: one set serves one thread.
 using MakeHooks = std::function<std::shared_ptr<Hooks>()>;
 
 struct Ruleset {
@@ -21,12 +22,14 @@ struct Ruleset {
   Json rules;            // object of rule values
   MakeHooks make_hooks;  // empty: none
 
+  // Null: there are none.
   std::shared_ptr<Hooks> hooks() const { return make_hooks ? make_hooks() : nullptr; }
 };
 // Games under these rules: who plays, and how many, is to be said.
 lab::SimulationOrder simulation_of(const Ruleset& rules);
 // The variant without its own layer. Precondition: it has another.
 Variant below_top(Variant variant);
+// What its hooks trace is shown; nothing but each call of theirs has a limit.
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
 
 // Asks eight states that live at the same time and so hash differently, seven of which are never
@@ -50,7 +53,8 @@ std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks,
 // Whether an error says no more than that the deadline has passed.
 bool is_late(const Error& error);
 
-// `one` as `to` has it, the others as `from` does. Both may be null.
+// `one` as `to` has it, the others as `from` does. Both may be null, and have no hooks then; those
+// of `from` and `to` are shared, not copied.
 std::shared_ptr<Hooks> hooks_with(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to,
                                   std::string one);
 

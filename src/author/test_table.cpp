@@ -51,7 +51,7 @@ Result<play::Decided> TestTable::decide(const Json& command,
   }
   DiceOf<FastDice> lab(lab_);
   auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
-  if (decided && shown_) {
+  if (decided && shown_) {  // a move that is refused uses up nothing
     typed_.erase(typed_.begin(),
                  typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
   }

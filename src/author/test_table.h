@@ -20,7 +20,7 @@ struct TestTableOrder {
   const Game* game = nullptr;
   Json rules;  // object of rule values
   std::vector<std::string> players;
-  int starter = 0;
+  int starter = 0;  // among `players`, from 0
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
   std::uint64_t number = 0;  // of the game among those of the seed
@@ -29,18 +29,22 @@ struct TestTableOrder {
 
 class TestTable final : public play::TableDriver {
  public:
-  // Usage: players, rules.
+  // Usage: the players cannot sit down under these rules, or a rule has no such value.
   static Result<TestTable> open(const TestTableOrder& order);
 
   // At a real table: results for the draws of hooks to come, in order; then they are generated.
   void type_luck(const std::vector<std::int64_t>& results);
   // A line of moves; gives the events of all of them. What opens or follows by itself follows.
+  // Usage: words that are no move, or one that is asked for more. Refused, HouseRule: as play(),
+  // and the moves before it on the line are made.
   Result<Json::List> line(std::string_view line);
-  // A command in open form; gives the events as JSON lists.
+  // A command in open form; gives the events as JSON lists, one a move: its own, then what
+  // followed.
   Result<std::vector<std::string>> play(const Json& command,
                                         std::span<const std::int64_t> observed = {});
-  // The next move of a game between bots: opens the round where that is the next thing. Null where
-  // the game is over.
+  // The next move of a game between bots, one of the game's own in every seat: opens the round
+  // where that is the next thing. Null where the game is over. Errors as Table::choose(), and
+  // HouseRule where a hook fails that says what is possible.
   Result<Json> next_move(std::string_view bot);
 
  private:
@@ -61,7 +65,7 @@ class TestTable final : public play::TableDriver {
 Json::List events_in(const std::vector<std::string>& moves);
 // Up to six names.
 std::vector<std::string> test_players(int count);
-// How many may sit down under these rules.
+// How many may sit down under these rules, ascending; none: nobody may.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 
 }  // namespace hausregel::author
