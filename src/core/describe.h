@@ -19,6 +19,7 @@ template <class Value>
 struct IfAny : std::optional<Value> {
   using std::optional<Value>::optional;
   IfAny(const std::optional<Value>& value) : std::optional<Value>(value) {}
+  // Not that of std::optional: there each side would do for an optional and for a bare value.
   friend bool operator==(const IfAny& a, const IfAny& b) {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
@@ -29,6 +30,7 @@ template <class Value>
 struct IfSome : std::vector<Value> {
   using std::vector<Value>::vector;
   using std::vector<Value>::operator=;
+  // As an optional has them: the codec asks both kinds alike.
   bool has_value() const { return !this->empty(); }
   void reset() { this->clear(); }
 };
@@ -40,7 +42,8 @@ inline constexpr bool kIfAny<IfAny<Value>> = true;
 template <class Value>
 inline constexpr bool kIfAny<IfSome<Value>> = true;
 
-// A text of so many lower-case hexadecimal digits.
+// A text of so many lower-case hexadecimal digits, or empty. What is put in is not looked at: that
+// is done where JSON is read (engine/codec.h).
 template <std::size_t Digits>
 struct Hex : std::string {
   Hex() = default;
@@ -52,16 +55,18 @@ struct Hex : std::string {
 template <class Value>
 using Named = std::vector<std::pair<std::string, Value>>;
 
+// A struct with FIELDS.
 template <class T>
 concept Described = requires { T::kFieldNames; };
 
 // The word of an enumerator, as JSON and catalogs have it; names_of(value) lists them in order.
+// Precondition: enumerators count on from 0, and `value` is one of them.
 template <class Enum>
 constexpr std::string_view word_of(Enum value) {
   return names_of(value)[static_cast<std::size_t>(value)];
 }
 
-// The names in "player, text", which has `Count` of them.
+// The names in "player, text", which has `Count` of them; they view `list`.
 template <std::size_t Count>
 constexpr std::array<std::string_view, Count> split_names(std::string_view list) {
   std::array<std::string_view, Count> names;
@@ -73,11 +78,12 @@ constexpr std::array<std::string_view, Count> split_names(std::string_view list)
   return names;
 }
 
+// How many names split_names() finds there.
 constexpr std::size_t count_names(std::string_view list) {
   return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
 }
 
-// A literal as an argument of a template.
+// A literal as an argument of a template; its view() ends before the '\0'.
 template <std::size_t Size>
 struct Literal {
   char text[Size]{};

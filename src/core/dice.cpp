@@ -81,6 +81,7 @@ SeedChain::SeedChain(const Digest& root, int length)
 }
 
 Digest SeedChain::seed(int i) const {
+  // From the nearest kept one above: hashes lead down, never up.
   const int next_kept = (i + kStride - 1) / kStride * kStride;
   const bool past_end = next_kept > length_;
   Digest current = past_end ? root_ : kept_[static_cast<std::size_t>(next_kept / kStride)];

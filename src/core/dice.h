@@ -19,6 +19,7 @@ struct Purpose {
   std::string_view text;
   std::uint64_t hash = 0;  // FNV-1a of the text
 
+  // Views `name`: a literal, or a text that outlives the draw.
   constexpr explicit Purpose(std::string_view name) : text(name), hash(14695981039346656037ull) {
     for (const char c : name) {
       hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
@@ -37,7 +38,7 @@ struct DrawKey {
   char item_letter = 0;
   std::int32_t item = 0;
 
-  std::string text() const;
+  std::string text() const;  // in that form, as a journal shows it
 };
 
 // The key that text() writes so; it views `text`. Nothing where there is none.
@@ -50,11 +51,15 @@ bool is_hook_draw(std::string_view name);
 // The luck of the first round that a journal begins, or goes on with (engine/rounds.h).
 inline constexpr int kFirstLuck = 1;
 
-enum class DrawnFrom : std::uint8_t { Generated, Observed, Scripted };
+enum class DrawnFrom : std::uint8_t {
+  Generated,  // by the dice, from their seeds
+  Observed,   // typed: what a real table has shown, or luck for a hook
+  Scripted,   // by a test; no audit lets it pass
+};
 inline constexpr std::string_view kDrawnFromNames[] = {"generated", "observed", "scripted"};
 constexpr std::span<const std::string_view> names_of(DrawnFrom) { return kDrawnFromNames; }
 
-// One draw as the journal keeps it.
+// One draw as the journal keeps it: 0 <= got < below.
 struct Draw {
   std::string key;
   std::int64_t below = 0;
@@ -80,6 +85,7 @@ class Dice {
 // SHA-256(S(1)) = S(0). Kept every `kStride` seeds, so that any one costs at most that many hashes.
 class SeedChain {
  public:
+  // Takes `length` hashes; length >= 0.
   SeedChain(const Digest& root, int length);
 
   const Digest& root() const { return root_; }
@@ -99,7 +105,8 @@ class SeedChain {
 // version 1 of the scheme the list holds the phrases themselves.
 Digest round_key(int version, const Digest& seed, std::span<const std::string> phrases);
 
-// The value that `key` has under round key `mac`: interface "draw/1".
+// The value from 0 to n-1 that `key` has under round key `mac`, in the game `id`: interface
+// "draw/1". Precondition: n >= 1.
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n);
 
 // What a seeded game uses in the place of random bytes: root = SHA-256("hausregel/1|seed|N"), id =
@@ -113,8 +120,10 @@ std::string seeded_id(std::uint64_t seed);
 // Precondition of every draw: the chain has that seed.
 class FairDice final : public Dice {
  public:
+  // `version`, 1 or 2: of the scheme; `id`: of the game.
   FairDice(int version, std::string id, SeedChain chain);
 
+  // One a seat, empty where nobody spoke: from now on, for draws of every round.
   void use_phrases(std::span<const std::string> phrases);
   // `luck`: of the running round (Status::luck). `next`: of one that begins during the move.
   void use_luck(int luck, int next);
@@ -163,6 +172,7 @@ template <class Word, class Wide>
 constexpr std::optional<Word> scaled(Word bits, Word n) {
   const Wide product = static_cast<Wide>(bits) * static_cast<Wide>(n);
   const auto low = static_cast<Word>(product);
+  // The division is dear; its remainder is below n, so most are taken without it.
   if (low < n && low < static_cast<Word>(static_cast<Word>(0 - n) % n)) [[unlikely]] {
     return std::nullopt;
   }
@@ -183,12 +193,14 @@ constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of th
 class FastDice {
  public:
   FastDice(std::uint64_t seed, std::uint64_t game) : base_(base_of(seed, game)) {}
+  // What tells the draws of one game from those of another; LaneDice holds one a lane.
   static constexpr std::uint64_t base_of(std::uint64_t seed, std::uint64_t game) {
     return detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
                          game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull);
   }
 
-  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again.
+  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again. Of a
+  // key the letters do not count, and of group and item 16 bits.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::uint64_t label =
         key.purpose.hash ^
@@ -206,6 +218,7 @@ class FastDice {
   }
   // The result below n that `bits` stand for, or others made of them where they are rejected.
   static std::int64_t result_of(std::uint64_t bits, std::uint32_t n);
+  // As Dice::seed(): the lab publishes none.
   std::optional<Digest> seed(int) { return std::nullopt; }
 
  private:
@@ -218,6 +231,7 @@ class BotLuck {
   static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15ull;  // from draw to draw
 
   BotLuck(std::uint64_t seed, std::uint64_t game) : state_(state_of(seed, game)) {}
+  // Where its stream begins; LaneLuck holds one a lane.
   static constexpr std::uint64_t state_of(std::uint64_t seed, std::uint64_t game) {
     return detail::mixed(detail::mixed(seed ^ 0x6A09E667F3BCC908ull) + game);
   }

@@ -131,7 +131,7 @@ std::string base32(std::span<const std::uint8_t> bytes) {
   std::uint32_t pending = 0;
   int bits = 0;
   for (const std::uint8_t byte : bytes) {
-    pending = (pending << 8 | byte) & 0xFFF;
+    pending = (pending << 8 | byte) & 0xFFF;  // at most 4 bits were left
     for (bits += 8; bits >= 5; bits -= 5) {
       out += kLetters[(pending >> (bits - 5)) & 31];
     }

@@ -17,6 +17,7 @@ namespace hausregel {
 
 using Digest = std::array<std::uint8_t, 32>;
 
+// Of the bytes as they are. Any thread may ask: each has contexts of its own.
 Digest sha256(std::string_view bytes);
 Digest sha256(const Digest& bytes);
 Digest hmac_sha256(const Digest& key, std::string_view message);
@@ -27,7 +28,7 @@ class Mac {
  public:
   explicit Mac(const Digest& key);
 
-  Digest of(std::string_view message) const;
+  Digest of(std::string_view message) const;  // as hmac_sha256()
   // Another key in the same context.
   void rekey(const Digest& key);
 

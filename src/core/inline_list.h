@@ -9,12 +9,15 @@
 
 namespace hausregel {
 
+// All N values are there from the beginning, as T{}; what lies behind size() is not looked at, and
+// not compared. Places count from 0.
 template <class T, int N>
 class InlineList {
  public:
   static constexpr int kCapacity = N;
 
   constexpr InlineList() = default;
+  // Precondition: no more than N.
   constexpr InlineList(std::initializer_list<T> values) {
     for (const T& value : values) {
       push_back(value);
@@ -32,11 +35,13 @@ class InlineList {
     assert(count_ < N);
     return items_[static_cast<std::size_t>(count_++)];
   }
+  // The values stay in their rooms: grow() gives them out again.
   constexpr void clear() { count_ = 0; }
   constexpr bool full() const { return count_ == N; }
   constexpr bool empty() const { return count_ == 0; }
   constexpr int size() const { return count_; }
 
+  // 0 <= i < size(), which is not checked.
   constexpr T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
   constexpr const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
   constexpr T* begin() { return items_.data(); }

@@ -14,6 +14,8 @@
 
 namespace hausregel {
 
+// A value, which owns all that is in it. Texts are UTF-8: what reads them has checked it, and what
+// writes them does not look.
 class Json {
  public:
   using List = std::vector<Json>;
@@ -24,8 +26,8 @@ class Json {
   Json(bool value) : value_(value) {}
   Json(int value) : value_(std::int64_t{value}) {}
   Json(std::int64_t value) : value_(value) {}
-  Json(std::uint64_t value);  // held as int64 where it fits
-  Json(const char* value) : value_(std::string(value)) {}
+  Json(std::uint64_t value);                               // held as int64 where it fits
+  Json(const char* value) : value_(std::string(value)) {}  // or a literal would become a truth
   Json(std::string_view value) : value_(std::string(value)) {}
   Json(std::string value) : value_(std::move(value)) {}
   Json(List value) : value_(std::move(value)) {}
@@ -33,7 +35,7 @@ class Json {
 
   bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
   bool is_bool() const { return std::holds_alternative<bool>(value_); }
-  bool is_int() const { return std::holds_alternative<std::int64_t>(value_); }
+  bool is_int() const { return std::holds_alternative<std::int64_t>(value_); }  // not of large()
   bool is_string() const { return std::holds_alternative<std::string>(value_); }
   bool is_list() const { return std::holds_alternative<List>(value_); }
   bool is_object() const { return std::holds_alternative<Object>(value_); }
@@ -51,7 +53,8 @@ class Json {
   const List& items() const;  // of a list; of anything else none
   Object* object() { return std::get_if<Object>(&value_); }
 
-  // The member `key` of an object, or null where it is not an object or has none.
+  // The member `key` of an object, or null where it is not an object or has none. Looks at one
+  // after the other.
   const Json* find(std::string_view key) const;
   Json* find(std::string_view key);
   // The text, or the whole number, under `key`; null where there is none.
@@ -90,12 +93,13 @@ Result<Json> read_json(std::string_view text);  // json_read.cpp
 // Throws std::logic_error where it is not.
 Json known_json(std::string_view text);  // json_read.cpp
 
-// Canonical form: no white space, keys in the order held, the escapes of Python's json.dumps with
-// ensure_ascii=False.
+// Canonical form, behind what `out` has: no white space, keys in the order held, the escapes of
+// Python's json.dumps with ensure_ascii=False.
 void write_json(std::string& out, const Json& value);
 std::string to_text(const Json& value);
 // A text as it is, anything else as to_text() gives it.
 std::string bare_text(const Json& value);
+// The same of a text, with its quotes, and of a number.
 void write_json_string(std::string& out, std::string_view text);
 void write_json_int(std::string& out, std::int64_t value);
 

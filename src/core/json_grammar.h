@@ -72,6 +72,8 @@ class MemberNames {
   std::size_t count_ = 0;
 };
 
+// Reads `text`, which outlives the object, from its beginning on. What stands behind the value that
+// was asked for is left, and is for the caller to look at.
 template <class Sink>
 class JsonGrammar {
  public:
@@ -81,7 +83,8 @@ class JsonGrammar {
   explicit JsonGrammar(std::string_view text)
       : begin_(text.data()), at_(text.data()), end_(text.data() + text.size()) {}
 
-  // All of these give false at the first problem; at() is then where it is.
+  // All of these give false at the first problem; at() is then where it is. `level`: how many
+  // lists and objects it stands in, for object() and list() with itself.
   bool value(Value& out, int level) {
     switch (peek()) {
       case '{':
@@ -103,6 +106,7 @@ class JsonGrammar {
     }
   }
 
+  // Precondition: peek() is its bracket.
   bool object(Value& out, int level) {
     if (level > kJsonLevels) {
       return problem("json.deep", "more than 32 levels");
@@ -128,6 +132,7 @@ class JsonGrammar {
     return put(out, Value(std::move(members).all()));
   }
 
+  // The same.
   bool list(Value& out, int level) {
     if (level > kJsonLevels) {
       return problem("json.deep", "more than 32 levels");
@@ -205,6 +210,7 @@ class JsonGrammar {
     return problem("json.range", "a number outside -2^63 to 2^64-1");
   }
 
+  // No byte where the canonical form alone is taken: it has none.
   void skip_space() {
     if constexpr (!Sink::kCanonical) {
       while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) {
@@ -216,6 +222,7 @@ class JsonGrammar {
   bool at_end() const { return at_ == end_; }
   std::size_t at() const { return static_cast<std::size_t>(at_ - begin_); }
 
+  // Keeps the sentence, for a sink that makes values, and gives false.
   bool problem(std::string_view id, std::string_view english, std::string_view key = {}) {
     if constexpr (!Sink::kCanonical) {
       problem_ = worded(std::string(id), english, {{"key", clean(key)}});
@@ -225,6 +232,7 @@ class JsonGrammar {
   const Message& problem() const { return problem_; }
 
  protected:
+  // A NUL stands for the end, too: in a text it begins nothing either.
   char peek() const { return at_ < end_ ? *at_ : '\0'; }
   std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
   void advance(std::size_t bytes) { at_ += bytes; }

@@ -39,6 +39,7 @@ struct Message {
   struct Arg : std::pair<std::string, std::string> {
     using pair::pair;
     Arg(const char* place, std::string_view words) : pair(place, words) {}
+    // No truth and no character: as digits they would say nothing.
     template <std::integral Number>
       requires(sizeof(Number) > 1)
     Arg(std::string_view place, Number number) : pair(place, std::to_string(number)) {}
@@ -120,9 +121,11 @@ inline Result<> done() {
   return good;
 }
 
+// `text` is said as it is in every language.
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
   return tl::unexpected<Error>(Error{fault, plain(std::move(text))});
 }
+// A Message and nothing that becomes one: a literal would fit here as an id, and above as a text.
 template <std::same_as<Message> Sentence>
 tl::unexpected<Error> fail(Fault fault, Sentence message) {
   return tl::unexpected<Error>(Error{fault, std::move(message)});

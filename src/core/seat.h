@@ -16,6 +16,7 @@ struct Seat {
   friend constexpr bool operator==(Seat, Seat) = default;
 };
 
+// 0 <= index < kSeatLimit, or -1.
 constexpr Seat seat(int index) { return Seat{index}; }
 
 // The seat `steps` places to the left of `from` at a table of `seats`; 0 <= steps <= seats.
@@ -24,15 +25,16 @@ constexpr Seat left_of(Seat from, int steps, int seats) {
   return seat(index >= seats ? index - seats : index);
 }
 
-// Some of the seats.
+// Some of the seats, by a bit each: copied and compared as one number.
 class SeatSet {
  public:
   constexpr SeatSet() = default;
+  // 0 <= seats <= kSeatLimit.
   static constexpr SeatSet all(int seats) { return SeatSet((1u << seats) - 1); }
   // The seats of those in `players` for whom `in(player)` holds; seat i is the place of players[i].
   template <class Players, class In>
   static constexpr SeatSet where(const Players& players, In in) {
-    unsigned bits = 0;
+    unsigned bits = 0;  // from the last player on, who ends uppermost
     for (auto player = players.end(); player != players.begin();) {
       bits = 2 * bits + (in(*--player) ? 1u : 0u);
     }
@@ -42,21 +44,26 @@ class SeatSet {
   // Nobody is in no set: -1 is masked to bit 31, which is no seat's (x86 masks by itself).
   constexpr bool has(Seat who) const { return (bits_ >> (who.index & 31) & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
+  // Precondition: `who` is somebody.
   constexpr void add(Seat who) { bits_ |= 1u << who.index; }
   constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
   constexpr void clear() { bits_ = 0; }
   constexpr int size() const { return std::popcount(bits_); }
+  // Whether there is exactly one: bits_ & (bits_ - 1) lacks the lowest.
   constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
+  // The least of them; nobody where there are none.
   constexpr Seat first() const { return bits_ == 0 ? Seat{} : seat(std::countr_zero(bits_)); }
 
   // Calls `each(seat)` for the members, from `first` clockwise, at a table of `seats`.
+  // Precondition: `first` and the members sit at it.
   template <class Each>
   constexpr void from(Seat first, int seats, Each each) const {
+    // Twice in a row: shifted by `first`, bit k tells of the seat k places to its left.
     const unsigned turned = bits_ | bits_ << seats;
     auto left = turned >> first.index & ((1u << seats) - 1);
     while (left != 0) {
       const int steps = std::countr_zero(left);
-      left &= left - 1;
+      left &= left - 1;  // without its lowest bit
       each(left_of(first, steps, seats));
     }
   }
@@ -69,7 +76,8 @@ class SeatSet {
   unsigned bits_ = 0;
 };
 
-// A value a seat: answers[who].
+// A value a seat: answers[who], of somebody. In line always, as it may hold vectors
+// (engine/lanes.h).
 template <class T>
 struct PerSeat : std::array<T, kSeatLimit> {
   using std::array<T, kSeatLimit>::operator[];

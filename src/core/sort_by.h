@@ -8,7 +8,7 @@
 
 namespace hausregel {
 
-// By key(element), which is compared with `<`.
+// By key(element), asked once of each and compared with `<`. Takes memory for all of them.
 template <class Iterator, class Key>
 void sort_by(Iterator first, Iterator last, Key key) {
   std::multimap<decltype(key(*first)), typename Iterator::value_type> ordered;

@@ -39,7 +39,7 @@ std::string cut_utf8(std::string text, std::size_t bytes);
 // What stands between the separators in `text`: nothing behind one at its end.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 
-// "A, B, C".
+// "A, B, C"; empty of none.
 std::string listed(const std::vector<std::string>& texts);
 
 // `text` with `by` wherever `sign` stands in it.
@@ -60,10 +60,11 @@ std::string joined(const Items& items, std::string_view between, const WordOf& w
   return list;
 }
 
-// Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2).
+// Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2, bytes that
+// are not UTF-8 1).
 int width_columns(std::string_view text);
 
-// `text` followed by blanks up to `columns`, or preceded by them.
+// `text` followed by blanks up to `columns`, or preceded by them; a wider one as it is.
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
@@ -78,8 +79,8 @@ std::optional<std::int64_t> whole_number(std::string_view word);
 std::optional<std::uint64_t> whole_unsigned(std::string_view word);
 
 // At most three of `known` that `word` may have been meant to be, best first: optimal string
-// alignment distance up to max(1, length/3), half a point less for a common prefix; failing that,
-// names that `word` begins.
+// alignment distance up to max(1, length/3), half a point less for the same first byte; failing
+// that, names that `word` begins. Never `word` itself.
 std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace hausregel

@@ -27,6 +27,7 @@ inline Decoded take(std::string_view& text) {
   text.remove_prefix(std::max<std::size_t>(first.length, 1));
   return first;
 }
+// `code` in UTF-8; of one above U+10FFFF nothing. Precondition: no surrogate.
 void append(std::string& out, Code code);
 
 bool is_letter(Code code);  // general categories L*
