@@ -53,6 +53,7 @@ void close_between(unsigned first, unsigned last) {
   if (first > last || ::close_range(first, last, 0) == 0) {
     return;
   }
+  // A kernel before 5.9 does not know it.
   const auto most = static_cast<unsigned>(std::max(256L, ::sysconf(_SC_OPEN_MAX)));
   for (unsigned descriptor = first; descriptor <= std::min(last, most); ++descriptor) {
     ::close(static_cast<int>(descriptor));
@@ -94,6 +95,7 @@ int limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
 
 int set_limits(const Limits& limits) {
   const auto seconds = static_cast<rlim_t>(limits.processor.count());
+  // The first bound ends it with SIGXCPU, which tells why; the second, should it live on.
   int code = seconds == 0 ? 0 : limit(RLIMIT_CPU, seconds, seconds + 1);
   const auto none = [&](__rlimit_resource what) { code = code == 0 ? limit(what, 0, 0) : code; };
   none(RLIMIT_CORE);

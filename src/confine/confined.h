@@ -13,6 +13,7 @@
 
 namespace hausregel::confine {
 
+// What the process may use; with more it is killed.
 struct Limits {
   std::chrono::seconds processor{120};  // time of the process and all its threads; 0: no bound
   std::chrono::seconds still{60};       // without any processor time used: it hangs
@@ -21,6 +22,7 @@ struct Limits {
   Threads threads = Threads::None;
 };
 
+// What is done, by whom, and what it needs for that.
 struct Work {
   std::string script;                // whose it is, for messages: a file or a name
   std::function<std::string()> run;  // done in the process; gives the answer

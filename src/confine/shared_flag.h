@@ -5,6 +5,7 @@
 
 namespace hausregel::confine {
 
+// The object stays where it was made; what its process forks may use it as long as they run.
 class SharedFlag {
  public:
   // Not set. Throws std::bad_alloc where there is no memory to share.
