@@ -13,6 +13,7 @@
 
 namespace hausregel::journal {
 
+// Of one journal, from its opening on: what has been taken out is remembered (masked()).
 class Anonymizer {
  public:
   // `others` are said instead of `names`, in the same order.

@@ -17,6 +17,7 @@
 
 namespace hausregel::journal {
 
+// What fstat() tells of a file.
 struct FileFacts {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;
@@ -24,17 +25,21 @@ struct FileFacts {
   bool regular = false;
   bool folder = false;
 
+  // Under whatever names; for as long as it is there, as numbers are given again.
   bool same_file(const FileFacts& other) const {
     return device == other.device && inode == other.inode;
   }
 };
 
-// The system calls: what they give, or -errno. Descriptors are closed on exec.
+// The system calls, each made once: what they give, or -errno, -EINTR too. Where nothing else is
+// to be given, 0. Descriptors are closed on exec.
 class Disk {
  public:
   virtual ~Disk() = default;
+  // A descriptor; `flags` and `mode` are those of open(2).
   virtual int open(const std::string& path, int flags, unsigned mode);
   virtual int close(int descriptor);
+  // How many bytes, which may be fewer than asked; 0 at the end.
   virtual ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset);
   virtual ssize_t write(int descriptor, const char* from, std::size_t bytes);
   virtual int sync_data(int descriptor);
@@ -44,8 +49,9 @@ class Disk {
   virtual int facts_at(const std::string& path, FileFacts& facts);  // does not follow a link
   // Where `path` leads, through all links.
   virtual int resolve(const std::string& path, std::string& resolved);
+  // Over a file that is there.
   virtual int rename(const std::string& from, const std::string& to);
-  virtual int remove(const std::string& path);
+  virtual int remove(const std::string& path);  // no folder
   // The names in a folder, in no order.
   virtual int list(const std::string& folder, std::vector<std::string>& names);
   virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK where somebody else has it
@@ -70,10 +76,11 @@ auto uninterrupted(Call call) {
   return given;
 }
 
-// An open descriptor, closed at the end.
+// An open descriptor, closed at the end; or, as it is made, none.
 class File {
  public:
   File() = default;
+  // Takes the descriptor over; `disk` outlives the object.
   File(Disk& disk, int descriptor) : disk_(&disk), descriptor_(descriptor) {}
   ~File() { close(); }
   File(File&& other) noexcept
@@ -90,6 +97,7 @@ class File {
   bool is_open() const { return descriptor_ >= 0; }
   int descriptor() const { return descriptor_; }
   Disk& disk() const { return *disk_; }
+  // What comes of it is not told: what has to last was synced before.
   void close();
 
   // All of `bytes`, through short writes and interruptions. Gives 0 or -errno.

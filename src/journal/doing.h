@@ -31,6 +31,7 @@ class Move {
   static Result<Move> of(Json command);
 
   const Json& command() const { return command_; }  // {"move":W,…}
+  // Precondition, as of what follows: it has one.
   const std::string& word() const { return command_.at("move").text(); }
   bool begins_round() const { return word() == "next"; }
   bool opens() const { return word() == "open"; }  // what lay sealed
@@ -74,12 +75,14 @@ struct Override {
   FIELDS_NAMED(Override, "override, value, because", path, value, because);
 };
 
+// Somebody's remark.
 struct Note {
   std::string text;
 
   FIELDS_NAMED(Note, "note", text);
 };
 
+// A name for the state that is there now, to come back to.
 struct Mark {
   std::string name;
 
@@ -101,7 +104,10 @@ struct Branch {
   FIELDS_NAMED(Branch, "branch, commit", name, commit);
 };
 
-enum class CloseWhy : std::uint8_t { Ended, Abandoned };
+enum class CloseWhy : std::uint8_t {
+  Ended,      // the game was over
+  Abandoned,  // it was not: nobody has won
+};
 inline constexpr std::string_view kCloseWords[] = {"ended", "abandoned"};
 constexpr std::span<const std::string_view> names_of(CloseWhy) { return kCloseWords; }
 

@@ -17,6 +17,8 @@
 
 namespace hausregel::journal {
 
+// Places `i` count from 0, numbers `n` from 1, whatever number the journal gives. Copies share the
+// spool, so that they, too, belong to one thread at a time.
 class Entries {
  public:
   // What follows a line with that hash: an opening, as a rule.
@@ -28,7 +30,7 @@ class Entries {
   Entry operator[](std::size_t i) const;
   // The same by its number: 1 <= n <= size().
   Entry numbered(std::int64_t n) const { return (*this)[static_cast<std::size_t>(n) - 1]; }
-  Entry back() const { return (*this)[size() - 1]; }
+  Entry back() const { return (*this)[size() - 1]; }  // of some
   // Without '\n'. 0 <= i < size().
   std::string line(std::size_t i) const;
   std::size_t bytes(std::size_t i) const;  // of it
@@ -43,10 +45,12 @@ class Entries {
 
   // Precondition: `line` is canonical, and its chain is sound.
   void add(std::string_view line);
+  // Precondition: count <= size(). The memory of the others is not given back.
   void keep_first(std::size_t count) { kept_.resize(count); }
   // Makes the chain of hashes anew, behind a line with that hash.
   void chain_to(const Hex<64>& prev);
 
+  // Reads and takes an entry apart at every `*`: to be asked once a step.
   class Iterator {
    public:
     using iterator_category = std::input_iterator_tag;

@@ -12,6 +12,7 @@ namespace hausregel::journal {
 
 inline constexpr std::string_view kEnding = ".jsonl";
 
+// A path taken apart.
 struct FamilyName {
   std::string stem;    // path without the branch and the ending
   std::string branch;  // empty: the main line
@@ -22,7 +23,8 @@ FamilyName family_name(const std::string& file);
 // The file of the branch `name` of the game in `file`; of its main line where `name` is empty.
 std::string family_file(const std::string& file, const std::string& name);
 
-// The other journals that are there of the game in `file`: its main line, then branches by name.
+// The other journals that are there of the game in `file`: its main line, then branches by name;
+// none where its folder cannot be read.
 std::vector<std::string> family_of(Disk& disk, const std::string& file);
 
 }  // namespace hausregel::journal

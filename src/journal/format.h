@@ -109,6 +109,7 @@ struct Version {
   operator int() const { return number; }
 };
 
+// Line 0: what the game begins with, and whatever a reader has to know of it.
 struct Opening {
   std::string at;      // UTC, "2026-11-20T17:00:00Z"
   Version format;      // of the rest of the journal, too
@@ -136,6 +137,7 @@ struct Opening {
                parent, carried, redacted, events, link.state, link.prev, link.hash);
 };
 
+// Any other line.
 struct Entry {
   std::int64_t n = 0;  // from 1
   std::string at;
@@ -176,7 +178,8 @@ std::string state_digest(std::string_view state_json);
 
 // --- lines, in codec.cpp ----------------------------------------------------------------------
 
-// Sets `link.prev` and `link.hash` and gives the line, without '\n'.
+// Sets `link.prev` and `link.hash` and gives the line, without '\n'. Nothing is checked: whoever
+// makes an entry asks Log::finish_entry(), which does.
 std::string finish(Opening& opening);
 std::string finish(Entry& entry, std::string_view prev);
 

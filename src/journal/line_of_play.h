@@ -12,6 +12,7 @@
 
 namespace hausregel::journal {
 
+// Entries are known by their numbers, the opening by 0. Every `n` is from 0 to last().
 class LineOfPlay {
  public:
   // `state`: the digest (state_number()) after the opening.
@@ -34,6 +35,7 @@ class LineOfPlay {
     return node(n).depth == kStayed ? node(n).before : n;
   }
   std::int64_t before(std::int64_t n) const { return node(n).before; }
+  // The digest behind entry `n`, whatever it did.
   std::uint64_t state(std::int64_t n) const { return states_[static_cast<std::size_t>(n)]; }
   // How many entries lie before `n`, which stands for itself, on its line.
   std::int64_t depth(std::int64_t n) const { return node(n).depth; }
@@ -81,7 +83,7 @@ class LineOfPlay {
   std::int64_t tip_ = 0;  // the end of the line of play, with what was taken back
 };
 
-// A digest of 16 hex digits as a number, and back.
+// A digest of 16 hex digits as a number, and back; of other texts the number means nothing.
 std::uint64_t state_number(std::string_view digest);
 std::string state_text(std::uint64_t state);
 

@@ -118,6 +118,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
 }
 
 Lock::~Lock() {
+  // While it is still locked: whoever has opened it meanwhile sees that it is not at its path.
   if (file_.is_open() && !left_behind_) {
     file_.disk().remove(path_);
   }

@@ -15,6 +15,7 @@
 
 namespace hausregel::journal {
 
+// Held as long as the object stands; with it the lock file goes, unless it is left behind.
 class Lock {
  public:
   // Refused: "in use by process N". Input: the lock file cannot be made.
@@ -50,6 +51,7 @@ std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::
 // of the copy. Input: there is nothing, or it cannot be read or written.
 Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset);
 
+// A journal that has just begun, and is this process's.
 struct NewFile {
   Lock lock;
   Writer writer;

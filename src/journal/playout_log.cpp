@@ -84,7 +84,7 @@ void PlayoutJournals::append(std::string_view command, std::span<const Draw> dra
     write_out();
   }
   if (!pending_.empty()) {
-    pending_ += '\n';
+    pending_ += '\n';  // behind the last line the writer puts it
   }
   std::string dice;
   codec::put_list(dice, draws, setup_);

@@ -12,6 +12,8 @@
 
 namespace hausregel::journal {
 
+// Of games one after the other. What goes wrong is kept for game_closed(); nothing more is written
+// of that game, and the next is a new one.
 class PlayoutJournals final : public PlayoutLog {
  public:
   // `opening` gives engine, game, bots, rules and variant; the rest follows from the game played.

@@ -34,7 +34,7 @@ class OpenFile {
  public:
   // Input: as file_source().
   static Result<OpenFile> open(Disk& disk, const std::string& path);
-  std::unique_ptr<Source> source() const;
+  std::unique_ptr<Source> source() const;  // which keeps the file open
   int descriptor() const { return file_->descriptor(); }
 
  private:
@@ -58,7 +58,7 @@ struct Line {
   Kind kind = Kind::Move;
   // What it did. That of a move is made when it is first asked for: a chain of hashes needs none.
   const Doing& doing() const;
-  // All of it. Precondition, as for doing(): n >= 1.
+  // All of it; then doing() makes its own anew. Precondition, as for doing(): n >= 1.
   Entry entry() const;
   mutable std::optional<Doing> made{};  // for doing()
 };

@@ -12,6 +12,7 @@
 
 namespace hausregel::journal {
 
+// What of the phrases that players have given stays; "-" stands for the others.
 enum class Phrases : std::uint8_t {
   UnlessNaming,  // stay, but for those that hold a player's name
   None,          // none stays: no generated draw can be checked
@@ -21,13 +22,10 @@ enum class Sources : std::uint8_t {
   Keep,
 };
 
-// As many names, that hold none of `players`: P1, P2, …
+// As many names, that hold none of `players`: P1, P2, … Precondition: no more than kSeatLimit.
 std::vector<std::string> other_names(const std::vector<std::string>& players);
 
-// The copy, a log without a path: its lines lie in a nameless file, 44 bytes an entry in memory.
-// `fresh` gives the table of an opening, before its events. Answer: a source
-// or a house rule's text names a player, or the journal does not hold. Input: a table that cannot
-// be told with other names.
+// What of a journal may stay.
 struct Redacting {
   Phrases phrases = Phrases::UnlessNaming;
   Sources sources = Sources::MustNameNobody;
@@ -35,6 +33,10 @@ struct Redacting {
   // whatever words are in it. Null: none is.
   std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
+// The copy, a log without a path: its lines lie in a nameless file, 44 bytes an entry in memory.
+// `fresh` gives the table of an opening, before its events. Answer: a source or a house rule's text
+// names a player, or the journal does not hold. Input: a table that cannot be told with other
+// names.
 Result<Log> redact(const Log& source, const Redacting& manner,
                    const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh);
 

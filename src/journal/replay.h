@@ -51,6 +51,7 @@ class Replay;
 // Answer: it does not hold, with its line as place.
 Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh);
 
+// The table of a journal as it stands behind the entries taken, and the way back to any of them.
 class Replay {
  public:
   // `fresh` is the table as Game::open gives it; the opening's events are folded over it.
@@ -67,6 +68,7 @@ class Replay {
                       std::unique_ptr<Table> decided = nullptr);
 
   const Table& table() const { return *table_; }
+  // What follows is LineOfPlay's, and means the same.
   const LineOfPlay& line_of_play() const { return line_; }
   std::int64_t position() const { return line_.position(); }
   std::int64_t last() const { return line_.last(); }
@@ -77,7 +79,8 @@ class Replay {
   bool reachable(std::int64_t n) const { return line_.reachable(n); }
   std::vector<std::int64_t> line_to(std::int64_t n) const { return line_.line_to(n); }
   std::vector<std::int64_t> ahead() const { return line_.ahead(); }
-  // A copy of the table as it was after entry `n`, 0 <= n <= last().
+  // A copy of the table as it was after entry `n`, 0 <= n <= last(). Precondition: what look_up()
+  // was given still finds the events. What it costs: PastTables.
   std::unique_ptr<Table> table_at(std::int64_t n) const;
 
  private:

@@ -45,7 +45,9 @@ struct DrawText {
 // The elements of a canonical list, one after the other.
 class Elements {
  public:
+  // Precondition: `list` is one, with its brackets. It outlives the object and the elements.
   explicit Elements(std::string_view list) : rest_(list.substr(1, list.size() - 2)) {}
+  // Sets the next one; false, and what is set means nothing, where there is none.
   bool next(std::string_view& element);
   // Precondition: the list is EntryText::dice.
   bool next(DrawText& draw);

@@ -14,8 +14,10 @@ namespace hausregel::journal {
 // Follows moves in the order played.
 class SealedValues {
  public:
-  // `n` is the caller's number of the move.
+  // `n` is the caller's number of the move. A value laid over one that was not opened
+  // leaves that one null.
   void take(const Doing& doing, std::int64_t n);
+  // The same of what opens and seals nothing: a closing entry.
   void opened(const Doing& doing);
   // By the number of the move that sealed it: the value as it was opened, or null.
   std::map<std::int64_t, Json> found() && { return std::move(by_move_); }

@@ -24,6 +24,7 @@ struct KeptValue {
   FIELDS(KeptValue, n, value);
 };
 
+// What stands in the file.
 struct Secrets {
   std::string id;                     // of the game
   Digest root{};                      // R of the chain of round seeds
@@ -39,14 +40,16 @@ struct Secrets {
 // The name of the journal with ".secret" behind it.
 std::string secret_path(const std::string& journal_path);
 
+// In the place of those that are there; durable, or the failure is given (replace_file()).
 Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
-// Nothing: there is no such file. Input: there is one, but it cannot be used.
+// Nothing: there is no such file. Input: there is one, but it cannot be used. Whether they are this
+// game's is asked with secrets_fit().
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
 // A file that is not there is removed already.
 Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
 
 // Whether these are the secrets of `opening`: its id, and a chain of as many seeds as it says that
-// ends in its commitment.
+// ends in its commitment. Takes a hash a seed.
 bool secrets_fit(const Secrets& secrets, const Opening& opening);
 
 }  // namespace hausregel::journal

@@ -12,6 +12,7 @@
 
 namespace hausregel::journal {
 
+// For one thread at a time.
 class Spool {
  public:
   // Where `bytes` lie now, in bytes from the begin; nothing where the system lets no file be made
