@@ -36,7 +36,8 @@ class AskedBot {
   virtual const Error* failure() const { return nullptr; }
 
  protected:
-  // `Of` is what derives from this, and says said(question, rules, seen, who, luck).
+  // `Of` is what derives from this, and says said(question, rules, seen, who, luck). A function a
+  // question is taken from it here, so that each is compiled knowing which it is.
   template <class Of>
   explicit AskedBot(std::type_identity<Of>)
       : answers_([]<int... question>(std::integer_sequence<int, question...>) {
@@ -61,6 +62,7 @@ template <class Bot, class Own>
 class OwnBot final : public Bot {
  public:
   OwnBot() : Bot(std::type_identity<OwnBot>()) {}
+  // As the bot over N says it, of one table where it is asked.
   OVER_LANES int said(int question, const typename Bot::Rules& rules,
                       const typename Bot::State& seen, Seat who, BotLuck& luck) const {
     return Own().answer(question, rules, seen, true, who, luck);
@@ -88,6 +90,7 @@ class AskedScript : public G::Bot {
       : G::Bot(std::type_identity<AskedScript>()), mind_(script, questions_of<G>(), seen_) {}
 
  public:
+  // What the script answers, and where it does not, or has failed, what `steady` does.
   int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
            BotLuck& luck) const {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
@@ -124,7 +127,8 @@ class AskedScript : public G::Bot {
   mutable BotMind mind_;
 };
 
-// What the bot at `who` answers: one table's; several tables': engine/lockstep.h.
+// What the bot at `who` answers: one table's, where the mask is not looked at; several tables':
+// engine/lockstep.h.
 template <class Bot>
 OVER_LANES int answer(const PerSeat<const Bot*>& bots, int question, bool, Seat who,
                       const typename Bot::Rules& rules, const typename Bot::State& s,

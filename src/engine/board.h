@@ -12,6 +12,8 @@
 
 namespace hausregel {
 
+// A row of a game's board has a cell for each column; elsewhere it may have fewer, and the rest is
+// empty.
 struct Board {
   // Drawn where people read, and left out elsewhere, as their numbers stand beside them; all rows
   // to one scale. Bar: a whole number, from 0 on. Line: whole numbers one after the other, or "?".
@@ -47,6 +49,7 @@ constexpr std::span<const std::string_view> names_of(Board::Align) { return kAli
 // A drawing of the table, for people who look rather than read: tiles, of which a renderer puts as
 // many side by side as fit. It tells nothing that the board does not tell in words and numbers.
 struct Tile {
+  // How it is set off from others, where a renderer has colours; it says nothing that is not said.
   enum class Mood : std::uint8_t { Plain, Strong, Faint, Good, Bad };
 
   std::vector<Message> lines;

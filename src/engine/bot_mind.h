@@ -19,7 +19,7 @@ namespace hausregel {
 
 // Draws of one question, besides its facts.
 inline constexpr int kBotLuck = 4;
-FactSpec bot_luck_fact();
+FactSpec bot_luck_fact();  // as the documentation has them
 // The row of a question. `facts`: all that it shows, luck left out.
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
                       std::vector<FactSpec> facts);
@@ -35,7 +35,8 @@ class BotMind final : private LuckSource {
   // Whether the script answers `q` itself and has not failed.
   bool answers(int q) const { return !failure_ && (present_ >> q & 1u) != 0; }
 
-  // Precondition of all three: answers(q). Nothing where the script fails.
+  // Precondition of all three: answers(q), and its row wants such an answer. Nothing where the
+  // script fails.
   std::optional<std::int64_t> number(int q, BotLuck& luck) { return answer<std::int64_t>(q, luck); }
   std::optional<bool> truth(int q, BotLuck& luck) { return answer<bool>(q, luck); }
   std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {

@@ -13,6 +13,7 @@ namespace hausregel {
 
 class Game;
 
+// A script that plays, and what it says of itself.
 struct BotScript {
   std::string game;                  // that it is to play
   std::string file;                  // as given or found, for messages

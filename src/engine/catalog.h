@@ -22,6 +22,7 @@ inline constexpr std::array<std::string_view, 4> kLanguages{"de", "en", "fr", "i
 inline constexpr std::string_view kRaised = "lua.raised";
 inline constexpr std::string_view kRaisedReading = "lua.itself";
 
+// Speaks one language.
 class Catalog {
  public:
   virtual ~Catalog() = default;

@@ -29,6 +29,7 @@ struct PaidOut {
   bool exact = true;  // false: the search was broken off, and less might be left, or moved
 };
 
+// A box with so many of each kind; paying takes nothing out of it.
 class ChipBox {
  public:
   // Kinds of the same value count together.

@@ -67,6 +67,7 @@ Json random_subset(const Choice& choice, BotLuck& luck) {
   int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
   Json::List list;
   for (int i = 0; i < count; ++i) {
+    // So many of those left are still wanted: every set of that size is equally likely.
     if (luck.below(count - i) < left) {
       list.push_back(choice.options[static_cast<std::size_t>(i)]);
       --left;

@@ -15,6 +15,7 @@
 
 namespace hausregel {
 
+// A kind of move, of one player or of nobody, with all its arguments.
 struct Choice {
   // How the argument is chosen.
   enum class Of : std::uint8_t {
@@ -41,30 +42,36 @@ struct Choice {
   std::string least;  // and then, one line that stands for it
 };
 
-// Every command the choice stands for, in open form; Text and Values give none.
+// Every command the choice stands for, in open form; Text and Values give none. Of a set of n
+// options that may be 2^n.
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
-// One of them, in any way equally likely for numbers and options; null where there are none.
+// One of them: every number equally likely; of a set every size, and then every set of it. Null
+// where there are none. Precondition: a range has fewer than 2^31 numbers.
 Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
-// Whether `command` is one of them; of Text and Values any argument is.
+// Whether `command` is one of them, a set in the order of `options`; of Text and Values any
+// argument is.
 bool covers(const Choice& choice, const Json& command, const Setup& setup);
 bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup);
 // Those that `who` may make, in whose name or in nobody's; texts left out.
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
 
-// The kinds of choice, for a game's legal().
+// The kinds of choice, for a game's legal(): a range in steps of 1, a set of exactly one. What is
+// otherwise the game sets afterwards. `argument` is the field of the command.
 Choice plain_choice(std::string_view move, Seat player = {});
 Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
                     std::int64_t max);
 Choice set_choice(std::string_view move, Seat player, std::string_view argument,
                   std::vector<Json> options);
 
-// The least of them in open form; of Text and Values what there is without the argument.
+// The least of them in open form, of a set the first pick_min options; of Text and Values what
+// there is without the argument. Precondition: a set has so many.
 Json least_command(const Choice& choice, const Setup& setup);
 // A line of words that makes it.
 std::string least_words(const Choice& choice, const Setup& setup);
 
 // One line for people: "bet Petra 10..200 step 10".
 Message in_words(const Choice& choice, const Setup& setup);
+// The same for programs: the command, with what the argument may be in its place.
 Json to_json(const Choice& choice, const Setup& setup);
 
 }  // namespace hausregel

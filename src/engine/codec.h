@@ -26,6 +26,7 @@ struct Misfit {
   std::string_view expected;  // in English
   std::string value;
 
+  // What was expected, without the path.
   Message message() const { return worded(std::string(id), expected, {{"value", value}}); }
 };
 using Taken = tl::expected<void, Misfit>;
@@ -37,6 +38,9 @@ inline tl::unexpected<Misfit> misfit(std::string_view id, std::string_view expec
 }
 
 // --- reading --------------------------------------------------------------------------------
+
+// take() reads `json` as a value of that type. A misfit: it is not what put() writes of any;
+// `value` may be half set then. `setup` knows the players, by their exact names.
 
 Taken take(const Json& json, bool& value, const Setup&);
 template <std::signed_integral Number>
@@ -86,6 +90,8 @@ Taken take(const Json& json, T& value, const Setup&) {
   return misfit("codec.word", "one of the known words");
 }
 
+// Declared before any of them is defined: each may hold each, and lookup by arguments does not come
+// to this namespace, as their types are of others.
 template <class T>
 Taken take(const Json& json, std::optional<T>& value, const Setup& setup);
 template <class T, int N>
@@ -110,7 +116,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   }
   std::size_t absent = 0;
   Taken taken;
-  const auto* next = T::kFieldNames.begin();
+  const auto* next = T::kFieldNames.begin();  // names stand in the order of tie()
   const auto one = [&](auto& field) {
     const std::string_view name = *next++;
     if (!taken) {
@@ -140,6 +146,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   return taken;
 }
 
+// null is nothing: T must be a type that is never written so.
 template <class T>
 Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
   if (json.is_null()) {
@@ -169,6 +176,7 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
   return {};
 }
 
+// Left out is the one form of an empty one, too.
 template <class T>
 Taken take(const Json& json, IfSome<T>& values, const Setup& setup) {
   auto taken = take(json, static_cast<std::vector<T>&>(values), setup);
@@ -196,6 +204,7 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
   });
 }
 
+// The names may be any, and come in their order; that none stands twice the reader of JSON sees to.
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup) {
   if (!json.is_object()) {
@@ -216,7 +225,8 @@ Taken take(const Json& json, T& value, const Setup& setup) {
   return take_fields(json, value, setup, 0);
 }
 
-// The event of type `T` that `json` is; nothing where it is another.
+// The event of type `T` that `json` is; nothing where it is another, or does not decode. One that
+// names players needs their `setup`.
 template <class T>
 std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
   T event{};
@@ -265,7 +275,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
   }
 }
 
-// "event: at .player expected a player's name"
+// Input: "the event does not decode: at .player expected a player's name".
 // `what`: "move", "state", "event", "value", "do", "line" or "report".
 Error to_error(const Misfit& misfit, std::string_view what);
 

@@ -34,10 +34,13 @@ struct Canonical {
   friend bool operator==(const Canonical&, const Canonical&) = default;
 };
 
+// An enum that JSON has by its words: names_of() lists them in the order of the enumerators, which
+// count on from 0.
 template <class T>
 concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 
-// In codec.cpp, beside the readers of the same types.
+// put() writes `value` behind what `out` has. Those that are not templates stand in codec.cpp,
+// beside the readers of the same types.
 void put(std::string& out, bool value, const Setup&);
 template <std::signed_integral Number>
 void put(std::string& out, Number value, const Setup&) {
@@ -66,8 +69,11 @@ void put(std::string& out, T value, const Setup&) {
   write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
 }
 
+// Declared before any of them is defined: each may hold each, and lookup by arguments does not come
+// to this namespace, as their types are of others.
 template <class T, class Voice>
 void put(std::string& out, const std::optional<T>& value, const Voice& voice);
+// Of that type alone: a variant can be made of any number and of any seat, and would be.
 template <std::same_as<std::variant<std::int64_t, Seat>> Either, class Voice>
 void put(std::string& out, const Either& value, const Voice& voice) {
   std::visit([&](const auto& held) { put(out, held, voice); }, value);
@@ -81,7 +87,8 @@ void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
 void put(std::string& out, const T& value, const Voice& voice);
 
-// Its members "name":value, without braces; `first`: no comma stands before them.
+// Its members "name":value, without braces; `first`: no comma stands before them. A field that is
+// IfAny or IfSome, and holds nothing, is left out.
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
   const auto* name = T::kFieldNames.begin();
@@ -101,6 +108,7 @@ void put_fields(std::string& out, const T& value, const Voice& voice, bool first
   std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
 }
 
+// [value,…]: the elements of whatever has a begin and an end, in its order.
 template <class List, class Voice>
 void put_list(std::string& out, const List& values, const Voice& voice) {
   out += '[';
@@ -134,11 +142,12 @@ void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
   put_list(out, values, voice);
 }
 
+// In its order; that no name stands twice is for who fills it.
 template <class T, class Voice>
 void put(std::string& out, const Named<T>& values, const Voice& voice) {
   out += '{';
   for (const auto& [name, value] : values) {
-    out += out.back() == '{' ? "" : ",";
+    out += out.back() == '{' ? "" : ",";  // no value ends so
     write_json_string(out, name);
     out += ':';
     put(out, value, voice);
@@ -153,7 +162,8 @@ void put(std::string& out, const T& value, const Voice& voice) {
   out += '}';
 }
 
-// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move".
+// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move". Names and tags need no
+// escapes.
 template <class T>
 void put_tagged(std::string& out, std::string_view tag, const T& value, const Setup& setup) {
   out += "{\"";
@@ -165,6 +175,7 @@ void put_tagged(std::string& out, std::string_view tag, const T& value, const Se
   out += '}';
 }
 
+// The same of the alternative that `value` holds.
 template <class... Ts>
 void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
                  const Setup& setup) {
@@ -176,13 +187,14 @@ template <class Events>
 void put_events(std::string& out, const Events& events, const Setup& setup) {
   out += '[';
   for (const auto& event : events) {
-    out += out.back() == '[' ? "" : ",";
+    out += out.back() == '[' ? "" : ",";  // no event ends so
     put_variant(out, "e", event, setup);
   }
   out += ']';
 }
 
-// An event of type `T` as a journal has it, in a list with nothing else.
+// An event of type `T` as a journal has it, in a list with nothing else. One that names players
+// needs their `setup`.
 template <class T>
 std::string only_event(const T& event, const Setup& setup = {}) {
   std::string out = "[";

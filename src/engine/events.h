@@ -29,6 +29,7 @@ struct BareOf {
   FIELDS(BareOf, player);
 };
 
+// What a player has said into the chance of the round.
 struct PhraseGiven {
   Seat player;
   std::string text;
@@ -112,7 +113,8 @@ struct Memory {
 bool is_event(const Json& event, std::string_view name);
 
 // The luck of the round that begins among `events`, a list as a journal has it: what round_started
-// tells, in format 1 and in the lab the number of the round. 0 where none begins.
+// tells, in format 1 and in the lab the number of the round. 0 where none begins. Precondition: a
+// list.
 int luck_begun(const Json& events);
 
 // A whole number for every seat, written as an object with the names in seat order.
@@ -121,6 +123,7 @@ struct SeatTotals {
   friend bool operator==(const SeatTotals&, const SeatTotals&) = default;
 };
 
+// The last event of a game but luck_opened; totals in the unit of the game's total_of().
 struct GameEnded {
   SeatList winners;  // seat order
   SeatTotals totals;

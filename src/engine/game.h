@@ -182,7 +182,7 @@ class Table {
   // hook failed; `rule` is its name. Draws of a move that failed belong in no journal.
   virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
   // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
-  // decode.
+  // decode; those before it have moved the table then.
   virtual Result<void> fold(const Json& events) = 0;
   // The same with the events of an opening, before anything else. What they tell of luck is the
   // parent's: in format 2 a round that they leave running has luck 1 from here on.
@@ -190,7 +190,8 @@ class Table {
   // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
   // or the state would not be sound.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
-  // Puts the state of `state_json` in the place of the table's own. Input: does not decode.
+  // Puts the state of `state_json` in the place of the table's own. Input: does not decode, or
+  // changes what rules and opening fix; the table is as before.
   virtual Result<void> restore(const Json& state) = 0;
 
   virtual Guide guide() const { return {}; }
@@ -262,13 +263,15 @@ struct Tally {
 // How many tables this processor plays side by side: 8 with AVX2, else 4.
 int usual_lanes();
 
-// Told of every entry of a simulated game, where somebody keeps them.
+// Told of every entry of a simulated game, where somebody keeps them: begin, moves, and either end.
+// What is told is canonical JSON and lives through the call; `state` is that behind the entry.
 class PlayoutLog {
  public:
   virtual ~PlayoutLog() = default;
   virtual void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) = 0;
   virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
                      std::string_view state) = 0;
+  // What it fails with ends the simulation.
   virtual Result<void> game_closed(const Outcome& outcome) = 0;
   // A house rule or a bot failed: the game has no end.
   virtual void game_broken_off() {}
@@ -330,6 +333,7 @@ class Game {
   virtual const std::vector<RuleSpec>& rules() const = 0;
   // The points at which the game asks house rules.
   virtual const std::vector<HookSpec>& hooks() const = 0;
+  // Of an object of rule values, each of them good; where one is not, none.
   virtual std::vector<RuleConflict> conflicts(const Json& rules) const = 0;
   // Bots of its own.
   virtual std::span<const std::string_view> bots() const = 0;
@@ -365,6 +369,6 @@ class Game {
 
 // Every game, by name; built from the folders under src/games.
 std::span<const Game* const> games();
-const Game* find_game(std::string_view name);
+const Game* find_game(std::string_view name);  // null: there is none
 
 }  // namespace hausregel

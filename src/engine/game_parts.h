@@ -60,6 +60,9 @@ class GameParts {
   static bool on_pad(const Json&) { return false; }
   static std::optional<Pad> pad(const Setup&, const Json::List&) { return std::nullopt; }
 
+  // Rows of hooks, each with a number of its own from 0 on without a gap; of questions to scripts,
+  // whose numbers are their places; sentences where catalogs have none; and what does not go
+  // together in rules that are good one by one.
   static std::vector<HookSpec> hooks() { return {}; }
   static std::vector<HookSpec> questions() { return {}; }
   static std::vector<Sentence> sentences() { return {}; }
@@ -67,6 +70,7 @@ class GameParts {
     return people_conflicts(rules.players_min, rules.players_max);
   }
 
+  // As Table::chips().
   static std::vector<std::int64_t> chips(const State&) { return {}; }
   // What a real table has typed for what `event` shows. An event says so by kShown: a member of it
   // that is a number, or a text.
@@ -82,11 +86,13 @@ class GameParts {
     return std::visit(shown, event);
   }
 
+  // Behind the opening; and the first thing that cannot be in a state, or nothing.
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
   static std::optional<Message> flaw(const State& s) { return counted_flaw(s); }
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
+  // Those to move, and those to open, from the leader on; nobody before the first round.
   static Status status(const State& s) {
     Status now;
     now.round = s.round;
@@ -155,6 +161,7 @@ class GameParts {
   static std::optional<InFull> in_full(const State&, const Setup&, std::span<const Word>) {
     return std::nullopt;
   }
+  // As Table and Game have them.
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
                               std::span<const Word> words, const Json& draft) {
@@ -165,6 +172,8 @@ class GameParts {
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
   static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
+  // decide() of the move that `command` holds: its events go to `sink`, its chance comes from
+  // `dice`.
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, Sink& sink) {
@@ -177,6 +186,7 @@ class GameParts {
   static Reason reason(const Rules&, const State&, const Setup&, const Event& event) {
     return std::visit([](const auto& held) { return why_in_any_game(held); }, event);
   }
+  // Its sentence, "GAME.EVENT"; of events of every game "engine.EVENT"; empty: none.
   static Message story(const Event& event, const Setup& setup) {
     return std::visit(
         [&]<class Held>(const Held& held) {
@@ -230,19 +240,22 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
   using SealedValue = hausregel::SealedValue<V>;
   static constexpr std::string_view kSealKind = kind_of_seal<V>();
 
+  // Whether `value` may be laid down now. Refused: why not.
   static Result<> check_value(const Rules& rules, const State& s, const OpenValue& value) {
     if (auto refused = check_laying(s, value.player); !refused) {
       return refused;
     }
+    // Named, as this member would else keep the game's own from being found.
     using hausregel::check_value;
     return check_value(rules, s, value);
   }
+  // As Table::check_opening().
   static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                                 const SealedValue& value) {
     using hausregel::check_opening;
     return check_opening(rules, s, setup, value);
   }
-  // A value laid down unseen, and what opens it.
+  // A value laid down unseen, and what opens it, set in `value`: no commitment, and no salt.
   static Lay<V> lay([[maybe_unused]] const Rules& rules, const OpenValue& open,
                     SealedValue& value) {
     value.player = open.player;
@@ -254,6 +267,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
       return {open.player, std::nullopt};
     }
   }
+  // The same with a commitment under `salt`, where there is one.
   static std::pair<Lay<V>, SealedValue> seal(const Rules& rules, const State& s, const Setup& setup,
                                              const OpenValue& open,
                                              const std::optional<Salt>& salt) {

@@ -27,6 +27,7 @@ const std::vector<HookSpec>& hooks_of() {
   }();
   return table;
 }
+// What it asks scripts that play, by their places.
 template <class G>
 const std::vector<HookSpec>& questions_of() {
   static const std::vector<HookSpec> table = G::questions();

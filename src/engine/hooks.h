@@ -92,7 +92,7 @@ struct FactSpec {
 // where luck_count > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; those
 // that it looks at are drawn).
 struct HookSpec {
-  enum class Answer : std::uint8_t { Integer, Boolean, Integers };
+  enum class Answer : std::uint8_t { Integer, Boolean, Integers };  // Integers: a list
   // Deciding: as part of a move. Judging: to say what is possible, any number of times; such a hook
   // draws and remembers nothing.
   enum class Asked : std::uint8_t { Deciding, Judging };
@@ -157,6 +157,7 @@ struct HookAnswer {
   friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
 };
 
+// The hooks of one variant, or the answers of one bot. For one thread at a time.
 class Hooks {
  public:
   virtual ~Hooks() = default;

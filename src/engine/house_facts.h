@@ -17,6 +17,7 @@ namespace hausregel {
 
 using Facts = std::vector<FactSpec>;
 
+// Those of both, in their order.
 inline Facts operator+(Facts facts, const Facts& more) {
   facts.insert(facts.end(), more.begin(), more.end());
   return facts;
@@ -33,11 +34,13 @@ struct HouseView {
 // The same of one game, as a bot sees it; a game adds what it finds for one question.
 template <class Rules, class State>
 struct SeatViewOf : HouseView {
+  // From now on; both outlive what is found in them.
   void look_at(const Rules& by, const State& table_now, Seat asked) {
     rules = &by;
     state = &table_now;
     who = asked;
   }
+  // Precondition of all three: look_at(), own() of somebody's seat.
   const Rules& by() const { return *static_cast<const Rules*>(rules); }
   const State& table() const { return *static_cast<const State*>(state); }
   const auto& own() const { return table().at(who); }
@@ -51,6 +54,7 @@ struct SeatViewOf : HouseView {
 template <class Rules, class State, class View = HouseView>
 class FactRows {
  public:
+  // A number, from `of`; a truth; a list of at(0) … at(count - 1).
   template <auto of>
   static FactSpec number(std::string_view name, std::string_view help) {
     return {name, FactSpec::Kind::Integer, help, [](const void* seen) -> Fact::Value {
@@ -112,6 +116,7 @@ class FactRows {
   static FactSpec rule(std::string_view help) {
     return number<of>(help.substr(help.rfind(' ') + 1), help);
   }
+  // What every game has: the rule `goal`, the seat that is asked, and names.
   static FactSpec goal() { return rule<&Rules::goal>("the rule goal"); }
   static FactSpec me() {
     return number<[](const View& seen) { return seen.who.index + 1; }>(
@@ -126,6 +131,7 @@ class FactRows {
  private:
   template <auto of, class... Place>
   static decltype(auto) find(const void* in, Place... place) {
+    // By way of HouseView: the pointer is to that, wherever in a View it lies.
     const auto& seen = static_cast<const View&>(*static_cast<const HouseView*>(in));
     if constexpr (std::is_invocable_v<decltype(of), const State&, Place...>) {
       return std::invoke(of, *static_cast<const State*>(seen.state), place...);

@@ -25,6 +25,7 @@ bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
   }
 }
 
+// The same of the house rules of `rules`.
 template <class Sink, class Rules, class Hook>
   requires requires(const Rules& rules) { rules.house; }
 bool asks(const Rules& rules, Hook hook) {
@@ -83,6 +84,7 @@ inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, i
     return made(rules.house->number(number), number);
   });
 }
+// The same for yes or no, and for seats, of which there is one at least.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore>
   requires Sink::kAsks
 inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0,
@@ -189,6 +191,7 @@ bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::st
   if (!any) {
     house.leaves_nothing(who, what);
   }
+  // A failure throws the move away and tells why; a refusal would hide it.
   return house.failure().has_value();
 }
 

@@ -37,6 +37,7 @@ class FactSheet {
     facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
     used_ = 0;
   }
+  // Told in this question; names, and what values view, live until it is answered.
   FactSheet& add(std::string_view name, Fact::Value value) {
     facts_.push_back({name, value});
     return *this;
@@ -67,6 +68,7 @@ class FactSheet {
 inline constexpr int kMostLuck = 4;  // of one question
 using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
 
+// For one thread at a time. Hooks go by their numbers, of which there may be 32.
 class HouseRules final : private LuckSource {
  public:
   // `specs` outlives the object; a hook's number is its place there.
@@ -74,6 +76,7 @@ class HouseRules final : private LuckSource {
   HouseRules(const HouseRules&) = delete;
   HouseRules& operator=(const HouseRules&) = delete;
 
+  // Whether the variant answers it.
   bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
   std::span<const std::string_view> names() const { return names_; }
 
@@ -89,7 +92,7 @@ class HouseRules final : private LuckSource {
   }
   // The first failure since begin(): HouseRule, `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
-  void renew() { hooks_->renew(); }
+  void renew() { hooks_->renew(); }  // Hooks::renew()
 
   // --- for games --------------------------------------------------------------------------------
 
@@ -106,8 +109,8 @@ class HouseRules final : private LuckSource {
   // Asks, and gives the answer, or `standard` where there was a failure.
   std::int64_t number(std::int64_t standard);
   bool truth(bool standard);
-  SeatNumbers per_seat(const SeatNumbers& standard);
-  SeatList seats(const SeatList& standard);  // different ones, at least one; in seat order
+  SeatNumbers per_seat(const SeatNumbers& standard);  // as many as `standard` has
+  SeatList seats(const SeatList& standard);           // different ones, at least one; in seat order
 
   // What the hook asked last wants to keep; once.
   std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
@@ -115,6 +118,7 @@ class HouseRules final : private LuckSource {
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
   void stop(Message why);
+  // The same: it allows `who` not one `what`; "hook.allows_no_WHAT" in the catalogs.
   void leaves_nothing(Seat who, std::string_view what);
 
  private:
@@ -165,6 +169,7 @@ std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
 // outlive it; a null `house` never fails.
 class HouseLuck {
  public:
+  // Forgets a failure of before, and so does its end.
   HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
     if (house_ != nullptr) {
       house_->begin(dice);
@@ -209,7 +214,7 @@ class HouseMove : public HouseLuck {
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
               const SeatList& hidden = {});
 
-// Any dice as Dice, for the draws of hooks.
+// Any dice as Dice, for the draws of hooks; `luck` outlives the object.
 template <class Luck>
 class DiceOf final : public Dice {
  public:

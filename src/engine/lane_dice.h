@@ -9,7 +9,8 @@
 
 namespace hausregel {
 
-// The names of draws that differ by their item alone (DrawKey); 0 <= group, item < 2^16.
+// The names of draws that differ by their item alone (DrawKey); 0 <= group, item < 2^16, so that
+// round, group and item have bits of their own in the word that FastDice makes of them.
 template <class N>
 struct DrawsOf {
   Purpose purpose;
@@ -61,7 +62,8 @@ OVER_LANES V product(V a, V b) {
 #endif
 }
 
-// What the upper halves of `bits` make of 0 … n-1.
+// What the upper halves of `bits` make of 0 … n-1: FastDice's product, whose upper half is the
+// result, and the lower one says whether it may have to be drawn again.
 template <class N>
 struct Scaled {
   N got;
@@ -73,6 +75,7 @@ OVER_LANES Scaled<N> scaled(const LaneWords<N>& bits, N n) {
   const V even = product(bits.even >> 32, (V)n);
   const V odd = product(bits.odd >> 32, (V)n >> 32);
   const N rest = (N)((even & kLow) | odd << 32);
+  // Processors compare with signs: as n has none, a rest with one is above it.
   return {(N)(even >> 32 | (odd & ~kLow)), (rest >= 0) & (rest < n)};
 }
 
@@ -82,17 +85,21 @@ OVER_LANES Scaled<N> scaled(const LaneWords<N>& bits, N n) {
 template <class N>
 class LaneDice {
  public:
+  // Of draws that share a name: what FastDice makes of the name, but for the item.
   struct Series {
     std::uint64_t purpose;
-    detail::LaneWords<N> name;
+    detail::LaneWords<N> name;  // (round << 32 | group << 16) * kSpread
   };
 
   // Game `game` is played in lane `i` from now on.
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     bases_.put(i, FastDice::base_of(seed, game));
   }
+  // The same for every item, so found once for all of them.
   OVER_LANES Series series(const DrawsOf<N>& draws) const {
     using V = detail::Words<N>;
+    // A word of `round` holds an even lane below and an odd one above: the even lane is shifted up,
+    // where a round belongs, and the odd one stands there already.
     const V round = (V)draws.round;
     const V group = (V)(draws.group << 16);
     return {draws.purpose.hash,
@@ -101,11 +108,13 @@ class LaneDice {
   }
   // 0 < n where the result is looked at.
   OVER_LANES N below(const Series& draws, int item, N n) const {
+    // Round, group and item share no bits: their | is a sum, and its product a sum of products.
     const std::uint64_t last = static_cast<std::uint64_t>(item) * kSpread;
     const detail::LaneWords<N> bits{
         detail::mixed_lanes(bases_.even + (draws.purpose ^ (draws.name.even + last))),
         detail::mixed_lanes(bases_.odd + (draws.purpose ^ (draws.name.odd + last)))};
     auto [got, rejected] = detail::scaled<N>(bits, n);
+    // One draw in 2^32 / n: from here on its lane does what one table does.
     if (any(rejected)) [[unlikely]] {
       for (int i = 0; i < kWidth<N>; ++i) {
         if (rejected[i]) {
@@ -127,12 +136,15 @@ class LaneDice {
 template <class N>
 class LaneLuck {
  public:
+  // Game `game` is played in lane `i` from now on.
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     states_.put(i, BotLuck::state_of(seed, game));
   }
   // Draws at the tables in `on` alone; 1 <= n there.
   OVER_LANES N below(Mask<N> on, N n) {
     using V = detail::Words<N>;
+    // All ones in the word where the lane is on, by its lowest bit or its highest: a step there,
+    // none elsewhere.
     states_.even += -((V)on & 1) & BotLuck::kStep;
     states_.odd += -((V)on >> 63) & BotLuck::kStep;
     const detail::LaneWords<N> bits{detail::mixed_lanes(states_.even),

@@ -151,6 +151,7 @@ template <class N>
 OVER_LANES Mask<N> by_rule(bool holds) {
   return holds ? everywhere<N>() : nowhere<N>();
 }
+// Where it does not hold.
 template <class M>
 OVER_LANES auto no(M mask) {
   if constexpr (std::is_integral_v<M>) {
@@ -174,10 +175,11 @@ OVER_LANES int bits_of_any(N bits) {
   if constexpr (kOneTable<N>) {
     return bits;
   } else {
-    const std::uint64_t joined = detail::joined(bits);
+    const std::uint64_t joined = detail::joined(bits);  // two lanes side by side
     return static_cast<int>(joined | joined >> 32);
   }
 }
+// 1 where it holds, 0 elsewhere: all ones are -1.
 template <class M>
 OVER_LANES NumberOf<M> one_if(M mask) {
   if constexpr (std::is_integral_v<M>) {
@@ -198,6 +200,7 @@ OVER_LANES auto pick(M on, Then then, Other other) {
     return (on & (M{} + then)) | (~on & (M{} + other));  // a mask in memory is not compared again
   }
 }
+// The greater, and the lesser, at each table; one of them may be one number for all.
 template <class A, class B>
 OVER_LANES auto most(A a, B b) {
   return a < b ? b : a;
@@ -220,6 +223,7 @@ OVER_LANES N wrapping_difference(N a, N b) {
   using Bits = typename detail::Vectors<kWidth<N>>::Bits;
   return (N)((Bits)a - (Bits)b);
 }
+// Where `on` holds `number` becomes `to`, or one more by `by`, or less; elsewhere it stays.
 template <class M, class T, class To>
 OVER_LANES void set(M on, T& number, To to) {
   if constexpr (std::is_integral_v<M>) {
@@ -283,6 +287,7 @@ struct Neighbours {
   N low{};
   N high{};
 };
+// `ascending`: a list of ints that is the same for all tables.
 template <class N, class List>
 OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before, int behind) {
   Neighbours<N> found{N{} + before, N{} + behind};
@@ -310,6 +315,7 @@ OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before,
 // All seats, from `first` on: for (const Seat who : clockwise(s.starter, s.count())).
 class Clockwise {
  public:
+  // Not a seat alone: the last one is told from the first by how many are left.
   struct Step {
     Seat who;
     int left;
@@ -338,6 +344,7 @@ Clockwise clockwise(const State& s) {
 
 // --- single lanes -----------------------------------------------------------------------------
 
+// Number `i` of a vector, and one put in its place; one table's number whatever `i` is.
 template <class T>
 OVER_LANES auto lane(const T& numbers, [[maybe_unused]] int i) {
   if constexpr (std::is_integral_v<T>) {

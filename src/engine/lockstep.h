@@ -38,10 +38,12 @@ OVER_LANES N seat_of(const TablesOf<N>& s, Seat place) {
   const N seat = place.index - s.seat_zero;
   return pick(seat < 0, seat + s.places, seat);
 }
+// At one table a seat is its own place.
 template <KeepsTable State>
 OVER_LANES int seat_of(const State&, Seat who) {
   return who.index;
 }
+// The same place at every table: see TablesOf.
 template <class N>
 OVER_LANES Seat leader_of(const TablesOf<N>& s) {
   return s.starter;
@@ -49,11 +51,12 @@ OVER_LANES Seat leader_of(const TablesOf<N>& s) {
 
 // Which bot sits where.
 template <class N, class Bots>
-class BotsInLanes;
+class BotsInLanes;  // Bots: a std::tuple
 template <class N, class... Bots>
 class BotsInLanes<N, std::tuple<Bots...>> {
  public:
-  // `kinds`: the bots by seat, as numbers in the tuple.
+  // `kinds`: the bots by seat, as numbers in the tuple. To be asked when a game begins somewhere: a
+  // seat may have another place in it.
   template <class Tables>
   OVER_LANES void sit_down(const PerSeat<int>& kinds, const Tables& s) {
     for (const Seat place : clockwise(seat(0), s.count())) {
@@ -64,7 +67,8 @@ class BotsInLanes<N, std::tuple<Bots...>> {
       }
     }
   }
-  // What the bots at `place` answer at the tables in `on`, numbers or masks.
+  // What the bots at `place` answer at the tables in `on`, numbers or masks; 0 elsewhere. Each kind
+  // is asked once, for all tables where it sits there.
   template <class Rules, class Tables>
   OVER_LANES N answer(int question, Mask<N> on, Seat place, const Rules& rules, const Tables& s,
                       LaneLuck<N>& luck) const {
@@ -91,7 +95,8 @@ OVER_LANES N answer(const BotsInLanes<N, Bots>& bots, int question, Mask<N> on, 
   return bots.answer(question, on, place, rules, s, luck);
 }
 
-// Keeps nothing but the state.
+// Keeps nothing but the state; `tables` outlives it. What happens at some tables evolves them
+// alone: evolve(tables, on, event).
 template <class Tables>
 class LaneSink {
  public:
@@ -116,6 +121,7 @@ template <class N>
 struct GamesEnded {
   PerSeat<Mask<N>> winners;
 };
+// Winners by place; GamesInLanes::count() makes seats of them.
 template <class N>
 OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   s.over = s.over | on;
@@ -166,7 +172,7 @@ OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Winners win
   }
 }
 
-// Which games are played in the lanes.
+// Which games are played in the lanes; `order` outlives the object.
 template <class N>
 class GamesInLanes {
  public:

@@ -10,7 +10,9 @@
 
 namespace hausregel {
 
+// How the numbers of one type are written.
 struct NumberForm {
+  // A number beyond `least` … `most` that is written as a word.
   struct Called {
     int value = 0;
     std::string_view word;  // null where there is none
@@ -22,12 +24,14 @@ struct NumberForm {
   InlineList<Called, 3> words{};
 };
 
+// With a `value`, and a static kForm.
 template <class T>
 concept FormedNumber = requires(T number) {
   T::kForm.expected;
   number.value;
 };
 
+// As the codec's put() and take() (engine/codec.h).
 template <FormedNumber T>
 void put(std::string& out, T number, const Setup&) {
   for (const NumberForm::Called& called : T::kForm.words) {

@@ -21,8 +21,9 @@ struct Odds {
   bool house_rules = false;   // the variant has hooks, which may change what this says
 };
 
-// Equally likely cases.
+// Equally likely cases; with room for the product of two counts of 62 bits.
 __extension__ using Ways = unsigned __int128;
+// So many of so many cases.
 struct Fraction {
   Ways ways = 0;
   Ways of = 1;  // above 0, below kMostWays
@@ -61,7 +62,7 @@ struct Average {
 
   FIELDS(Average, thousandths, sum, of);
 };
-enum class Sign : std::uint8_t { Plus, Minus };
+enum class Sign : std::uint8_t { Plus, Minus };  // of a value that is given without
 // Precondition: below 2^53.
 Average average_of(Fraction value, Sign sign = Sign::Plus);
 

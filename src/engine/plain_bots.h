@@ -22,7 +22,7 @@ inline constexpr int kMostRounds = 100000;
 template <class G>
 using Made = std::variant<typename G::Command, typename G::OpenValue>;
 
-// So many people without names of their own: bots know seats.
+// So many people, from 1 to kSeatLimit, without names of their own: bots know seats.
 inline const Setup& anonymous(int seats) {
   static const PerSeat<Setup> setups = [] {
     PerSeat<Setup> all;
@@ -60,6 +60,7 @@ Made<G> made_of(const Json& json, const Setup& setup) {
   return command;
 }
 
+// What chooses moves at a seat. Keeps nothing between them, but for a script's failure.
 template <class G>
 class PlainBot {
  public:
@@ -73,6 +74,7 @@ class PlainBot {
   virtual const Error* failure() const { return nullptr; }
 };
 
+// Any of the seat's choices, each equally likely, and then any of its commands (pick_command()).
 template <class G>
 class RandomBot final : public PlainBot<G> {
  public:
@@ -85,6 +87,7 @@ class RandomBot final : public PlainBot<G> {
   }
 };
 
+// What the game's steady() says.
 template <class G>
 class SteadyBot final : public PlainBot<G> {
  public:
@@ -143,7 +146,8 @@ auto move_of(const PlainBot<G>& bot, const typename G::Rules& rules, const typen
   return made.index() == 0 ? std::visit(make, std::get<0>(made)) : make(std::get<1>(made));
 }
 
-// What bots do in a round that has begun.
+// What bots do in a round that has begun: until nobody is to move or to open. play(move) makes a
+// move, play.open() opens what lies sealed. HouseRule: more than kMostRounds.
 template <class G, std::size_t Seats, class Play>
 Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
                     const typename G::Rules& rules, const typename G::State& s, BotLuck& luck,

@@ -22,6 +22,7 @@ class KeptDice {
  public:
   explicit KeptDice(FastDice dice) : dice_(dice) {}
 
+  // As FastDice; the draw is kept until clear().
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::int64_t got = dice_.below(key, n);
     draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
@@ -41,12 +42,14 @@ class KeptDice {
 template <class G>
 class QuickTable {
  public:
+  // All but the dice outlive the object; `state` is what moves change.
   QuickTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
              FastDice dice)
       : rules_(rules), setup_(setup), state_(state), dice_(dice) {}
 
   const typename G::State& state() const { return state_; }
 
+  // Refused: the rules do not allow it, and the state is as before.
   template <class Command>
   Result<> move(const Command& command) {
     SilentSink<typename G::State> sink(state_);
@@ -66,6 +69,7 @@ class QuickTable {
 template <class G>
 class HouseTable {
  public:
+  // As QuickTable.
   HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
              FastDice dice)
       : rules_(rules),
@@ -77,6 +81,7 @@ class HouseTable {
 
   const typename G::State& state() const { return sink_.state(); }
 
+  // Refused, or HouseRule: a hook has failed, now or before.
   template <class Command>
   Result<> move(const Command& command) {
     return house_.judged(decide(rules_, setup_, command, dice_, sink_));
@@ -91,10 +96,11 @@ class HouseTable {
   HouseLuck house_;
 };
 
-// Either of them, telling `log` of every move. Its buffers are kept from move to move.
+// Either of them, telling `log` of every move that is made. Its buffers are kept from move to move.
 template <class G>
 class LoggedTable {
  public:
+  // As QuickTable; `log` outlives the object, too.
   LoggedTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
               FastDice dice, PlayoutLog& log)
       : rules_(rules),
@@ -107,6 +113,7 @@ class LoggedTable {
 
   const typename G::State& state() const { return state_; }
 
+  // As HouseTable; of a move that fails nothing is told.
   template <class Command>
   Result<> move(const Command& command) {
     events_.clear();
@@ -150,7 +157,7 @@ inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
   }
 }
 
-// A game with house rules has kept its ledger.
+// Whether a game with house rules has kept its ledger. HouseRule: what cannot be in its last state.
 template <class G>
 Result<> sound(const typename G::State& state) {
   const auto found = G::flaw(state);
@@ -161,7 +168,8 @@ Result<> sound(const typename G::State& state) {
              : done();
 }
 
-// Plays one game of `order` from `state`.
+// Plays one game of `order` from `state`, at the table that costs least for it. HouseRule: a hook
+// failed. What play() and `log` fail with is given, too; the state is void then.
 template <class G, class Play>
 Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, std::uint64_t game,
                    typename G::State& state, PlayoutLog* log, Play& play) {

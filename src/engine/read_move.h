@@ -30,6 +30,7 @@ inline constexpr bool kTypedFields<std::tuple<Fields&...>> = (kTypedField<Fields
 template <class Move>
 inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie())>;
 
+// A move that draws one result; kShows is its word in forms.
 template <class Move>
 concept Shows = requires { Move::kShows; };
 
@@ -66,6 +67,7 @@ void read_field(LineReader& line, std::size_t& at, Field& field) {
   }
 }
 
+// A line to be read, and the table it is said at; all of it outlives the reading.
 template <class G>
 struct Reading {
   const typename G::Rules& rules;
@@ -93,6 +95,7 @@ bool is_move(const Word& word) {
   return find_by(G::moves(), &MoveForm::word, word.text) != nullptr;
 }
 
+// Has the row read its own words, and what of the others begins no move.
 template <class G>
 Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   const std::span<const Word> words = r.words;
@@ -197,6 +200,7 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
   (one.template operator()<Moves>(), ...);
 }
 
+// Those of the game's words().
 template <class G>
 std::span<const MoveForm> listed_forms() {
   static const auto all = [] {

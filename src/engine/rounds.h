@@ -20,6 +20,7 @@ namespace hausregel {
 
 using Next = Bare<"next">;
 
+// A player says `text` into the chance of the round.
 struct Phrase {
   Seat player;
   std::string text;
@@ -27,6 +28,7 @@ struct Phrase {
   FIELDS(Phrase, player, text);
 };
 
+// A round begins: its number, from 1, who leads it, and where the journal counts it its luck.
 struct RoundStarted {
   int round = 0;
   Seat starter;
@@ -73,6 +75,7 @@ void publish_luck(AnyDice& dice, Sink& sink) {
 // The phase in the words of the catalogs, "phase.PHASE".
 Message phase_called(std::string_view phase);
 
+// Refused, always: the game is over, or it is in phase `now` and not in `needed`.
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed);
 
@@ -109,8 +112,9 @@ struct PhraseTime {
   bool idle = false;         // between rounds
   bool before_draw = false;  // in a round that has drawn nothing yet
 };
+// Whether somebody may say one now, by the format.
 bool takes_phrases(const Setup& setup, const PhraseTime& time);
-// Precondition: the time takes phrases, or the game is not over.
+// Refused, by `rule`: as below. Precondition: the time takes phrases, or the game is not over.
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule);
 // Appends the phrases that are possible now.
@@ -143,6 +147,7 @@ void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& 
 
 // --- moves, and the end -----------------------------------------------------------------------
 
+// Refused: check_phrase().
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
   if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
@@ -152,6 +157,7 @@ inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, 
   return done();
 }
 
+// Refused: a round is running, or the game is over. Seats begin in turn.
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const auto& s = sink.state();

@@ -13,6 +13,7 @@
 
 namespace hausregel {
 
+// What the value of a rule is, in JSON as in Lua.
 enum class RuleKind : std::uint8_t {
   Integer,
   Boolean,
@@ -23,11 +24,13 @@ enum class RuleKind : std::uint8_t {
   Fraction,         // [numerator, denominator]
 };
 
+// From `min` to `max`, both possible.
 struct RuleLimits {
   std::int64_t min = 0;
   std::int64_t max = 0;
 };
 
+// A row for people: everything but how the value is bound to a game's Rules.
 struct RuleSpec {
   std::string_view name;
   RuleKind kind = RuleKind::Integer;

@@ -15,12 +15,14 @@
 
 namespace hausregel {
 
+// Two numbers that belong together; in JSON [first, second].
 struct Pair {
   int first = 0;
   int second = 0;
   friend constexpr bool operator==(const Pair&, const Pair&) = default;
 };
 
+// What a RuleSpec says in words, under the same names; `name` and texts outlive the rows.
 struct RuleText {
   std::string_view name;
   std::string_view ids;
@@ -69,6 +71,7 @@ void read(const Json& json, InlineList<T, N>& values) {
   }
 }
 
+// A row of whatever kind; its standard value is the one that R{} has.
 template <class R>
 RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
                std::function<void(R&, const Json&)> set) {
@@ -168,6 +171,7 @@ RuleRow<R> last_round(std::string_view ids) {
 
 }  // namespace rule
 
+// Those of both, in their order.
 template <class R>
 std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
                                   const std::vector<RuleRow<R>>& more) {

@@ -15,6 +15,7 @@ namespace hausregel {
 using Salt = std::array<std::uint8_t, 16>;
 
 // `kind` "stake" or "order"; `value` the amount, or the cards joined by '+' in ascending order.
+// None of the texts may hold a '|': names and kinds do not, and so no two bindings read alike.
 Digest commitment(std::string_view kind, const SealScope& scope, std::string_view player,
                   std::string_view value, const Salt& salt);
 

@@ -23,6 +23,7 @@
 
 namespace hausregel {
 
+// What commitments call such a value.
 template <class V>
 constexpr std::string_view kind_of_seal() {
   if constexpr (requires { V::kKind; }) {
@@ -49,6 +50,7 @@ struct Lay {
   static constexpr std::string_view kName = V::kName;
   FIELDS(Lay, player, commit);
 };
+// With what everybody sees of it, under the name that the value has in open form.
 template <class V>
   requires requires { typename V::Back; }
 struct Lay<V> {
@@ -70,6 +72,7 @@ struct SealedValue {
                 player, value, salt);
 };
 
+// The opening of what lies there, from the leader on; one move, made by nobody.
 template <class V>
 struct OpenAll {
   InlineList<SealedValue<V>, kSeatLimit> values;
@@ -77,6 +80,7 @@ struct OpenAll {
   FIELDS(OpenAll, values);
 };
 
+// What each of them brings about, one event a value.
 template <class V>
 struct ValueLaid : Lay<V> {
   static constexpr std::string_view kName = V::kLaid;
@@ -121,7 +125,8 @@ std::optional<Digest> commit_of(const State& s, Seat player) {
   return s.at(player).commit;
 }
 
-// The commitment that a value opened now would have to have; nothing where it has no salt.
+// The commitment that a value opened now would have to have; nothing where it has no salt. One with
+// a salt, where nothing was committed to, has one that nobody has laid down.
 template <class State, class V>
 std::optional<Digest> made_from(const Setup& setup, const State& s, const SealedValue<V>& value) {
   const std::optional<Digest> commit = commit_of(s, value.player);
@@ -132,6 +137,7 @@ std::optional<Digest> made_from(const Setup& setup, const State& s, const Sealed
       setup.scope_of_seal(setup.name(value.player), *commit, s.round, luck_in(s)), setup, value);
 }
 
+// Refused: it is not the phase, or `player` has laid a value or has not to.
 template <class State>
 Result<> check_laying(const State& s, Seat player) {
   if (auto refused = in_phase(s, decltype(s.phase)::Lay); !refused) {
@@ -145,6 +151,8 @@ Result<> check_laying(const State& s, Seat player) {
   return done();
 }
 
+// The value itself is not seen here: check_value() was asked before it was sealed, and is asked
+// again when it is opened.
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>& command, Luck&,
                 Sink& sink) {
@@ -160,6 +168,7 @@ Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>&
   return done();
 }
 
+// Refused: no value that may be laid, or not the one that was sealed. The phase is not looked at.
 template <class Rules, class State, class V>
 Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                        const SealedValue<V>& value) {
@@ -170,7 +179,8 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                           made_from(setup, s, value), State::kOrder.seal);
 }
 
-// Everybody's at once, or some, from the leader on.
+// Everybody's at once, or, where a game has kNotSealed, some; each list in the order from the
+// leader on. Refused: another phase, another list, or one of its values.
 template <class Rules, class State, class V>
 Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                         const OpenAll<V>& command) {
@@ -203,6 +213,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   return refuse(State::kOrder.seal, "engine.refuse.open_all");
 }
 
+// All or nothing: refusals come before the first event. Then the game's shown() goes on.
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& command, Luck& dice,
                 Sink& sink) {
@@ -216,6 +227,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& comman
   return done();
 }
 
+// With the last value that is due the phase Open begins.
 template <class State, class V>
 void evolve(State& s, const ValueLaid<V>& e) {
   s.due.remove(e.player);

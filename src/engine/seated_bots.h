@@ -15,12 +15,13 @@ Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string
 // Usage: `game` has no bot of its own called `name`.
 Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
 
+// At the seats of one batch of simulated games.
 template <class G>
 class SeatedBots {
  public:
   using Bot = typename G::Bot;
 
-  // Usage: no such bot, or not one a seat.
+  // `order`, and its scripts, outlive the object. Usage: no such bot, or not one a seat.
   static Result<SeatedBots> of(const PlayoutOrder& order) {
     if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
       return fail(Fault::Usage, worded("engine.bot_a_seat", "a bot is needed for every seat"));

@@ -9,6 +9,7 @@
 
 namespace hausregel {
 
+// Whom decide() asks on the way.
 enum class Asks : bool { Nobody, HouseRules };
 
 // Keeps nothing but the state: the lab.
@@ -36,7 +37,8 @@ class SilentSink {
   State& state_;
 };
 
-// Keeps the events too: console, audit, journals of the lab.
+// Keeps the events too, behind those that are there: console, audit, journals of the lab. Both
+// outlive it.
 template <class State, class AnyEvent>
 class KeepingSink {
  public:

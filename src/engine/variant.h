@@ -12,6 +12,7 @@
 
 namespace hausregel {
 
+// One line of a script's `rules`.
 struct RuleSetting {
   std::string rule;
   Json value;
@@ -47,7 +48,7 @@ struct VariantLayer {
 struct Variant {
   std::vector<VariantLayer> layers;
 
-  const VariantLayer& top() const { return layers.back(); }
+  const VariantLayer& top() const { return layers.back(); }  // of one that has layers
 };
 
 // Where a rule got its value: index into Variant::layers, or -1 for the game's standard value.
@@ -66,6 +67,7 @@ struct ResolvedHook {
 struct RuleSpec;
 class Game;
 
+// A variant laid over its game's standard values.
 struct ResolvedRules {
   std::vector<ResolvedRule> rules;  // every rule of the game, in table order
   std::vector<ResolvedHook> hooks;  // in table order
@@ -86,6 +88,7 @@ class VariantLibrary {
  public:
   virtual ~VariantLibrary() = default;
 
+  // What the head of a variant's file says.
   struct Listed {
     std::string game;
     std::string name;
@@ -96,6 +99,7 @@ class VariantLibrary {
   };
 
   // `wanted`: a name, or a path ending in ".lua", that somebody has typed. Loads its bases too.
+  // Usage: no such variant (with suggestions). Input: what is wrong with a file.
   virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
   // The same; a name is looked for beside the file `journal` first, and last in the working folder.
   virtual Result<Variant> load_near(const std::string& game, const std::string& wanted,

@@ -19,6 +19,7 @@ namespace hausregel {
 template <class Event, class... Events>
 inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
 
+// Which rules an event follows, at every table.
 struct WhyRow {
   std::string_view event;
   std::string_view ids;  // of rules: "T-04, B-18"

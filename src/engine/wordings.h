@@ -20,8 +20,8 @@ using Wordings = std::map<std::string, Wording, std::less<>>;
 // The places `{name}` of a template, each once, in order.
 std::vector<std::string> places_in(std::string_view text);
 
-// Gives the sentences of `told` among `story` (Table::story) the words of their variant. `wordings`
-// is asked where there is such a sentence.
+// Gives the sentences of `told` among `story` (Table::story) the words of their variant; one whose
+// key has none stays. `wordings` is asked once, where there is such a sentence.
 void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings);
 
 }  // namespace hausregel

@@ -91,6 +91,7 @@ class LineReader {
       }
     }
   }
+  // Whether all so far was.
   bool good() const { return !failure_; }
   // What the line says, made(), if all of it was good.
   template <class Made>
@@ -119,10 +120,11 @@ Spoken spoken_move(const Command& command, const Setup& setup) {
 // all of them, and {round}, the one to come.
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked, const Setup& setup);
 
-// A question that a person could answer with one more word.
+// A question that a person could answer with one more word; `hidden`: which nobody may see.
 Spoken question(Message message, bool hidden);
 
-// The words of `rest` from `at` on, behind the word `verb`: further moves on the same line.
+// Words from `at` on, behind the word `verb`: further moves on the same line; none where none are
+// left.
 std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at);
 
 // The short form that is the first `count` of `words`, with `move` in its place; nothing where
