@@ -1266,7 +1266,6 @@ return {
   ["audit.detail.stop_draws"] = "ein angehaltener Zug verzeichnet keine Ziehungen",
   ["audit.detail.text"] = "ein Text, den das Schwärzen entfernt",
   ["audit.detail.times"] = "ein Spiel ohne Startzahl hat Uhrzeiten",
-  ["audit.detail.to_seal"] = "nichts zu verdecken",
   ["audit.detail.totals"] = "die Summen",
   ["audit.detail.undo_moves"] = "ein Zurück oder Vor hat Ereignisse oder Ziehungen",
   ["audit.detail.unknown_draw"] = "das Protokoll sagt nirgends, was {draw} ist",

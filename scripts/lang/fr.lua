@@ -1266,7 +1266,6 @@ return {
   ["audit.detail.stop_draws"] = "un coup arrêté n'inscrit aucun tirage",
   ["audit.detail.text"] = "un texte que l'expurgation retire",
   ["audit.detail.times"] = "une partie sans graine connue a des heures",
-  ["audit.detail.to_seal"] = "rien à sceller",
   ["audit.detail.totals"] = "les totaux",
   ["audit.detail.undo_moves"] = "un retour, ou son contraire, a des événements ou des tirages",
   ["audit.detail.unknown_draw"] = "rien dans le journal ne dit ce qu'est {draw}",

@@ -1266,7 +1266,6 @@ return {
   ["audit.detail.stop_draws"] = "una mossa fermata non registra estrazioni",
   ["audit.detail.text"] = "un testo che l'oscuramento toglie",
   ["audit.detail.times"] = "una partita senza seme noto ha ore",
-  ["audit.detail.to_seal"] = "nulla da sigillare",
   ["audit.detail.totals"] = "i totali",
   ["audit.detail.undo_moves"] = "un passo indietro, o il suo contrario, ha eventi o estrazioni",
   ["audit.detail.unknown_draw"] = "nulla nel registro dice che cosa sia {draw}",

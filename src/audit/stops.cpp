@@ -48,25 +48,34 @@ class LuckDice final : public Dice {
   Mac mac_;
 };
 
-// Whether a value that `move` does not show, as it was to be sealed, is one at which `hook` fails.
-bool fails_sealing(const Table& table, const journal::Move& move, std::string_view hook) {
-  const std::string* player = move.player();
+bool shows_no_value(const journal::Move& move) {
+  const Json* commit = move.command().find("commit");
+  return commit != nullptr && commit->is_null();
+}
+
+// Seals what `move` does not show, once for each value that it could have been. Gives a failure
+// that `is_told` takes for the one that the journal tells; else one for which nothing can be said,
+// as only the clock stopped it; else any of a house rule; nothing: none has failed.
+std::optional<Error> sealing_failure(const Table& table, const journal::Move& move,
+                                     const std::function<bool(const Error&)>& is_told) {
+  std::optional<Error> found;
   for (const Choice& choice : table.legal()) {
-    if (move.word() != choice.move || !choice.player.somebody() || player == nullptr ||
-        *player != table.setup().name(choice.player)) {
-      continue;
-    }
     for (const Json& command : commands_of(choice, table.setup())) {
-      const auto sealing = table.wants_seal(command)
-                               ? table.seal(command, std::nullopt)
-                               : Result<Sealing>(fail(Fault::Usage, worded("audit.detail.to_seal",
-                                                                           "nothing to seal")));
-      if (!sealing && sealing.error().fault == Fault::HouseRule && sealing.error().rule == hook) {
-        return true;
+      if (table.public_form(command) != move.command()) {
+        continue;
+      }
+      auto sealing = table.seal(command, std::nullopt);
+      if (!sealing && is_told(sealing.error())) {
+        return std::move(sealing.error());
+      }
+      const bool failed = !sealing && (sealing.error().fault == Fault::Interrupted ||
+                                       sealing.error().fault == Fault::HouseRule);
+      if (failed && (!found || sealing.error().fault == Fault::Interrupted)) {
+        found = std::move(sealing.error());
       }
     }
   }
-  return false;
+  return found;
 }
 
 }  // namespace
@@ -83,29 +92,34 @@ std::optional<Finding> Stops::judge(const Waiting& stop, Table& table, Dice& dic
     return Finding{"illegal",     stop.n, stop.offset, std::move(what), journal::to_text(stop.move),
                    stop.told.hook};
   };
-  const Json* commit = stop.move.command().find("commit");
-  if (sealed_ && commit != nullptr && commit->is_null()) {
-    return fails_sealing(table, stop.move, stop.told.hook)
-               ? std::nullopt
-               : std::optional(wrong({"audit.detail.no_stop", "no house rule stops this"}));
+  const auto is_told = [&](const Error& error) {
+    return redacted_ ? error.fault == Fault::HouseRule && error.rule == stop.told.hook
+                     : play::is_told(stop.told, error);
+  };
+  // Laying the value has failed, or else deciding the move: where values are sealed a null tells
+  // that it was the first, at a real table and in a redacted journal it may be either.
+  const bool hides = shows_no_value(stop.move);
+  auto failure = hides ? sealing_failure(table, stop.move, is_told) : std::nullopt;
+  const bool found = failure && (is_told(*failure) || failure->fault == Fault::Interrupted);
+  if (!found && !(hides && sealed_)) {
+    if (auto decided = table.decide(stop.move.command(), dice); !decided) {
+      failure = std::move(decided.error());
+    }
   }
-  const auto decided = table.decide(stop.move.command(), dice);
-  if (decided) {
+  if (!failure) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
-  const Error& error = decided.error();
-  if (error.fault == Fault::Interrupted) {
+  if (failure->fault == Fault::Interrupted) {
     ++never_;
     return std::nullopt;
   }
-  if (error.fault != Fault::HouseRule) {
-    return wrong(by_rule(error));
+  if (failure->fault != Fault::HouseRule) {
+    return wrong(by_rule(*failure));
   }
-  const bool same = redacted_ ? error.rule == stop.told.hook : play::is_told(stop.told, error);
-  return same ? std::nullopt
-              : std::optional(
-                    wrong(worded("audit.detail.other_stop", "it stops for another reason: {why}",
-                                 {}, {{"why", by_rule(error)}})));
+  return is_told(*failure) ? std::nullopt
+                           : std::optional(wrong(worded("audit.detail.other_stop",
+                                                        "it stops for another reason: {why}", {},
+                                                        {{"why", by_rule(*failure)}})));
 }
 
 std::optional<Finding> Stops::take(const journal::Line& line, const Walk& walk, std::int64_t luck) {

@@ -69,6 +69,23 @@ refill yes
     # A hook that gives, remembers, draws, and breaks in the second round.
     "t-hooks": "new teufel Ann Bob Cleo seed=6 variant={v}/stopping.lua journal=t-hooks.jsonl\n" + BOTS + ROUND * 2 +
                ".bots Cleo=person\n.undo because \"house rule\"\n.finish because \"house rule\"\n",
+    # A hook that breaks where a value is laid: what was to be laid stands nowhere.
+    "t-stakes": """new teufel Ann Bob seed=6 variant={v}/refusing.lua journal=t-stakes.jsonl
+next
+bet Ann 50
+bet Ann 40
+bet Bob 20
+draw
+.finish because "late"
+""",
+    "t-table-stakes": """new teufel Ann Bob mode=table seed=6 variant={v}/refusing.lua journal=t-table-stakes.jsonl
+next
+bet Ann 50
+bet Ann 40
+bet Bob 20
+draw 10
+.finish because "late"
+""",
     # Branches: between rounds, among sealed values, within the draws, under other rules.
     "t-branches": """new teufel Ann Bob Cleo seed=9 journal=t-branches.jsonl
 phrase Bob rot
@@ -260,6 +277,6 @@ def make(binary, folder):
     for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
         run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",
             "--journals", ".", folder=folder)
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended"):
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes"):
         run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
     return sorted(folder.glob("*.jsonl"), key=lambda path: ("+" in path.name, path.name))
