@@ -126,6 +126,7 @@ return {
   ["console.closed.ended"] = "Die Partie ist geschlossen.",
   ["console.closed.abandoned"] = "Die Partie ist abgebrochen und geschlossen.",
   ["console.read_only"] = "dieses Journal kann hier nur gelesen werden; .branch NAME setzt es in einem eigenen Journal fort",
+  ["console.side_file_differs"] = "{file} enthält nicht, was {player} versiegelt hat: Neben dem Journal wurde etwas geändert oder verschoben. Die Partie bleibt offen; es wiederherstellen, wie es war, und das Journal neu öffnen",
   ["console.old_version"] = "diese Partie begann in Version 1 des Journals, die nur noch gelesen wird; .branch NAME spielt von hier in Version 2 weiter",
   ["console.branch_offered"] = "Es kann hier gelesen werden; .branch NAME setzt es von hier an in einem eigenen Journal fort.",
   ["console.reload_same"] = "Die Regeln entscheiden das ganze Spiel wie zuvor.",

@@ -125,6 +125,7 @@ return {
   ["console.closed.ended"] = "The game is closed.",
   ["console.closed.abandoned"] = "The game is abandoned and closed.",
   ["console.read_only"] = "this journal can only be read here; .branch NAME goes on in a journal of its own",
+  ["console.side_file_differs"] = "{file} does not hold what {player} has sealed: something was changed or moved beside the journal. The game stays open; put it back as it was, and open the journal again",
   ["console.old_version"] = "this game was begun in version 1 of the journal, which is only read now; .branch NAME goes on from here in version 2",
   ["console.branch_offered"] = "It can be read here; .branch NAME goes on from where it stands, in a journal of its own.",
   ["console.reload_same"] = "The rules decide the whole game as before.",

@@ -126,6 +126,7 @@ return {
   ["console.closed.ended"] = "La partie est close.",
   ["console.closed.abandoned"] = "La partie est abandonnée et close.",
   ["console.read_only"] = "ce journal ne peut être que lu ici ; .branch NOM continue dans un journal à part",
+  ["console.side_file_differs"] = "{file} ne contient pas ce que {player} a scellé : quelque chose a été modifié ou déplacé à côté du journal. La partie reste ouverte ; le rétablir tel quel, puis rouvrir le journal",
   ["console.old_version"] = "cette partie a commencé dans la version 1 du journal, qui ne fait plus que se lire ; .branch NOM continue à partir d’ici dans la version 2",
   ["console.branch_offered"] = "Il peut être lu ici ; .branch NOM continue à partir d'ici dans un journal à part.",
   ["console.reload_same"] = "Les règles décident toute la partie comme avant.",

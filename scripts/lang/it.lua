@@ -126,6 +126,7 @@ return {
   ["console.closed.ended"] = "La partita è chiusa.",
   ["console.closed.abandoned"] = "La partita è abbandonata e chiusa.",
   ["console.read_only"] = "qui questo registro si può solo leggere; .branch NOME continua in un registro a parte",
+  ["console.side_file_differs"] = "{file} non contiene ciò che {player} ha sigillato: accanto al registro qualcosa è stato modificato o spostato. La partita resta aperta; rimetterlo com'era e riaprire il registro",
   ["console.old_version"] = "questa partita è cominciata nella versione 1 del registro, che ormai si può solo leggere; .branch NOME continua da qui nella versione 2",
   ["console.branch_offered"] = "Qui si può leggere; .branch NOME continua da questo punto in un registro a parte.",
   ["console.reload_same"] = "Le regole decidono tutta la partita come prima.",

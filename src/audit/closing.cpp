@@ -76,16 +76,6 @@ std::vector<std::int64_t> Rounds::owed(std::int64_t last) const {
 
 namespace {
 
-// Whether elements of `sealed` are written as those of an opening are.
-bool are_values(const Json::List& sealed, const Table& table) {
-  if (sealed.empty()) {
-    return true;  // also of a game that seals nothing, and has no opening
-  }
-  const Json open = play::move_opening(sealed);
-  const auto written = table.written_form(open);
-  return written && *written == to_text(open);
-}
-
 enum class Opens : std::uint8_t {
   Sealed,   // what was sealed
   Other,    // something else
@@ -212,9 +202,9 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
     return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
   }
   const bool every = opening.format >= 2 && opening.mode == Mode::Virtual;
-  const Opens what = !are_values(close.sealed, table) ? Opens::Other
-                     : every                          ? opens_all(close.sealed, past, end)
-                                                      : opens_what_lies(close.sealed, end);
+  const Opens what = !play::written_as_opened(close.sealed, table) ? Opens::Other
+                     : every ? opens_all(close.sealed, past, end)
+                             : opens_what_lies(close.sealed, end);
   if (what == Opens::Sealed) {
     return std::nullopt;
   }

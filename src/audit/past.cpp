@@ -4,7 +4,6 @@
 #include "core/text.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
-#include "play/commitments.h"
 
 namespace hausregel::audit {
 namespace {
@@ -23,7 +22,6 @@ Past::Past(const journal::Opening& opening, const Table& first)
       mode_(opening.mode),
       seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
       redacted_(opening.redacted.has_value()),
-      first_(first.status()),
       chronicle_(first) {
   if (const Digest* commit = journal::commit_of(opening)) {
     own_ = first_eight(*commit);
@@ -156,13 +154,6 @@ std::vector<Finding> Past::check_takeback(const journal::Line& line, const Walk&
         illegal(line, {"audit.detail.no_reason", "what was shown is taken back without a reason"}));
   }
   return found;
-}
-
-// Of what was carried from a game of format 1 the round is that in which the branch began.
-bool Past::opens(const Json& value, const play::Seals::Laid& laid) const {
-  Setup setup = chronicle_.setup();
-  setup.carried = {{laid.player, laid.commit, laid.scope}};
-  return play::commitment_of(value, setup, first_) == laid.commit;
 }
 
 std::vector<std::int64_t> Past::seeds_due() const {

@@ -39,7 +39,9 @@ class Past {
     return hidden_ ? hidden_->unopened() : chronicle_.seals().unopened();
   }
   // Whether `value`, an element of `sealed`, is what was laid there.
-  bool opens(const Json& value, const play::Seals::Laid& laid) const;
+  bool opens(const Json& value, const play::Seals::Laid& laid) const {
+    return chronicle_.opens(value, laid);
+  }
 
  private:
   std::vector<Finding> check_takeback(const journal::Line& line, const Walk& walk) const;
@@ -50,7 +52,6 @@ class Past {
   int seeds_;                           // in the chain
   std::optional<std::uint64_t> own_{};  // commitment to its own seeds, its beginning
   bool redacted_;
-  Status first_;
   play::Chronicle chronicle_;
   std::optional<HiddenSeals> hidden_;           // of a redacted journal
   std::unordered_set<std::uint64_t> branches_;  // commitments of those that began, 8 bytes of each

@@ -69,8 +69,10 @@ Chronicle::Chronicle(const Table& first)
     : setup_(first.setup()),
       lucks_(running_luck(first.status())),
       takebacks_(setup_.format >= 2 ? setup_.mode : Mode::Table, running_luck(first.status())) {
+  const Status began = first.status();
   for (const CarriedSeal& seal : setup_.carried) {
-    seals_.lay({0, seal.player, seal.commit, seal.scope});
+    seals_.lay({0, seal.player, seal.commit,
+                setup_.scope_of_seal(seal.player, seal.commit, began.round, began.luck)});
   }
 }
 
@@ -106,6 +108,12 @@ void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, cons
       seals_.open(*opened);
     }
   }
+}
+
+bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
+  const std::string* player = value.find_text("player");
+  return player != nullptr && *player == laid.player &&
+         commitment_under(setup_.seal_kind, laid.scope, value) == laid.commit;
 }
 
 Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& before,

@@ -57,7 +57,7 @@ class Seals {
     std::int64_t n = 0;  // the entry that sealed it; 0: it was carried into the branch
     std::string player;
     Digest commit{};
-    SealScope scope;  // what the commitment is bound to
+    SealScope scope;  // what the commitment is bound to, with its number
   };
 
   // A commitment is laid, taken back later or not. False: it stood in the journal before.
@@ -99,6 +99,8 @@ class Chronicle {
   const Lucks& lucks() const { return lucks_; }
   const Takebacks& takebacks() const { return takebacks_; }
   const Seals& seals() const { return seals_; }
+  // Whether `value`, an element of an opening, is what was laid there: it opens the commitment.
+  bool opens(const Json& value, const Seals::Laid& laid) const;
   // Whether the last move was broken off by a house rule, so that what was due still is.
   bool stopped() const { return stopped_; }
 

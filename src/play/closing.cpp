@@ -1,5 +1,6 @@
 #include "play/closing.h"
 
+#include "play/driver.h"
 #include "play/moves.h"
 #include "play/sealing.h"
 
@@ -25,6 +26,37 @@ std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
                                                     : std::optional(lucks.greatest());
 }
 
+bool written_as_opened(const Json::List& sealed, const Table& table) {
+  if (sealed.empty()) {
+    return true;  // also of a game that seals nothing, and has no opening
+  }
+  const Json open = move_opening(sealed);
+  const auto written = table.written_form(open);
+  return written && *written == to_text(open);
+}
+
+namespace {
+
+// The values that nobody has opened, in the order in which they were laid. Whoever can write to the
+// side file may have put anything there, and a closing entry that is wrong cannot be taken back.
+Result<Json::List> values_left(const Session& session) {
+  const Chronicle& chronicle = session.chronicle();
+  Json::List values;
+  for (const Seals::Laid& laid : chronicle.seals().unopened()) {
+    const Json* value = value_of(session, laid);
+    if (value == nullptr || !chronicle.opens(*value, laid) ||
+        !written_as_opened({*value}, session.table())) {
+      return fail_with(
+          Fault::Input, "console.side_file_differs",
+          {{"player", laid.player}, {"file", journal::secret_path(session.log().path())}});
+    }
+    values.push_back(*value);
+  }
+  return values;
+}
+
+}  // namespace
+
 Result<void> close(Session& session, journal::CloseWhy why) {
   const Table& table = session.table();
   const Chronicle& chronicle = session.chronicle();
@@ -33,18 +65,25 @@ Result<void> close(Session& session, journal::CloseWhy why) {
   if (const auto luck = luck_due(chronicle.lucks(), table.setup().mode); luck && chain) {
     closing.seeds.emplace_back(std::to_string(*luck), chain->seed(*luck));
   }
-  for (const Seals::Laid& laid : chronicle.seals().unopened()) {
-    if (const Json* value = value_of(session, laid)) {
-      closing.sealed.push_back(*value);
-    }
+  auto sealed = values_left(session);
+  if (!sealed) {
+    return fail(std::move(sealed.error()));
   }
+  closing.sealed = std::move(*sealed);
   const Message story{"console.closed." + std::string(word_of(why))};
   return session.append(journal::Close{std::move(closing)}, {"[]", {}, table.clone()}, {story});
 }
 
 Result<void> abandon(Session& session, const std::optional<std::string>& because) {
+  // Before what is due, and the note, is written.
+  auto good = session.writable();
+  auto sealed = good ? values_left(session) : fail(std::move(good.error()));
+  if (!sealed) {
+    return fail(std::move(sealed.error()));
+  }
   const std::size_t before = session.happened.entries.size();
-  if (auto good = waits_for_closing(session) ? Result<void>() : ready(session); !good) {
+  good = waits_for_closing(session) ? Result<void>() : ready(session);
+  if (!good) {
     // What followed by itself may have been the end.
     return session.happened.entries.size() == before ? good : Result<void>();
   }

@@ -20,9 +20,16 @@ journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 // begun, from which those of all others follow. Nothing where none was begun, or in the lab.
 std::optional<int> luck_due(const Lucks& lucks, Mode mode);
 
-// Closes the game, and opens what is left. Errors as Session::append().
+// Whether the values that a closing entry opens are written as those of an opening: members and
+// numbers in the game's order, nothing besides.
+bool written_as_opened(const Json::List& sealed, const Table& table);
+
+// Closes the game, and opens what is left. Precondition: session.writable(). Errors as
+// Session::append(), or Input: the side file does not hold a value as it was sealed. Nothing has
+// changed then.
 Result<void> close(Session& session, journal::CloseWhy why);
-// Closes a game, over or not. Refused: closed already.
+// Closes a game, over or not, with a note before where it is told why. What is due follows first.
+// Refused: session.writable(). Other errors as close(), before anything else is written.
 Result<void> abandon(Session& session, const std::optional<std::string>& because);
 // At a real table a game that is over waits to be closed, so that the last round can be corrected
 // as well.

@@ -36,15 +36,6 @@ std::optional<std::string> amount_of(const Json& value) {
   return joined(sorted, "+", [](std::int64_t card) { return std::to_string(card); });
 }
 
-std::optional<Digest> made_under(std::string_view kind, const SealScope& scope, const Json& value) {
-  const auto salt = salt_in(value);
-  const auto amount = amount_of(value);
-  if (!salt || !amount) {
-    return std::nullopt;
-  }
-  return commitment(kind, scope, value.at("player").text(), *amount, *salt);
-}
-
 }  // namespace
 
 std::optional<Salt> salt_in(const Json& value) {
@@ -53,20 +44,27 @@ std::optional<Salt> salt_in(const Json& value) {
   return text != nullptr && bytes_from_hex(*text, salt) ? std::optional(salt) : std::nullopt;
 }
 
-std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
+std::optional<Digest> commitment_under(std::string_view kind, const SealScope& scope,
+                                       const Json& value) {
   const std::string* player = value.find_text("player");
-  if (player == nullptr) {
+  const auto salt = salt_in(value);
+  const auto amount = player != nullptr ? amount_of(value) : std::nullopt;
+  if (!salt || !amount) {
     return std::nullopt;
   }
+  return commitment(kind, scope, *player, *amount, *salt);
+}
+
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
+  const std::string* player = value.find_text("player");
   for (const CarriedSeal& seal : setup.carried) {
-    if (seal.player == *player &&
-        made_under(setup.seal_kind,
-                   setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck),
-                   value) == seal.commit) {
+    const SealScope scope = setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck);
+    if (player != nullptr && seal.player == *player &&
+        commitment_under(setup.seal_kind, scope, value) == seal.commit) {
       return seal.commit;
     }
   }
-  return made_under(setup.seal_kind, setup.scope_here(now.round, now.luck), value);
+  return commitment_under(setup.seal_kind, setup.scope_here(now.round, now.luck), value);
 }
 
 std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }

@@ -23,6 +23,10 @@ std::optional<Salt> salt_in(const Json& value);
 // salt.
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now);
 
+// The same under a scope that is known, whoever else has sealed what; `kind` as in seal.h.
+std::optional<Digest> commitment_under(std::string_view kind, const SealScope& scope,
+                                       const Json& value);
+
 // How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.
 std::string sealed_member(const Digest& commit);
 
