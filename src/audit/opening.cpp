@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "audit/setting.h"
-#include "core/find_by.h"
 #include "engine/bots.h"
 #include "engine/variant.h"
 
@@ -14,11 +13,6 @@ Finding at_opening(std::string_view kind, Detail what, Detail stated = {}, Detai
   return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
-const Json* standard_of(const Game& game, std::string_view rule) {
-  const RuleSpec* spec = find_by(game.rules(), &RuleSpec::name, rule);
-  return spec == nullptr ? nullptr : &spec->standard;
-}
-
 void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
   if (verdict.answer != Answer::NotAsked) {
     for (const Finding& finding : findings) {
@@ -27,15 +21,12 @@ void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
   }
 }
 
-// Whether the rules that the opening states are those that its sources resolve to. `resolved` has
-// every rule of the game; `game` gives the default of a rule that an older journal leaves out.
-std::optional<Finding> rules_differ(const Game& game, const journal::Opening& opening,
-                                    const Json& resolved) {
+// Whether the rules that the opening states are those that its sources resolve to: `resolved` has
+// every rule of the game, as every opening ever written has.
+std::optional<Finding> rules_differ(const journal::Opening& opening, const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);
-    const bool may_be_left_out = opening.format < 2;
-    const Json* has = stated != nullptr || !may_be_left_out ? stated : standard_of(game, name);
-    if (has == nullptr || *has != value) {
+    if (stated == nullptr || *stated != value) {
       return at_opening("rules", name,
                         stated != nullptr ? Detail(to_text(*stated))
                                           : worded("audit.detail.left_out", "it is left out"),
@@ -48,7 +39,7 @@ std::optional<Finding> rules_differ(const Game& game, const journal::Opening& op
                         {"audit.detail.no_rule", "the game has no such rule"});
     }
   }
-  if (opening.format >= 2 && to_text(opening.rules) != to_text(resolved)) {
+  if (to_text(opening.rules) != to_text(resolved)) {
     return at_opening("rules", {"audit.detail.order", "not in the order of the game"});
   }
   return std::nullopt;
@@ -104,7 +95,7 @@ void OpeningCheck::check_rules(const Game& game, Opened& opened) {
     opened.rules = resolve(game, Variant{})->values();
   }
   if (!contradiction && opened.rules) {
-    contradiction = rules_differ(game, opening_, *opened.rules);
+    contradiction = rules_differ(opening_, *opened.rules);
     printed_ =
         *opened.rules == resolve(game, Variant{})->values() &&
         std::ranges::all_of(layers_, [](const LayerTold& layer) { return layer.hooks.empty(); });
