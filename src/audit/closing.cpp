@@ -98,10 +98,8 @@ Opens opens(const Json& value, std::int64_t n, const Ending& end) {
   }
   const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
   if (!sealing) {
-    const Fault fault = sealing.error().fault;
-    return fault == Fault::Refused ? Opens::Refused
-           : fault == Fault::Input ? Opens::Other
-                                   : Opens::Unknown;  // a house rule failed
+    const bool refused = sealing.error().fault == Fault::Refused;
+    return refused ? Opens::Refused : Opens::Unknown;  // a house rule failed
   }
   const bool same = sealing->command == move->command() && sealing->opening == value;
   return same ? Opens::Sealed : Opens::Other;

@@ -172,7 +172,7 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
   if (command.object()->size() == 1) {
     return std::nullopt;
   }
-  const auto written = walk_.table().written_form(command);
+  const auto written = walk_.table().written_form(command, walk_.table().setup());
   return !written || *written == line.parts.doing
              ? std::nullopt
              : std::optional(finding_at(line, "illegal",

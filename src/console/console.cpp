@@ -99,7 +99,7 @@ std::string sealing_word(const Game& game) {
 bool waits_for_values(const Table& table) {
   const std::vector<Choice> possible = table.legal();
   return std::ranges::any_of(possible, [&](const Choice& choice) {
-    return table.wants_seal(least_command(choice, table.setup()));
+    return table.public_form(least_command(choice, table.setup())).has_value();
   });
 }
 

@@ -225,7 +225,7 @@ class MoveLine {
         break;
     }
     shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
-                        session_.table().wants_seal(spoken->command));
+                        session_.table().public_form(spoken->command));
     const SeatList before = session_.table().status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();

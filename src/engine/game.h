@@ -76,7 +76,7 @@ struct InFull {
 // A value sealed: what the journal may show now, and what opens it later.
 struct Sealing {
   Json command;  // {"move":"bet","player":P,"commit":C}
-  Json opening;  // {"player":P,"stake":120,"salt":S}: an element of the opening's `values`
+  Json opening;  // {"player":P,"stake":120,"salt":S}: an element of the opening's `values`, or null
 };
 
 struct Status {
@@ -168,7 +168,7 @@ class Table {
   virtual std::vector<std::string> phrases() const = 0;
   // What each seat holds, then what each has laid as its stake; empty in a game without chips.
   virtual std::vector<std::int64_t> chips() const { return {}; }
-  virtual std::string state_json() const = 0;
+  std::string state_json() const { return renamed_state(setup()); }
   // What hooks are told of the table as it stands, but for the facts of one question: an object,
   // with null for the totals of `hidden`.
   virtual Json facts(const SeatList& hidden = {}) const = 0;
@@ -203,20 +203,17 @@ class Table {
   // Words of a console line, in full or short. Usage: not understood. Refused: understood, but not
   // possible now.
   virtual Result<Spoken> parse(std::span<const Word> words, const Json& draft) const = 0;
-  // Whether `command` (open form) holds a value to be sealed; if so checks it against the rules and
-  // seals it. Without a salt the commitment is null.
-  virtual bool wants_seal(const Json& command) const = 0;
+  // `command` (open form) as everybody may see it, where it holds a value to be sealed; nothing
+  // where it holds none. Asks no rules.
+  virtual std::optional<Json> public_form(const Json& command) const = 0;
+  // The same, checked against the rules and sealed; without a salt the commitment is null. A move
+  // that holds no such value comes back as it is. Refused: the value; HouseRule: a hook failed.
   virtual Result<Sealing> seal(const Json& command,
                                const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
-
   // What the opening of `value`, an element of its `values`, asks of it alone, whether or not it is
-  // time for that. Refused: why it could not be opened. HouseRule: a hook failed.
+  // time for that. Refused: why it could not be opened. HouseRule: a hook failed. Usage: nothing is
+  // sealed in this game.
   virtual Result<void> check_opening(const Json& value) const = 0;
-
-  // The move as everybody may see it: without a value that would be sealed.
-  virtual Json public_form(const Json& command) const = 0;
-  // The move as a journal writes it: its members in their order. Input: it does not decode.
-  virtual Result<std::string> written_form(const Json& command) const = 0;
 
   // The move, in open form, that `bot` makes at seat `who`, who is among status().to_move; it is
   // legal. Usage: the game has no such bot. Bot: its script failed.
@@ -232,9 +229,9 @@ class Table {
   virtual Hidden hidden_from(Seat /*who*/) const { return {}; }
 
   // Moves, events and state_json() with the names of `to`, which has as many seats, in the same
-  // order. Texts that players have typed stay as they are. The table stands before the events.
-  // Input: does not decode.
-  virtual Result<Json> renamed_command(const Json& command, const Setup& to) const = 0;
+  // order. Texts that players have typed stay as they are. A move has its members in the order in
+  // which a journal writes them. The table stands before the events. Input: does not decode.
+  virtual Result<std::string> written_form(const Json& command, const Setup& to) const = 0;
   virtual Result<Json> renamed_events(const Json& events, const Setup& to) const = 0;
   virtual std::string renamed_state(const Setup& to) const = 0;
 

@@ -65,12 +65,6 @@ class TableOf final : public Table {
   }
   Hidden hidden_from(Seat who) const override { return G::hidden_from(*rules_, state_, who); }
 
-  std::string state_json() const override {
-    std::string out;
-    codec::put(out, state_, *setup_);
-    return out;
-  }
-
   Json facts(const SeatList& hidden) const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
     return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);
@@ -82,9 +76,14 @@ class TableOf final : public Table {
     return out;
   }
 
-  Result<Json> renamed_command(const Json& json, const Setup& to) const override {
+  Result<std::string> written_form(const Json& json, const Setup& to) const override {
     const auto command = command_in(json);
-    return command ? Result<Json>(known_json(move_text(*command, to))) : fail(command.error());
+    if (!command) {
+      return fail(command.error());
+    }
+    std::string out;
+    codec::put_variant(out, "move", *command, to);
+    return out;
   }
 
   // Events are folded on the way: what an override sets may name players, and which of its texts do
@@ -213,18 +212,14 @@ class TableOf final : public Table {
     return spoken;
   }
 
-  bool wants_seal(const Json& json) const override { return seals().wants_seal(json); }
+  std::optional<Json> public_form(const Json& json) const override {
+    return seals().public_form(json);
+  }
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
     return seals().seal(json, salt);
   }
   Result<void> check_opening(const Json& json) const override {
     return seals().check_opening(json);
-  }
-  Json public_form(const Json& json) const override { return seals().public_form(json); }
-
-  Result<std::string> written_form(const Json& json) const override {
-    const auto command = command_in(json);
-    return command ? Result<std::string>(move_text(*command, *setup_)) : fail(command.error());
   }
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
@@ -307,11 +302,6 @@ class TableOf final : public Table {
       return fail(codec::to_error(taken.error(), "move"));
     }
     return command;
-  }
-  static std::string move_text(const typename G::Command& command, const Setup& setup) {
-    std::string out;
-    codec::put_variant(out, "move", command, setup);
-    return out;
   }
 
   // Of the game; an override and a rule that was stopped are of none.

@@ -1,5 +1,5 @@
 // What a table of the game `G` does with values that lie sealed (engine/sealed.h), between JSON and
-// the game's types. Where a game seals none, nothing wants a seal, and asking for one is refused.
+// the game's types. Where a game seals none, no move holds a value to be sealed.
 #pragma once
 
 #include <optional>
@@ -19,25 +19,30 @@ class TableSeals {
   TableSeals(const typename G::Rules& rules, const typename G::State& state, const Setup& setup)
       : rules_(rules), state_(state), setup_(setup) {}
 
-  // These four as in engine::Table.
-  bool wants_seal(const Json& json) const { return kSeals && open_form(json).has_value(); }
+  // These three as in engine::Table.
+  std::optional<Json> public_form(const Json& json) const {
+    if constexpr (kSeals) {
+      if (const auto value = open_form(json)) {
+        return move_json(G::seal(rules_, state_, setup_, *value, std::nullopt).first);
+      }
+    }
+    return std::nullopt;
+  }
 
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const {
     if constexpr (kSeals) {
-      typename G::OpenValue value;
-      if (auto taken = codec::take_fields(json, value, setup_, 1); !taken) {
-        return fail(codec::to_error(taken.error(), "move"));
+      if (const auto value = open_form(json)) {
+        const HouseMove asking(rules_.house.get(), nullptr);
+        if (auto checked = asking.judged(G::check_value(rules_, state_, *value)); !checked) {
+          return fail(std::move(checked.error()));
+        }
+        const auto [command, opening] = G::seal(rules_, state_, setup_, *value, salt);
+        std::string opened;
+        codec::put(opened, opening, setup_);
+        return Sealing{move_json(command), known_json(opened)};
       }
-      const HouseMove asking(rules_.house.get(), nullptr);
-      if (auto checked = asking.judged(G::check_value(rules_, state_, value)); !checked) {
-        return fail(std::move(checked.error()));
-      }
-      const auto [command, opening] = G::seal(rules_, state_, setup_, value, salt);
-      std::string opened;
-      codec::put(opened, opening, setup_);
-      return Sealing{move_json(command), known_json(opened)};
     }
-    return nothing_sealed();
+    return Sealing{json, {}};
   }
 
   Result<> check_opening(const Json& json) const {
@@ -49,16 +54,8 @@ class TableSeals {
       const HouseMove asking(rules_.house.get(), nullptr);
       return asking.judged(G::check_opening(rules_, state_, setup_, value));
     }
-    return nothing_sealed();
-  }
-
-  Json public_form(const Json& json) const {
-    if constexpr (kSeals) {
-      if (const auto value = open_form(json)) {
-        return move_json(G::seal(rules_, state_, setup_, *value, std::nullopt).first);
-      }
-    }
-    return json;
+    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
+                                     {{"game", G::kName}}));
   }
 
  private:
@@ -76,10 +73,6 @@ class TableSeals {
     std::string text;
     codec::put_tagged(text, "move", move, setup_);
     return known_json(text);
-  }
-  static tl::unexpected<Error> nothing_sealed() {
-    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
-                                     {{"game", G::kName}}));
   }
 
   const typename G::Rules& rules_;

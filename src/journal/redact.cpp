@@ -168,7 +168,7 @@ class Redactor {
   // What the entry does, in other names. Its events have theirs.
   Result<void> say(Entry& copied) {
     if (Move* move = std::get_if<Move>(&copied.doing)) {
-      auto renamed = told().renamed_command(move->command(), to_).and_then(Move::of);
+      auto renamed = told().written_form(move->command(), to_).map(known_json).and_then(Move::of);
       if (!renamed) {
         return fail(std::move(renamed.error()));
       }

@@ -62,14 +62,4 @@ Json open_form(const Move& sealing, const Json& value) {
   return move;
 }
 
-Result<void> check_sealing(const Table& table, const Move& sealing, const Json& value) {
-  const Json open = open_form(sealing, value);
-  if (table.wants_seal(open)) {
-    if (auto legal = table.seal(open, std::nullopt); !legal) {
-      return fail(std::move(legal.error()));
-    }
-  }
-  return {};
-}
-
 }  // namespace hausregel::journal

@@ -41,7 +41,4 @@ std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
 // `value` as the move that lays it down in the open: {"move":"bet","player":P,"stake":120}.
 Json open_form(const Move& sealing, const Json& value);
 
-// Whether `table` lets the move `sealing` seal `value`. Refused: why not. HouseRule: a hook failed.
-Result<void> check_sealing(const Table& table, const Move& sealing, const Json& value);
-
 }  // namespace hausregel::journal

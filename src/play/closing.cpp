@@ -31,7 +31,7 @@ bool written_as_opened(const Json::List& sealed, const Table& table) {
     return true;  // also of a game that seals nothing, and has no opening
   }
   const Json open = move_opening(sealed);
-  const auto written = table.written_form(open);
+  const auto written = table.written_form(open, table.setup());
   return written && *written == to_text(open);
 }
 

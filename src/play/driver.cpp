@@ -43,7 +43,8 @@ Result<std::string> decide_again(Table& table, const journal::Doing& doing, cons
     return fail(Fault::Internal, "nothing is decided by an entry that is no move");
   }
   if (value != nullptr && value->is_object()) {
-    if (auto legal = journal::check_sealing(table, *move, *value); !legal) {
+    const Json open = journal::open_form(*move, *value);
+    if (auto legal = table.seal(open, std::nullopt); !legal) {
       return fail(std::move(legal.error()));
     }
   }
@@ -61,18 +62,18 @@ Result<void> Driver::make(Json command, std::optional<Json> value,
 
 Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t> observed) {
   Sealing move{open_command, {}};
-  const bool seals = table().wants_seal(open_command);
-  if (seals) {
+  const auto shown = table().public_form(open_command);
+  if (shown) {
     auto sealing = table().seal(open_command, salt());
     if (!sealing) {
-      return stopped(table().public_form(open_command), std::move(sealing.error()));
+      return stopped(*shown, std::move(sealing.error()));
     }
     move = std::move(*sealing);
   }
   if (auto good = allows(move.command); !good) {
     return good;
   }
-  auto value = seals ? std::optional(std::move(move.opening)) : std::nullopt;
+  auto value = shown ? std::optional(std::move(move.opening)) : std::nullopt;
   auto made = make(std::move(move.command), std::move(value), observed);
   return made ? follow() : made;
 }

@@ -270,9 +270,6 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
 }
 
 Result<std::string> make(Table& table, const Json& command, Dice& dice) {
-  if (!table.wants_seal(command)) {
-    return table.decide(command, dice);
-  }
   const auto salt = table.setup().mode == Mode::Virtual ? std::optional(Salt{1}) : std::nullopt;
   const auto sealing = table.seal(command, salt);
   if (!sealing) {
@@ -347,7 +344,7 @@ std::optional<Json> Playout::random_move() {
 }
 
 bool Playout::play(Json command) {
-  if (table_->wants_seal(command)) {
+  if (table_->public_form(command)) {
     const auto sealing = table_->seal(command, salt_for(table_->setup().mode, luck_));
     if (!sealing) {
       failure_ = fmt::format("{} is not sealed: {}{}", to_text(command), sealing.error().rule,

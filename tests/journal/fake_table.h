@@ -16,13 +16,10 @@ class FakeTable final : public Table {
   Outcome outcome() const override { return {}; }
   std::vector<std::string> phrases() const override { return {}; }
   Json facts(const SeatList&) const override { return Json(Json::Object{}); }
-  std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
   std::optional<Message> flaw() const override {
     return sum > 1000 ? std::optional(plain("the sum is above 1000")) : std::nullopt;
   }
   std::vector<Choice> legal() const override { return {}; }
-  Json public_form(const Json& command) const override { return command; }
-  Result<std::string> written_form(const Json& command) const override { return to_text(command); }
   Result<std::string> decide(const Json&, Dice&) override {
     return fail(Fault::Internal, "not used");
   }
@@ -46,7 +43,7 @@ class FakeTable final : public Table {
   }
   Result<void> restore(const Json&) override { return {}; }
   Result<Spoken> parse(std::span<const Word>, const Json&) const override { return Spoken{}; }
-  bool wants_seal(const Json&) const override { return false; }
+  std::optional<Json> public_form(const Json&) const override { return std::nullopt; }
   Result<Sealing> seal(const Json&,
                        const std::optional<std::array<std::uint8_t, 16>>&) const override {
     return fail(Fault::Internal, "not used");
@@ -58,9 +55,13 @@ class FakeTable final : public Table {
     return fail(Fault::Internal, "not used");
   }
   Board board(Seat) const override { return {}; }
-  Result<Json> renamed_command(const Json& command, const Setup&) const override { return command; }
+  Result<std::string> written_form(const Json& command, const Setup&) const override {
+    return to_text(command);
+  }
   Result<Json> renamed_events(const Json& events, const Setup&) const override { return events; }
-  std::string renamed_state(const Setup&) const override { return state_json(); }
+  std::string renamed_state(const Setup&) const override {
+    return "{\"sum\":" + std::to_string(sum) + "}";
+  }
   std::vector<Reason> reasons(const Json&) const override { return {}; }
   std::vector<Message> story(const Json&) const override { return {}; }
 

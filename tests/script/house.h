@@ -62,7 +62,7 @@ class HouseGame {
 
   Result<Json> make(const Json& open_form) {
     Json command = open_form;
-    if (table_->wants_seal(command)) {
+    if (table_->public_form(command)) {
       auto sealing = table_->seal(command, std::nullopt);
       if (!sealing) {
         return fail(sealing.error());

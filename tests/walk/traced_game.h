@@ -32,7 +32,7 @@ class TracedTable final : public Table {
   Status status() const override { return real_->status(); }
   Outcome outcome() const override { return real_->outcome(); }
   std::vector<std::string> phrases() const override { return real_->phrases(); }
-  std::string state_json() const override { return real_->state_json(); }
+  std::string renamed_state(const Setup& to) const override { return real_->renamed_state(to); }
   Json facts(const SeatList& hidden) const override { return real_->facts(hidden); }
   std::optional<Message> flaw() const override { return real_->flaw(); }
   std::vector<Choice> legal() const override { return real_->legal(); }
@@ -44,7 +44,9 @@ class TracedTable final : public Table {
   std::vector<Picture> pictures() const override { return real_->pictures(); }
   std::optional<Odds> odds() const override { return real_->odds(); }
   Hidden hidden_from(Seat who) const override { return real_->hidden_from(who); }
-  bool wants_seal(const Json& command) const override { return real_->wants_seal(command); }
+  std::optional<Json> public_form(const Json& command) const override {
+    return real_->public_form(command);
+  }
   Result<void> check_opening(const Json& value) const override {
     return real_->check_opening(value);
   }
@@ -77,29 +79,17 @@ class TracedTable final : public Table {
     trace_.note("seal");
     return real_->seal(command, salt);
   }
-  Json public_form(const Json& command) const override {
-    trace_.note("public_form");
-    return real_->public_form(command);
-  }
-  Result<std::string> written_form(const Json& command) const override {
+  Result<std::string> written_form(const Json& command, const Setup& to) const override {
     trace_.note("written_form");
-    return real_->written_form(command);
+    return real_->written_form(command, to);
   }
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     trace_.note("choose");
     return real_->choose(bot, who, luck);
   }
-  Result<Json> renamed_command(const Json& command, const Setup& to) const override {
-    trace_.note("renamed_command");
-    return real_->renamed_command(command, to);
-  }
   Result<Json> renamed_events(const Json& events, const Setup& to) const override {
     trace_.note("renamed_events");
     return real_->renamed_events(events, to);
-  }
-  std::string renamed_state(const Setup& to) const override {
-    trace_.note("renamed_state");
-    return real_->renamed_state(to);
   }
   std::vector<Message> story(const Json& events) const override {
     trace_.note("story");

@@ -58,7 +58,7 @@ void play(Table& table, int rounds, const std::string& bot, std::uint64_t seed) 
     } else {
       auto command = table.choose(bot, now.to_move[0], luck);
       REQUIRE(command);
-      if (table.wants_seal(*command)) {
+      if (table.public_form(*command)) {
         const auto sealed = table.seal(*command, Salt{9});
         REQUIRE(sealed);
         values.push_back(sealed->opening);
