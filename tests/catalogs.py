@@ -22,7 +22,7 @@ ROWS = (
     (re.compile(r'\w+_hook\(\s*Hook::\w+,\s*\{"(\w+)"'), "hook"),
     (re.compile(r'(?:bot_question|\bspec)\(\s*"(\w+)"'), "question"),
 )
-# Rows that games share (engine/rule_table.h).
+# Rows that games share (engine/rule_table.h): their English stands there.
 SHARED_ROWS = {"rule::people": ("players_min", "players_max"), "rule::last_round": ("max_rounds",)}
 
 
@@ -58,15 +58,15 @@ def worded(root, english):
 
 
 def rows(root):
-    """Ids of what rules, hooks and questions are for: their English stands in their rows."""
-    ids = set()
+    """Ids of what rules, hooks and questions are for: of rows of a game's own, and of those that games share."""
+    own, shared = set(), set()
     for path, text in sources(root):
         if path.parent.parent.name == "games":
             for pattern, kind in ROWS:
-                ids |= {f"{path.parent.name}.{kind}.{name}" for name in pattern.findall(text)}
+                own |= {f"{path.parent.name}.{kind}.{name}" for name in pattern.findall(text)}
             for row, names in SHARED_ROWS.items():
-                ids |= {f"{path.parent.name}.rule.{name}" for name in names if row + "<" in text}
-    return ids
+                shared |= {f"{path.parent.name}.rule.{name}" for name in names if row + "<" in text}
+    return own, shared
 
 
 def is_made(name):

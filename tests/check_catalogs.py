@@ -2,7 +2,7 @@
 """Compares the catalogs of sentences with each other and with src/. Usage: check_catalogs.py ROOT
 
 Every language has the ids of en.lua, and those whose English stands in src/; an id has the same
-{places} in all of them. Every whole id that src/ names in quotes is in en.lua or has its English
+{places} in all of them. What the rules, hooks and questions of a game are for stands in en.lua. Every whole id that src/ names in quotes is in en.lua or has its English
 beside it. Words in capitals of the lines in docs/commands.md have theirs. Ids that are put together
 at run time (GAME.EVENT, a phase, `.top`) are beyond this check.
 """
@@ -38,7 +38,10 @@ def listed(names):
 catalogs = {language: read(root, language, findings) for language in LANGUAGES}
 english = catalogs["en"]
 spoken = worded(root, english)
-of_rows = rows(root)
+of_rows, of_shared = rows(root)
+of_any_row = re.compile(rf"(?:{'|'.join(GAMES)})\.(?:rule|hook|question)\.")
+findings += [f"scripts/lang/en.lua: {name} is missing" for name in sorted(of_rows) if name not in english]
+findings += [f"scripts/lang/en.lua: no row is {name}" for name in english if of_any_row.match(name) and name not in of_rows]
 lines = " ".join(re.findall(r"^\| `(.*?)` \|", (root / "docs/commands.md").read_text(encoding="utf-8"), re.M))
 of_forms = {f"form.{word}" for word in re.findall(r"\b[A-Z]{2,}\b", lines)}
 words = {
@@ -52,7 +55,7 @@ for language in LANGUAGES:
 for language in LANGUAGES[1:]:
     path = f"scripts/lang/{language}.lua"
     other = catalogs[language]
-    wanted = [*english, *spoken, *sorted(of_rows | of_forms)]
+    wanted = [*english, *spoken, *sorted(of_shared | of_forms)]
     findings += [f"{path}: {name} is missing" for name in wanted if name not in other]
     findings += [f"{path}: nothing says {name}" for name in other if name not in wanted and not is_made(name)]
     findings += [

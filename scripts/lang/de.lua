@@ -1166,7 +1166,7 @@ return {
   ["ruling.section.4"] = "Phase 4",
   ["ruling.section.5"] = "Phase 5",
 
-  -- Sätze, deren englischer Wortlaut in src steht ---------------------------------------------
+  -- Regeln, Hooks und Fragen an Bots; Sätze, deren englischer Wortlaut in src steht -----------
   ["app.fact"] = "  f.{fact}: {help}",
   ["app.question"] = "{question}(f): {accepts}",
   ["app.question_help"] = "  {help}",

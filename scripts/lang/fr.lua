@@ -1166,7 +1166,7 @@ return {
   ["ruling.section.4"] = "phase 4",
   ["ruling.section.5"] = "phase 5",
 
-  -- phrases dont l'anglais est dans src -------------------------------------------------------
+  -- règles, hooks et questions aux bots ; phrases dont l'anglais est dans src -----------------
   ["app.fact"] = "  f.{fact} : {help}",
   ["app.question"] = "{question}(f) : {accepts}",
   ["app.question_help"] = "  {help}",

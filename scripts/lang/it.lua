@@ -1166,7 +1166,7 @@ return {
   ["ruling.section.4"] = "fase 4",
   ["ruling.section.5"] = "fase 5",
 
-  -- frasi il cui inglese sta in src -----------------------------------------------------------
+  -- regole, hook e domande ai bot; frasi il cui inglese sta in src ----------------------------
   ["app.fact"] = "  f.{fact}: {help}",
   ["app.question"] = "{question}(f): {accepts}",
   ["app.question_help"] = "  {help}",

@@ -38,8 +38,13 @@ Result<int> rules_new(Program& program, Words words) {
   if (!text) {
     return fail(text.error());
   }
+  const auto english = voice_of("en");
+  if (!english) {
+    return fail(english.error());
+  }
   const std::string file = name + ".lua";
-  if (auto written = write_new(file, author::new_variant(*text, **game, name)); !written) {
+  if (auto written = write_new(file, author::new_variant(*text, **game, name, *english));
+      !written) {
     return fail(std::move(written.error()));
   }
   program.print(console::Shown{

@@ -37,7 +37,8 @@ std::string example_value(const RuleSpec& spec) {
 
 }  // namespace
 
-std::string new_variant(std::string_view text, const Game& game, const std::string& name) {
+std::string new_variant(std::string_view text, const Game& game, const std::string& name,
+                        const console::Say& english) {
   Json rules{Json::Object{}};
   const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];
@@ -46,7 +47,7 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
                         {"name", name},
                         {"rule", std::string(spec.name)},
                         {"value", example_value(spec)},
-                        {"help", std::string(spec.help)},
+                        {"help", english(meaning_of(game.name(), spec))},
                         {"accepts", spec.accepts()},
                         {"players", std::to_string(players)},
                         {"rounds", "60"}}});

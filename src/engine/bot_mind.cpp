@@ -11,8 +11,8 @@ FactSpec bot_luck_fact() {
           "4 draws for this question alone, each 0 … 27719; there is no other chance"};
 }
 
-HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
-                      std::vector<FactSpec> facts) {
+HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
+                      std::string_view help) {
   HookSpec made;
   made.name = name;
   made.answer = answer;

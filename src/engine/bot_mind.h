@@ -20,9 +20,10 @@ namespace hausregel {
 // Draws of one question, besides its facts.
 inline constexpr int kBotLuck = 4;
 FactSpec bot_luck_fact();  // as the documentation has them
-// The row of a question. `facts`: all that it shows, luck left out.
-HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::string_view help,
-                      std::vector<FactSpec> facts);
+// The row of a question. `facts`: all that it shows, luck left out. `help` in English, or empty
+// where en.lua has it, under "GAME.question.NAME".
+HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
+                      std::string_view help = "");
 
 class BotMind final : private LuckSource {
  public:

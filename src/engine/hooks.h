@@ -117,13 +117,13 @@ struct HookSpec {
 // When it is asked: its `help`, in the catalogs under "GAME.hook.NAME". In house_rules.cpp.
 Message meaning_of(std::string_view game, const HookSpec& spec);
 
-// The row of a hook whose name, rule ids and help are `text`: with two draws and lists of one
-// answer a seat. The other is one that judges: asked any number of times, so without draws.
-// Both in house_rules.cpp.
+// The row of a hook whose name, rule ids and help (in English, or empty where en.lua has it) are
+// `text`: with two draws and lists of one answer a seat. The other is one that judges: asked any
+// number of times, so without draws. Both in house_rules.cpp.
 struct HookText {
   std::string_view name;
   std::string_view ids;
-  std::string_view help;
+  std::string_view help = "";
 };
 HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts);

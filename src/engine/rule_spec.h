@@ -40,7 +40,7 @@ struct RuleSpec {
   RuleLimits items;   // how many elements
   std::vector<std::string_view> choices;
   std::string_view ids;   // rule ids, "T-06, T-07"
-  std::string_view help;  // one sentence, with unit; other languages: meaning_of()
+  std::string_view help;  // see meaning_of()
   bool printed = true;    // false: stands in no rulebook, or only `printed_part` of it
   std::string_view printed_part;
 
@@ -49,7 +49,8 @@ struct RuleSpec {
   std::string accepts() const { return accepted().text; }
 };
 
-// What the rule is for: its `help`, in the catalogs under "GAME.rule.NAME".
+// What the rule is for, one sentence, with unit: "GAME.rule.NAME" of the catalogs, in English the
+// `help` of its row where en.lua has none.
 Message meaning_of(std::string_view game, const RuleSpec& spec);
 
 // Refuses (Usage) a value of the wrong kind or outside the limits, saying what would be right.

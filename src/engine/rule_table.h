@@ -26,7 +26,7 @@ struct Pair {
 struct RuleText {
   std::string_view name;
   std::string_view ids;
-  std::string_view help;
+  std::string_view help = "";  // in English; empty where en.lua has it
   bool printed = true;
   std::string_view printed_part{};
 };

@@ -168,7 +168,8 @@ def try_out(prefix, home):
     want(run(program, "rules", "list", home=home), "Installed official rules")
     run(program, "simulate", "teufel", "--players", "3", "--games", "5", "--bots", "bold,only-here-bot,steady", home=home)
     run(program, str(data / "scripts/sessions/teufel-c2.hr"), home=home)
-    run(program, "rules", "new", "teufel", "mine", home=home)
+    run(program, "--lang", "de", "rules", "new", "teufel", "mine", home=home)
+    want((home / "mine.lua").read_text(), "    -- points in chips that end the game at the end of a round: ")  # in English in every language
     run(program, "rules", "check", "mine.lua", home=home)
     (home / "mine.lua").unlink()
 

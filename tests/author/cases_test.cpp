@@ -131,7 +131,9 @@ TEST_CASE("a new variant is good for every game", "[cases][template]") {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   for (const Game* game : games()) {
     INFO(game->name());
-    auto layer = script::load_layer({"mine.lua", "mine", new_variant(*text, *game, "mine")});
+    auto layer = script::load_layer(
+        {"mine.lua", "mine",
+         new_variant(*text, *game, "mine", [](const Message& m) { return m.id; })});
     REQUIRE(layer);
     Variant variant = *library.load(std::string(game->name()), "official");
     variant.layers.push_back(std::move(*layer));

@@ -11,105 +11,56 @@ constexpr int kRarestStand = 20;
 
 std::vector<RuleRow<R>> people_and_goal() {
   return {
-      rule::integer<R>(
-          {"players_min", "P-01, Q-24", "fewest players; stands only on the box", false},
-          &R::players_min, {2, kSeatLimit}),
-      rule::integer<R>({"players_max", "P-01, Q-24", "most players"}, &R::players_max,
-                       {2, kSeatLimit}),
-      rule::integer({"goal", "Q-10, P-28", "mugs that end the game at the end of a round"},
-                    &R::goal, {1, 10000}),
+      rule::integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min, {2, kSeatLimit}),
+      rule::integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit}),
+      rule::integer({"goal", "Q-10, P-28"}, &R::goal, {1, 10000}),
   };
 }
 
 std::vector<RuleRow<R>> material() {
   return {
-      rule::pairs({"barrels", "Q-13", "number barrels: the numbers on their two ends"}, &R::barrels,
-                  {1, kHighestFace}, {1, kHighestFace}, 1),
-      rule::integer(
-          {"specials", "Q-20", "special barrels, each with a destroying and a doubling end"},
-          &R::specials, {0, kSpecials}),
-      rule::fraction(
-          {"stand_chance", "P-31, Q-25",
-           "how often a thrown barrel stands, as a share, both ends alike; at least 1 in 20",
-           false},
-          &R::stand_chance, {1, 1000}, {1, 1000}),
-      rule::integers(
-          {"cards", "Q-19, P-20", "the cards of everybody's hand, all different, in mugs"},
-          &R::cards, {0, kHighestCard}, 1),
-      rule::integer({"cards_min", "P-20", "fewest cards of an order"}, &R::cards_min,
-                    {1, kHandCards}),
-      rule::integer({"cards_max", "P-20", "most cards of an order"}, &R::cards_max,
-                    {1, kHandCards}),
-      rule::boolean({"card_count_shown", "P-21", "everybody sees how many cards an order has"},
-                    &R::card_count_shown),
-      rule::boolean(
-          {"cards_return", "P-27, Q-19",
-           "played cards come back every round; if not, they stay out until too few are left"},
-          &R::cards_return),
+      rule::pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1),
+      rule::integer({"specials", "Q-20"}, &R::specials, {0, kSpecials}),
+      rule::fraction({"stand_chance", "P-31, Q-25", "", false}, &R::stand_chance, {1, 1000},
+                     {1, 1000}),
+      rule::integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1),
+      rule::integer({"cards_min", "P-20"}, &R::cards_min, {1, kHandCards}),
+      rule::integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
+      rule::boolean({"card_count_shown", "P-21"}, &R::card_count_shown),
+      rule::boolean({"cards_return", "P-27, Q-19"}, &R::cards_return),
   };
 }
 
 std::vector<RuleRow<R>> throws() {
   return {
-      rule::choice({"first_throw_needs", "Q-01",
-                    "the first throw is repeated until a number barrel stands, or any barrel"},
-                   &R::first_throw_needs, {"number", "any"}),
-      rule::choice({"first_throw_repeats", "Q-02, P-06",
-                    "a repeated first throw is made with all barrels, or with the lying ones"},
-                   &R::first_throw_repeats, {"all", "lying"}),
-      rule::choice(
-          {"throw_saved_by", "P-11, Q-04",
-           "a further throw is saved by any barrel of it that stands, or only by a number barrel"},
-          &R::throw_saved_by, {"any", "number"}),
-      rule::choice({"rethrow_specials", "Q-05, P-08",
-                    "with a further throw any standing specials may be thrown again, also none, "
-                    "or at least one must, or at least one where several stand"},
-                   &R::rethrow_specials, {"any", "some", "one_of_two"}),
+      rule::choice({"first_throw_needs", "Q-01"}, &R::first_throw_needs, {"number", "any"}),
+      rule::choice({"first_throw_repeats", "Q-02, P-06"}, &R::first_throw_repeats,
+                   {"all", "lying"}),
+      rule::choice({"throw_saved_by", "P-11, Q-04"}, &R::throw_saved_by, {"any", "number"}),
+      rule::choice({"rethrow_specials", "Q-05, P-08"}, &R::rethrow_specials,
+                   {"any", "some", "one_of_two"}),
   };
 }
 
 std::vector<RuleRow<R>> specials() {
   return {
-      rule::choice({"destroying", "Q-07, P-13", "a standing destroyer must be used, or may"},
-                   &R::destroying, {"must", "may"}),
-      rule::choice({"doubling", "Q-06, P-13",
-                    "a standing doubler must be used, or may, or may where two doublers and two "
-                    "number barrels stand"},
-                   &R::doubling, {"must", "may", "may_two"}),
-      rule::integer(
-          {"double_factor", "P-18, P-19", "a doubled barrel is worth this many times its number"},
-          &R::double_factor, {1, 10}),
-      rule::boolean({"double_destroyed", "P-15, P-16",
-                     "a destroyed barrel may be chosen for doubling, and stays worth nothing"},
-                    &R::double_destroyed),
+      rule::choice({"destroying", "Q-07, P-13"}, &R::destroying, {"must", "may"}),
+      rule::choice({"doubling", "Q-06, P-13"}, &R::doubling, {"must", "may", "may_two"}),
+      rule::integer({"double_factor", "P-18, P-19"}, &R::double_factor, {1, 10}),
+      rule::boolean({"double_destroyed", "P-15, P-16"}, &R::double_destroyed),
   };
 }
 
 std::vector<RuleRow<R>> bill_and_end() {
   return {
-      rule::choice(
-          {"all_tied", "P-02, Q-17",
-           "greedy guests with equal orders both lose and get them, or only lose them", false},
-          &R::all_tied, {"both", "penalty"}),
-      rule::choice(
-          {"lowest_share", "P-03", "each of several lowest guests gets it all, or they split it"},
-          &R::lowest_share, {"each", "split"}),
-      rule::choice(
-          {"lowest_gets", "P-04, Q-18",
-           "the lowest guest gets the highest order once, or the sum of all highest orders"},
-          &R::lowest_gets, {"highest_order", "sum_of_highest"}),
-      rule::boolean(
-          {"fail_pays_guests", "Q-03, P-26", "guests get their orders where the innkeeper fails"},
-          &R::fail_pays_guests),
-      rule::boolean(
-          {"first_to_goal_wins", "Q-10",
-           "of those who reach the goal, the first in the order of scoring wins, not the highest"},
-          &R::first_to_goal_wins),
-      rule::choice({"totals", "Q-11, P-29", "minus points lower the total, or only gains count"},
-                   &R::totals, {"net", "gains"}),
-      rule::choice(
-          {"tie", "P-28", "the most mugs in two hands: shared win, or one more round", false},
-          &R::tie, {"shared", "next_round"}),
+      rule::choice({"all_tied", "P-02, Q-17", "", false}, &R::all_tied, {"both", "penalty"}),
+      rule::choice({"lowest_share", "P-03"}, &R::lowest_share, {"each", "split"}),
+      rule::choice({"lowest_gets", "P-04, Q-18"}, &R::lowest_gets,
+                   {"highest_order", "sum_of_highest"}),
+      rule::boolean({"fail_pays_guests", "Q-03, P-26"}, &R::fail_pays_guests),
+      rule::boolean({"first_to_goal_wins", "Q-10"}, &R::first_to_goal_wins),
+      rule::choice({"totals", "Q-11, P-29"}, &R::totals, {"net", "gains"}),
+      rule::choice({"tie", "P-28", "", false}, &R::tie, {"shared", "next_round"}),
       rule::last_round<R>("P-28"),
   };
 }

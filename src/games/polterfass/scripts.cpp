@@ -199,11 +199,7 @@ std::vector<HookSpec> Polterfass::hooks() {
   constexpr std::int64_t kMugs = 100000;
   // Others may change what they keep before an order is opened.
   HookSpec order = judging_hook(
-      Hook::OrderAllowed,
-      {"order_allowed", "P-20, P-22, P-37",
-       "Asked for every order that the rules allow: whether it may be laid down. It can only "
-       "forbid, must leave everybody an order, and knows nothing of the barrels, which change "
-       "before the order is opened; of what hooks keep it is told memory_round_end alone."},
+      Hook::OrderAllowed, {"order_allowed", "P-20, P-22, P-37"},
       table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
                             {"cards", Kind::Integers, "the cards, ascending"},
                             {"hand", Kind::Integers, "the cards of his hand, ascending"},
@@ -211,52 +207,23 @@ std::vector<HookSpec> Polterfass::hooks() {
   order.recalls = "round_end";
   return {
       order,
-      judging_hook(
-          Hook::ThrowAllowed,
-          {"throw_allowed", "P-08, P-09, P-38",
-           "Asked when the innkeeper could throw once more: whether he may. Closing the tap is "
-           "always possible."},
-          barrel_facts()),
+      judging_hook(Hook::ThrowAllowed, {"throw_allowed", "P-08, P-09, P-38"}, barrel_facts()),
+      deciding_hook(Hook::FirstThrowDone, {"first_throw_done", "Q-01, P-06"}, Answer::Boolean, {},
+                    barrel_facts()),
       deciding_hook(
-          Hook::FirstThrowDone,
-          {"first_throw_done", "Q-01, P-06",
-           "Asked after the first throw and each repeat of it: whether it counts. It must accept "
-           "one of the first 200."},
-          Answer::Boolean, {}, barrel_facts()),
-      deciding_hook(
-          Hook::Failed,
-          {"failed", "P-11, Q-04",
-           "Asked after every later throw: whether the innkeeper has failed with it."},
-          Answer::Boolean, {},
+          Hook::Failed, {"failed", "P-11, Q-04"}, Answer::Boolean, {},
           barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
+      deciding_hook(Hook::MugsServed, {"served", "P-13, P-14, P-16"}, Answer::Integer, {0, kMugs},
+                    barrel_facts()),
       deciding_hook(
-          Hook::MugsServed,
-          {"served", "P-13, P-14, P-16",
-           "Asked when the tap is closed and every special is used: how many mugs are served."},
-          Answer::Integer, {0, kMugs}, barrel_facts()),
-      deciding_hook(
-          Hook::BillMade,
-          {"bill", "P-01, P-02, P-03, P-04, Q-18",
-           "Asked when the orders are open: what each seat scores. Where the bill is \"enough\" "
-           "the numbers add up to the mugs served."},
-          Answer::Integers, {-kMugs, kMugs},
+          Hook::BillMade, {"bill", "P-01, P-02, P-03, P-04, Q-18"}, Answer::Integers,
+          {-kMugs, kMugs},
           result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
-      deciding_hook(
-          Hook::RoundEnd,
-          {"round_end", "P-39",
-           "Asked once a round, after the bill: what each seat is given (above 0) or has taken "
-           "from it."},
-          Answer::Integers, {-kMugs, kMugs}, end_facts()),
-      deciding_hook(
-          Hook::GameOver,
-          {"game_over", "P-28, Q-10",
-           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
-           "with a total of 10,000,000, it is over unasked."},
-          Answer::Boolean, {}, end_facts()),
-      deciding_hook(Hook::Winners,
-                    {"winners", "Q-10, Q-11, P-28",
-                     "Asked when the game is over: the seats that have won, from 1, at least one."},
-                    Answer::Integers, {1, kSeatLimit}, end_facts()),
+      deciding_hook(Hook::RoundEnd, {"round_end", "P-39"}, Answer::Integers, {-kMugs, kMugs},
+                    end_facts()),
+      deciding_hook(Hook::GameOver, {"game_over", "P-28, Q-10"}, Answer::Boolean, {}, end_facts()),
+      deciding_hook(Hook::Winners, {"winners", "Q-10, Q-11, P-28"}, Answer::Integers,
+                    {1, kSeatLimit}, end_facts()),
   };
 }
 
@@ -270,28 +237,20 @@ enum Asking : std::uint8_t { kCards, kMore, kAgain, kDestroy, kDouble };
 }  // namespace
 
 std::vector<HookSpec> Polterfass::questions() {
-  const auto spec = [](std::string_view name, Answer answer, std::string_view help,
-                       const Facts& own = {}, RuleLimits limits = {}, RuleLimits items = {}) {
-    HookSpec made = bot_question(name, answer, help, own + seat_facts());
+  const auto spec = [](std::string_view name, Answer answer, const Facts& own = {},
+                       RuleLimits limits = {}, RuleLimits items = {}) {
+    HookSpec made = bot_question(name, answer, own + seat_facts());
     made.limits = limits;
     made.items = items;
     return made;
   };
   const Facts aim{Seen::list<aims, aim_at>(
       "legal", "every answer that is possible: numbers that barrels show, ascending; 0: none")};
-  return {spec("order", Answer::Integers, "Which cards to order with: a list, one of `legal`.",
-               order_facts(), {0, kHighestCard}, {0, kHandCards}),
-          spec("pour", Answer::Boolean,
-               "The innkeeper: whether to throw once more, or close the tap; asked where both are "
-               "possible."),
-          spec("again", Answer::Integers,
-               "Which standing specials to throw with the lying barrels: a list, one of `legal`. "
-               "Asked before another throw where there is a choice.",
-               again_facts(), {1, kBarrels}, {0, kSpecials}),
-          spec("destroy", Answer::Integer, "Which number the destroyer takes: one of `legal`.", aim,
-               {0, kHighestFace}),
-          spec("double", Answer::Integer, "Which number the doubler counts twice: one of `legal`.",
-               aim, {0, kHighestFace})};
+  return {spec("order", Answer::Integers, order_facts(), {0, kHighestCard}, {0, kHandCards}),
+          spec("pour", Answer::Boolean),
+          spec("again", Answer::Integers, again_facts(), {1, kBarrels}, {0, kSpecials}),
+          spec("destroy", Answer::Integer, aim, {0, kHighestFace}),
+          spec("double", Answer::Integer, aim, {0, kHighestFace})};
 }
 
 namespace {

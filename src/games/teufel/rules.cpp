@@ -11,116 +11,57 @@ using R = Rules;
 
 std::vector<RuleRow<R>> stakes() {
   return {
-      rule::integer({"start_chips", "T-31", "points in chips that everybody starts with"},
-                    &R::start_chips, {0, kMostMoney}),
-      rule::integer(
-          {"goal", "T-01, T-02, B-23", "points in chips that end the game at the end of a round"},
-          &R::goal, {10, kMostMoney}),
-      rule::integer(
-          {"stake_min", "B-01",
-           "smallest stake above nothing, in points; rounded up to a multiple of stake_step",
-           false},
-          &R::stake_min, {1, kMostMoney}),
-      rule::integer({"stake_step", "B-02", "stakes are multiples of this many points", false},
-                    &R::stake_step, {1, 1000}),
-      rule::integer({"stake_max", "B-02", "largest stake in points; 0 is no limit"}, &R::stake_max,
-                    {0, kMostMoney}),
-      rule::boolean({"zero_stake", "B-01", "somebody with chips may stake nothing", false},
-                    &R::zero_stake),
-      rule::boolean({"chipless_draws", "T-05", "somebody without chips takes a turn at the oven"},
-                    &R::chipless_draws),
+      rule::integer({"start_chips", "T-31"}, &R::start_chips, {0, kMostMoney}),
+      rule::integer({"goal", "T-01, T-02, B-23"}, &R::goal, {10, kMostMoney}),
+      rule::integer({"stake_min", "B-01", "", false}, &R::stake_min, {1, kMostMoney}),
+      rule::integer({"stake_step", "B-02", "", false}, &R::stake_step, {1, 1000}),
+      rule::integer({"stake_max", "B-02"}, &R::stake_max, {0, kMostMoney}),
+      rule::boolean({"zero_stake", "B-01", "", false}, &R::zero_stake),
+      rule::boolean({"chipless_draws", "T-05"}, &R::chipless_draws),
   };
 }
 
 std::vector<RuleRow<R>> bets_and_bonuses() {
   return {
-      rule::choice({"bet_on", "T-06, T-07, T-08",
-                    "whose coal must reach the stake: the best of all, the best of the others, "
-                    "or the sum of all"},
-                   &R::bet_on, {"best", "others", "sum"}),
-      rule::integer({"win_factor", "T-04", "a won bet earns this many times its stake"},
-                    &R::win_factor, {0, 20}),
-      rule::integer({"top_win_factor", "T-04, B-18",
-                     "the highest bet, if won, earns this many times its stake"},
-                    &R::top_win_factor, {0, 20}),
-      rule::boolean({"lost_top_voids", "T-03",
-                     "where the highest bet is lost, the other won bets earn nothing"},
-                    &R::lost_top_voids),
-      rule::integer({"bonus_coal", "T-17, T-18", "points for the most valuable coal of the round"},
-                    &R::bonus_coal, {0, kMostMoney}),
-      rule::integer({"bonus_pieces", "T-17", "points for the most pieces of the round"},
-                    &R::bonus_pieces, {0, kMostMoney}),
-      rule::choice({"bonus_ties", "B-17",
-                    "a tied bonus goes to each in full, is split in whole steps, or goes to "
-                    "nobody; who is alone "
-                    "gets all of it"},
-                   &R::bonus_ties, {"each", "split", "none"}),
-      rule::boolean({"bonus_without_coal", "T-10, B-15",
-                     "where nobody has laid down coal, all tie for the bonuses"},
-                    &R::bonus_without_coal),
-      rule::integer({"draw_min", "B-19", "pieces to draw before stopping"}, &R::draw_min, {0, 48}),
+      rule::choice({"bet_on", "T-06, T-07, T-08"}, &R::bet_on, {"best", "others", "sum"}),
+      rule::integer({"win_factor", "T-04"}, &R::win_factor, {0, 20}),
+      rule::integer({"top_win_factor", "T-04, B-18"}, &R::top_win_factor, {0, 20}),
+      rule::boolean({"lost_top_voids", "T-03"}, &R::lost_top_voids),
+      rule::integer({"bonus_coal", "T-17, T-18"}, &R::bonus_coal, {0, kMostMoney}),
+      rule::integer({"bonus_pieces", "T-17"}, &R::bonus_pieces, {0, kMostMoney}),
+      rule::choice({"bonus_ties", "B-17"}, &R::bonus_ties, {"each", "split", "none"}),
+      rule::boolean({"bonus_without_coal", "T-10, B-15"}, &R::bonus_without_coal),
+      rule::integer({"draw_min", "B-19"}, &R::draw_min, {0, 48}),
   };
 }
 
 std::vector<RuleRow<R>> pact_rules() {
   return {
-      rule::integer(
-          {"pact_payment", "T-13, T-14", "points for each pact partner when a devil is drawn"},
-          &R::pact_payment, {0, kMostMoney}),
-      rule::boolean(
-          {"pact_alone_last", "T-15, T-16, B-12", "the pawn alone in last place has a pact"},
-          &R::pact_alone_last),
-      rule::boolean(
-          {"pact_on_first_space", "T-16, B-12, B-30", "a pawn on the first space has a pact"},
-          &R::pact_on_first_space),
-      rule::boolean({"pact_optional", "B-10, T-15", "who may have a pact is asked each time"},
-                    &R::pact_optional),
-      rule::boolean({"pact_partial", "B-06", "a payer gives what he has, and the bank the rest"},
-                    &R::pact_partial),
-      rule::boolean({"pact_all_or_nothing", "T-13, B-07", "who cannot pay every partner pays none"},
-                    &R::pact_all_or_nothing),
-      rule::boolean({"pact_immune", "B-09", "pact partners never pay; the bank pays for them"},
-                    &R::pact_immune),
-      rule::boolean({"pact_pays_revealer", "T-11", "a pact partner collects for his own devil too"},
-                    &R::pact_pays_revealer),
-      rule::boolean({"pact_uses_stake", "T-12, B-08", "stakes may be used to pay partners"},
-                    &R::pact_uses_stake),
-      rule::choice(
-          {"last_by", "B-13", "last place is told by the pawn's space or by the exact total"},
-          &R::last_by, {"space", "total"}),
+      rule::integer({"pact_payment", "T-13, T-14"}, &R::pact_payment, {0, kMostMoney}),
+      rule::boolean({"pact_alone_last", "T-15, T-16, B-12"}, &R::pact_alone_last),
+      rule::boolean({"pact_on_first_space", "T-16, B-12, B-30"}, &R::pact_on_first_space),
+      rule::boolean({"pact_optional", "B-10, T-15"}, &R::pact_optional),
+      rule::boolean({"pact_partial", "B-06"}, &R::pact_partial),
+      rule::boolean({"pact_all_or_nothing", "T-13, B-07"}, &R::pact_all_or_nothing),
+      rule::boolean({"pact_immune", "B-09"}, &R::pact_immune),
+      rule::boolean({"pact_pays_revealer", "T-11"}, &R::pact_pays_revealer),
+      rule::boolean({"pact_uses_stake", "T-12, B-08"}, &R::pact_uses_stake),
+      rule::choice({"last_by", "B-13"}, &R::last_by, {"space", "total"}),
   };
 }
 
 std::vector<RuleRow<R>> material_and_end() {
   return {
-      rule::integers(
-          {"track", "B-30",
-           "number spaces in ascending order; the first space runs from 0 to the first of them; "
-           "those between 200 and 300 and above 500 are in no rulebook",
-           false, "0-50, 200, 300, 500"},
-          &R::track, {1, kMostMoney}, 1),
-      rule::pairs({"coal", "T-31, T-24", "pieces of coal: [value, how many], values different"},
-                  &R::coal, {1, 1000}, {0, 48}, 1),
-      rule::integer({"devils", "T-31", "devils in the oven"}, &R::devils, {0, 48}),
-      rule::integer_or({"refill_at", "B-20, B-21, T-25",
-                        "the oven is refilled when at most so many pieces are left at the end "
-                        "of a round, always fewer than it holds when full; \"ask\" asks",
-                        false},
-                       &R::refill_at, {0, 500}, "ask", kAskRefill),
-      rule::pairs({"chips", "T-31, B-04",
-                   "chips of the game: [points, how many]; their sum is players and bank together"},
-                  &R::chips, {1, 10000}, {0, 1000}, 1),
-      rule::choice({"bank", "B-04",
-                    "the bank pays without limit, or only what is in the box: where it is short, "
-                    "whole steps of stake_step"},
-                   &R::bank, {"unlimited", "box"}),
-      rule::choice({"tie", "B-24",
-                    "the most chips in two hands: shared win, more coal in the last round, or "
-                    "one more round",
-                    false},
-                   &R::tie, {"shared", "last_coal", "next_round"}),
-      rule::boolean({"open_totals", "B-25", "everybody's total is open on the table"},
-                    &R::open_totals),
+      rule::integers({"track", "B-30", "", false, "0-50, 200, 300, 500"}, &R::track,
+                     {1, kMostMoney}, 1),
+      rule::pairs({"coal", "T-31, T-24"}, &R::coal, {1, 1000}, {0, 48}, 1),
+      rule::integer({"devils", "T-31"}, &R::devils, {0, 48}),
+      rule::integer_or({"refill_at", "B-20, B-21, T-25", "", false}, &R::refill_at, {0, 500}, "ask",
+                       kAskRefill),
+      rule::pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1),
+      rule::choice({"bank", "B-04"}, &R::bank, {"unlimited", "box"}),
+      rule::choice({"tie", "B-24", "", false}, &R::tie, {"shared", "last_coal", "next_round"}),
+      rule::boolean({"open_totals", "B-25"}, &R::open_totals),
       rule::last_round<R>("B-28"),
   };
 }

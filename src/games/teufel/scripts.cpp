@@ -182,72 +182,32 @@ std::vector<HookSpec> Teufel::hooks() {
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
   return {
-      judging_hook(
-          Hook::StakeAllowed,
-          {"stake_allowed", "B-01, B-02, T-38",
-           "Asked for every stake that the rules allow: whether it may be laid down. It can only "
-           "forbid, and must leave everybody a stake; stakes of more than 4,000 steps are "
-           "forbidden."},
-          open_facts() + Facts{player, stake}),
+      judging_hook(Hook::StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
+                   open_facts() + Facts{player, stake}),
       deciding_hook(
-          Hook::Payout,
-          {"payout", "T-04, B-18",
-           "Asked for every won bet, from the starter on: what the bank pays on top of the stake. "
-           "A multiple of stake_step."},
-          Answer::Integer, {0, kMoney},
+          Hook::Payout, {"payout", "T-04, B-18"}, Answer::Integer, {0, kMoney},
           open_facts() + Facts{player,
                                stake,
                                {"top", Kind::Boolean, "whether no bet is higher"},
                                {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+      deciding_hook(Hook::Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Answer::Integers, {0, kMoney},
+                    settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
+      deciding_hook(Hook::Pact, {"pact", "T-15, T-16, B-12"}, Answer::Integers, {0, 3},
+                    settled_facts()),
       deciding_hook(
-          Hook::Bonus,
-          {"bonus", "T-17, T-18, B-15, B-17",
-           "Asked twice a round, for the most valuable coal and for the most pieces: what the bank "
-           "pays each seat. Multiples of stake_step."},
-          Answer::Integers, {0, kMoney},
-          settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
-      deciding_hook(
-          Hook::Pact,
-          {"pact", "T-15, T-16, B-12",
-           "Asked at the end of a round, when the pawns have moved: who may have a pact, by seat: "
-           "0 nobody, 1 alone last, 2 on the first space, 3 both."},
-          Answer::Integers, {0, 3}, settled_facts()),
-      deciding_hook(
-          Hook::PactPayment,
-          {"pact_payment", "T-11, T-12, T-13, T-14",
-           "Asked for every pact partner when a devil is drawn, from the payer's left: what is due "
-           "to him. A multiple of stake_step; who cannot pay it is treated as the rules say."},
-          Answer::Integer, {0, kMoney},
+          Hook::PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Answer::Integer,
+          {0, kMoney},
           open_facts() + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
-      deciding_hook(
-          Hook::Refill,
-          {"refill", "B-20, B-21, T-25",
-           "Asked at the end of a round: whether the oven is filled again. Not asked where it is "
-           "empty, where the game is over, and where the players are asked."},
-          Answer::Boolean, {}, settled_facts()),
-      deciding_hook(
-          Hook::PawnSpace,
-          {"pawn_space", "B-30",
-           "Asked for every player before the pawns move: the points by which his pawn stands on "
-           "the track."},
-          Answer::Integer, {0, 100 * kMoney}, settled_facts() + Facts{player}),
-      deciding_hook(
-          Hook::RoundEnd,
-          {"round_end", "T-39",
-           "Asked once a round, after bets and bonuses and before the pawns move: what each seat "
-           "is given (above 0) or has taken from it, by the bank. Multiples of stake_step; nobody "
-           "can lose more chips than he has."},
-          Answer::Integers, {-kMoney, kMoney}, settled_facts()),
-      deciding_hook(
-          Hook::GameOver,
-          {"game_over", "T-01, T-02, B-23, B-28",
-           "Asked at the end of a round: whether the game is over. After max_rounds rounds, or "
-           "with 10,000,000 points in one hand, it is over unasked."},
-          Answer::Boolean, {}, settled_facts()),
-      deciding_hook(Hook::Winners,
-                    {"winners", "T-02, B-24",
-                     "Asked when the game is over: the seats that have won, from 1, at least one."},
-                    Answer::Integers, {1, kSeatLimit}, settled_facts()),
+      deciding_hook(Hook::Refill, {"refill", "B-20, B-21, T-25"}, Answer::Boolean, {},
+                    settled_facts()),
+      deciding_hook(Hook::PawnSpace, {"pawn_space", "B-30"}, Answer::Integer, {0, 100 * kMoney},
+                    settled_facts() + Facts{player}),
+      deciding_hook(Hook::RoundEnd, {"round_end", "T-39"}, Answer::Integers, {-kMoney, kMoney},
+                    settled_facts()),
+      deciding_hook(Hook::GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Answer::Boolean, {},
+                    settled_facts()),
+      deciding_hook(Hook::Winners, {"winners", "T-02, B-24"}, Answer::Integers, {1, kSeatLimit},
+                    settled_facts()),
   };
 }
 
@@ -257,19 +217,11 @@ std::vector<HookSpec> Teufel::questions() {
   constexpr std::int64_t kMostChips = std::int64_t{100} * 100000;
   const Facts offer{
       Seen::own<&Player::offered>("why", "1: alone last, 2: on the first space, 3: both")};
-  HookSpec bet = bot_question("bet", Answer::Integer, "How much to stake: one of `legal`.",
-                              stake_facts() + seat_facts());
+  HookSpec bet = bot_question("bet", Answer::Integer, stake_facts() + seat_facts());
   bet.limits = {0, kMostChips};
-  return {bet,
-          bot_question(
-              "draw", Answer::Boolean,
-              "Whether to draw one more piece of coal, or stop; asked where both are possible.",
-              seat_facts()),
-          bot_question("pact", Answer::Boolean,
-                       "Whether to make the pact that is offered (rule pact_optional).",
-                       offer + seat_facts()),
-          bot_question("refill", Answer::Boolean,
-                       "Whether to fill the oven again (rule refill_at \"ask\").", seat_facts())};
+  return {bet, bot_question("draw", Answer::Boolean, seat_facts()),
+          bot_question("pact", Answer::Boolean, offer + seat_facts()),
+          bot_question("refill", Answer::Boolean, seat_facts())};
 }
 
 namespace {

@@ -177,8 +177,8 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
                           HookSpec::Answer::Integer, {0, 100000}, facts())};
   }
   static std::vector<HookSpec> questions() {
-    return {bot_question("roll", HookSpec::Answer::Boolean, "Whether to roll again, or hold.",
-                         facts() + Facts{Row::me()})};
+    return {bot_question("roll", HookSpec::Answer::Boolean, facts() + Facts{Row::me()},
+                         "Whether to roll again, or hold.")};
   }
 
   static std::vector<Choice> choices(const Rules&, const State& s) {
