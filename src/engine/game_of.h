@@ -21,7 +21,7 @@ class GameOf final : public Game {
     for (const auto& row : rows_of<G>()) {
       specs_.push_back(row.spec);
     }
-    add_event_names(static_cast<typename G::Event*>(nullptr));
+    add_event_names(static_cast<typename G::Event*>(nullptr));  // for its type alone
   }
 
   std::string_view name() const override { return G::kName; }
@@ -31,7 +31,7 @@ class GameOf final : public Game {
   const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
   std::span<const Sentence> sentences() const override {
-    static const auto table = G::sentences();
+    static const auto table = G::sentences();  // what is given is a view of it
     return table;
   }
   std::span<const std::string_view> event_names() const override { return event_names_; }
@@ -70,6 +70,7 @@ class GameOf final : public Game {
   }
 
  private:
+  // The rules, where they and the players go together. Usage: why not.
   Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
     auto rules = rules_from(rows_of<G>(), values);
     if (!rules) {
@@ -92,6 +93,7 @@ class GameOf final : public Game {
     }
     for (int i = 0; i < setup.seats(); ++i) {
       const std::string& name = setup.name(seat(i));
+      // A name that is there twice is found at its first seat.
       if (!valid_name(name) || setup.find(name) != seat(i)) {
         return fail(Fault::Usage,
                     worded("engine.bad_name",

@@ -26,6 +26,7 @@
 
 namespace hausregel {
 
+// What each function gives, refuses and asks stands in engine/game.h.
 template <class G>
 class TableOf final : public Table {
  public:
@@ -56,7 +57,7 @@ class TableOf final : public Table {
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
     typename G::Rules printed = *rules_;
-    printed.house = nullptr;
+    printed.house = nullptr;  // no hook is asked about what may come
     std::optional<Odds> odds = G::odds(printed, state_, *setup_);
     if (odds) {
       odds->house_rules = house() != nullptr;
@@ -152,7 +153,7 @@ class TableOf final : public Table {
                          {{"path", clean(path)}}));
     }
     const Overridden event{std::string(path), *place, value};
-    const State before = state_;
+    const State before = state_;  // not its JSON, which does not tell everything
     auto set = apply(event);
     if (set) {
       if (const auto found = G::flaw(state_)) {
@@ -246,13 +247,13 @@ class TableOf final : public Table {
       if (const auto event = event_in(json)) {
         all.push_back(G::reason(*rules_, at.state_, *setup_, *event));
         const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(*event);
-        all.back().text.id += seen ? ".table" : "";
+        all.back().text.id += seen ? ".table" : "";  // no seed to publish: the table has drawn
       } else if (codec::event_in<Overridden>(json)) {
         all.push_back({"engine.why.overridden"});
       } else if (codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.why.rule_stopped"});
       }
-      static_cast<void>(at.fold_one(json));
+      static_cast<void>(at.fold_one(json));  // what does not decode is for fold() to say
     }
     return all;
   }

@@ -32,7 +32,7 @@ class TableSeals {
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const {
     if constexpr (kSeals) {
       if (const auto value = open_form(json)) {
-        const HouseMove asking(rules_.house.get(), nullptr);
+        const HouseMove asking(rules_.house.get(), nullptr);  // fresh scripts, and no dice
         if (auto checked = asking.judged(G::check_value(rules_, state_, *value)); !checked) {
           return fail(std::move(checked.error()));
         }
@@ -61,6 +61,7 @@ class TableSeals {
  private:
   static constexpr bool kSeals = !G::kSealKind.empty();
 
+  // The value that a move in open form holds. Its name is a member besides the fields.
   std::optional<typename G::OpenValue> open_form(const Json& json) const {
     typename G::OpenValue value;
     const std::string* move = json.find_text("move");

@@ -90,6 +90,7 @@ inline Seat leader_of(const State& s) {
   return s.starter;
 }
 
+// As round_started tells, where whoever leads the round is its starter.
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
@@ -97,6 +98,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
   s.starter = e.starter;
 }
 
+// Events that every game has.
 template <KeepsTable State>
 inline void evolve(State& s, const PhraseGiven& e) {
   s.phrases.resize(static_cast<std::size_t>(s.count()));
@@ -133,13 +135,14 @@ concept TakesTurns = requires(State& s) {
   decltype(s.phase)::Turn;
 };
 
+// The starter has the first turn.
 template <TakesTurns State>
 void begin_turns(State& s) {
   s.phase = decltype(s.phase)::Turn;
   s.turn = s.starter;
 }
 
-// After the last turn the round is over.
+// The turn passes to the left; after the last one the round is over.
 template <TakesTurns State>
 void pass_turn(State& s) {
   const Seat next = left_of(s.turn, 1, s.count());

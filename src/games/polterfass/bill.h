@@ -14,8 +14,8 @@ namespace hausregel::polterfass {
 // Highest and lowest order.
 template <class N>
 struct Extremes {
-  N highest = N{} - 1;
-  N lowest = N{} + (1 << 20);
+  N highest = N{} - 1;         // below every order
+  N lowest = N{} + (1 << 20);  // above every order
 };
 
 template <class S, class N = NumberIn<S>>
@@ -71,11 +71,13 @@ OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N s
   return pick(guest, of_guest, of_innkeeper);
 }
 
+// The highest of all.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N best_total(const S& s) {
   return most_points(s, [](const auto& p) IN_LANES { return p.total; });
 }
 
+// By the rules, before a house rule is asked (Q-10, P-28).
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> game_is_over(const Rules& rules, const S& s) {
   return goal_or_last_round(rules, s, rules.tie == Tie::NextRound && !rules.first_to_goal_wins,
@@ -101,6 +103,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
   return won;
 }
 
+// When everybody has scored: what a house rule gives, the end of the game, and the seed.
 template <class Sink, class Luck>
 OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
@@ -114,7 +117,8 @@ OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Si
   }
 }
 
-// Precondition: every order is open.
+// Precondition: every order is open. The bill is told before hooks are asked what it gives, as they
+// are shown its kind.
 template <class Sink, class Luck, class N = NumberAt<Sink>>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();

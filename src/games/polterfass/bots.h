@@ -112,8 +112,8 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
   return drawn;
 }
 
-// What they share; `Own` says order(), pour(), aim() and, where house rules leave some orders,
-// how many cards it lays down at most.
+// What they share; `Own` answers the three questions by order(), pour() and aim(), over N, and says
+// where house rules leave some orders how many cards it lays down at most.
 template <class Own>
 class ShippedBot {
   friend Own;
@@ -209,7 +209,7 @@ struct SteadyBot : ShippedBot<SteadyBot> {
     constexpr int kEnough = 15;  // mugs on the standing number barrels
     const Mask<N> goes =
         may_throw(rules, s, (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty()));
-    const N first = nth_alone(s.barrels.standing_specials().bits, N{});
+    const N first = nth_alone(s.barrels.standing_specials().bits, N{});  // 0 where none stands
     return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
   }
 

@@ -179,6 +179,7 @@ Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
   Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
   if (asks_orders(rules)) {
+    // None: the hook has failed, and all is allowed.
     if (const auto orders = allowed_orders(rules, s, p.name); !orders.empty()) {
       return listed_orders(orders, std::move(choice));
     }

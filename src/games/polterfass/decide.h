@@ -15,6 +15,8 @@ namespace hausregel::polterfass {
 
 // --- refusals ---------------------------------------------------------------------------------
 
+// What the inline checks below do not find good at a glance is looked at here, rule by rule.
+
 // Why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
 // Why an order may not have so many cards, or not say how many.
@@ -23,16 +25,19 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-// Why `value` does not open what its player has laid down.
+// Why `value` does not open what its player has laid down, or done(): of what was
+// sealed, or is judged by a house rule.
 Result<> refuse_opening(const Rules& rules, const State& state, const Setup& setup,
                         const OrderValue& value);
-// Why a further throw is not possible so.
+// Why a throw is not possible so, or done(): check_roll() knows the plainest ones alone.
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
-// `needed` is Destroy or Double.
+// Whether the special in turn may be used on a barrel that shows `target`, or on none (P-13, P-15,
+// P-17, P-19, Q-06, Q-07, Q-08). `needed` is Destroy or Double.
 Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
 // Every set of standing specials with which the innkeeper may throw now, the empty one too.
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state);
 
+// At a glance, as a simulation asks millions of times a second what is right.
 inline Result<> check_laying(const State& state, Seat player) {
   if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
     return refuse_order(state, player);
@@ -95,6 +100,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   }
   sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
                     next_luck(setup, dice)});
+  // At a real table the first throw is a move, as somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
   }
@@ -128,6 +134,7 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
   return done();
 }
 
+// Uses the special in turn, and serves on. A target that stands there needs no other check.
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();

@@ -13,6 +13,7 @@ std::optional<Message> seat_flaw(const State& s) {
     return worded("flaw.polterfass.counts", "throws or mugs below zero, or beyond counting");
   }
   for (const Player& p : s.seats) {
+    // One more, as the lowest int has no opposite.
     if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
         !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
       return worded("flaw.polterfass.totals", "totals beyond counting");

@@ -115,7 +115,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const ScoredOf<NumberIn<S>>& e) {
 
 // --- one table, with the course of a round ----------------------------------------------------
 
-// As the last event found it.
+// As the last event left it: a look at the phase is enough between moves.
 inline bool is_destroying(const State& s) { return s.phase == Phase::Destroy; }
 inline bool is_doubling(const State& s) { return s.phase == Phase::Double; }
 
@@ -160,6 +160,8 @@ inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
+// To the next special, or to the orders. The templates are meant, which look at the barrels: the
+// phase, which those of a State read, is still that of the special before.
 template <class Special>
 void serve_on(State& s, const Special& e) {
   evolve(s, true, e);

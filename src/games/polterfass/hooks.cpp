@@ -26,6 +26,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](Cards cards) {
     FactSheet& sheet = rules.house->about(static_cast<int>(Hook::OrderAllowed), rules, s);
     const auto list = [&](std::string_view name, Cards held) {
+      // Asked for once each, in order: what has been given is taken out.
       sheet.add_list(name, held.size(), [&held](int) {
         const int card = held.lowest();
         held = held - cards_of({card});

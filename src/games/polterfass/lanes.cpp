@@ -43,7 +43,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   for (Mask<N> repeats = on; any(repeats);) {
     repeats = throw_first(rules, repeats, dice, sink);
   }
-  PerSeat<N> laid;  // cards, as bits
+  PerSeat<N> laid;  // cards, as bits; opened below, as nobody may see them before
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
     laid[who] = answer(bots, kOrder, on, who, rules, s, luck);

@@ -48,6 +48,7 @@ class Seating {
   std::size_t stuck() const { return stuck_; }
 
  private:
+  // The faces from `at` on; bit i of `taken`: thrown_[i] has its face.
   bool place(std::size_t at, unsigned taken) {
     if (at == faces_.size()) {
       return true;

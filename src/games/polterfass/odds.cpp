@@ -30,7 +30,7 @@ int best_target(const Rules& rules, const Tap& tap) {
 }
 
 int served_best(const Rules& rules, Tap& tap) {
-  LaneSink<Tap> sink(tap);
+  LaneSink<Tap> sink(tap);  // of tables that keep no phase, as a tap keeps none
   serve(rules, true, sink, [&](bool) { return best_target(rules, tap); });
   return *tap.served;
 }
@@ -121,7 +121,7 @@ class Throw {
         all += one.ways;
       }
       for (std::size_t i = 0; i < alike.barrels.size(); ++i) {
-        if (of_ >= kMostWays / Ways(kMostMugs) / Ways(all)) {
+        if (of_ >= kMostWays / Ways(kMostMugs) / Ways(all)) {  // room for their sum in mugs
           return false;
         }
         of_ *= Ways(all);
@@ -164,7 +164,8 @@ class Throw {
     for (std::size_t i = from; i < alike.cases.size(); ++i) {
       const unsigned again = i == from ? run + 1 : 1;
       shown_.results[static_cast<std::size_t>(alike.barrels[at])] = alike.cases[i].result;
-      // Of so many barrels any may be the one that this is.
+      // Of so many barrels any may be the one that this is; those that show the same are alike, and
+      // the division leaves nothing.
       spread(group, at + 1, i, again, ways * Ways(at + 1) / again * Ways(alike.cases[i].ways));
     }
   }

@@ -24,6 +24,7 @@ inline constexpr int kDoubles = -2;
 struct Face {
   std::int8_t value;
 
+  // To and from numbers unasked: rules compare it with faces and sums.
   constexpr Face(int up = kLying) : value(static_cast<std::int8_t>(up)) {}
   constexpr operator int() const { return value; }
   static constexpr NumberForm kForm{1,
@@ -65,6 +66,7 @@ class ThrownOf {
       up_.fill(kLying);
     }
   }
+  // Precondition: `b` is thrown at the tables in `on`.
   OVER_LANES void show(Mask<N> on, int b, N up) {
     standing_.add_if(on & (up != kLying), b);
     up_[static_cast<std::size_t>(b)] = up;
@@ -75,6 +77,7 @@ class ThrownOf {
   }
   OVER_LANES SetOf<N> which() const { return which_; }
   OVER_LANES SetOf<N> standing() const { return standing_; }
+  // Of one that is thrown; kLying where it does not stand.
   OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
   friend bool operator==(const ThrownOf&, const ThrownOf&) = default;
@@ -115,7 +118,7 @@ class RackOf {
     ends_[static_cast<std::size_t>(b)] = barrel.ends;
     up_[static_cast<std::size_t>(b)] = barrel.up;
     const auto put_in = [b](BarrelSet& set, bool in) { set.bits |= (in ? 1 : 0) << b; };
-    put_in(specials_, barrel.ends.first <= 0);
+    put_in(specials_, barrel.ends.first <= 0);  // numbers are above
     put_in(standing_, barrel.up != kLying);
     put_in(destroyed_, barrel.destroyed);
     put_in(doubled_, barrel.doubled);
@@ -130,6 +133,7 @@ class RackOf {
   OVER_LANES const Ends& ends(int b) const { return ends_[static_cast<std::size_t>(b)]; }
   OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
+  // Which barrels: those of the game are the same at every table, how they stand is not.
   OVER_LANES BarrelSet all() const { return {(1 << size_) - 1}; }
   OVER_LANES BarrelSet specials() const { return specials_; }
   OVER_LANES BarrelSet numbers() const { return all() - specials_; }
@@ -144,12 +148,14 @@ class RackOf {
   OVER_LANES SetOf<N> showing(int up) const {
     return showing(N{} + up, up > 0 ? numbers() : specials());
   }
+  // Each table's own number; `among` has all that may show one.
   OVER_LANES SetOf<N> showing(N up, BarrelSet among) const {
     SetOf<N> found;
     for_each(standing_, among,
              [&](int b, Mask<N>) IN_LANES { found.add_if(this->up(b) == up, b); });
     return found;
   }
+  // Whether barrel `number` shows `up`: without a branch, as each table has another one.
   OVER_LANES Mask<N> shows(N number, int up) const {
     Mask<N> does{};
     for (int b = 0; b < size_; ++b) {
@@ -175,6 +181,7 @@ class RackOf {
     set(on, destroyed_.bits, 0);
     set(on, doubled_.bits, 0);
   }
+  // Back into the cup (special_thrown): one table alone is told of that.
   OVER_LANES void lay(int b) {
     up_[static_cast<std::size_t>(b)] = kLying;
     standing_.bits &= ~(1 << b);

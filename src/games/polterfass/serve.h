@@ -173,6 +173,8 @@ OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
   return (destroys & destroying) | (no(destroys) & doubling);
 }
 
+// What the standing barrels come to as specials have been used so far: nothing of what is
+// destroyed, even if it is doubled, too (P-14, P-15, P-16).
 template <class S>
 OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
   const auto sound = s.barrels.standing_numbers() - s.barrels.destroyed();

@@ -12,7 +12,7 @@ namespace hausregel::polterfass {
 // neighbours, in twos, fours and eights; the product sums the bytes up in the highest.
 template <class N>
 OVER_LANES N bits_in(N set) {
-  auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;
+  auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;  // unsigned: shifts bring zeros in
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return (N)(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
@@ -46,6 +46,7 @@ OVER_LANES N nth_alone(N bits, N n) {
   }
   return bits & -bits;
 }
+// The number of it; precondition: 0 <= n < how many there are.
 template <class N>
 OVER_LANES N nth_in(N bits, N n) {
   return lowest_in(nth_alone(bits, n));
@@ -70,6 +71,7 @@ struct SetOf {
   // Elsewhere `i` means nothing, and may be what no number can be shifted by.
   OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
 
+  // At one table.
   OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }
   // The sum of their numbers; all of them are `among` those.
   OVER_LANES N sum(SetOf<int> among = {0x7FFFFFFF}) const {

@@ -80,10 +80,11 @@ struct MaybeAtTables {
   OVER_LANES Mask<N> has_value() const { return known; }
   OVER_LANES N value_or(int other) const { return pick(known, value, other); }
 };
-using hausregel::set;
+using hausregel::set;  // which the overloads below would hide from this namespace
 template <class N, class T = int>
 using Maybe = std::conditional_t<kOneTable<N>, std::optional<T>, MaybeAtTables<N>>;
 
+// As set() of numbers: a number, none, or what another one is.
 template <class N>
 OVER_LANES void set(Mask<N> on, MaybeAtTables<N>& number, N to) {
   number.known = number.known | on;
@@ -189,6 +190,7 @@ struct State : BareTableState<Phase, Player>, RoundOf<int> {
          doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
          phrases, memory, winners, seats);
 };
+// As engine/table_state.h and engine/rounds.h ask it.
 inline Seat leader_of(const State& s) { return s.innkeeper; }
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 
@@ -224,6 +226,7 @@ using OrderValue = SealedValue<Ordered>;
 using Open = OpenAll<Ordered>;
 using OrderSealed = ValueLaid<Ordered>;
 
+// What everybody sees of them.
 inline CardCount back_of(const Rules& rules, Cards cards) {
   return {rules.card_count_shown ? cards.size() : CardCount::kUnknown};
 }

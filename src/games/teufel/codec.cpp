@@ -45,6 +45,7 @@ void put(std::string& out, const Oven& oven, const Setup& setup) {
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
   oven = {};
   return codec::take_list<Lump>(json, setup, [&](const Lump& lump) {
+    // Nothing is added to what may be any number.
     if (oven.kinds() == Oven::kKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
         lump.of > Oven::kPieces - oven.full()) {
       return false;

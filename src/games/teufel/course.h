@@ -55,6 +55,9 @@ struct CommandsOfOne {
   Make& make;
   Result<>& made;  // what has become of them: where it is returned, as it is dear to move
 
+  // What follows is what play_course() asks of `moves`, as MovesInLanes has it for several tables.
+  // What the last command has brought about by itself, settle() and finish(), is nothing to be done
+  // here.
   template <class Command>
   OVER_LANES void now(bool on, const Command& command) {
     if (on) {

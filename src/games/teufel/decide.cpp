@@ -91,6 +91,7 @@ namespace {
 std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes, Choice choice) {
   std::vector<Choice> all;
   for (const int stake : stakes) {
+    // Nothing is a choice of its own, even where the smallest stake is one step above it.
     if (!all.empty() && stake > smallest_stake(rules) &&
         stake == all.back().max + rules.stake_step) {
       all.back().max = stake;
@@ -116,7 +117,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
       choice.max = largest_asked_stake(rules, p.chips);
       const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
       all.insert(all.end(), ranges.begin(), ranges.end());
-      if (!ranges.empty()) {
+      if (!ranges.empty()) {  // else the hook has failed: then all is allowed
         all.back().shows_max = shows_max;
         continue;
       }

@@ -16,20 +16,25 @@ inline constexpr Purpose kCoal{"coal"};
 
 // --- refusals ---------------------------------------------------------------------------------
 
-// Why `player` may not stake now.
+// Why `player` may not stake now. Precondition: check_laying() has found that he may not.
 Result<> refuse_laying(const State& state, Seat player);
+// At a glance, as a simulation asks millions of times a second what is right.
 inline Result<> check_laying(const State& state, Seat player) {
   if (state.phase != Phase::Bet || !state.due.has(player)) [[unlikely]] {
     return refuse_laying(state, player);
   }
   return done();
 }
+// Whether `player`, a seat, may stake so much: by the rules (B-01, B-02), and by a house rule
+// (T-38). A refusal tells no more of his chips than everybody knows (B-25).
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
 // As engine/sealed.h asks it.
 inline Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
   return check_stake(rules, state, bet.player, bet.value);
 }
+// Why nobody may stop now (B-19). Precondition: nobody may.
 Result<> check_stop(const Rules& rules, const State& state);
+// Whether a pact has been offered to whoever answers (B-10).
 Result<> check_pact(const State& state, const Pact& command);
 
 // Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
@@ -47,6 +52,7 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
   }
   return true;
 }
+// In the place of the engine's template, which finds what is wrong with the others.
 inline Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                                const Open& command) {
   return opens_plainly(rules, s, command) ? done()
@@ -91,6 +97,7 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
     publish_luck(dice, sink);
   }
 }
+// Out of line: every move of a turn may end the round, and one of many does.
 template <class Sink, class Luck>
 [[gnu::noinline]] void settle_round(const Rules& rules, const Setup& setup, Luck& dice,
                                     Sink& sink) {
@@ -99,6 +106,7 @@ template <class Sink, class Luck>
     finish_round(rules, dice, sink);
   }
 }
+// After each move: the rest of the round, where nobody is to bet, open or draw any more.
 template <class Sink, class Luck>
 inline void go_on(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
   const Phase now = sink.state().phase;

@@ -35,6 +35,7 @@ inline void end_turns(State& s, bool = true) {
   s.phase = asks_about_oven(s) ? Phase::Refill : Phase::Idle;
 }
 
+// From whoever draws to the next.
 inline void pass_turn(State& s, bool) {
   s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
   if (!s.turn.somebody()) {
@@ -60,6 +61,7 @@ inline Seat first_turn(const State& s) {
   return s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
 }
 
+// When all stakes lie open, or nobody can bet.
 inline void start_turns(State& s) {
   s.phase = Phase::Draw;
   s.turn = first_turn(s);
@@ -82,6 +84,7 @@ OVER_LANES MaskIn<S> takes_turn(const S& s, MaskIn<S> bets) {
   return by_rule<NumberIn<S>>(s.chipless_draws) | bets;
 }
 
+// What stayed on show of the round before.
 template <class S>
 OVER_LANES void clear_table(S& s, MaskIn<S> on) {
   for (auto& p : s.seats) {
@@ -116,6 +119,7 @@ inline void evolve(State& s, const StakeSealed& e) {
   }
 }
 
+// Out of the chips of `who`.
 template <class S>
 OVER_LANES void put_stake(S& s, MaskIn<S> on, Seat who, NumberIn<S> stake) {
   auto& p = s.at(who);
@@ -141,7 +145,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const CoalDrawnOf<NumberIn<S>>& e) {
   add(on, p.pieces, 1);
   if constexpr (kOneTable<NumberIn<S>>) {
     p.coal = e.sum;
-    if (e.piece == Oven::kUnknown) {
+    if (e.piece == Oven::kUnknown) {  // an event of a journal
       return s.oven.take(s.oven.kind_of(e.value));
     }
     s.oven.take_piece(on, e.piece);

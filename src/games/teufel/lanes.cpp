@@ -72,6 +72,7 @@ struct MovesInLanes {
   int nth = 0;                 // piece of the turn, the same wherever it goes on
   Mask<N> asks_refill{};       // when the round is over
 
+  // What round_started does to one table.
   OVER_LANES void begin() {
     clear_table(s, on);
     for (const PlayerOf<N>& p : s.seats) {
@@ -79,6 +80,7 @@ struct MovesInLanes {
     }
   }
   OVER_LANES Mask<N> due(Seat who) const { return s.due[who]; }
+  // Laid unseen: nobody who bets later may have looked at it.
   OVER_LANES void bet(Mask<N>, Seat who, N stake) { stakes[who] = stake; }
   OVER_LANES void open() {
     for (const Seat who : clockwise(s)) {
@@ -88,6 +90,7 @@ struct MovesInLanes {
   OVER_LANES Mask<N> turn_of(Seat who) {
     turn = coal_of_turn(s, who, dice);
     nth = 0;
+    // An empty oven has ended the turns of all (T-09, B-22).
     return s.drawing = on & takes_turn(s, s.due[who]) & (s.oven.left() > 0);
   }
   OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
@@ -103,7 +106,7 @@ struct MovesInLanes {
     answer_pact(setup, asked, who, yes, sink);
   }
   OVER_LANES void finish() {
-    const Mask<N> open = asks_about_oven(s);
+    const Mask<N> open = asks_about_oven(s);  // before the end of the round can fill it
     asks_refill = open & on & no(end_round(rules, on, sink));
   }
   OVER_LANES Mask<N> asked_to_refill() const { return asks_refill; }

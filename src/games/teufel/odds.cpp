@@ -68,6 +68,7 @@ class CoalSets {
   }
   // A piece worth so many units, which every set of those before may take along.
   void add(int before, std::size_t units) {
+    // From the most pieces down: a set that has taken this one along is not counted with it again.
     for (int pieces = before; pieces >= 0; --pieces) {
       for (std::size_t at = 0; at + units < width_; ++at) {
         count_[row(pieces + 1) + at + units] += count_[row(pieces) + at];
@@ -105,7 +106,8 @@ bool reached(const Rules& rules, const State& s, Seat who) {
   return wins(s.at(who).stake, coal_to_bet_on(rules, s, who));
 }
 
-// The least coal in this turn that wins the stake of `who`; nothing where `most` does not.
+// The least coal in this turn that wins the stake of `who`; nothing where `most` does not. More
+// coal never loses a stake that less has won: so it is found by halving.
 std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
   const auto enough = [&](int coal) {
     s.at(s.turn).coal = coal;

@@ -48,13 +48,13 @@ class OvenOf {
     of_[index(kinds_)] = lump.of;
     if constexpr (!kOneTable<N>) {
       falls_[index(kinds_)] = N{} + lump.value;
-      if (kinds_ > 0) {
+      if (kinds_ > 0) {  // the last one until now
         falls_[index(kinds_ - 1)] -= lump.value;
       }
     }
     full_ += lump.of;
     ++kinds_;
-    for (int kind = kinds_ - 1; kind < ends(); ++kind) {
+    for (int kind = kinds_ - 1; kind < ends(); ++kind) {  // also of what is no kind yet
       ends_[index(kind)] = end;
     }
   }
@@ -62,7 +62,9 @@ class OvenOf {
   int kinds() const { return kinds_; }
   int devils() const { return kinds_ - 1; }  // the kind that devils are
   int full() const { return full_; }
+  // Precondition of what takes a kind: 0 <= kind < kinds().
   int value(int kind) const { return value_[index(kind)]; }
+  // Pieces of all kinds, and of one.
   OVER_LANES N left() const {
     return kOneTable<N> ? N{} + ends_[kOvenKinds - 1] : begin_of(kinds_);
   }
@@ -107,13 +109,14 @@ class OvenOf {
   // Takes a piece of a kind out. Precondition: there is one.
   OVER_LANES void take(Mask<N> on, int kind) {
     if constexpr (kOneTable<N>) {
-      fall(on, kOrder >= static_cast<End>(kind));
+      fall(on, kOrder >= static_cast<End>(kind));  // its end, and those behind it
     } else {
       for (; kind < kinds_; ++kind) {
         ends_[index(kind)] -= one_if(on);
       }
     }
   }
+  // All pieces are back.
   OVER_LANES void refill(Mask<N> on) {
     int all = 0;
     for (int kind = 0; kind < ends(); ++kind) {

@@ -33,6 +33,7 @@ OVER_LANES MaskIn<S> collects(const Rules& rules, const S& s, Seat payer, Seat t
   return rules.pact_pays_revealer || to != payer ? s.at(to).has_pact() : nowhere<NumberIn<S>>();
 }
 
+// Where nobody has one a devil costs nothing: asked before anything of the payments is computed.
 template <class S>
 OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
   MaskIn<S> pact = nowhere<NumberIn<S>>();
@@ -125,6 +126,8 @@ OVER_LANES void give_pact(const Setup& setup, Mask<N> on, Seat who, Coded<N, Pac
   sink(on, PactMadeOf<N>{who, why});
 }
 
+// When the pawns have moved: who has a pact from now on, or is asked whether he wants one (T-15,
+// T-16, B-10, B-11). All that end are told before any is made, each from the starter on.
 template <class Sink>
 OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;

@@ -48,6 +48,7 @@ OVER_LANES N coal_to_bet_on(const Rules& rules, const S& s, NumberIn<S> best_coa
   return coal;
 }
 
+// For a single question: it looks for the best coal anew.
 template <class S>
 OVER_LANES NumberIn<S> coal_to_bet_on(const Rules& rules, const S& s, Seat who) {
   return coal_to_bet_on(rules, s, best_of(s).coal, who);
@@ -70,6 +71,8 @@ OVER_LANES Mask<N> top_is_won(const Rules& rules, const S& s, const Best<N>& bes
   return won;
 }
 
+// From the starter on (T-03, T-04, B-18). One after the other, here and in what the bank pays
+// below: where it has only what is in the box (B-04), a payment leaves less for the next.
 template <class Sink>
 OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<NumberAt<Sink>>& best,
                             Sink& sink) {
@@ -140,6 +143,7 @@ OVER_LANES auto bonus_shares(const Rules& rules, const Setup& setup, const S& s,
              IN_LANES { return pick(s.at(who).*counted == best, each, 0); };
 }
 
+// To all whom it is due, from the starter on (B-15, B-16, B-17); `amount` is that of the rules.
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, BonusFor why,
                           N PlayerOf<N>::* counted, N best, int amount, Sink& sink) {
@@ -168,6 +172,8 @@ OVER_LANES void adjust(const Rules& rules, Sink& sink) {
   }
 }
 
+// Every pawn to where its player's chips are (B-30). All hooks are asked before the first pawn
+// moves: they are told where the pawns stand.
 template <class Sink>
 OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -184,11 +190,13 @@ OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   }
 }
 
+// The highest number of chips, stakes left out: those are settled by then.
 template <class S>
 OVER_LANES NumberIn<S> most_chips(const S& s) {
   return most_points(s, [](const auto& p) IN_LANES { return p.chips; });
 }
 
+// By the rules, before a house rule is asked (T-01, T-02, B-23, B-28).
 template <class S>
 OVER_LANES MaskIn<S> game_is_over(const Rules& rules, const S& s) {
   return goal_or_last_round(rules, s, rules.tie == Tie::NextRound,

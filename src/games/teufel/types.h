@@ -91,7 +91,7 @@ struct SpaceOf {
   friend bool operator==(const SpaceOf&, const SpaceOf&) = default;
 };
 using Space = SpaceOf<int>;
-// Order along the track.
+// Order along the track: between two numbers is right behind the lower one.
 template <class N>
 OVER_LANES N rank(const SpaceOf<N>& space) {
   return 2 * space.low + one_if(space.low != space.high);
@@ -127,6 +127,7 @@ struct PlayerOf {
 };
 using Player = PlayerOf<int>;
 
+// With the stake, which is his until it is lost.
 inline int total_of(const Player& p) { return p.chips + p.stake; }
 
 // The commitment of a stake that lies sealed.
@@ -172,7 +173,8 @@ inline std::optional<Digest> commit_of(const State& s, Seat player) {
   return std::nullopt;
 }
 
-bool nothing_drawn(const State& s);  // decide.cpp
+// As engine/rounds.h asks it: whether phrases are still in time (T-35). In decide.cpp.
+bool nothing_drawn(const State& s);
 
 // --- commands ---------------------------------------------------------------------------------
 
