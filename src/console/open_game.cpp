@@ -65,6 +65,7 @@ Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> sessio
   Answer given = conclude(console);
   if (!given.failure) {
     console.session = std::move(*session);
+    ++console.opened;
     console.branches = Branches{};
   }
   return given;

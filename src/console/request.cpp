@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 
 #include "console/handlers.h"
 #include "console/move_line.h"
@@ -145,8 +146,9 @@ class Request {
   // A console line. What it appends to the journal that is open behind it is told; a game that was
   // opened or gone over to has appended nothing.
   Result<void> line(const std::string& text) {
-    const play::Session* before = console_.session.get();
-    const std::int64_t last = before != nullptr ? before->log().last() : -1;
+    const auto game = [&] { return std::pair(console_.opened, console_.branches.current); };
+    const auto before = game();
+    const std::int64_t last = console_.session ? console_.session->log().last() : -1;
     console_.acting = as_;
     Answer given = execute(console_, text);
     console_.acting.reset();
@@ -167,7 +169,7 @@ class Request {
         told_.data = Canonical{std::move(data)};
       }
     }
-    if (console_.session && console_.session.get() == before) {
+    if (console_.session && game() == before) {
       told_.entries = entries_from(last + 1);
     } else if (console_.session && begins_journal(text)) {
       told_.entries = entries_from(0);
