@@ -70,7 +70,7 @@ Result<int> rules_docs(Program& program, Words words) {
     chosen = {*game};
   }
   if (options.has("--json")) {
-    program.printer().out(console::Data(author::reference(chosen)).text(program.say()) + "\n");
+    program.printer().out(author::reference(chosen).text(program.say()) + "\n");
   } else if (options.has("--luals")) {
     program.printer().out(author::reference_luals(chosen, program.say()));
   } else if (options.has("--luarc")) {

@@ -7,12 +7,32 @@
 
 #include "console/render.h"
 #include "core/text.h"
+#include "script/language.h"
 
 namespace hausregel::author {
 namespace {
 
 using console::Say;
 using script::LanguageWord;
+
+struct RuleReference {
+  std::string_view rule;
+  std::string type;
+  Message accepts;
+  Json standard;
+  std::string_view ids;
+  bool printed;
+  Message help;
+
+  FIELDS(RuleReference, rule, type, accepts, standard, ids, printed, help);
+};
+struct GameReference {
+  std::string_view game;
+  std::vector<RuleReference> rules;
+  std::vector<HookReference> hooks;
+
+  FIELDS(GameReference, game, rules, hooks);
+};
 
 // A table as Markdown, set off by an empty line.
 std::string table(const Say& say, std::vector<Board::Column> columns,
@@ -158,8 +178,8 @@ std::string reference_luacheck() {
   return text + "  },\n}\nstd = \"hausregel\"\n";
 }
 
-Reference reference(std::span<const Game* const> games) {
-  Reference all;
+console::Data reference(std::span<const Game* const> games) {
+  std::vector<GameReference> all;
   for (const Game* game : games) {
     GameReference one{game->name(), {}, {}};
     for (const RuleSpec& spec : game->rules()) {
@@ -169,10 +189,9 @@ Reference reference(std::span<const Game* const> games) {
     for (const HookSpec& spec : game->hooks()) {
       one.hooks.push_back(hook_reference(game->name(), spec));
     }
-    all.games.push_back(std::move(one));
+    all.push_back(std::move(one));
   }
-  all.language = script::language_words();
-  return all;
+  return console::fields<"games, language">(std::move(all), script::language_words());
 }
 
 }  // namespace hausregel::author

@@ -9,7 +9,6 @@
 #include "console/reply.h"
 #include "core/describe.h"
 #include "engine/game.h"
-#include "script/language.h"
 
 namespace hausregel::author {
 
@@ -22,17 +21,10 @@ std::string reference_luarc();  // reference_luals.cpp
 // A `.luacheckrc`.
 std::string reference_luacheck();
 
-struct RuleReference {
-  std::string_view rule;
-  std::string type;
-  Message accepts;
-  Json standard;
-  std::string_view ids;
-  bool printed;
-  Message help;
+// For programs: every rule, hook and word of the language.
+console::Data reference(std::span<const Game* const> games);
 
-  FIELDS(RuleReference, rule, type, accepts, standard, ids, printed, help);
-};
+// What a hook is told of and asked, as programs get it.
 struct FactReference {
   std::string_view fact;
   std::string type;
@@ -53,20 +45,7 @@ struct HookReference {
 
   FIELDS(HookReference, hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by);
 };
-struct GameReference {
-  std::string_view game;
-  std::vector<RuleReference> rules;
-  std::vector<HookReference> hooks;
-
-  FIELDS(GameReference, game, rules, hooks);
-};
-struct Reference {
-  std::vector<GameReference> games;
-  std::vector<script::LanguageWord> language;
-
-  FIELDS(Reference, games, language);
-};
-Reference reference(std::span<const Game* const> games);
+// Without `game` and `set_by`, which are the caller's to fill in.
 HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
 // --- facts and values, as editors and documents name them
@@ -76,9 +55,10 @@ HookReference hook_reference(std::string_view game, const HookSpec& spec);
 Message meaning_of(const FactSpec& fact);
 // What a bot is asked.
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
-// The hook's own facts and those that every hook has.
+// The hook's own facts and those that every hook has, but for memory_NAME.
 std::vector<FactSpec> all_facts(const HookSpec& spec);
-std::string lua_type(const RuleSpec& spec);  // "integer", "\"each\"|\"split\"", …
+// Types as the Lua language server writes them: "integer", "integer[]", "\"each\"|\"split\"", …
+std::string lua_type(const RuleSpec& spec);
 std::string answer_type(const HookSpec& spec);
 // Of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact);

@@ -5,6 +5,7 @@
 #include "console/help.h"
 #include "core/text.h"
 #include "engine/bot_mind.h"
+#include "script/language.h"
 
 namespace hausregel::author {
 namespace {
