@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "author/case_text.h"
@@ -74,11 +75,13 @@ std::int64_t mean100(const Tally& tally) {
 
 void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
              std::vector<Message>& differences) {
-  const auto above = [&](std::int64_t bound) { return got100 > bound * 100; };
-  const auto below = [&](std::int64_t bound) { return got100 < bound * 100; };
-  // Bounds that are left out are beyond every figure.
-  const bool low = bounds.min > -kMostGames * 1000 && below(bounds.min);
-  const bool high = bounds.max < kMostGames * 1000 && above(bounds.max);
+  // A bound whose hundredths no number holds, such as one that is left out, is beyond every figure.
+  const auto hundredths = [](std::int64_t bound) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 100;
+    return std::clamp(bound, -kMost, +kMost) * 100;
+  };
+  const bool low = got100 < hundredths(bounds.min);
+  const bool high = got100 > hundredths(bounds.max);
   if (!low && !high) {
     return;
   }

@@ -122,6 +122,13 @@ TEST_CASE("figures of many games are held between bounds", "[cases]") {
   REQUIRE(bad.differences.size() == 2);
   CHECK(bad.differences[0].text == "- rounds at most 2");
   CHECK_THAT(bad.differences[1].text, BeginsWith("+ rounds = "));
+  for (const char* bound : {"min = 4611686018427387904", "min = math.maxinteger",
+                            "max = -4611686018427387904", "max = math.mininteger"}) {
+    INFO(bound);
+    const CaseResult beyond = result_of("{ games = 1, players = 2, expect = { rounds = { " +
+                                        std::string(bound) + " } } }");
+    CHECK(beyond.differences.size() == 2);
+  }
 }
 
 TEST_CASE("a new variant is good for every game", "[cases][template]") {
