@@ -111,6 +111,8 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
       both.set(name, member);
     }
   }
+  // As text: nothing gets into a sandbox but a source. The expression stands in a line of its own,
+  // so that as_typed() has its columns.
   std::string text = "local f, state, rules = ";
   put(text, both);
   text += ", ";
