@@ -65,8 +65,8 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
       break;
     }
     const int players = seats[number / 2 % seats.size()];
-    // Each leads in turn, so that moves of either are tried on the other.
-    const bool swapped = number % 4 > 1;
+    // Each leads in turn at every number of seats, so that moves of either are tried on the other.
+    const bool swapped = number / 2 / seats.size() % 2 != 0;
     const auto open = [&](bool other) {
       const Ruleset& rules = other ? to : from;
       return TestTable::open({rules.game, rules.rules, test_players(players), 0, Mode::Lab, 1,

@@ -80,7 +80,7 @@ class BotsInLanes<N, std::tuple<Bots...>> {
         set(his, answers, bot.answer(question, rules, s, his, place, luck));
       }
     };
-    (one(Bots{}), ...);
+    (one(Bots()), ...);
     return answers;
   }
 
