@@ -128,11 +128,8 @@ Result<Ancestor> Ancestor::read(std::unique_ptr<journal::Source> source,
 
 Json::List Ancestor::events() const {
   Json::List all = *opening_.events.list();
-  for (const std::int64_t n : line_) {
-    if (n > 0) {
-      const Json more = entries_.numbered(n).events;
-      all.insert(all.end(), more.list()->begin(), more.list()->end());
-    }
+  for (const journal::Entry& entry : entries_.on(line_)) {
+    all.insert(all.end(), entry.events.list()->begin(), entry.events.list()->end());
   }
   return all;
 }

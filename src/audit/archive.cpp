@@ -67,16 +67,13 @@ class Decisions {
       return folded;
     }
     const auto values = journal::sealed_values(log.entries(), line);
-    for (const std::int64_t n : line) {
-      if (n == 0) {
-        continue;
-      }
-      const journal::Entry& entry = log.entries().numbered(n);
-      const auto value = values.find(n);
+    for (const journal::Entry& entry : log.entries().on(line)) {
+      const auto value = values.find(entry.n);
       const bool sealed = value != values.end();
       const auto* move = std::get_if<journal::Move>(&entry.doing);
       if (move != nullptr && !move->opens() && (!sealed || value->second.is_object())) {
-        compare(table, sealed ? journal::open_form(*move, value->second) : move->command(), n);
+        compare(table, sealed ? journal::open_form(*move, value->second) : move->command(),
+                entry.n);
       }
       if (auto folded = table.fold(entry.events); !folded) {
         return folded;

@@ -134,18 +134,14 @@ std::optional<Stop> decide_line_again(
     std::unique_ptr<Table>& table, const journal::Entries& entries,
     std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
     const std::function<void(const journal::Entry&, const std::string& events)>& each) {
-  for (const std::int64_t n : line) {
-    if (n == 0) {
-      continue;
-    }
-    const journal::Entry& entry = entries.numbered(n);
+  for (const journal::Entry& entry : entries.on(line)) {
     auto before = table->clone();
-    const auto value = values.find(n);
+    const auto value = values.find(entry.n);
     const auto events =
         decided(*table, entry, value != values.end() ? &value->second : nullptr, luck);
     if (!events) {
       table = std::move(before);
-      return Stop{n, entry.doing, events.error()};
+      return Stop{entry.n, entry.doing, events.error()};
     }
     each(entry, *events);
   }

@@ -24,13 +24,10 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
     luck_ = luck_ == kNoRound ? kNoRound : kFirstLuck;
     phrases_[luck_] = phrases;
   }
-  for (const std::int64_t n : line) {
-    if (n > 0) {
-      const journal::Entry& entry = entries.numbered(n);
-      learn_events(entry.events, phrases);
-      for (const Draw& draw : entry.draws) {
-        recorded_.emplace(draw.key, draw);
-      }
+  for (const journal::Entry& entry : entries.on(line)) {
+    learn_events(entry.events, phrases);
+    for (const Draw& draw : entry.draws) {
+      recorded_.emplace(draw.key, draw);
     }
   }
   for (const journal::Entry& entry : entries) {

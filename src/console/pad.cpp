@@ -31,10 +31,8 @@ std::optional<Pad> pad_of(const play::Session& session) {
   const journal::Log& log = session.log();
   const std::vector<std::int64_t> line = session.replay().line();
   lines.take(0, log.opening().events);
-  for (const std::int64_t n : line) {
-    if (n > 0) {
-      lines.take(n, log.entries().numbered(n).events);
-    }
+  for (const journal::Entry& entry : log.entries().on(line)) {
+    lines.take(entry.n, entry.events);
   }
   return lines.pad(session.table().setup(), line);
 }

@@ -9,8 +9,10 @@
 #include <deque>
 #include <iterator>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "journal/format.h"
 #include "journal/spool.h"
@@ -59,8 +61,9 @@ class Entries {
     using pointer = void;
     using reference = Entry;
 
-    Iterator(const Entries& of, std::size_t i) : of_(&of), i_(i) {}
-    Entry operator*() const { return (*of_)[i_]; }
+    Iterator(const Entries& of, std::size_t i, const std::int64_t* line = nullptr)
+        : of_(&of), i_(i), line_(line) {}
+    Entry operator*() const { return line_ == nullptr ? (*of_)[i_] : of_->numbered(line_[i_]); }
     Iterator& operator++() {
       ++i_;
       return *this;
@@ -70,9 +73,24 @@ class Entries {
    private:
     const Entries* of_;
     std::size_t i_;
+    const std::int64_t* line_;  // whose entries they are, by their numbers; null: all
   };
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
+
+  struct Some {
+    Iterator begin() const { return first; }
+    Iterator end() const { return behind; }
+    Iterator first;
+    Iterator behind;
+  };
+  // Those on `line`, which outlives what is given: numbers in ascending order. The opening, 0, is
+  // none of them.
+  Some on(std::span<const std::int64_t> line) const {
+    const std::size_t first = !line.empty() && line.front() == 0 ? 1 : 0;
+    return {{*this, first, line.data()}, {*this, line.size(), line.data()}};
+  }
+  void on(std::vector<std::int64_t>&& line) const = delete;  // gone before the first entry
 
  private:
   // A line up to its `prev`, which is the hash before it: bytes of a block.

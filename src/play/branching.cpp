@@ -57,12 +57,10 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
   journal::Opening opening = log.opening();
   opening.parent = journal::EntryRef{n, log.hash(n)};
   opening.redacted.reset();
-  for (const std::int64_t entry : session.replay().line_to(n)) {
-    if (entry > 0) {
-      const Json events = log.entries().numbered(entry).events;
-      opening.events.list()->insert(opening.events.list()->end(), events.list()->begin(),
-                                    events.list()->end());
-    }
+  const auto line = session.replay().line_to(n);
+  for (const journal::Entry& entry : log.entries().on(line)) {
+    opening.events.list()->insert(opening.events.list()->end(), entry.events.list()->begin(),
+                                  entry.events.list()->end());
   }
   auto secrets =
       new_secrets(seed_of_branch(opening, session.held.secrets, n, name), session.world.random);

@@ -107,15 +107,12 @@ std::optional<Json> laid_in(const Session& session, const std::vector<PlayedMove
 // The moves and overrides of the line of play.
 PlayedMoves moves_played(const Session& session) {
   PlayedMoves history{session.table().setup(), *session.held.chain, {}};
-  for (const std::int64_t n : session.replay().line()) {
-    if (n == 0) {
-      continue;
-    }
-    const journal::Entry& entry = session.log().entries().numbered(n);
+  const auto line = session.replay().line();
+  for (const journal::Entry& entry : session.log().entries().on(line)) {
     const journal::Kind kind = journal::kind_of(entry.doing);
     const bool decides = kind == journal::Kind::Move || kind == journal::Kind::Override;
     if (decides && !holds_event(entry.events, "rule_stopped")) {
-      history.moves.push_back({n,
+      history.moves.push_back({entry.n,
                                entry.doing,
                                observed_of(entry, false),
                                observed_of(entry, true),

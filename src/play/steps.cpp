@@ -38,15 +38,11 @@ std::string short_words(const journal::Doing& doing) {
 
 std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line) {
   std::vector<Step> steps;
-  for (const std::int64_t n : line) {
-    if (n == 0) {
-      continue;
-    }
-    const journal::Entry& entry = entries.numbered(n);
+  for (const journal::Entry& entry : entries.on(line)) {
     if (steps.empty() || !follows_by_itself(entry.doing)) {
       steps.emplace_back();
     }
-    steps.back().entries.push_back(n);
+    steps.back().entries.push_back(entry.n);
     steps.back().revealed = std::max(steps.back().revealed, traits_of(entry).revealed);
   }
   return steps;

@@ -40,6 +40,24 @@ TEST_CASE("entries in memory give back their lines, hashes and contents") {
   CHECK(encode(entries.back()) == lines.back());
 }
 
+TEST_CASE("entries on a line are those it names, in its order, without the opening") {
+  std::vector<std::string> lines;
+  const Entries entries = kept_of(sample_journal(), lines);
+  REQUIRE(entries.size() >= 4);
+  const auto numbers_on = [&](const std::vector<std::int64_t>& line) {
+    std::vector<std::int64_t> numbers;
+    for (const Entry& entry : entries.on(line)) {
+      CHECK(encode(entry) == lines[static_cast<std::size_t>(entry.n) - 1]);
+      numbers.push_back(entry.n);
+    }
+    return numbers;
+  };
+  CHECK(numbers_on({0, 1, 2, 4}) == std::vector<std::int64_t>{1, 2, 4});
+  CHECK(numbers_on({2, 4}) == std::vector<std::int64_t>{2, 4});
+  CHECK(numbers_on({0}).empty());
+  CHECK(numbers_on({}).empty());
+}
+
 TEST_CASE("a copy of entries stands for itself, also where they fill more than stays in memory") {
   const std::string long_note = R"({"note":")" + std::string(1000, 'x') + R"("})";
   std::vector<Entry> many;
