@@ -137,7 +137,7 @@ class TableOf final : public Table {
 
   Result<void> begin(const Json& events) override {
     auto folded = fold(events);
-    if (setup_->counts_luck() && !events.list()->empty()) {
+    if (setup_->counts_luck() && !events.items().empty()) {
       const std::string_view phase = status().phase;
       state_.luck = phase == "idle" || phase == "over" ? 0 : kFirstLuck;
     }
