@@ -63,6 +63,12 @@ for language in LANGUAGES[1:]:
         for name, text in [*english.items(), *spoken.items()]
         if name in other and places(other[name]) != places(text)
     ]
+for language in LANGUAGES:
+    findings += [
+        f"scripts/lang/{language}.lua: {name} is no sentence"
+        for name, text in catalogs[language].items()
+        if of_any_row.match(name) and ".rule." not in name and not text.endswith(".")
+    ]
 
 for path, text in sources(root):
     for literal in LITERAL.finditer(text):

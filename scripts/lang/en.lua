@@ -30,6 +30,7 @@ return {
   ["app.help.bench"] = "how fast games between bots are played here, and the signature of each game: two programs with the same play the same games",
   ["app.help.known_bots"] = "bots: {bots}; or a file, NAME.lua (hausregel help bots)",
   ["app.help.bots"] = "A bot is a Lua file: return {{ name = \"NAME\", GAME = {{ QUESTION = function(f) … end }} }}. What it leaves out is done as steady does it.",
+  ["app.question_help"] = "  {help}",
   ["app.help.help"] = "what a word of the program or of the console does",
   ["app.status.0"] = "done, and the answer is yes",
   ["app.status.1"] = "done, and the answer is no: a journal that does not hold, a bad house rule, a failed `expect`",
@@ -337,6 +338,7 @@ return {
   ["console.rule_accepts"] = "Takes {accepts}; standard {standard}.",
   ["console.rule_ids"] = "Rules: {ids}.",
   ["console.rule_not_printed"] = "Not printed in any rulebook.",
+  ["console.rule_meaning"] = "{rule}: {meaning}",
   ["console.rule_printed_part"] = "Printed in part: {part}.",
 
   ["console.column.at"] = "at",

@@ -90,7 +90,7 @@ Board board_of(const Game& game, const BotQuestion& question) {
   board.headlines = {worded("app.question", "{question}(f): {accepts}",
                             {{"question", fmt::format("{}.{}", game.name(), question.question)}},
                             {{"accepts", question.accepts}}),
-                     worded("app.question_help", "  {help}", {}, {{"help", question.help}})};
+                     {"app.question_help", {}, {{"help", question.help}}}};
   board.columns = {"app.column.fact", "console.column.meaning"};
   for (const FactRow& fact : question.facts) {
     board.rows.push_back({{plain(fmt::format("    f.{}", fact.fact)), console::cell(fact.help)}});

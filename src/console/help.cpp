@@ -117,8 +117,7 @@ bool is_rule_id(std::string_view word) {
 }
 
 Message about_value(std::string_view game, const RuleSpec& rule) {
-  return worded("console.rule_meaning", "{rule}: {meaning}", {{"rule", rule.name}},
-                {{"meaning", meaning_of(game, rule)}});
+  return {"console.rule_meaning", {{"rule", rule.name}}, {{"meaning", meaning_of(game, rule)}}};
 }
 
 // What a rule id says, and the rule values that carry it. Nothing where no game has such an id:

@@ -30,13 +30,13 @@ CaseResult result_of(const std::string& test, const std::string& rules = "") {
   return std::move(results.front());
 }
 
-using Lines = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 
 const std::string kRound =
     "given = { players = { 'Anna', 'Bert', 'Cleo' }, moves = { 'next', 'bets 100 50 30' } },";
 
-Lines texts(const std::vector<Message>& said) {
-  Lines all;
+Texts texts(const std::vector<Message>& said) {
+  Texts all;
   for (const Message& one : said) {
     all.push_back(one.text);
   }
@@ -67,7 +67,7 @@ TEST_CASE("what is different is shown, wanted and got", "[cases]") {
                                    "= 20 } } } }");
   CHECK(bad.name == "tests[1]");
   CHECK(texts(bad.differences) ==
-        Lines{"events:", R"(- {"e":"devil_drawn","lost":20})",
+        Texts{"events:", R"(- {"e":"devil_drawn","lost":20})",
               R"(+ {"e":"coal_drawn","player":"Anna","value":10,"sum":10})",
               R"(+ {"e":"devil_drawn","player":"Anna","lost":10,"pieces":1})", "- phase = \"bet\"",
               "+ phase = \"draw\""});
@@ -78,7 +78,7 @@ TEST_CASE("the rules of the variant hold in its cases", "[cases]") {
       "{ " + kRound + "when = { 'draw 10 stop' }, expect = { refused = 'B-19' } }";
   CHECK_FALSE(result_of(test).good());
   CHECK(result_of(test, "draw_min = 2").good());
-  CHECK(texts(result_of(test).differences) == Lines{"- refused B-19", "+ nothing refused"});
+  CHECK(texts(result_of(test).differences) == Texts{"- refused B-19", "+ nothing refused"});
 }
 
 TEST_CASE("a state can be given by its places", "[cases]") {
@@ -98,7 +98,7 @@ TEST_CASE("a case that cannot be tried says why, and where", "[cases]") {
   };
   CHECK(error("{ wenn = {} }").message.text ==
         "'wenn' is no field of a case; those are name, given, when, expect");
-  CHECK(error("{ wehn = {} }").suggestions == Lines{"when"});
+  CHECK(error("{ wehn = {} }").suggestions == Texts{"when"});
   CHECK(error("{\nwhen = 'next', expect = {} }").place.line == 5);
   CHECK(error("{ when = { 'frob' }, expect = {} }").place.line == 4);
   CHECK(error("{ when = { 'next' },\n expect = { nowhere = 1 } }").place ==
@@ -109,7 +109,7 @@ TEST_CASE("a case that cannot be tried says why, and where", "[cases]") {
         "'games' must be a whole number, 1 … 100000");
   CHECK(
       error("{ games = 1, expect = { per_100_games = { bet_wun = { min = 1 } } } }").suggestions ==
-      Lines{"bet_won"});
+      Texts{"bet_won"});
 }
 
 TEST_CASE("figures of many games are held between bounds", "[cases]") {
@@ -164,7 +164,7 @@ TEST_CASE("a case may demand that something does not happen", "[cases]") {
   };
   CHECK(without("{ e = 'devil_drawn', lost = 25 }").good());
   CHECK(texts(without("{ e = 'devil_drawn' }").differences) ==
-        Lines{"- no event {\"e\":\"devil_drawn\"}",
+        Texts{"- no event {\"e\":\"devil_drawn\"}",
               "+ {\"e\":\"devil_drawn\",\"player\":\"Anna\",\"lost\":10,\"pieces\":1}"});
 }
 

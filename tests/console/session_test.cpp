@@ -526,6 +526,6 @@ TEST_CASE(".help tells of every game, whichever is open") {
   CHECK(tell(console, "new teufel Anna Bert seed=7\n.help polterfass\n.help teufel").err == "");
   // Of its variant, which is in no folder, and of hooks.
   CHECK_THAT(tell(console, ".help official").out, Has("variant=official"));
-  CHECK_THAT(tell(console, ".help payout").out, Has("Asked for every won bet"));
+  CHECK_THAT(tell(console, ".help payout").out, Has("teufel.hook.payout"));
   CHECK_THAT(tell(console, "new polterfass Anna Bert Cleo\n.help B-19").out, Has("id=B-19"));
 }

@@ -86,18 +86,22 @@ TEST_CASE("every sentence is wrapped at words to the width of the screen") {
 }
 
 TEST_CASE("every rule and every point where a house rule is asked is told in every language") {
+  const TemplateCatalog english = catalog_of("en");
   for (const char* language : kLanguages) {
     const TemplateCatalog catalog = catalog_of(language);
+    const auto tells = [&](const Message& meaning) {
+      const std::string said = catalog.say(meaning);
+      const bool as_in_english = said == english.say(meaning);
+      return said != meaning.id && as_in_english == (std::string_view(language) == "en");
+    };
     for (const Game* game : games()) {
       for (const RuleSpec& spec : game->rules()) {
         INFO(language << " " << game->name() << " " << spec.name);
-        const std::string said = catalog.say(meaning_of(game->name(), spec));
-        CHECK((said == spec.help) == (std::string_view(language) == "en"));
+        CHECK(tells(meaning_of(game->name(), spec)));
       }
       for (const HookSpec& spec : game->hooks()) {
         INFO(language << " " << game->name() << " " << spec.name);
-        const std::string said = catalog.say(meaning_of(game->name(), spec));
-        CHECK((said == spec.help) == (std::string_view(language) == "en"));
+        CHECK(tells(meaning_of(game->name(), spec)));
       }
     }
   }

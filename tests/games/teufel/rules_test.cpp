@@ -60,10 +60,9 @@ TEST_CASE("teufel: rules that no rulebook prints are marked", "[teufel]") {
                                                    "refill_at", "tie", "max_rounds"});
 }
 
-TEST_CASE("teufel: every rule says what it is and where it comes from", "[teufel]") {
+TEST_CASE("teufel: every rule says where it comes from", "[teufel]") {
   for (const auto& row : Teufel::rows()) {
     INFO(row.spec.name);
-    CHECK_FALSE(row.spec.help.empty());
     CHECK_FALSE(row.spec.ids.empty());
     CHECK(check_value(row.spec, row.spec.standard));
   }
