@@ -1,5 +1,5 @@
 // Takes out of events and entries what tells who has played, but for the names in moves, events and
-// states: those only the game can tell from other words (Table::renamed_command).
+// states: those only the game can tell from other words (Table::written_form).
 #pragma once
 
 #include <string>
