@@ -45,12 +45,6 @@ struct Summary {
 
   FIELDS(Summary, journals, good, findings, unusable);
 };
-struct SummaryReply {
-  std::vector<console::Canonical> journals;
-  Summary summary;
-
-  FIELDS(SummaryReply, journals, summary);
-};
 
 Message of_file(const std::string& file, Message what) {
   return worded("audit.of_file", "{file}: {what}", {{"file", file}}, {{"what", std::move(what)}});
@@ -181,7 +175,7 @@ class Audits {
                               {"bad", summary_.findings},
                               {"unusable", summary_.unusable}}});
     }
-    shown.data = SummaryReply{std::move(reports_), summary_};
+    shown.data = console::fields<"journals, summary">(std::move(reports_), summary_);
     if (json() || !shown.lines.empty()) {
       program_.print(shown);
     }

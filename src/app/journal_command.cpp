@@ -45,23 +45,14 @@ journal::Redacting manner_of(const Options& options) {
           ships};
 }
 
-struct RedactedReply {
-  std::string file;
-  std::int64_t entries;
-  std::string receipt;
-  journal::EntryRef source;
-  std::vector<std::int64_t> rounds;  // whose luck nobody can check
-
-  FIELDS(RedactedReply, file, entries, receipt, source, rounds);
-};
-
 console::Shown written(const journal::Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
   console::Shown shown{
       {{"app.redact.written",
         {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
       {},
-      RedactedReply{file, log.last() + 1, log.receipt(), mark.head, mark.rounds}};
+      console::fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
+                                                                mark.head, mark.rounds)};
   if (!mark.rounds.empty()) {
     shown.lines.push_back(
         {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});

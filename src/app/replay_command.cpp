@@ -16,13 +16,6 @@
 namespace hausregel::app {
 namespace {
 
-struct PageReply {
-  std::string file;
-  std::uint64_t bytes;
-
-  FIELDS(PageReply, file, bytes);
-};
-
 // The name in "bot=NAME".
 Result<std::string> then_bot(const std::string& then) {
   constexpr std::string_view kBot = "bot=";
@@ -148,8 +141,9 @@ Result<int> write_page(Program& program, const std::string& journal) {
   if (auto written = write_new(file, page); !written) {
     return fail(std::move(written.error()));
   }
-  program.print(console::Shown{
-      {{"app.page_written", {{"file", clean(file)}}}}, {}, PageReply{file, page.size()}});
+  program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
+                               {},
+                               console::fields<"file, bytes">(file, page.size())});
   return 0;
 }
 

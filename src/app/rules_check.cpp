@@ -21,22 +21,12 @@
 namespace hausregel::app {
 namespace {
 
-struct GoodLine {
-  std::string file;
-  bool ok;
-  std::uint64_t games;
-  IfAny<bool> cut_short;
-  std::uint64_t warnings;
-
-  FIELDS(GoodLine, file, ok, games, cut_short, warnings);
-};
-
 void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
-    outbox.line(GoodLine{file, true, checked.playtest.games,
-                         checked.playtest.cut_short ? std::optional(true) : std::nullopt,
-                         checked.doubts.size()});
+    const IfAny<bool> cut = checked.playtest.cut_short ? IfAny<bool>(true) : IfAny<bool>();
+    outbox.line(console::fields<"file, ok, games, cut_short, warnings">(
+        file, true, checked.playtest.games, cut, checked.doubts.size()));
     return;
   }
   outbox.show({{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
@@ -60,27 +50,11 @@ Result<int> check(const script::ReadVariant& read, Form form, Outbox& outbox) {
   return status_of(Fault::Answer);
 }
 
-struct CaseLine {
-  std::string name;
-  int line;
-  bool ok;
-  std::vector<Message> differences;
-
-  FIELDS_NAMED(CaseLine, "case, line, ok, differences", name, line, ok, differences);
-};
-
-// A file without cases: said, so that silence is no answer.
-struct NoCases {
-  std::string file;
-  int cases;
-
-  FIELDS(NoCases, file, cases);
-};
-
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
 void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   if (form == Form::Json) {
-    outbox.line(CaseLine{result.name, result.place.line, result.good(), result.differences});
+    outbox.line(console::fields<"case, line, ok, differences">(result.name, result.place.line,
+                                                               result.good(), result.differences));
   } else if (form == Form::People) {
     console::Shown shown;
     shown.lines.push_back(
@@ -112,7 +86,7 @@ Result<int> test(const script::ReadVariant& read, Form form, Outbox& outbox) {
   }
   const std::string& file = loaded->variant.top().file;
   if (form == Form::Json && results->empty()) {
-    outbox.line(NoCases{file, 0});
+    outbox.line(console::fields<"file, cases">(file, 0));  // silence would be no answer
   }
   if (form == Form::People) {
     outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",

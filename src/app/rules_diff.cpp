@@ -12,13 +12,6 @@ namespace {
 using namespace std::string_view_literals;
 using TitleIn = std::pair<std::string, std::string>;
 
-struct Compared {
-  std::string variant;
-  std::string source;
-
-  FIELDS(Compared, variant, source);
-};
-
 // Of a rule or of a hook.
 struct Difference {
   IfAny<std::string> rule;
@@ -32,16 +25,6 @@ struct Difference {
   std::vector<std::string> moves;
 
   FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
-};
-
-struct DiffReply {
-  std::string_view game;
-  Compared from;
-  Compared to;
-  std::vector<Difference> rules;
-  std::vector<Difference> hooks;
-
-  FIELDS(DiffReply, game, from, to, rules, hooks);
 };
 
 std::string touched_text(const author::Touched& touched) {
@@ -62,6 +45,10 @@ std::string title_of(const Program& program, const VariantLayer& top) {
   return top.name;
 }
 
+auto side_of(const VariantLayer& top) {
+  return console::fields<"variant, source">(top.name, top.source);
+}
+
 Message side_line(const Program& program, const LoadedVariant& side) {
   const VariantLayer& top = side.variant.top();
   return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
@@ -71,11 +58,8 @@ Message side_line(const Program& program, const LoadedVariant& side) {
 console::Shown shown_of(const Program& program, const LoadedVariant& from,
                         const LoadedVariant& to) {
   using console::cell;
-  DiffReply reply{from.game->name(),
-                  {from.variant.top().name, from.variant.top().source},
-                  {to.variant.top().name, to.variant.top().source},
-                  {},
-                  {}};
+  std::vector<Difference> rules;
+  std::vector<Difference> hooks;
   Board board;
   board.headlines = {side_line(program, from), side_line(program, to)};
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
@@ -88,15 +72,15 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
     const console::Layer layer = console::layer_of(to.variant, is);
     board.rows.push_back({{cell(is.name), cell(was.value), cell(is.value), cell(layer),
                            cell(spec->ids), plain(touched_text(touched))}});
-    reply.rules.push_back({is.name,
-                           {},
-                           was.value,
-                           console::layer_of(from.variant, was),
-                           is.value,
-                           layer,
-                           spec->ids,
-                           touched.events,
-                           touched.moves});
+    rules.push_back({is.name,
+                     {},
+                     was.value,
+                     console::layer_of(from.variant, was),
+                     is.value,
+                     layer,
+                     spec->ids,
+                     touched.events,
+                     touched.moves});
   }
   const auto side = [](const std::string& layer) -> Message {
     return layer.empty() ? "app.hook_none" : "app.hook_value";
@@ -105,18 +89,22 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
     const auto& [spec, was, is, touched] = change;
     board.rows.push_back({{cell(spec->name), side(was), side(is), plain(is.empty() ? was : is),
                            cell(spec->ids), plain(touched_text(touched))}});
-    reply.hooks.push_back({{},
-                           std::string(spec->name),
-                           {},
-                           console::some(was),
-                           {},
-                           console::some(is),
-                           spec->ids,
-                           touched.events,
-                           touched.moves});
+    hooks.push_back({{},
+                     std::string(spec->name),
+                     {},
+                     console::some(was),
+                     {},
+                     console::some(is),
+                     spec->ids,
+                     touched.events,
+                     touched.moves});
   }
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
-  return {{}, {std::move(board)}, std::move(reply)};
+  return {{},
+          {std::move(board)},
+          console::fields<"game, from, to, rules, hooks">(
+              from.game->name(), side_of(from.variant.top()), side_of(to.variant.top()),
+              std::move(rules), std::move(hooks))};
 }
 
 Result<int> compare(const Program& program, const script::ReadVariant& one,

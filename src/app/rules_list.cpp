@@ -32,18 +32,6 @@ struct Setter {
 
   FIELDS(Setter, variant, value);
 };
-struct RuleExplained {
-  std::string_view game;
-  std::string_view rule;
-  Json standard;
-  Message accepts;
-  std::vector<std::string_view> ids;
-  bool printed;
-  Message help;
-  std::vector<Setter> set_by;
-
-  FIELDS(RuleExplained, game, rule, standard, accepts, ids, printed, help, set_by);
-};
 
 struct RuleRow {
   std::string rule;
@@ -57,14 +45,6 @@ struct HookRow {
   std::string layer;
 
   FIELDS(HookRow, hook, layer);
-};
-struct ShowReply {
-  std::string_view game;
-  std::string variant;
-  std::vector<RuleRow> rules;
-  std::vector<HookRow> hooks;
-
-  FIELDS(ShowReply, game, variant, rules, hooks);
 };
 
 // That of --game, else all.
@@ -99,27 +79,22 @@ std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   return layers;
 }
 
-RuleExplained explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
+console::Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
                            std::vector<Message>& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
   console::append(lines, console::lines_about(game.name(), spec));
-  RuleExplained rule{game.name(),
-                     spec.name,
-                     spec.standard,
-                     spec.accepted(),
-                     split(spec.ids, ", "),
-                     spec.printed,
-                     meaning_of(game.name(), spec),
-                     {}};
+  std::vector<Setter> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
-      rule.set_by.push_back({layer.name, setting->value});
+      setters.push_back({layer.name, setting->value});
       lines.push_back(
           {"app.rule_set_by", {{"variant", layer.name}, {"value", to_text(setting->value)}}});
     }
   }
-  return rule;
+  return console::fields<"game, rule, standard, accepts, ids, printed, help, set_by">(
+      game.name(), spec.name, spec.standard, spec.accepted(), split(spec.ids, ", "), spec.printed,
+      meaning_of(game.name(), spec), std::move(setters));
 }
 
 author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
@@ -151,21 +126,25 @@ console::Shown shown_of(const LoadedVariant& loaded) {
   Board board;
   board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
                    "console.column.help"};
-  ShowReply reply{loaded.game->name(), loaded.variant.top().name, {}, {}};
+  std::vector<RuleRow> rules;
+  std::vector<HookRow> hooks;
   const auto& specs = loaded.game->rules();
   for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded.rules.rules[i];
-    reply.rules.push_back({rule.name, rule.value, console::layer_of(loaded.variant, rule)});
-    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(reply.rules.back().layer),
+    rules.push_back({rule.name, rule.value, console::layer_of(loaded.variant, rule)});
+    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(rules.back().layer),
                            meaning_of(loaded.game->name(), specs[i])}});
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
-    reply.hooks.push_back({hook.name, layer});
+    hooks.push_back({hook.name, layer});
     board.rows.push_back({{cell(hook.name), "app.hook_value", cell(layer),
                            meaning_of(loaded.game->name(), *hook_named(*loaded.game, hook.name))}});
   }
-  return {{}, {std::move(board)}, std::move(reply)};
+  return {{},
+          {std::move(board)},
+          console::fields<"game, variant, rules, hooks">(
+              loaded.game->name(), loaded.variant.top().name, std::move(rules), std::move(hooks))};
 }
 
 // Why none of `asked` knows `word`: another game does, or nobody.

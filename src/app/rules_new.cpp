@@ -9,17 +9,6 @@
 #include "script/source.h"
 
 namespace hausregel::app {
-namespace {
-
-struct WrittenReply {
-  std::string file;
-  std::string_view game;
-
-  FIELDS(WrittenReply, file, game);
-};
-
-}  // namespace
-
 Result<int> rules_new(Program& program, Words words) {
   const auto game = console::game_called(words[0]);
   if (!game) {
@@ -47,8 +36,9 @@ Result<int> rules_new(Program& program, Words words) {
       !written) {
     return fail(std::move(written.error()));
   }
-  program.print(console::Shown{
-      {{"app.rules_written", {{"file", file}}}}, {}, WrittenReply{file, (*game)->name()}});
+  program.print(console::Shown{{{"app.rules_written", {{"file", file}}}},
+                               {},
+                               console::fields<"file, game">(file, (*game)->name())});
   return 0;
 }
 
