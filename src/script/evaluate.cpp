@@ -90,13 +90,14 @@ Result<void> check_names(const std::string& expression, const Json& facts, const
   return {};
 }
 
-// The error of a script as one of the expression at its end.
+// The error of a script as one of the expression at its end. No memory, or the clock, is no fault
+// of whoever typed it.
 Error as_typed(Error error) {
-  if (error.fault == Fault::Input && error.place.line == 0) {
+  if (error == no_table("")) {
     error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
   }
   const int column = error.place.column - static_cast<int>(kFront.size());
-  error.fault = Fault::Usage;
+  error.fault = error.fault == Fault::Input ? Fault::Usage : error.fault;
   error.place = {"", 0, std::max(column, 0)};
   return error;
 }

@@ -66,6 +66,7 @@ TEST_CASE(".lua refuses what is wrong, and nothing has moved", "[console][lua]")
   CHECK_THAT(wrong("f.round = 7"), Has("near '='"));
   CHECK_THAT(wrong("function() end"), Has("function"));
   CHECK_THAT(wrong(""), Has("console.form"));
+  CHECK_THAT(wrong("#'" + std::string(65'000, 'x') + "'"), Has("is longer than 64 KiB"));
 }
 
 TEST_CASE(".lua knows the names of facts, places and rules, as hooks do", "[console][lua]") {
