@@ -394,6 +394,7 @@ return {
   ["console.branch.now"] = "Jetzt im Verlauf {name}, Eintrag {entry}.",
   ["console.branch.none"] = "den Zweig „{word}“ gibt es nicht, auch keinen anderen; .branch NAME beginnt einen",
   ["console.branch.told"] = "Zweig {name} geht von hier weiter; das steht in diesem Journal.",
+  ["console.branch.told_only"] = "Zweig {name} sollte von hier weitergehen; das steht in diesem Journal, aber er konnte nicht beginnen.",
   ["console.branch.what_if"] = "Dieser Zweig fragt „was wäre, wenn“: In sein Elternjournal lässt sich nichts mehr schreiben, dort steht nichts von ihm.",
   ["console.branch.line"] = "{tree}{name}: ab Eintrag {from}, {last} {last|Eintrag|Einträge}",
   ["console.branch.line_closed"] = "{tree}{name}: ab Eintrag {from}, {last} {last|Eintrag|Einträge}, geschlossen",

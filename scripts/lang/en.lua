@@ -395,6 +395,7 @@ return {
   ["console.branch.now"] = "Now on branch {name}, entry {entry}.",
   ["console.branch.none"] = "there is no branch '{word}', nor any other; .branch NAME begins one",
   ["console.branch.told"] = "Branch {name} goes on from here; that stands in this journal.",
+  ["console.branch.told_only"] = "Branch {name} was to go on from here; that stands in this journal, but the branch could not begin.",
   ["console.branch.what_if"] = "This branch asks “what if”: its parent can no longer be written, and says nothing of it.",
   ["console.branch.line"] = "{tree}{name}: from entry {from}, {last} {last|entry|entries}",
   ["console.branch.line_closed"] = "{tree}{name}: from entry {from}, {last} {last|entry|entries}, closed",

@@ -394,6 +394,7 @@ return {
   ["console.branch.now"] = "Maintenant sur la branche {name}, entrée {entry}.",
   ["console.branch.none"] = "il n'y a pas de branche « {word} », ni aucune autre ; .branch NOM en commence une",
   ["console.branch.told"] = "La branche {name} continue à partir d’ici ; ce journal le dit.",
+  ["console.branch.told_only"] = "La branche {name} devait continuer à partir d’ici ; ce journal le dit, mais elle n’a pas pu commencer.",
   ["console.branch.what_if"] = "Cette branche demande « et si » : on ne peut plus rien écrire dans le journal d’où elle part, et il n’en dit rien.",
   ["console.branch.line"] = "{tree}{name} : depuis l'entrée {from}, {last} {last|entrée|entrées}",
   ["console.branch.line_closed"] = "{tree}{name} : depuis l'entrée {from}, {last} {last|entrée|entrées}, close",

@@ -394,6 +394,7 @@ return {
   ["console.branch.now"] = "Ora sul ramo {name}, voce {entry}.",
   ["console.branch.none"] = "non c'è un ramo «{word}», né altri; .branch NOME ne comincia uno",
   ["console.branch.told"] = "Il ramo {name} continua da qui; lo dice questo registro.",
+  ["console.branch.told_only"] = "Il ramo {name} doveva continuare da qui; lo dice questo registro, ma non ha potuto iniziare.",
   ["console.branch.what_if"] = "Questo ramo chiede «che cosa succederebbe se»: nel registro da cui parte non si può più scrivere, e non ne dice nulla.",
   ["console.branch.line"] = "{tree}{name}: dalla voce {from}, {last} {last|voce|voci}",
   ["console.branch.line_closed"] = "{tree}{name}: dalla voce {from}, {last} {last|voce|voci}, chiuso",

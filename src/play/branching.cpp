@@ -102,6 +102,9 @@ Result<std::unique_ptr<Session>> branch_off(Session& session, BranchPlan plan,
   if (begun) {
     (*begun)->scripts = session.scripts;
     part_with_published(**begun);  // of a game that is over
+  } else if (auto& told = session.happened.entries;
+             !told.empty() && std::holds_alternative<journal::Branch>(told.back().doing)) {
+    told.back().story = {{"console.branch.told_only", {{"name", name}}}};
   }
   return begun;
 }

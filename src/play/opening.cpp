@@ -95,7 +95,7 @@ Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
     return fail(std::move(log.error()));
   }
   // What is sealed is bound to the hash of the opening, which is known only now.
-  return fold(*made.game, *log, made.house.hooks).map([&](Folded folded) {
+  return fold(*made.game, *log, made.house.hooks, file).map([&](Folded folded) {
     return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded.progress),
                                      std::move(secrets), world);
   });
@@ -159,7 +159,7 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
     return fail(game.error());
   }
   Restored restored = restore_house(**game, opening, world);
-  auto folded = fold(**game, opened->log, restored.house.hooks);
+  auto folded = fold(**game, opened->log, restored.house.hooks, file);
   if (folded && folded->wrong) {
     opened->end_before(folded->wrong->n, journal::to_error(*folded->wrong, file));
   }

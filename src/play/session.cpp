@@ -24,8 +24,8 @@ journal::Replayed<void> Progress::take(const journal::Entry& entry, std::uint64_
   return {};
 }
 
-Result<Folded> fold(const Game& game, const journal::Log& log,
-                    const std::shared_ptr<Hooks>& hooks) {
+Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
+                    const std::string& file) {
   auto table = journal::open_table(game, log.opening(), hooks);
   if (!table) {
     table.error().fault = Fault::Input;  // nobody has typed it
@@ -33,7 +33,7 @@ Result<Folded> fold(const Game& game, const journal::Log& log,
   }
   auto replay = journal::Replay::begin(std::move(*table), log.opening());
   if (!replay) {
-    return fail(journal::to_error(replay.error(), log.path()));
+    return fail(journal::to_error(replay.error(), file));
   }
   replay->look_up(events_in(log.entries()));
   Chronicle chronicle(replay->table());
@@ -137,7 +137,7 @@ Result<void> Session::wake() {
   if (auto read = log_.wake(); !read) {
     return read;
   }
-  auto folded = fold(game(), log_, made.house.hooks);
+  auto folded = fold(game(), log_, made.house.hooks, log_.path());
   if (!folded || folded->wrong) {
     log_.rest();
     return fail(folded ? journal::to_error(*folded->wrong, log_.path())

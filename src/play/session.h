@@ -38,12 +38,14 @@ struct Progress {
                                std::unique_ptr<Table> decided = nullptr);
 };
 
-// All that `log` holds, which stays where it is. Input: its opening opens no table.
+// All that `log` holds, which stays where it is. Input: its opening opens no table. Answer: it does
+// not fold, told of `file`, the name by which somebody knows the journal.
 struct Folded {
   Progress progress;
   std::optional<journal::Difference> wrong{};  // the entry that does not fold: it ends before it
 };
-Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks);
+Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
+                    const std::string& file);
 
 // What an opened game is made of.
 struct Made {
