@@ -279,6 +279,21 @@ TEST_CASE("redacted: what cannot be without names is refused", "[audit][redact]"
                  {journal::Phrases::UnlessNaming, journal::Sources::MustNameNobody, known}));
 }
 
+TEST_CASE("redacted: an override with another move's events is copied, and found in the copy",
+          "[audit][redact]") {
+  auto lines =
+      lines_of(played({"teufel", {}, 0, {"phrase Ann rot", ".set Cleo.chips 130 because \"x\""}}));
+  REQUIRE(lines.size() == 3);
+  Json set = *read_json(lines[2]);
+  set.set("events", *read_json(lines[1])->find("events"));
+  lines[2] = to_text(set);
+  const auto copy = redacted(reforged(*refolded(lines)));
+  REQUIRE(copy);
+  Wanted open;
+  open.open = true;
+  CHECK(first_finding(audited(text_of(*copy), open)) == "legality events_differ 2");
+}
+
 TEST_CASE("redacted: other names hold none of the players'", "[audit][redact]") {
   CHECK(journal::other_names({"Ann", "Bob"}) == std::vector<std::string>{"P1", "P2"});
   CHECK(journal::other_names({"P1", "Bob"}) == std::vector<std::string>{"Q1", "Q2"});
