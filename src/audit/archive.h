@@ -79,6 +79,8 @@ class Archive {
   // hold. Several threads may read at a time.
   Result<Share> read(const journal::Log& log, std::unique_ptr<Table> fresh,
                      std::unique_ptr<Table> again) const;
+  // One thread at a time. Draws of a luck that another journal has brought already, as copies and
+  // redacted ones do, do not count again.
   void add(Share share);
   ArchiveReport report() const;
 

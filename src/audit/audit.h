@@ -34,14 +34,17 @@ struct Wanted {
   std::function<std::unique_ptr<journal::Source>(const journal::Opening& branch)> parent{};
   // Of a parent: no entry behind this one is judged, but the seeds that it publishes count.
   std::optional<std::int64_t> last{};
-  int generation = 0;  // how many branches lead from the journal that was asked for to this one
+  // How many branches lead from the journal that was asked for to this one; behind 64 no parent is
+  // looked for.
+  int generation = 0;
 };
 
-// wanted.open_table, or what stands for it.
+// wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
 Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
                               const journal::Opening& opening);
 
-// `file` is for the report.
+// Reads `source` to its end, and what it has to see again a second time; keeps some tens of
+// bytes an entry. Never fails: what cannot be read is a finding. `file` is for the report.
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted);
 
 }  // namespace hausregel::audit

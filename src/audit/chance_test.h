@@ -26,6 +26,8 @@ struct ChanceTest {
 
 class ChanceTests {
  public:
+  // One draw, 0 <= got < below. A range of one is no chance, and not counted; ranges beyond 1000
+  // are tested by their mean alone.
   void add(std::string_view scheme, std::string_view purpose, std::int64_t below, std::int64_t got);
 
   // The order in which sums are added does not matter.

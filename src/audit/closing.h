@@ -21,7 +21,6 @@ class Rounds {
   // The events of an entry, or of the opening: a branch publishes the seeds that its parent did
   // not.
   void take(std::string_view events);
-  std::int64_t begun() const { return begun_; }
   // Those up to `last` that were begun and not published, ascending.
   std::vector<std::int64_t> owed(std::int64_t last) const;
 

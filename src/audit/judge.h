@@ -19,7 +19,8 @@ enum class Rules : std::uint8_t { Ask, Leave };
 
 class Judge {
  public:
-  // `fresh` is the table as the opening opens it; `report` outlives the judge.
+  // `fresh` is the table as the opening opens it; `report` outlives the judge, and takes what it
+  // finds. Nothing: what follows the opening cannot be judged, as the report says.
   static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
                                     Rules rules, Walk::Again again, Report& report);
 
@@ -29,6 +30,7 @@ class Judge {
   bool take(const journal::Line& line);
   // The seed of a round is known now, or with the end that of none any more.
   void settle_stops(const Stops::SeedOf& seed_of);
+  // The journal is at its end: stops that were never decided again leave legality undone.
   void end();
 
   const Walk& walk() const { return walk_; }

@@ -105,6 +105,7 @@ void Luck::take_seeds(const Line& line) {
     return;
   }
   for (const auto& [name, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
+    // Digits as a draw's name has them: no sign, no zero in front, within 32 bits.
     const auto number = read_draw_key("seed/r" + name + "/1");
     publish(line, number ? number->round : 0, seed);
   }

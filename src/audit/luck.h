@@ -18,7 +18,7 @@ namespace hausregel::audit {
 
 // The phrases of the running round as `state` has them: a JSON list, one a seat, "" where none.
 std::string phrases_in(std::string_view state, std::size_t seats);
-// The key of a round with that seed and such a list.
+// The key of a round with that seed and such a list; what is no text in it stands for none.
 Digest key_of(int format, const Digest& seed, const std::string& phrases);
 
 class Luck {
@@ -32,10 +32,12 @@ class Luck {
     std::int64_t luck;         // of its draws
     std::int64_t phrase_luck;  // of a phrase spoken in it
   };
+  // An entry, in the order of the journal.
   void take(const journal::Line& line, const Before& before);
   // Of an entry that is not to be judged: the seeds that it publishes.
   void take_seeds(const journal::Line& line);
-  // The seed of `luck`, where the journal has published it.
+  // The seed of `luck`, where the journal has published it or a later one. That of 0 is the
+  // commitment itself; a simulated game has none.
   std::optional<Digest> seed(std::int64_t luck) const;
   // The journal is at its end; `state` is its last one. What was found goes into `report`.
   void end(std::string_view state, Report& report);

@@ -19,7 +19,8 @@ class OpeningCheck {
   OpeningCheck(const journal::Opening& opening, const Wanted& wanted, Report& report)
       : opening_(opening), wanted_(wanted), report_(report) {}
 
-  // The table before the opening's events; null where none can be opened.
+  // The table before the opening's events; null where none can be opened. Once, before the rest is
+  // asked.
   std::unique_ptr<Table> open();
   // Whether the rules may be asked about what follows.
   Rules rules() const { return rules_; }
@@ -28,6 +29,7 @@ class OpeningCheck {
   std::optional<std::vector<std::string>> hooks() const;
   // Whether the sources say nothing but the standard rules.
   bool printed() const { return printed_; }
+  // What a branch has from its parent; once. Nothing: it is no branch.
   std::optional<Inheritance> take_inheritance() {
     return std::exchange(inheritance_, std::nullopt);
   }

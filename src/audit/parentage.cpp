@@ -145,6 +145,7 @@ bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& 
   journal::Lines lines(std::move(parent));
   bool found = false;
   lines.each([&](const journal::Line& line) {
+    // Behind a line that was read `prev` is its own hash.
     found = line.n == branch.parent->n && lines.place().prev == branch.parent->hash;
     return line.n < branch.parent->n;
   });

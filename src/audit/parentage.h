@@ -36,7 +36,8 @@ struct Inheritance {
 // parent, and compares what the branch has of it. Precondition: branch.parent.
 Inheritance inherit(const journal::Opening& branch, const Wanted& wanted);
 
-// Whether `parent` has the entry with the hash that `branch` names.
+// Whether `parent` has the entry with the hash that `branch` names; read up to there, and nothing
+// judged. Precondition: branch.parent.
 bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch);
 
 }  // namespace hausregel::audit

@@ -23,6 +23,7 @@ class RecordedDice final : public Dice {
   // The draw with that number, from 0, is given as one less.
   void lower(std::size_t draw) { lowered_ = draw; }
 
+  // The next result of the entry, whatever its name, moved into 0 … n-1; 0 where none is left.
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   // What the entry publishes; zeros where it publishes nothing and should.
   std::optional<Digest> seed(int luck) override;

@@ -13,7 +13,7 @@ namespace hausregel::audit {
 
 class RedactionCheck {
  public:
-  // Precondition: opening.redacted.
+  // Findings are called "redaction" and go into `verdict`. Precondition: opening.redacted.
   RedactionCheck(const journal::Opening& opening, Verdict& verdict);
 
   // An entry; `state` is that before it, its draws are of `luck`.

@@ -94,6 +94,7 @@ struct Verdict {
   std::vector<Finding> findings;  // the first kFindingsKept
   Facts facts;                    // what it stands on, what it could not see
 
+  // Precondition: it was asked for. It fails from here on.
   void add(Finding finding);
   // The same, before all others: it is kept however many there are.
   void add_first(Finding finding);

@@ -20,7 +20,7 @@ class Telling {
 
   // What became of the embedded sources; nothing: they stand as the opening has them.
   void resolved(const std::vector<LayerTold>& layers, bool printed);
-  // Of any sound entry, whether or not its table can be followed.
+  // Of any sound entry, in order, whether or not its table can be followed.
   void take(const journal::Line& line);
   // The same entry, before it moves the table of `walk`, which stands where the entries before it
   // have led; its draws are of `luck`.

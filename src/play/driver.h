@@ -62,15 +62,16 @@ class Driver {
   // Makes a move given in open form, and what follows by itself. `observed`: what a real table has
   // shown. Refused, Usage, HouseRule: the move is not possible.
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed = {});
-  // Opens what lies sealed, where it is time for that and the values are known.
+  // Opens what lies sealed, where it is time for that and the values are known, and ends a game
+  // that is over. Errors as play().
   Result<void> follow();
 
   // Whether a round is begun where that is the next thing.
   enum class Rounds : std::uint8_t { Leave, Open };
   // The move that `chooser` decides now: of the first seat for which it has one. Null: there is
-  // none.
+  // none. Errors are the chooser's.
   Result<Json> next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const;
-  // Makes it. False: there is none.
+  // Makes it. False: there is none. Errors as next() and play().
   Result<bool> step(const Chooser& chooser, Rounds rounds, BotLuck& luck);
 
  protected:

@@ -22,14 +22,15 @@ struct House {
   std::shared_ptr<Hooks> hooks;  // null: the variant has none
 };
 
-// Hooks for `variant`, or null where none of its rules is one.
+// Hooks for `variant`, or null where none of its rules is one, or `world` runs no scripts.
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
                                 const World& world);
 
 // The sources of `variant`, as a journal embeds them.
 std::vector<journal::LayerText> texts_of(const Variant& variant);
 
-// The variant as the journal embeds it: names and sources, nothing read yet.
+// The variant as the journal embeds it: names and sources, nothing read yet. Where it embeds none,
+// one nameless layer.
 Variant unread_variant(const journal::Opening& opening);
 
 // The variant that the scripts in the journal make. It runs them, so whoever calls has somebody's

@@ -32,11 +32,12 @@ Result<void> ready(Session& session);
 // decide(); where a house rule fails, that stands in an entry.
 Result<void> make_move(Session& session, const Json& open_command,
                        std::span<const std::int64_t> observed = {});
-// Makes what follows by itself.
+// Makes what follows by itself. Errors as make_move(), and for the end of the game as close().
 Result<void> follow_up(Session& session);
 
 // The bots' moves, at most `most`, until a person decides. `more_luck`, where it is set, is given
-// what fails with kLuckWanted, and types what is missing.
+// what fails with kLuckWanted, and types what is missing. Errors as settled(), make_move() and
+// bot_move(); the moves before it stand.
 using MoreLuck = std::function<Result<void>(const Error& wanted)>;
 Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                        const MoreLuck& more_luck = {});

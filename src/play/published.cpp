@@ -78,6 +78,7 @@ void part_beside(journal::Disk& disk, const journal::Log& log) {
 void part_with_published(Session& session) {
   const journal::Log& log = session.log();
   Held& held = session.held;
+  // Once all is known that was carried, no journal beside it is read again, move by move.
   if (log.path().empty() || held.published.size() == log.opening().carried.size()) {
     return;
   }

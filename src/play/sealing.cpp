@@ -202,6 +202,7 @@ Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
   const bool sealed = session.table().setup().mode == Mode::Virtual;
   const Seals& seals = session.chronicle().seals();
   journal::Secrets& secrets = *session.held.secrets;
+  // Where no more is kept than waits nothing can go, and the list is not looked through.
   if (!sealed || secrets.sealed.size() > seals.count()) {
     drop_sealed(secrets, [&](std::int64_t n, const Json&) {
       const bool wanted = sealed ? n == 0 || seals.waits(n) : session.replay().reachable(n);

@@ -26,6 +26,7 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
 
 // At a real table, where values seal nothing, only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
+// A value that was kept for `entry` before gives place, and beyond `most` the oldest.
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value,
                  std::size_t most = kSealedKept);
 // Drops what is `gone`, told by the entry and the value that it sealed.
@@ -58,9 +59,11 @@ std::optional<Json> sealed_now(const Session& session, Seat who);
 // The entry with which `who` last sealed something on the line of play to entry `from`, which
 // stands for itself; 0: that was before the branch began.
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
-// What opens a commitment that nobody has opened; null where it is not known.
+// What opens a commitment that nobody has opened, as it is kept, which may be wrong; null where it
+// is not known. Precondition: session.held.secrets.
 const Json* value_of(const Session& session, const Seals::Laid& laid);
-// Every value that has been sealed in this game.
+// Every value that has been sealed in this game, as secrets and journals tell it: elements that
+// nobody has checked, and some more than once.
 Json::List known_values(const Session& session);
 
 // Keeps what `entry`, the next one, seals. Errors as Log::keep().
