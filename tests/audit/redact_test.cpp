@@ -291,7 +291,7 @@ TEST_CASE("redacted: an override with another move's events is copied, and found
   REQUIRE(copy);
   Wanted open;
   open.open = true;
-  CHECK(first_finding(audited(text_of(*copy), open)) == "legality events_differ 2");
+  CHECK(first_finding(audited(text_of(*copy), open)) == "legality illegal 2");
 }
 
 TEST_CASE("redacted: other names hold none of the players'", "[audit][redact]") {
