@@ -180,7 +180,11 @@ class Redactor {
     return {};
   }
 
+  // What was set, and where, is said by the renamed event alone: what no event says could name
+  // somebody, and is left out.
   void say_override(Override& set, Json& events) {
+    set.path.clear();
+    set.value = Json();
     const Json now = known_json(now_->table().state_json());
     for (Json& event : *events.list()) {
       const std::string* path = event.find_text("path");

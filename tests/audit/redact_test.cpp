@@ -291,6 +291,7 @@ TEST_CASE("redacted: an override with another move's events is copied, and found
   REQUIRE(copy);
   Wanted open;
   open.open = true;
+  CHECK_FALSE(names_somebody(text_of(*copy)));
   CHECK(first_finding(audited(text_of(*copy), open)) == "legality illegal 2");
 }
 
