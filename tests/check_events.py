@@ -12,7 +12,7 @@ STRUCT = re.compile(r"^struct (\w+)(?: : [^\n]*)? \{\n(.*?)^\};$", re.M | re.S)
 NAME = re.compile(r'kName = (?:"(\w+)"|\w+::(\w+))')
 WORD = re.compile(r'std::string_view (\w+) = "(\w+)"')
 ALIAS = re.compile(r"^using (\w+) = (\w+)<int>;", re.M)  # an event of one table
-FIELDS = re.compile(r'FIELDS\(\w+([^)]*)\)|FIELDS_NAMED\(\w+, "([^"]*)"')
+FIELDS = re.compile(r'FIELDS\(\w+(?:, "([^"]*)"|([^)]*)\))')
 LISTED = re.compile(r"using (Event|Command) =\s*std::variant<([^;]*)>;")
 
 findings = []

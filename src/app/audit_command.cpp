@@ -175,7 +175,7 @@ class Audits {
                               {"bad", summary_.findings},
                               {"unusable", summary_.unusable}}});
     }
-    shown.data = console::fields<"journals, summary">(std::move(reports_), summary_);
+    shown.data = fields<"journals, summary">(std::move(reports_), summary_);
     if (json() || !shown.lines.empty()) {
       program_.print(shown);
     }

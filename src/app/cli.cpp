@@ -188,7 +188,8 @@ void print_version(bool as_json) {
 std::span<const Subcommand> subcommands() { return kSubcommands; }
 
 Result<const Subcommand*> row_called(const std::string& word, std::span<const Subcommand> rows) {
-  if (const Subcommand* row = find_by(rows, &Subcommand::word, word)) {
+  const Subcommand* row = find_by(rows, &Subcommand::word, word);
+  if (row != nullptr && !word.empty()) {  // the console's row has no word
     return row;
   }
   std::vector<std::string> known = names_by(rows, &Subcommand::word);

@@ -38,8 +38,7 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
     board.rows.push_back({{plain("    " + program.say()(rows.back().meaning))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
-  program.print(
-      console::Shown{{}, {std::move(board)}, console::fields<"subcommands">(std::move(rows))});
+  program.print(console::Shown{{}, {std::move(board)}, fields<"subcommands">(std::move(rows))});
   return 0;
 }
 

@@ -51,8 +51,8 @@ console::Shown written(const journal::Log& log, const std::string& file) {
       {{"app.redact.written",
         {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
       {},
-      console::fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
-                                                                mark.head, mark.rounds)};
+      fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
+                                                       mark.head, mark.rounds)};
   if (!mark.rounds.empty()) {
     shown.lines.push_back(
         {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});

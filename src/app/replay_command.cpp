@@ -143,7 +143,7 @@ Result<int> write_page(Program& program, const std::string& journal) {
   }
   program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
                                {},
-                               console::fields<"file, bytes">(file, page.size())});
+                               fields<"file, bytes">(file, page.size())});
   return 0;
 }
 

@@ -25,8 +25,8 @@ void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     const IfAny<bool> cut = checked.playtest.cut_short ? IfAny<bool>(true) : IfAny<bool>();
-    outbox.line(console::fields<"file, ok, games, cut_short, warnings">(
-        file, true, checked.playtest.games, cut, checked.doubts.size()));
+    outbox.line(fields<"file, ok, games, cut_short, warnings">(file, true, checked.playtest.games,
+                                                               cut, checked.doubts.size()));
     return;
   }
   outbox.show({{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
@@ -53,8 +53,8 @@ Result<int> check(const script::ReadVariant& read, Form form, Outbox& outbox) {
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
 void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
   if (form == Form::Json) {
-    outbox.line(console::fields<"case, line, ok, differences">(result.name, result.place.line,
-                                                               result.good(), result.differences));
+    outbox.line(fields<"case, line, ok, differences">(result.name, result.place.line, result.good(),
+                                                      result.differences));
   } else if (form == Form::People) {
     console::Shown shown;
     shown.lines.push_back(
@@ -86,7 +86,7 @@ Result<int> test(const script::ReadVariant& read, Form form, Outbox& outbox) {
   }
   const std::string& file = loaded->variant.top().file;
   if (form == Form::Json && results->empty()) {
-    outbox.line(console::fields<"file, cases">(file, 0));  // silence would be no answer
+    outbox.line(fields<"file, cases">(file, 0));  // silence would be no answer
   }
   if (form == Form::People) {
     outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",

@@ -45,9 +45,7 @@ std::string title_of(const Program& program, const VariantLayer& top) {
   return top.name;
 }
 
-auto side_of(const VariantLayer& top) {
-  return console::fields<"variant, source">(top.name, top.source);
-}
+auto side_of(const VariantLayer& top) { return fields<"variant, source">(top.name, top.source); }
 
 Message side_line(const Program& program, const LoadedVariant& side) {
   const VariantLayer& top = side.variant.top();
@@ -102,9 +100,9 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
   return {{},
           {std::move(board)},
-          console::fields<"game, from, to, rules, hooks">(
-              from.game->name(), side_of(from.variant.top()), side_of(to.variant.top()),
-              std::move(rules), std::move(hooks))};
+          fields<"game, from, to, rules, hooks">(from.game->name(), side_of(from.variant.top()),
+                                                 side_of(to.variant.top()), std::move(rules),
+                                                 std::move(hooks))};
 }
 
 Result<int> compare(const Program& program, const script::ReadVariant& one,

@@ -92,7 +92,7 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
           {"app.rule_set_by", {{"variant", layer.name}, {"value", to_text(setting->value)}}});
     }
   }
-  return console::fields<"game, rule, standard, accepts, ids, printed, help, set_by">(
+  return fields<"game, rule, standard, accepts, ids, printed, help, set_by">(
       game.name(), spec.name, spec.standard, spec.accepted(), split(spec.ids, ", "), spec.printed,
       meaning_of(game.name(), spec), std::move(setters));
 }
@@ -143,8 +143,8 @@ console::Shown shown_of(const LoadedVariant& loaded) {
   }
   return {{},
           {std::move(board)},
-          console::fields<"game, variant, rules, hooks">(
-              loaded.game->name(), loaded.variant.top().name, std::move(rules), std::move(hooks))};
+          fields<"game, variant, rules, hooks">(loaded.game->name(), loaded.variant.top().name,
+                                                std::move(rules), std::move(hooks))};
 }
 
 // Why none of `asked` knows `word`: another game does, or nobody.
@@ -215,7 +215,7 @@ Result<int> rules_explain(Program& program, Words words) {
   if (all.empty()) {
     return fail(not_known(*asked, words[0]));
   }
-  shown.data = console::fields<"rules">(std::move(all));
+  shown.data = fields<"rules">(std::move(all));
   program.print(shown);
   return 0;
 }

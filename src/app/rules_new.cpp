@@ -36,9 +36,8 @@ Result<int> rules_new(Program& program, Words words) {
       !written) {
     return fail(std::move(written.error()));
   }
-  program.print(console::Shown{{{"app.rules_written", {{"file", file}}}},
-                               {},
-                               console::fields<"file, game">(file, (*game)->name())});
+  program.print(console::Shown{
+      {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
   return 0;
 }
 

@@ -45,10 +45,10 @@ struct PlayerRecord : SeatRecord {  // `total` is a sum
   std::uint64_t games = 0;
   std::int64_t best = 0;
 
-  FIELDS_NAMED(PlayerRecord,
-               "game, player, bot, games, wins60, total_sum, total_best, decisions, same_kind, "
-               "same_move",
-               game, name, bot, games, wins60, total, best, decisions, same_kind, same_move);
+  FIELDS(PlayerRecord,
+         "game, player, bot, games, wins60, total_sum, total_best, decisions, same_kind, "
+         "same_move",
+         game, name, bot, games, wins60, total, best, decisions, same_kind, same_move);
 };
 
 struct ArchiveReport {

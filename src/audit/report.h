@@ -52,8 +52,7 @@ struct Finding {
   Detail stated{};          // what the journal says
   Detail found{};           // and what was found
 
-  FIELDS_NAMED(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated,
-               found);
+  FIELDS(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated, found);
 };
 
 // One at a line of the journal.
@@ -101,7 +100,7 @@ struct Verdict {
   // Where it holds so far, in whatever way: it cannot be judged.
   void not_done();
 
-  FIELDS_NAMED(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
+  FIELDS(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
 };
 inline constexpr std::size_t kFindingsKept = 20;
 

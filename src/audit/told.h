@@ -48,7 +48,7 @@ struct PlaceTold {
   std::int64_t n = 0;
   std::string hash;
 
-  FIELDS_NAMED(PlaceTold, "entry, hash", n, hash);
+  FIELDS(PlaceTold, "entry, hash", n, hash);
 };
 
 struct GameTold {
@@ -81,7 +81,7 @@ struct OverrideTold {
   std::string value;
   std::string because;
 
-  FIELDS_NAMED(OverrideTold, "entry, path, was, value, because", n, path, was, value, because);
+  FIELDS(OverrideTold, "entry, path, was, value, because", n, path, was, value, because);
 };
 
 // A move as it is told: `move` is its `do`, JSON.
@@ -90,7 +90,7 @@ struct MoveTold {
   std::string move;
   Story story;
 
-  FIELDS_NAMED(MoveTold, "entry, do, story", n, move, story);
+  FIELDS(MoveTold, "entry, do, story", n, move, story);
 };
 
 // An undo that took back something that chance, or an opened value, had shown; or a redo that
@@ -104,8 +104,8 @@ struct TakebackTold {
   std::vector<std::int64_t> was;  // the first of them, at most 32; Told::moves tells what they were
   std::optional<MoveTold> then;   // of an undo: the move that stands in the place of the first one
 
-  FIELDS_NAMED(TakebackTold, "entry, by, to, because, moves, was, then", n, by, to, because, moves,
-               was, then);
+  FIELDS(TakebackTold, "entry, by, to, because, moves, was, then", n, by, to, because, moves, was,
+         then);
 };
 
 // A branch that began here; or, with entry 0, this branch itself.
@@ -115,7 +115,7 @@ struct BranchTold {
   std::string commit;
   std::vector<std::string> sealed;  // whose values lay sealed
 
-  FIELDS_NAMED(BranchTold, "entry, name, commit, sealed", n, name, commit, sealed);
+  FIELDS(BranchTold, "entry, name, commit, sealed", n, name, commit, sealed);
 };
 
 // What house rules gave a player and took from him, on the line of play.
@@ -133,7 +133,7 @@ struct SeatTold {
   std::string player;
   std::optional<std::string> bot;  // nothing: a person
 
-  FIELDS_NAMED(SeatTold, "entry, player, bot", n, player, bot);
+  FIELDS(SeatTold, "entry, player, bot", n, player, bot);
 };
 
 // A round with generated draws, as often as it was begun.
@@ -145,8 +145,8 @@ struct RoundTold {
   std::vector<std::string> spoke;  // who gave a phrase before the first draw, the last one last
   bool by_hand = false;            // something was set by hand before its last draw
 
-  FIELDS_NAMED(RoundTold, "entry, round, luck, draws, spoke, by_hand", n, round, luck, draws, spoke,
-               by_hand);
+  FIELDS(RoundTold, "entry, round, luck, draws, spoke, by_hand", n, round, luck, draws, spoke,
+         by_hand);
 };
 
 // A house rule broke a move off.
@@ -155,7 +155,7 @@ struct StoppedTold {
   std::string hook;
   std::string why;
 
-  FIELDS_NAMED(StoppedTold, "entry, hook, why", n, hook, why);
+  FIELDS(StoppedTold, "entry, hook, why", n, hook, why);
 };
 
 // Notes and marks; undos and redos of nothing that was shown.
@@ -164,7 +164,7 @@ struct NoteTold {
   std::string kind;  // "note", "mark", "undo", "redo"
   std::string text;
 
-  FIELDS_NAMED(NoteTold, "entry, kind, text", n, kind, text);
+  FIELDS(NoteTold, "entry, kind, text", n, kind, text);
 };
 
 struct Told {

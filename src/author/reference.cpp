@@ -191,7 +191,7 @@ console::Data reference(std::span<const Game* const> games) {
     }
     all.push_back(std::move(one));
   }
-  return console::fields<"games, language">(std::move(all), script::language_words());
+  return fields<"games, language">(std::move(all), script::language_words());
 }
 
 }  // namespace hausregel::author

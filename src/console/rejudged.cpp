@@ -29,7 +29,7 @@ struct Stopping {
   std::string rule;
   std::string why;  // the id of the sentence, or the sentence
 
-  FIELDS_NAMED(Stopping, "entry, move, do, rule, why", entry, move, doing, rule, why);
+  FIELDS(Stopping, "entry, move, do, rule, why", entry, move, doing, rule, why);
 };
 
 Named<int> totals_of(const Outcome& outcome, const Setup& setup) {

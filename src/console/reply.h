@@ -94,21 +94,6 @@ struct Shown {
   std::vector<Picture> pictures{};
 };
 
-// A described struct that is made in one place alone, where nobody else asks for its members:
-// fields<"saved, moved">(file, moved). It holds copies, as it is written later; what a view among
-// them looks at has to stay. The names are part of the type, as those of FIELDS are: encoding reads
-// them off it.
-template <Literal Names, class... Values>
-struct Fields : std::tuple<Values...> {
-  const std::tuple<Values...>& tie() const { return *this; }
-  static constexpr auto kFieldNames = split_names<count_names(Names.view())>(Names.view());
-};
-template <Literal Names, class... Values>
-  requires(count_names(Names.view()) == sizeof...(Values))
-Fields<Names, Values...> fields(Values... values) {
-  return {{std::move(values)...}};
-}
-
 // Where a rule value comes from: the name of a layer; nothing: from the standard.
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;

@@ -20,7 +20,7 @@ struct MoveRow {
   Json doing;
   Json args;
 
-  FIELDS_NAMED(MoveRow, "line, do, args", line, doing, args);
+  FIELDS(MoveRow, "line, do, args", line, doing, args);
 };
 
 // Whether a line that has changed the game began its journal, and did not only turn to it.

@@ -73,7 +73,7 @@ constexpr std::array<std::string_view, Count> split_names(std::string_view list)
   for (std::string_view& name : names) {
     const std::size_t end = std::min(list.find(','), list.size());
     name = list.substr(0, end);
-    list.remove_prefix(std::min(end + 2, list.size()));
+    list.remove_prefix(std::min(list.find_first_not_of(", \"", end), list.size()));
   }
   return names;
 }
@@ -81,6 +81,22 @@ constexpr std::array<std::string_view, Count> split_names(std::string_view list)
 // How many names split_names() finds there.
 constexpr std::size_t count_names(std::string_view list) {
   return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
+}
+
+// The names in the arguments of FIELDS as they are written: those in quotes that come first, where
+// one literal may follow another, or the members' own.
+constexpr std::string_view names_in(std::string_view arguments) {
+  return arguments.starts_with('"') ? arguments.substr(1, arguments.find("\",") - 1) : arguments;
+}
+
+// What std::tie() gives for the members in those arguments.
+template <class... Members>
+constexpr auto tie_members(Members&... members) {
+  return std::tie(members...);
+}
+template <std::size_t Size, class... Members>
+constexpr auto tie_members(const char (&)[Size], Members&... members) {
+  return std::tie(members...);
 }
 
 // A literal as an argument of a template; its view() ends before the '\0'.
@@ -91,18 +107,31 @@ struct Literal {
   constexpr std::string_view view() const { return {text, Size - 1}; }
 };
 
+// A described struct that is made in one place alone, where nobody else asks for its members:
+// fields<"saved, moved">(file, moved). It holds copies, as it is written later; what a view among
+// them looks at has to stay. The names are part of the type, as those of FIELDS are: encoding reads
+// them off it.
+template <Literal Names, class... Values>
+struct Fields : std::tuple<Values...> {
+  const std::tuple<Values...>& tie() const { return *this; }
+  static constexpr auto kFieldNames = split_names<count_names(Names.view())>(Names.view());
+};
+template <Literal Names, class... Values>
+  requires(count_names(Names.view()) == sizeof...(Values))
+Fields<Names, Values...> fields(Values... values) {
+  return {{std::move(values)...}};
+}
+
 }  // namespace hausregel
 
 // Describes the struct `T` inside of its braces by the members that follow, each called in JSON as
-// it is in C++, and compares by them. FIELDS_NAMED: with other names, "a, b"; FIELDS_CALLED: with
-// those of an array.
-#define FIELDS(T, ...) FIELDS_NAMED(T, #__VA_ARGS__, __VA_ARGS__)
-#define FIELDS_NAMED(T, names, ...) \
-  FIELDS_CALLED(T, ::hausregel::split_names<::hausregel::count_names(names)>(names), __VA_ARGS__)
-#define FIELDS_CALLED(T, names, ...)                                    \
-  auto tie() { return std::tie(__VA_ARGS__); }                          \
-  auto tie() const { return std::tie(__VA_ARGS__); }                    \
-  [[maybe_unused]] friend bool operator==(const T& lhs, const T& rhs) { \
-    return lhs.tie() == rhs.tie();                                      \
-  }                                                                     \
-  static constexpr auto kFieldNames = names
+// it is in C++, and compares by them. With other names: FIELDS(T, "a, b", first, second).
+#define FIELDS(T, ...)                                                                         \
+  auto tie() { return ::hausregel::tie_members(__VA_ARGS__); }                                 \
+  auto tie() const { return ::hausregel::tie_members(__VA_ARGS__); }                           \
+  [[maybe_unused]] friend bool operator==(const T& lhs, const T& rhs) {                        \
+    return lhs.tie() == rhs.tie();                                                             \
+  }                                                                                            \
+  static constexpr auto kFieldNames =                                                          \
+      ::hausregel::split_names<::hausregel::count_names(::hausregel::names_in(#__VA_ARGS__))>( \
+          ::hausregel::names_in(#__VA_ARGS__))

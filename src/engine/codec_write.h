@@ -91,6 +91,7 @@ void put(std::string& out, const T& value, const Voice& voice);
 // IfAny or IfSome, and holds nothing, is left out.
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
+  static_assert(std::tuple_size_v<std::decay_t<decltype(value.tie())>> == T::kFieldNames.size());
   const auto* name = T::kFieldNames.begin();
   const auto one = [&](const auto& field) {
     if constexpr (kIfAny<std::decay_t<decltype(field)>>) {

@@ -39,7 +39,10 @@ struct OpenValue {
   Seat player;
   typename V::Value value{};
   static constexpr std::string_view kName = V::kName;
-  FIELDS_CALLED(OpenValue, (std::to_array<std::string_view>({"player", V::kField})), player, value);
+  static constexpr auto kFieldNames = std::to_array<std::string_view>({"player", V::kField});
+  auto tie() { return std::tie(player, value); }
+  auto tie() const { return std::tie(player, value); }
+  friend bool operator==(const OpenValue&, const OpenValue&) = default;
 };
 
 // As a journal has it; the commitment is null where nothing is sealed.
@@ -58,8 +61,11 @@ struct Lay<V> {
   typename V::Back back{};
   std::optional<Digest> commit;
   static constexpr std::string_view kName = V::kName;
-  FIELDS_CALLED(Lay, (std::to_array<std::string_view>({"player", V::kField, "commit"})), player,
-                back, commit);
+  static constexpr auto kFieldNames =
+      std::to_array<std::string_view>({"player", V::kField, "commit"});
+  auto tie() { return std::tie(player, back, commit); }
+  auto tie() const { return std::tie(player, back, commit); }
+  friend bool operator==(const Lay&, const Lay&) = default;
 };
 
 // With its salt, as it is opened.
@@ -68,8 +74,11 @@ struct SealedValue {
   Seat player;
   typename V::Value value{};
   std::optional<Salt> salt;
-  FIELDS_CALLED(SealedValue, (std::to_array<std::string_view>({"player", V::kField, "salt"})),
-                player, value, salt);
+  static constexpr auto kFieldNames =
+      std::to_array<std::string_view>({"player", V::kField, "salt"});
+  auto tie() { return std::tie(player, value, salt); }
+  auto tie() const { return std::tie(player, value, salt); }
+  friend bool operator==(const SealedValue&, const SealedValue&) = default;
 };
 
 // The opening of what lies there, from the leader on; one move, made by nobody.

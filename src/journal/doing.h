@@ -56,14 +56,14 @@ struct Undo {
   std::int64_t to = 0;
   IfAny<std::string> because;
 
-  FIELDS_NAMED(Undo, "undo, because", to, because);
+  FIELDS(Undo, "undo, because", to, because);
 };
 
 // The state is again that of entry `to`, >= 0, which an undo has left.
 struct Redo {
   std::int64_t to = 0;
 
-  FIELDS_NAMED(Redo, "redo", to);
+  FIELDS(Redo, "redo", to);
 };
 
 // The game master sets a place of the state.
@@ -72,21 +72,21 @@ struct Override {
   Json value;
   std::string because;
 
-  FIELDS_NAMED(Override, "override, value, because", path, value, because);
+  FIELDS(Override, "override, value, because", path, value, because);
 };
 
 // Somebody's remark.
 struct Note {
   std::string text;
 
-  FIELDS_NAMED(Note, "note", text);
+  FIELDS(Note, "note", text);
 };
 
 // A name for the state that is there now, to come back to.
 struct Mark {
   std::string name;
 
-  FIELDS_NAMED(Mark, "mark", name);
+  FIELDS(Mark, "mark", name);
 };
 
 // Who plays these seats from now on: the name of a bot, or nothing for a person. Not empty.
@@ -101,7 +101,7 @@ struct Branch {
   std::string name;
   Digest commit{};
 
-  FIELDS_NAMED(Branch, "branch, commit", name, commit);
+  FIELDS(Branch, "branch, commit", name, commit);
 };
 
 enum class CloseWhy : std::uint8_t {
@@ -126,7 +126,7 @@ struct Closing {
 struct Close {
   Closing closing;
 
-  FIELDS_NAMED(Close, "close", closing);
+  FIELDS(Close, "close", closing);
 };
 
 using Doing = std::variant<Move, Undo, Redo, Override, Note, Mark, Seats, Branch, Close>;

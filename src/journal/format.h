@@ -72,7 +72,7 @@ struct Redacted {
   EntryRef head;                     // the last entry of the other
   std::vector<std::int64_t> rounds;  // lucks whose phrases are not those spoken; ascending
 
-  FIELDS_NAMED(Redacted, "n, hash, rounds", head.n, head.hash, rounds);
+  FIELDS(Redacted, "n, hash, rounds", head.n, head.hash, rounds);
 };
 
 // The last members of every line.
@@ -130,11 +130,11 @@ struct Opening {
   Link link;
 
   // Behind "n", which is 0.
-  FIELDS_NAMED(Opening,
-               "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
-               "dice, parent, carried, redacted, events, state, prev, hash",
-               at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, dice,
-               parent, carried, redacted, events, link.state, link.prev, link.hash);
+  FIELDS(Opening,
+         "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
+         "dice, parent, carried, redacted, events, state, prev, hash",
+         at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, dice,
+         parent, carried, redacted, events, link.state, link.prev, link.hash);
 };
 
 // Any other line.
@@ -146,8 +146,8 @@ struct Entry {
   Json events = Json::List{};
   Link link;
 
-  FIELDS_NAMED(Entry, "n, at, do, dice, events, state, prev, hash", n, at, doing, draws, events,
-               link.state, link.prev, link.hash);
+  FIELDS(Entry, "n, at, do, dice, events, state, prev, hash", n, at, doing, draws, events,
+         link.state, link.prev, link.hash);
 };
 
 // The scheme of a version, where values are sealed and seeds published: "hmac-sha256/2".

@@ -33,8 +33,7 @@ struct Secrets {
   std::vector<KeptValue> sealed;
   std::string format = "hausregel-secret/1";
 
-  FIELDS_NAMED(Secrets, "format, id, root, seed, bots, sealed", format, id, root, seed, bot_seed,
-               sealed);
+  FIELDS(Secrets, "format, id, root, seed, bots, sealed", format, id, root, seed, bot_seed, sealed);
 };
 
 // The name of the journal with ".secret" behind it.

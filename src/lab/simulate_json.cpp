@@ -1,73 +1,61 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include "engine/codec_write.h"
 #include "lab/simulate.h"
 
 namespace hausregel::lab {
 namespace {
 
-// The shortest decimal that reads back as the quotient.
-std::string quotient(std::uint64_t sum, double by) {
-  return by == 0 ? "0" : fmt::format("{}", static_cast<double>(sum) / by);
-}
+using codec::Canonical;
 
-template <class Item>
-std::string list_of(int count, Item item) {
-  std::string list = "[";
-  for (int i = 0; i < count; ++i) {
-    list += (i > 0 ? "," : "") + item(static_cast<std::size_t>(i));
-  }
-  return list += ']';
+// The shortest decimal that reads back as the quotient.
+Canonical quotient(std::uint64_t sum, double by) {
+  return {by == 0 ? "0" : fmt::format("{}", static_cast<double>(sum) / by)};
 }
 
 // Four digits, so that it is the same on every machine.
-std::string interval_of(std::uint64_t wins60, std::uint64_t games) {
+Canonical interval_of(std::uint64_t wins60, std::uint64_t games) {
   const Interval interval = wilson95(wins60, games);
-  return fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high);
+  return {fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high)};
 }
 
-std::string by_bot_of(const std::vector<BotTally>& bots) {
-  return list_of(static_cast<int>(bots.size()), [&](std::size_t i) {
-    const BotTally& sum = bots[i];
-    return fmt::format(R"({{"bot":{},"games":{},"wins":{},"wins95":{},"wins60":{}}})",
-                       to_text(Json(sum.bot)), sum.games,
-                       quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
-                       interval_of(sum.wins60, sum.games), sum.wins60);
-  });
+template <class Items, class Said>
+auto each(const Items& items, Said said) {
+  std::vector<decltype(said(*items.begin()))> list;
+  std::ranges::transform(items, std::back_inserter(list), said);
+  return list;
 }
+
+auto bot_said(const BotTally& sum) {
+  return fields<"bot, games, wins, wins95, wins60">(
+      sum.bot, sum.games, quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
+      interval_of(sum.wins60, sum.games), sum.wins60);
+}
+
+IfAny<bool> if_true(bool it_is) { return it_is ? IfAny<bool>(true) : IfAny<bool>(); }
 
 }  // namespace
 
 std::string to_json_line(const SimulationOrder& order, const Simulation& simulation) {
   const Tally& tally = simulation.tally;
   const auto games = static_cast<double>(tally.games);
-  std::string line = "{\"game\":";
-  write_json_string(line, order.game->name());
-  line += ",\"variant\":";
-  write_json_string(line, order.variant);
-  line += fmt::format(",\"players\":{},\"bots\":", order.players);
-  line += list_of(order.players, [&](std::size_t i) { return to_text(Json(order.bots[i])); });
-  line += fmt::format(",\"games\":{},\"seed\":{}", tally.games, order.seed);
-  line += fmt::format(",\"rounds\":{{\"sum\":{},\"mean\":{}}}", tally.rounds,
-                      quotient(tally.rounds, games));
-  line += ",\"wins\":" + list_of(order.players, [&](std::size_t i) {
-            return quotient(tally.wins60[i], 60 * games);
-          });
-  line += ",\"wins60\":" +
-          list_of(order.players, [&](std::size_t i) { return std::to_string(tally.wins60[i]); });
-  line += ",\"wins95\":" + list_of(order.players, [&](std::size_t i) {
-            return interval_of(tally.wins60[i], tally.games);
-          });
-  line += ",\"by_bot\":" + by_bot_of(simulation.by_bot(order));
-  if (order.line_ups() > 1) {
-    line += ",\"rotated\":true";
-  }
-  if (order.shards > 1) {
-    line += fmt::format(",\"shard\":[{},{}]", order.shard, order.shards);
-  }
-  if (simulation.partial) {
-    line += ",\"partial\":true";
-  }
-  return line += '}';
+  const std::vector wins60(tally.wins60.begin(), tally.wins60.begin() + order.players);
+  const auto said = fields<
+      "game, variant, players, bots, games, seed, rounds, wins, wins60, wins95, by_bot, "
+      "rotated, shard, partial">(
+      order.game->name(), order.variant, order.players, order.bots, tally.games, order.seed,
+      fields<"sum, mean">(tally.rounds, quotient(tally.rounds, games)),
+      each(wins60, [&](std::uint64_t sum) { return quotient(sum, 60 * games); }), wins60,
+      each(wins60, [&](std::uint64_t sum) { return interval_of(sum, tally.games); }),
+      each(simulation.by_bot(order), bot_said), if_true(order.line_ups() > 1),
+      order.shards > 1 ? IfSome<std::uint64_t>{order.shard, order.shards} : IfSome<std::uint64_t>(),
+      if_true(simulation.partial));
+  std::string line;
+  codec::put(line, said, Setup{});
+  return line;
 }
 
 }  // namespace hausregel::lab

@@ -36,7 +36,7 @@ struct ChangedMove {
   Json was;
   Json now;
 
-  FIELDS_NAMED(ChangedMove, "entry, do, was, now", n, doing, was, now);
+  FIELDS(ChangedMove, "entry, do, was, now", n, doing, was, now);
 };
 
 }  // namespace hausregel::play

@@ -35,6 +35,7 @@ std::vector<Case> cases() {
       {"help of nothing known", {"help", "xyzzy"}, "", {}, "-", "'xyzzy' is not known here", 2},
       {"--help behind a subcommand", {"play", "--help"}, "", {}, "hausregel play", "-", 0},
       {"unknown subcommand", {"repaly", "x"}, "", {}, "-", "did you mean replay?", 2},
+      {"a word that is empty", {""}, "", {}, "-", "''", 2},
       {"unknown subcommand in German", {"--lang", "de", "repaly"}, "", {}, "-", "war replay", 2},
       {"unknown subcommand, unknown language", {"--lang=xx", "repaly"}, "", {}, "-", "did you", 2},
       {"unknown variant in French",

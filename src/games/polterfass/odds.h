@@ -25,8 +25,8 @@ struct ThrowOdds {
   std::optional<Chance> more;           // that it serves more than closing now
   std::vector<MugsOdds> served;         // by mugs, ascending; with `fails` they are all there is
 
-  FIELDS_NAMED(ThrowOdds, "throw, barrels, fails, average, more, served", specials, barrels, fails,
-               average, more, served);
+  FIELDS(ThrowOdds, "throw, barrels, fails, average, more, served", specials, barrels, fails,
+         average, more, served);
 };
 
 // Mugs are those of the serving that gives most, over the targets still to be chosen.

@@ -200,7 +200,7 @@ inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.
 struct Roll {
   InlineList<int, kSpecials> again;
   static constexpr std::string_view kName = "roll";
-  FIELDS_NAMED(Roll, "throw", again);
+  FIELDS(Roll, "throw", again);
 };
 inline Roll roll_of(BarrelSet specials) {
   Roll roll;
@@ -243,7 +243,7 @@ template <Literal name>
 struct Aim {
   Target target;
   static constexpr std::string_view kName = name.view();
-  FIELDS_NAMED(Aim, "face", target);
+  FIELDS(Aim, "face", target);
 };
 using Destroy = Aim<"destroy">;
 using Double = Aim<"double">;
@@ -264,7 +264,7 @@ struct BarrelsThrownOf {
   N number{};  // of the throw in this round, from 1, repeats counted
   ThrownOf<N> barrels;
   static constexpr std::string_view kName = "barrels_thrown";
-  FIELDS_NAMED(BarrelsThrownOf, "throw, barrels", number, barrels);
+  FIELDS(BarrelsThrownOf, "throw, barrels", number, barrels);
 };
 using BarrelsThrown = BarrelsThrownOf<int>;
 // The first throw does not count and is made again.

@@ -283,7 +283,7 @@ struct BonusPaidOf {
   BonusFor why = BonusFor::Coal;
   N amount{};
   static constexpr std::string_view kName = "bonus_paid";
-  FIELDS_NAMED(BonusPaidOf, "player, for, amount", player, why, amount);
+  FIELDS(BonusPaidOf, "player, for, amount", player, why, amount);
 };
 template <class N>
 struct PawnMovedOf {
