@@ -73,7 +73,7 @@ Result<std::string> words_markdown(const console::Say& english);  // docs/comman
 Result<std::string> completion_for(const std::string& shell, const console::Say& english);
 
 // A console with a game, or none: at a terminal by hand, else from standard input. Says what goes
-// wrong; gives 0 at a terminal, else the status of the first line that failed.
+// wrong; gives 0 at a terminal, else the status of the first line that failed, or of the closing.
 int converse(Program& program, console::Console& console);  // console_command.cpp
 // Bots play, and rounds are opened, until a person decides, the game is closed, or an interrupt.
 // Gives the status of the move that failed, else 0.

@@ -107,12 +107,13 @@ struct ScriptsDone {
   Json result;     // null: it came to none
 };
 
-// Does `work`, which runs the scripts in `files` (the first is the one that was asked for), in a
-// confined process, and says what it has to say. `work` gives the status; an error of it is said
-// behind what it has shown. Nothing but that and its result comes back: what it changes in
-// memory goes with the process. Errors: as confine::confined(), and HouseRule where the answer is
-// not one of ours. Precondition: no other thread runs.
+// Gives the status.
 using ScriptWork = std::function<Result<int>(Outbox&)>;
+// Does `work`, which runs the scripts in `files` (the first is the one that was asked for), in a
+// confined process, and says what it has to say. An error of `work` is said behind what it has
+// shown. Nothing but that and its result comes back: what it changes in memory goes with the
+// process. Errors: as confine::confined(), and HouseRule where the answer is not one of ours.
+// Precondition: no other thread runs.
 Result<ScriptsDone> do_scripts(Program& program, const std::vector<std::string>& files,
                                const ScriptWork& work, const Isolation& isolation = {});
 // The status alone.

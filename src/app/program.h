@@ -24,7 +24,8 @@ constexpr int status_of(Fault fault) {
 // One a run of the program. Worlds and consoles that it makes look into it.
 class Program {
  public:
-  // Usage: --lang or --color with a value that does not exist. Input: no catalog can be read.
+  // Usage: --lang or --color with a value that does not exist. Input: its catalog cannot be read,
+  // nor, without --lang, the English one.
   static Result<std::unique_ptr<Program>> make(Options options);
 
   const Options& options() const { return options_; }

@@ -126,8 +126,8 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
 
-// Of the file and of what stands beside it, where its bases may be. Of the file by its
-// bytes, as a save that changes nothing is no news; of the others by their times: they may be many.
+// Of the file and of what stands beside it, where its bases may be. Of the file by its bytes, as a
+// save that changes nothing is no news; of the others by their times: they may be many.
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
   const auto folder = std::filesystem::path(file).parent_path();

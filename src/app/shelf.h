@@ -13,8 +13,8 @@ namespace hausregel::app {
 // Keeps them open. What it gives reads the same open files, and outlives it.
 class Shelf {
  public:
-  // `file`, and the journals that it goes on from as far as they are here: in the journal `named`,
-  // beside it, or beside `file` (`named` empty). At most 64 of them. Input: `file` cannot be read.
+  // `file`, and the journals that it goes on from as far as they are here: in the journal `named`
+  // (may be empty), beside it, or beside `file`. At most 64 with it. Input: `file` cannot be read.
   static Result<Shelf> open(const std::string& file, const std::string& named);
 
   // `file` from its first byte, however often.

@@ -38,11 +38,11 @@ class Ancestor {
   std::vector<std::int64_t> line_;
 };
 
-// The moves that lead to `branch`, decided again under its rules: what its opening should tell.
 struct Again {
   Json::List events;
   bool unknown = false;  // a draw is missing that nothing explains: nothing can be said
 };
+// The moves that lead to `branch`, decided again under its rules: what its opening should tell.
 Again decided_again(const Ancestor& parent, const journal::Opening& branch, const Wanted& wanted);
 
 }  // namespace hausregel::audit

@@ -22,7 +22,7 @@ void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
 }
 
 // Whether the rules that the opening states are those that its sources resolve to: `resolved` has
-// every rule of the game, as every opening ever written has.
+// every rule of the game, and so must the opening, in every format.
 std::optional<Finding> rules_differ(const journal::Opening& opening, const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);

@@ -40,9 +40,9 @@ class Walk {
   // Input: the way there cannot be read again.
   Result<void> go_to(std::int64_t target, std::uint64_t end);
 
-  // The table as it was after entry `n`, and the line of an entry, 1 <= n <= line().last(). Both
-  // read lines again; the first folds those behind the nearest copy. Input: the file cannot be read
-  // again, or has changed.
+  // The table as it was after entry `n`, from 0, and the line of entry `n`, from 1; n <=
+  // line().last(). Both read lines again; the first folds those behind the nearest copy. Input: the
+  // file cannot be read again, or has changed.
   Result<std::unique_ptr<Table>> table_at(std::int64_t n) const;
   Result<std::string> text(std::int64_t n) const;
 

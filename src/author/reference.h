@@ -24,7 +24,7 @@ std::string reference_luacheck();
 // For programs: every rule, hook and word of the language.
 console::Data reference(std::span<const Game* const> games);
 
-// What a hook is told of and asked, as programs get it.
+// A fact that a hook is told, and a hook, as programs get them.
 struct FactReference {
   std::string_view fact;
   std::string type;

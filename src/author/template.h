@@ -10,8 +10,8 @@
 namespace hausregel::author {
 
 // Fills `text`, whose places are {game}, {name}, {rule}, {value}, {help}, {accepts}, {players} and
-// {rounds}, for a variant that lowers the game's goal. Precondition: `name` is a valid variant
-// name.
+// {rounds}, for a variant that lowers the game's goal; {help} is what `english` says of the rule.
+// Precondition: `name` is a valid variant name.
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
                         const console::Say& english);
 

@@ -29,12 +29,12 @@ int install_filter(int answer, Threads threads);
 
 // From here on this process, and all that it begins, can start no program, open no socket, look
 // into or change no other process, and type nothing into its terminal: all that fails with EPERM.
-// Files stay. It cannot be undone. Gives 0 or -errno; without
-// has_filter() 0, and nothing is forbidden.
+// Files stay. It cannot be undone. Gives 0 or -errno; without has_filter() 0, and nothing is
+// forbidden.
 int forbid_programs();
 
-// No core file, and no other process of the same user, gets to see this one's memory. In a
-// build with sanitizers nothing is done.
+// No core file, and no other process of the same user, gets to see this one's memory. In a build
+// with sanitizers nothing is done.
 void hide_memory();
 
 }  // namespace hausregel::confine

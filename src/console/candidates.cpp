@@ -223,7 +223,7 @@ class Offers {
         break;
       case Takes::Rule:
         for (const RuleSpec& rule : game().rules()) {
-          add(rule.name, console_.say(cell(rule.help)));
+          add(rule.name, console_.say(meaning_of(game().name(), rule)));
         }
         break;
       case Takes::Place:

@@ -104,8 +104,9 @@ class Console {
 
 // Answers one line: a move, a word of the console, a comment (nothing), or an `expect`. A line that
 // fails leaves game and journal as they were, but for the moves before the one that failed. What a
-// shared screen may not show is not in the answer. Usage besides: it is longer than its manner
-// allows (words.h), no UTF-8, or begins with a word that means nothing here.
+// shared screen may not show is not in the answer. Usage besides: it is longer than the console's
+// manner allows (words.h), no UTF-8, leaves a quote open, or begins with a word that means nothing
+// here.
 Answer execute(Console& console, std::string_view line);
 
 // The moves that the table would accept now from whoever may act, as lines, "…" behind the first

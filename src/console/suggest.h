@@ -31,8 +31,8 @@ const Game* game_that_says(std::string_view word);
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
 
 // "unknown word", with at most three suggestions, all of them from `known`: what it is called here
-// that is called so elsewhere, then what is written alike. `id`: what is said where too many are
-// known to be listed.
+// that is called so elsewhere, then what is written alike. `id`: what is said where none are known,
+// or too many to be listed.
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
                    const char* id = "console.unknown_word");
 // The same, in its place on the line.

@@ -200,7 +200,7 @@ class FastDice {
   }
 
   // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again. Of a
-  // key the letters do not count, and of group and item 16 bits.
+  // key the letters do not count, and of group and item only the low 16 bits do.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::uint64_t label =
         key.purpose.hash ^

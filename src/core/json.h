@@ -99,7 +99,7 @@ void write_json(std::string& out, const Json& value);
 std::string to_text(const Json& value);
 // A text as it is, anything else as to_text() gives it.
 std::string bare_text(const Json& value);
-// The same of a text, with its quotes, and of a number.
+// Canonical, behind what `out` has: a text with its quotes, and a number.
 void write_json_string(std::string& out, std::string_view text);
 void write_json_int(std::string& out, std::int64_t value);
 

@@ -17,10 +17,11 @@ std::size_t utf8_length(std::string_view text);
 // Offset of the first byte that is not part of well-formed UTF-8, or npos.
 std::size_t invalid_utf8(std::string_view text);
 
+// What becomes of line feeds.
+enum class Lines : std::uint8_t { Escape, Keep };
 // `text` with everything a terminal could act on made visible: C0, DEL and C1 controls,
 // whatever else shows nothing or turns the direction of writing (unicode::is_hidden), and bytes
-// that are not UTF-8 appear as \x.. or \u{..}. Line feeds stay where `keep_lines` says so.
-enum class Lines : std::uint8_t { Escape, Keep };
+// that are not UTF-8 appear as \x.. or \u{..}. Line feeds stay where `lines` says so.
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
 // Whether nothing of `text` is printed (unicode::is_blank): no reason, no name.

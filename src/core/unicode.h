@@ -14,12 +14,12 @@ namespace hausregel::unicode {
 
 using Code = std::uint32_t;
 
-// What `text`, which is not empty, begins with. Length in bytes; 0 where it does not begin with
-// well-formed UTF-8, and `code` is then its first byte.
 struct Decoded {
   Code code = 0;
-  std::size_t length = 0;
+  std::size_t length = 0;  // in bytes
 };
+// What `text`, which is not empty, begins with. Length 0 where it does not begin with well-formed
+// UTF-8, and `code` is then its first byte.
 Decoded decode(std::string_view text);
 // The same, taken off the front of `text`; of what is not well formed, one byte.
 inline Decoded take(std::string_view& text) {

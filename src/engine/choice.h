@@ -46,7 +46,8 @@ struct Choice {
 // options that may be 2^n.
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
 // One of them: every number equally likely; of a set every size, and then every set of it. Null
-// where there are none. Precondition: a range has fewer than 2^31 numbers.
+// where there are none, but for a range. Precondition: a range has a number, and fewer than 2^31; a
+// set of several has pick_min options.
 Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
 // Whether `command` is one of them, a set in the order of `options`; of Text and Values any
 // argument is.

@@ -275,7 +275,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
   }
 }
 
-// Input: "the event does not decode: at .player expected a player's name".
+// Input: "event does not decode: at .player expected a player's name".
 // `what`: "move", "state", "event", "value", "do", "line" or "report".
 Error to_error(const Misfit& misfit, std::string_view what);
 

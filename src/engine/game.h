@@ -211,8 +211,8 @@ class Table {
   virtual Result<Sealing> seal(const Json& command,
                                const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
   // What the opening of `value`, an element of its `values`, asks of it alone, whether or not it is
-  // time for that. Refused: why it could not be opened. HouseRule: a hook failed. Usage: nothing is
-  // sealed in this game.
+  // time for that. Refused: why it could not be opened. HouseRule: a hook failed. Input: it does
+  // not decode. Usage: nothing is sealed in this game.
   virtual Result<void> check_opening(const Json& value) const = 0;
 
   // The move, in open form, that `bot` makes at seat `who`, who is among status().to_move; it is

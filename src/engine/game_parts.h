@@ -86,7 +86,8 @@ class GameParts {
     return std::visit(shown, event);
   }
 
-  // Behind the opening; and the first thing that cannot be in a state, or nothing.
+  // What a table begins with, before the opening's events; and the first thing that cannot be in a
+  // state, or nothing.
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
   static std::optional<Message> flaw(const State& s) { return counted_flaw(s); }
 

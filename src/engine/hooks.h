@@ -105,7 +105,7 @@ struct HookSpec {
   std::int64_t luck_below = 0;
   std::vector<FactSpec> facts;  // besides those that every hook has
   std::string_view ids;
-  std::string_view help;  // when it is asked, and what its answer means
+  std::string_view help;  // see meaning_of(); of a question to bots: author/reference.h
   Asked asked = Asked::Deciding;
   std::string_view recalls = "";  // the only hook whose memory it is told; empty: every one
   int number = 0;                 // of a hook: its place in the game's `enum class Hook`
@@ -114,17 +114,18 @@ struct HookSpec {
   Message accepted() const;
   std::string accepts() const { return accepted().text; }
 };
-// When it is asked: its `help`, in the catalogs under "GAME.hook.NAME". In house_rules.cpp.
+// When it is asked, and what its answer means: "GAME.hook.NAME" of the catalogs, in English the
+// `help` of its row where en.lua has none. In house_rules.cpp.
 Message meaning_of(std::string_view game, const HookSpec& spec);
 
-// The row of a hook whose name, rule ids and help (in English, or empty where en.lua has it) are
-// `text`: with two draws and lists of one answer a seat. The other is one that judges: asked any
-// number of times, so without draws. Both in house_rules.cpp.
+// What the row of a hook says in words; `help` in English, or empty where en.lua has it.
 struct HookText {
   std::string_view name;
   std::string_view ids;
   std::string_view help = "";
 };
+// The row of a hook: with two draws and lists of one answer a seat. The other is one that judges:
+// asked any number of times, so without draws. Both in house_rules.cpp.
 HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts);
 HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> facts);

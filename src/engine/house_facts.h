@@ -40,7 +40,7 @@ struct SeatViewOf : HouseView {
     state = &table_now;
     who = asked;
   }
-  // Precondition of all three: look_at(), own() of somebody's seat.
+  // Precondition of all three: look_at() was called; of own(), with somebody's seat.
   const Rules& by() const { return *static_cast<const Rules*>(rules); }
   const State& table() const { return *static_cast<const State*>(state); }
   const auto& own() const { return table().at(who); }

@@ -90,7 +90,7 @@ class HouseRules final : private LuckSource {
     remembered_.reset();
     told_.reset();
   }
-  // The first failure since begin(): HouseRule, `rule` is the hook's name.
+  // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
   void renew() { hooks_->renew(); }  // Hooks::renew()
 

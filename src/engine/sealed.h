@@ -146,7 +146,7 @@ std::optional<Digest> made_from(const Setup& setup, const State& s, const Sealed
       setup.scope_of_seal(setup.name(value.player), *commit, s.round, luck_in(s)), setup, value);
 }
 
-// Refused: it is not the phase, or `player` has laid a value or has not to.
+// Refused: it is not the phase, or `player` has laid a value already, or owes none.
 template <class State>
 Result<> check_laying(const State& s, Seat player) {
   if (auto refused = in_phase(s, decltype(s.phase)::Lay); !refused) {

@@ -91,7 +91,7 @@ class LineReader {
       }
     }
   }
-  // Whether all so far was.
+  // Whether everything that was read or checked so far does.
   bool good() const { return !failure_; }
   // What the line says, made(), if all of it was good.
   template <class Made>

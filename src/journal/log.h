@@ -88,10 +88,10 @@ class Log {
   // Reads them again. Input: they cannot be read, or are not what they were.
   Result<void> wake();
 
+  enum class Save : std::uint8_t { Move, Copy };
   // Writes all to a new file at `path`, in which the log lives from then on, with `secrets`; the
   // file where it lived is removed. A copy has no secrets, and the log stays where it is; whoever
   // may only read a file can only copy it. Usage: the path is taken.
-  enum class Save : std::uint8_t { Move, Copy };
   Result<void> save(const std::string& path, const std::optional<Secrets>& secrets,
                     Save how = Save::Move);
 

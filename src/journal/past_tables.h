@@ -15,7 +15,7 @@
 namespace hausregel::journal {
 
 // Of one journal. A table of the past costs a copy and the events since the nearest one kept: of 7
-// entries at most, and in games with more than 4,096 copies of 15, 31, …
+// entries at most; of 15, 31, … in games so long that this would take more than 4,096 copies.
 class PastTables {
  public:
   // `first`: behind the opening.

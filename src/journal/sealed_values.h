@@ -14,8 +14,8 @@ namespace hausregel::journal {
 // Follows moves in the order played.
 class SealedValues {
  public:
-  // `n` is the caller's number of the move. A value laid over one that was not opened
-  // leaves that one null.
+  // `n` is the caller's number of the move. A value laid over one that was not opened leaves that
+  // one null.
   void take(const Doing& doing, std::int64_t n);
   // The same of what opens and seals nothing: a closing entry.
   void opened(const Doing& doing);

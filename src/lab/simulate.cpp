@@ -82,7 +82,8 @@ class Work {
 
   Result<Simulation> result() && {
     if (error_) {
-      const bool script = error_->fault == Fault::HouseRule || error_->fault == Fault::Bot;
+      const bool script = error_->fault == Fault::HouseRule || error_->fault == Fault::Bot ||
+                          error_->fault == Fault::Interrupted;
       if (script && manner_.failed_in) {
         manner_.failed_in(failed_in_);
       }

@@ -74,12 +74,13 @@ struct Simulation {
   std::vector<BotTally> by_bot(const SimulationOrder& order) const;
 };
 
-// Within which the chance of winning lies in 95 of 100 experiments, of which `wins60` / 60 of
-// `games` were won: Wilson's interval, shares from 0 to 1; all of it where there were no games.
+// Shares from 0 to 1.
 struct Interval {
   double low = 0;
   double high = 1;
 };
+// Within which the chance of winning lies in 95 of 100 experiments, of which `wins60` / 60 of
+// `games` were won: Wilson's interval; all of it where there were no games.
 Interval wilson95(std::uint64_t wins60, std::uint64_t games);
 
 // Puts as many line-ups as there are `bots`, at least one, in the place of those in the order: each
@@ -93,7 +94,8 @@ Setup lab_setup(int players);
 Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players);
 
 // Stopped from outside it gives what it has, marked partial. Errors, which leave no result: Usage
-// (players, bots, rules), HouseRule, Bot, Input (journals cannot be written).
+// (players, bots, rules), HouseRule, Bot, Input (journals cannot be written), Interrupted (the
+// clock stopped a house rule or a bot).
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
 
 // The result as one line of JSON, as docs/commands.md describes it, without line end. In

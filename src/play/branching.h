@@ -19,8 +19,9 @@ struct BranchPlan {
   Carried carried;
 };
 // Begins it, in `file` or (empty) in memory; `session`, where its journal can be written, tells of
-// that in an entry. Usage: the file is there already. Other errors are those of Log::create(): the
-// entry may stand then, and its sentence says that there is no such branch.
+// that in an entry. Usage: the file is there already. Other errors: as open_table(), conclude() and
+// Session::enter(), and no entry tells of it; or as Log::create(): then the entry may stand, and
+// its sentence says that there is no such branch.
 Result<std::unique_ptr<Session>> branch_off(Session& session, BranchPlan plan,
                                             const std::string& name, const std::string& file);
 

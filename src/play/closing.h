@@ -29,7 +29,9 @@ bool written_as_opened(const Json::List& sealed, const Table& table);
 // changed then.
 Result<void> close(Session& session, journal::CloseWhy why);
 // Closes a game, over or not, with a note before where it is told why. What is due follows first.
-// Refused: session.writable(). Other errors as close(), before anything else is written.
+// Errors as session.writable(), ready(), note() and close(). A side file that does not hold what
+// was sealed is found before anything is written; behind another failure what is due, or the note,
+// may stand.
 Result<void> abandon(Session& session, const std::optional<std::string>& because);
 // At a real table a game that is over waits to be closed, so that the last round can be corrected
 // as well.

@@ -23,7 +23,7 @@ std::optional<Salt> salt_in(const Json& value);
 // salt.
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now);
 
-// The same under a scope that is known, whoever else has sealed what; `kind` as in seal.h.
+// The same under a scope that is known: nothing that was carried is looked at; `kind` as in seal.h.
 std::optional<Digest> commitment_under(std::string_view kind, const SealScope& scope,
                                        const Json& value);
 

@@ -40,12 +40,12 @@ Result<Variant> load_embedded(const VariantLibrary& library, const journal::Open
 // The game of a journal. Input: there is none of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 
-// Two tables that `opening` opens, to be folded without hooks: one to see what counts, one to
-// follow it. Input: as game_of() and open_table().
+// One to see what counts, one to follow it.
 struct TwoTables {
   std::unique_ptr<Table> first;
   std::unique_ptr<Table> again;
 };
+// What `opening` opens, to be folded without hooks. Input: as game_of() and open_table().
 Result<TwoTables> two_tables(const journal::Opening& opening);
 
 // What the variant that a journal embeds says in words of its own; nothing of it is run.

@@ -35,10 +35,10 @@ Result<void> make_move(Session& session, const Json& open_command,
 // Makes what follows by itself. Errors as make_move(), and for the end of the game as close().
 Result<void> follow_up(Session& session);
 
-// The bots' moves, at most `most`, until a person decides. `more_luck`, where it is set, is given
-// what fails with kLuckWanted, and types what is missing. Errors as settled(), make_move() and
-// bot_move(); the moves before it stand.
+// Is given what fails with kLuckWanted, and types what is missing.
 using MoreLuck = std::function<Result<void>(const Error& wanted)>;
+// The bots' moves, at most `most`, until a person decides; `more_luck` may be empty. Errors as
+// settled(), make_move() and bot_move(); the moves before it stand.
 Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                        const MoreLuck& more_luck = {});
 

@@ -38,12 +38,13 @@ struct Progress {
                                std::unique_ptr<Table> decided = nullptr);
 };
 
-// All that `log` holds, which stays where it is. Input: its opening opens no table. Answer: it does
-// not fold, told of `file`, the name by which somebody knows the journal.
+// What a journal folds to, as far as it does.
 struct Folded {
   Progress progress;
   std::optional<journal::Difference> wrong{};  // the entry that does not fold: it ends before it
 };
+// All that `log` holds, which stays where it is. Input: its opening opens no table. Answer: it does
+// not fold, told of `file`, the name by which somebody knows the journal.
 Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
                     const std::string& file);
 

@@ -63,12 +63,12 @@ class Takebacks {
   // taken back.
   std::optional<std::int64_t> redo_target(const journal::LineOfPlay& line) const;
 
-  // Why no undo or redo ends at `target`.
   enum class Wrong : std::uint8_t {
     No,
     WithinStep,  // something followed it by itself
     Barred,
   };
+  // Why no undo or redo ends at `target`.
   Wrong wrong_target(std::int64_t target) const;
 
  private:

@@ -36,7 +36,7 @@ class ScriptBots final : public BotLibrary {
 
 // Runs the script and looks at the table it returns; `answers` are its questions of `game`, though
 // other games of the table are checked as well. Input: what is wrong with it, with its place;
-// Interrupted, Internal: as Sandbox::load().
+// Interrupted, Internal: as load_alone().
 Result<BotScript> read_bot(const Game& game, ScriptText bot);
 
 }  // namespace hausregel::script

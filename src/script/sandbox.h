@@ -47,13 +47,12 @@ class Sandbox {
   // those that fail among them (Internal: it is one more); they see nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
+  using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two
   // Calls the function `hooks.NAME`, or that of the field set, of the last chunk that has one, with
   // the facts and a function that does the same for the chunks before it. Errors are HouseRule, or
-  // Interrupted as above.
-  // Precondition: a chunk has the hook, and `hook` is that of a HookSpec: it is known again by the
-  // address of its text, which outlives the sandbox.
-  using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two
-  // What it gives stands until the next call. What the function looks at goes to `trail`.
+  // Interrupted as above. What it gives stands until the next call. What the function looks at goes
+  // to `trail`. Precondition: a chunk has the hook, and `hook` is that of a HookSpec: it is known
+  // again by the address of its text, which outlives the sandbox.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
                               Trail* trail = nullptr);
   // What of a list among the facts it looked for behind the end, for messages: "'chips' has 2

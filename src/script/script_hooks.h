@@ -31,7 +31,7 @@ class ScriptHooks final : public Hooks {
 
   bool has(std::string_view hook) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
-  // No place before the first question: there is no state yet.
+  // No place where there is no state: before the first question, and behind renew().
   Place place_of(std::string_view hook) const override;
   // Drops the state and what is recalled of it, and begins the units of a command anew; those of
   // its whole life go on.

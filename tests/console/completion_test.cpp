@@ -64,6 +64,8 @@ TEST_CASE("words of the console offer rules, bots, formats and places") {
   CHECK(offered(console, ".rules go").empty());
   tell(console, "new teufel Petra Angela\n");
   CHECK(offered(console, ".rules go") == List{"goal"});
+  CHECK_THAT(complete(console, ".rules go", 9).candidates.front().about,
+             BeginsWith("teufel.rule.goal"));
   CHECK(offered(console, ".bots Petra=s") == List{"Petra=steady"});
   CHECK(offered(console, ".set Petra.ch") == List{"Petra.chips"});
 }

@@ -25,8 +25,8 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards);
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-// Why `value` does not open what its player has laid down, or done(): of what was
-// sealed, or is judged by a house rule.
+// Why `value` does not open what its player has laid down, or done(): check_opening() knows the
+// plainest ones alone.
 Result<> refuse_opening(const Rules& rules, const State& state, const Setup& setup,
                         const OrderValue& value);
 // Why a throw is not possible so, or done(): check_roll() knows the plainest ones alone.

@@ -84,7 +84,7 @@ OVER_LANES MaskIn<S> takes_turn(const S& s, MaskIn<S> bets) {
   return by_rule<NumberIn<S>>(s.chipless_draws) | bets;
 }
 
-// What stayed on show of the round before.
+// Takes away what stayed on show of the round before.
 template <class S>
 OVER_LANES void clear_table(S& s, MaskIn<S> on) {
   for (auto& p : s.seats) {
