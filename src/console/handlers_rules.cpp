@@ -61,20 +61,6 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   return shown;
 }
 
-// Events that only one of the two has, "- " before and "+ " now.
-void add_difference(const Json& was, const Json& now, std::vector<Message>& lines) {
-  const auto add = [&](const Json& mine, const Json& theirs, const char* mark) {
-    for (const Json& event : *mine.list()) {
-      const auto& others = *theirs.list();
-      if (!contains(others, event)) {
-        lines.push_back(plain(mark + to_text(event)));
-      }
-    }
-  };
-  add(was, now, "- ");
-  add(now, was, "+ ");
-}
-
 // `receipt` is that of the branch that goes on.
 Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std::string& receipt) {
   Shown shown;
@@ -86,7 +72,12 @@ Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std
     Json now = reloaded.parting->now;
     keep_back(console, *was.list());
     keep_back(console, *now.list());
-    add_difference(was, now, shown.lines);
+    for (const std::string& gone : play::events_without(was, now)) {
+      shown.lines.push_back(plain("- " + gone));
+    }
+    for (const std::string& come : play::events_without(now, was)) {
+      shown.lines.push_back(plain("+ " + come));
+    }
   } else if (!reloaded.stopped) {
     shown.lines.push_back("console.reload_same");
   }

@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <functional>
 
 #include "console/audited.h"
 #include "core/text.h"
@@ -7,19 +7,10 @@
 namespace hausregel::console {
 namespace {
 
-// The events of `a` that `b` does not have, in order, for people.
+// The events of `a` that `b` does not have, for people.
 std::string differing(const Json& a, const Json& b) {
-  std::string text;
-  Json::List others = *b.list();
-  for (const Json& event : *a.list()) {
-    const auto same = std::ranges::find(others, event);
-    if (same != others.end()) {
-      others.erase(same);  // an event may be there twice
-    } else {
-      add_word(text, to_text(event));
-    }
-  }
-  return text.empty() ? "-" : text;
+  const auto events = play::events_without(a, b);
+  return events.empty() ? "-" : joined(events, " ", std::identity());
 }
 
 struct Stopping {

@@ -16,6 +16,20 @@ bool holds_event(const Json& events, std::string_view name) {
   return std::ranges::any_of(list, [&](const Json& event) { return is_event(event, name); });
 }
 
+std::vector<std::string> events_without(const Json& events, const Json& others) {
+  std::vector<std::string> left;
+  Json::List unmatched = others.items();
+  for (const Json& event : events.items()) {
+    const auto same = std::ranges::find(unmatched, event);
+    if (same != unmatched.end()) {
+      unmatched.erase(same);
+    } else {
+      left.push_back(to_text(event));
+    }
+  }
+  return left;
+}
+
 std::string short_words(const journal::Doing& doing) {
   const Json json = journal::to_json(doing);
   const Json::Object* members = json.object();

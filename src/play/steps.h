@@ -33,5 +33,8 @@ std::string short_words(const journal::Doing& doing);
 
 // Whether the list `events`, an entry's, holds one of that name.
 bool holds_event(const Json& events, std::string_view name);
+// Of one list of events those that the other has not, one for one: of an event that is there twice,
+// and there once, one. In order, as JSON texts.
+std::vector<std::string> events_without(const Json& events, const Json& others);
 
 }  // namespace hausregel::play

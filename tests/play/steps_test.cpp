@@ -67,3 +67,12 @@ TEST_CASE("entries in a few words keep sealed values to themselves") {
         "close ended");
   CHECK(words(R"({"note":"tea"})") == "note tea");
 }
+
+TEST_CASE("events are told apart one for one, also those that stand twice") {
+  const Json twice = known_json(R"([{"e":"a"},{"e":"b"},{"e":"a"}])");
+  const Json once = known_json(R"([{"e":"a"},{"e":"c"}])");
+  using Texts = std::vector<std::string>;
+  CHECK(play::events_without(twice, once) == Texts{R"({"e":"b"})", R"({"e":"a"})"});
+  CHECK(play::events_without(once, twice) == Texts{R"({"e":"c"})"});
+  CHECK(play::events_without(once, once).empty());
+}
