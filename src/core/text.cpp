@@ -237,8 +237,9 @@ namespace {
 template <class Number>
 std::optional<Number> whole(std::string_view word) {
   Number value = 0;
-  const char* const end = word.data() + word.size();
-  const auto read = std::from_chars(word.data(), end, value);
+  const char* const begin = word.data();
+  const char* const end = begin + word.size();
+  const auto read = std::from_chars(begin, end, value);
   return read.ec == std::errc{} && read.ptr == end ? std::optional(value) : std::nullopt;
 }
 
