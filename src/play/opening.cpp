@@ -95,10 +95,12 @@ Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
     return fail(std::move(log.error()));
   }
   // What is sealed is bound to the hash of the opening, which is known only now.
-  return fold(*made.game, *log, made.house.hooks, file).map([&](Folded folded) {
-    return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded.progress),
-                                     std::move(secrets), world);
-  });
+  auto folded = fold(*made.game, *log, made.house.hooks, file);
+  if (!folded) {
+    return fail(std::move(folded.error()));
+  }
+  return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded->progress),
+                                   std::move(secrets), world);
 }
 
 Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world) {

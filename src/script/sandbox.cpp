@@ -25,13 +25,13 @@ struct Sandbox::State {
   // By the address first: a row of hooks has its name in one place, and is asked for again and
   // again.
   KnownHook& hook_called(std::string_view name) {
+    const char* const key = name.data();  // the very same text
     for (KnownHook& hook : hooks) {
-      // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the very same text
-      if (hook.key == name.data() || hook.name == name) {
+      if (hook.key == key || hook.name == name) {
         return hook;
       }
     }
-    hooks.push_back({field, std::string(name), name.data(), LUA_NOREF, LUA_NOREF});
+    hooks.push_back({field, std::string(name), key, LUA_NOREF, LUA_NOREF});
     return hooks.back();
   }
 
