@@ -255,7 +255,7 @@ Result<int> run_console(Program& program, Words words) {
 }
 
 Result<int> run_open(Program& program, Words words) {
-  if (words.size() > 1) {
+  if (words.size() > 1 || (words.size() == 1 && words[0].empty())) {
     return wrong_form("open [JOURNAL]");
   }
   Console console = program.console();

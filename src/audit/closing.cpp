@@ -200,7 +200,10 @@ std::optional<Finding> check_closing(const journal::Line& line, const Ending& en
     return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
   }
   const bool every = opening.format >= 2 && opening.mode == Mode::Virtual;
-  const Opens what = !play::written_as_opened(close.sealed, table) ? Opens::Other
+  const bool values = std::ranges::all_of(close.sealed, [&](const Json& value) {
+    return play::written_as_opened(value, table);  // one by one: there may be more than seats
+  });
+  const Opens what = !values ? Opens::Other
                      : every ? opens_all(close.sealed, past, end)
                              : opens_what_lies(close.sealed, end);
   if (what == Opens::Sealed) {

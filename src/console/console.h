@@ -81,7 +81,7 @@ class Console {
 
   World world;
   std::unique_ptr<play::Session> session;  // null: no game open
-  int opened = 0;                          // how many games were opened one after the other
+  std::int64_t known = -1;                 // its last entry that whoever sent a request knows of
   Branches branches;
   Manner manner = Manner::Script;
   Style style;

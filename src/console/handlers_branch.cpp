@@ -33,6 +33,7 @@ Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const
                  const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
   const journal::Log& log = console.session->log();
+  console.known = receipt ? -1 : log.last();  // a branch that begins is told whole
   Shown shown{
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
       {board_of_game(*console.session)},

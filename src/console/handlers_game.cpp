@@ -70,6 +70,9 @@ Answer new_game(Console& console, Words words) {
 }
 
 Answer open_file(Console& console, Words words) {
+  if (words.size() == 2 && words[1].text.empty()) {
+    return usage::form_error(words, 1);  // an empty name is not the last game
+  }
   return open_journal(console, words.size() == 2 ? words[1].text : "");
 }
 

@@ -109,7 +109,7 @@ Expression behind_first(const std::string& line, Words words) {
   }
   Expression typed{line.substr(from), static_cast<int>(from)};
   constexpr std::string_view kJson = "--json";
-  while (typed.text.ends_with(' ')) {
+  while (typed.text.ends_with(' ') || typed.text.ends_with('\r')) {
     typed.text.pop_back();
   }
   if (typed.text.ends_with(kJson)) {
@@ -153,6 +153,7 @@ Answer reload(Console& console, Words words) {
   }
   Happened told = console.session->take_happened();  // of the game that is left
   console.branches.turn_to(std::move(reloaded->session), name, console.session);
+  console.known = -1;
   return Answer(shown_of(console, *reloaded, console.session->log().receipt()))
       .also(std::move(told));
 }

@@ -65,7 +65,7 @@ Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> sessio
   Answer given = conclude(console);
   if (!given.failure) {
     console.session = std::move(*session);
-    ++console.opened;
+    console.known = -1;
     console.branches = Branches{};
   }
   return given;
@@ -261,6 +261,7 @@ Answer open_journal(Console& console, const std::string& name) {
   if (given.failure) {
     return given;
   }
+  console.known = console.session->log().last();
   console.branches.current = branch_name(file);
   return std::move(given)
       .also(opened(*console.session, {}))

@@ -1,5 +1,4 @@
 #include <array>
-#include <utility>
 
 #include "console/handlers.h"
 #include "console/move_line.h"
@@ -22,13 +21,6 @@ struct MoveRow {
 
   FIELDS(MoveRow, "line, do, args", line, doing, args);
 };
-
-// Whether a line that has changed the game began its journal, and did not only turn to it.
-bool begins_journal(const std::string& line) {
-  const auto words = split_words(line);
-  return words && !words->empty() && words->front().text != ".open" &&
-         words->front().text != ".switch";
-}
 
 // The least move in open form; of values that are shown one by one the first.
 Json doing_of(const Table& table, const Choice& choice) {
@@ -146,9 +138,7 @@ class Request {
   // A console line. What it appends to the journal that is open behind it is told; a game that was
   // opened or gone over to has appended nothing.
   Result<void> line(const std::string& text) {
-    const auto game = [&] { return std::pair(console_.opened, console_.branches.current); };
-    const auto before = game();
-    const std::int64_t last = console_.session ? console_.session->log().last() : -1;
+    console_.known = console_.session ? console_.session->log().last() : -1;
     console_.acting = as_;
     Answer given = execute(console_, text);
     console_.acting.reset();
@@ -169,10 +159,8 @@ class Request {
         told_.data = Canonical{std::move(data)};
       }
     }
-    if (console_.session && game() == before) {
-      told_.entries = entries_from(last + 1);
-    } else if (console_.session && begins_journal(text)) {
-      told_.entries = entries_from(0);
+    if (console_.session) {
+      told_.entries = entries_from(console_.known + 1);
     }
     if (given.failure) {
       told_.hints = given.failure->error.suggestions;

@@ -26,11 +26,8 @@ std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
                                                     : std::optional(lucks.greatest());
 }
 
-bool written_as_opened(const Json::List& sealed, const Table& table) {
-  if (sealed.empty()) {
-    return true;  // also of a game that seals nothing, and has no opening
-  }
-  const Json open = move_opening(sealed);
+bool written_as_opened(const Json& value, const Table& table) {
+  const Json open = move_opening({value});
   const auto written = table.written_form(open, table.setup());
   return written && *written == to_text(open);
 }
@@ -45,7 +42,7 @@ Result<Json::List> values_left(const Session& session) {
   for (const Seals::Laid& laid : chronicle.seals().unopened()) {
     const Json* value = value_of(session, laid);
     if (value == nullptr || !chronicle.opens(*value, laid) ||
-        !written_as_opened({*value}, session.table())) {
+        !written_as_opened(*value, session.table())) {
       return fail_with(
           Fault::Input, "console.side_file_differs",
           {{"player", laid.player}, {"file", journal::secret_path(session.log().path())}});

@@ -20,9 +20,9 @@ journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 // begun, from which those of all others follow. Nothing where none was begun, or in the lab.
 std::optional<int> luck_due(const Lucks& lucks, Mode mode);
 
-// Whether the values that a closing entry opens are written as those of an opening: members and
-// numbers in the game's order, nothing besides.
-bool written_as_opened(const Json::List& sealed, const Table& table);
+// Whether a value that a closing entry opens is written as in an opening: members and numbers in
+// the game's order, nothing besides.
+bool written_as_opened(const Json& value, const Table& table);
 
 // Closes the game, and opens what is left. Precondition: session.writable(). Errors as
 // Session::append(), or Input: the side file does not hold a value as it was sealed. Nothing has

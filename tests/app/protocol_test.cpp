@@ -38,6 +38,16 @@ TEST_CASE("one reply a request, and nothing beside them", "[app][protocol]") {
   CHECK(lines_of_text(folder.read("g.jsonl")).size() == 2);
 }
 
+TEST_CASE("a journal that a script opens was not written by it", "[app][protocol]") {
+  const Folder folder;
+  const std::string journal = folder / "g.jsonl";
+  REQUIRE(run_program(folder, {"-c", "new teufel Anna Bert seed=7 journal=" + journal + "; next"})
+              .status == 0);
+  const std::string script = folder.write("r.hr", ".open " + journal + "\nbet Anna 50\n");
+  const Ran ran = run_program(folder, {"protocol"}, "{\"line\":\".read " + script + "\"}");
+  CHECK_THAT(ran.out, Has("\"entries\":[{\"n\":2,"));
+}
+
 TEST_CASE("quit ends the protocol, and so does a request that nobody wants", "[app][protocol]") {
   const Folder folder;
   const Ran ran = run_program(folder, {"protocol"}, "{\"line\":\".quit\"}\n{\"line\":\"next\"}\n");

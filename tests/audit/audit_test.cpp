@@ -189,3 +189,14 @@ TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
   CHECK(answer_of(report, Depth::Redo) == Answer::NotDone);
   CHECK(answer_of(report, Depth::Dice) == Answer::Holds);
 }
+
+TEST_CASE("more values than seats may lie unopened at the end", "[audit]") {
+  std::vector<std::string> lines{"next"};
+  for (int i = 0; i < kSeatLimit + 2; ++i) {
+    lines.insert(lines.end(), {"bet Ann 50", ".undo because typo"});
+  }
+  const Report report =
+      audited(played({"teufel", {}, 0, std::move(lines), Mode::Virtual, Ending::Finished}));
+  INFO(first_finding(report));
+  CHECK(report.good());
+}

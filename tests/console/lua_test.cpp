@@ -42,6 +42,7 @@ TEST_CASE(".lua shows what an expression over the state and the rules gives", "[
   CHECK(shown("{ 1, rules.coal[1][2] }") == "[1,2]\n");
   CHECK(shown("nil") == "null\n");
   CHECK(shown("f.seats[1].chips --json") == "{\"value\":200}\n");
+  CHECK(shown("f.round + 1\r") == "2\n");  // from a file of another system
 }
 
 TEST_CASE(".lua: f holds the facts of hooks, and the rest of the state", "[console][lua]") {

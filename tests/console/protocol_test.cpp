@@ -221,6 +221,7 @@ TEST_CASE("a branch is new, and a seat is not told what led to it") {
   CHECK(at(talk.ask(R"({"get":"log","as":"Bert"})"), "data.entries.0.events") == "null");
   CHECK(at(talk.ask(R"({"get":"log"})"), "data.entries.0.events.0.value") == "440");
   CHECK(at(talk.line(".switch main"), "entries") == "[]");
+  CHECK(at(talk.line(".switch other"), "entries") == "[]");
 }
 
 TEST_CASE("what was decided on an older table is refused") {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/codec.h"
@@ -27,15 +28,11 @@ struct Line {
 
 class Writer {
  public:
-  explicit Writer(const Setup& setup) : setup_(setup) {}
+  explicit Writer(const Setup& setup) : setup_(setup), running_(round_of(0, "")) {}
 
   void take(const Json& event) {
     if (const auto started = codec::event_in<RoundStarted>(event, setup_)) {
-      running_ = {started->round, setup_.name(started->innkeeper), {}, {}, {}, {}};
-      for (const std::string& player : setup_.players) {
-        running_.results.emplace_back(player, 0);
-        running_.totals.emplace_back(player, 0);
-      }
+      running_ = round_of(started->round, setup_.name(started->innkeeper));
     } else if (const auto bill = codec::event_in<Bill>(event, setup_)) {
       running_.served = bill->served;
       running_.ordered = bill->ordered;
@@ -56,6 +53,14 @@ class Writer {
   const std::vector<Line>& lines() const { return lines_; }
 
  private:
+  Line round_of(int round, std::string innkeeper) const {
+    Line line{round, std::move(innkeeper), {}, {}, {}, {}};
+    for (const std::string& player : setup_.players) {
+      line.results.emplace_back(player, 0);
+      line.totals.emplace_back(player, 0);
+    }
+    return line;
+  }
   std::int64_t& result_of(Seat who) { return of(lines_.back().results, who); }
   std::int64_t& total_of(Seat who) { return of(lines_.back().totals, who); }
   static std::int64_t& of(Named<std::int64_t>& numbers, Seat who) {
@@ -73,7 +78,7 @@ class Writer {
   }
 
   const Setup& setup_;
-  Line running_;
+  Line running_;  // whole from the beginning: a bill may stand before any round in a forged journal
   std::vector<Line> lines_;
 };
 

@@ -165,3 +165,13 @@ TEST_CASE("Score pad, row 3: all five sets of orders that fit give the printed r
     CHECK(scene.state.ordered == 32);
   }
 }
+
+TEST_CASE("a bill before any round stands on the pad", "[polterfass]") {
+  const Json events = known_json(R"([{"e":"bill","kind":"failed","served":null,"ordered":null},)"
+                                 R"({"e":"scored","player":"Anton","delta":2,"total":3}])");
+  const Setup setup{{"Anton", "Berta", "Carl"}};
+  const Json pad = Polterfass::pad(setup, events.items()).data;
+  CHECK(to_text(pad) ==
+        R"({"rounds":[{"round":0,"innkeeper":"","served":null,"ordered":null,)"
+        R"("results":{"Anton":2,"Berta":0,"Carl":0},"totals":{"Anton":3,"Berta":0,"Carl":0}}]})");
+}
