@@ -225,8 +225,11 @@ Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& orde
   if (wanted->is_list() && wanted->list()->size() == order.bots.size()) {
     Result<void> good;
     for (std::size_t seat = 0; good && seat < order.bots.size(); ++seat) {
-      good = compare_one(std::to_string(seat + 1), (*wanted->list())[seat],
-                         [&](std::size_t i) { return i == seat; });
+      const Json& bounds = wanted->items()[seat];
+      if (!bounds.is_list() || !bounds.items().empty()) {  // {} is a list, and leaves the seat free
+        good =
+            compare_one(std::to_string(seat + 1), bounds, [&](std::size_t i) { return i == seat; });
+      }
     }
     return good;
   }

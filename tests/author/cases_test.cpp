@@ -185,6 +185,8 @@ TEST_CASE("shares of wins have bounds by seat or by bot", "[cases]") {
   };
   CHECK(tried("{ random = { max = 60 }, steady = { min = 40 } }").good());
   CHECK(tried("{ { max = 99 }, { max = 99 }, { min = 1 } }").good());
+  CHECK(tried("{ { max = 99 }, {}, { min = 1 } }").good());
+  CHECK_FALSE(tried("{ { max = 99 }, {}, { min = 100 } }").good());
   CHECK(tried("{ random = { min = 99 } }").differences.size() == 2);
   CHECK(tried("{ bold = { min = 1 } }").errors.front().message.text ==
         "no seat of this case is played by 'bold'");
