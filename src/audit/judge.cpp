@@ -198,12 +198,7 @@ void Judge::settle_stops(const Stops::SeedOf& seed_of) {
   }
 }
 
-void Judge::end() {
-  if (stops_.left() > 0) {
-    report_->legality.facts.add("audit.fact.stops", {{"count", stops_.left()}});
-    report_->legality.not_done();
-  }
-}
+void Judge::end() { stops_.end(report_->legality); }
 
 bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Detail stated,
                        Detail found) {

@@ -30,8 +30,8 @@ class Stops {
   std::optional<Finding> take(const journal::Line& line, const Walk& walk, std::int64_t luck);
   // Decides again what waits for seeds that are known now; gives what is wrong.
   std::vector<Finding> settle(const Walk& walk, const SeedOf& seed_of);
-  // How many wait still, or could never be decided again.
-  std::int64_t left() const { return static_cast<std::int64_t>(waiting_.size()) + never_; }
+  // Tells `legality` of those that wait still, or could not be decided again, by reason.
+  void end(Verdict& legality) const;
 
  private:
   struct Waiting {
@@ -50,9 +50,13 @@ class Stops {
   int format_;
   bool observed_;  // draws are typed in: what was seen is known to nobody else
   std::string id_;
+  const hausregel::Game* game_;     // null: unknown
+  std::vector<std::string> files_;  // as the variant's scripts may be called
   std::optional<std::vector<std::string>> hooks_;
   std::vector<Waiting> waiting_;
-  std::int64_t never_ = 0;
+  std::int64_t never_ = 0;  // real draws that nobody has recorded
+  std::int64_t late_ = 0;   // the house rules took longer than an audit waits
+  std::int64_t many_ = 0;   // there are more values than are tried
 };
 
 }  // namespace hausregel::audit

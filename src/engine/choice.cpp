@@ -1,6 +1,8 @@
 #include "engine/choice.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -18,9 +20,9 @@ std::string option_words(const Json& option) {
   return bare_text(option);
 }
 
-// Every subset of `options` with pick_min … pick_max members, in order of the bit pattern.
-std::vector<Json> subsets(const Choice& choice) {
-  std::vector<Json> all;
+// Every subset of `options` with pick_min … pick_max members, in order of the bit pattern, until
+// `each` gives false.
+void each_subset(const Choice& choice, const std::function<bool(Json)>& each) {
   const auto count = static_cast<unsigned>(choice.options.size());
   for (unsigned bits = 0; bits < 1u << count; ++bits) {
     const int picked = __builtin_popcount(bits);
@@ -33,9 +35,10 @@ std::vector<Json> subsets(const Choice& choice) {
         list.push_back(choice.options[i]);
       }
     }
-    all.emplace_back(std::move(list));
+    if (!each(std::move(list))) {
+      return;
+    }
   }
-  return all;
 }
 
 bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_max == 1; }
@@ -95,19 +98,29 @@ bool is_subset(const Choice& choice, const Json& argument) {
 
 }  // namespace
 
+void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each) {
+  const auto with = [&](Json argument) {
+    return each(with_argument(choice, setup, std::move(argument)));
+  };
+  if (choice.of == Choice::Of::Nothing) {
+    each(command_base(choice, setup));
+  } else if (choice.of == Choice::Of::Range) {
+    for (std::int64_t value = choice.min; value <= choice.max && with(value);) {
+      value += choice.step;
+    }
+  } else if (choice.of == Choice::Of::Set && single(choice)) {
+    std::ranges::all_of(choice.options, with);
+  } else if (choice.of == Choice::Of::Set) {
+    each_subset(choice, with);
+  }
+}
+
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
   std::vector<Json> all;
-  if (choice.of == Choice::Of::Nothing) {
-    all.push_back(command_base(choice, setup));
-  } else if (choice.of == Choice::Of::Range) {
-    for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
-      all.push_back(with_argument(choice, setup, value));
-    }
-  } else if (choice.of == Choice::Of::Set) {
-    for (const Json& value : single(choice) ? choice.options : subsets(choice)) {
-      all.push_back(with_argument(choice, setup, value));
-    }
-  }
+  each_command(choice, setup, [&](Json command) {
+    all.push_back(std::move(command));
+    return true;
+  });
   return all;
 }
 

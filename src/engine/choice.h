@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,8 +43,10 @@ struct Choice {
   std::string least;  // and then, one line that stands for it
 };
 
-// Every command the choice stands for, in open form; Text and Values give none. Of a set of n
-// options that may be 2^n.
+// Every command the choice stands for, in open form, one after the other until `each` gives false;
+// Text and Values give none. Of a set of n options that may be 2^n.
+void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each);
+// The same as a list.
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
 // One of them: every number equally likely; of a set every size, and then every set of it. Null
 // where there are none, but for a range. Precondition: a range has a number, and fewer than 2^31; a

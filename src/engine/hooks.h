@@ -20,6 +20,9 @@ namespace hausregel {
 // A script's draws are 0 … this - 1: a multiple of every number up to 12.
 inline constexpr std::int64_t kScriptLuckBelow = 27720;
 
+// Most values that a hook which judges is asked about, to say what one player may do.
+inline constexpr int kValuesJudged = 4000;
+
 // Draws that are made when a hook looks at them.
 class LuckSource {
  public:

@@ -10,10 +10,52 @@
 namespace hausregel::play {
 namespace {
 
-// As script/failure.cpp says them in English.
-constexpr std::array<std::string_view, 4> kLimits{
-    "the script used up its ", "the script was stopped by the clock", "a string would be longer ",
-    "a table or a chain of calls grew too large"};
+// As script/failure.cpp says them in English; between the two parts stands a number, if there are
+// two.
+struct LimitWords {
+  std::string_view before;
+  std::string_view after = {};
+};
+constexpr std::array kLimits{
+    LimitWords{"the script used up its budget of ", " steps; does a loop never end?"},
+    LimitWords{"the script used up its memory"},
+    LimitWords{"the script was stopped by the clock: it took too long"},
+    LimitWords{"a string would be longer than ", " KiB"},
+    LimitWords{"a table or a chain of calls grew too large"},
+};
+
+bool is_number(std::string_view text) {
+  constexpr std::size_t kMostDigits = 19;
+  return !text.empty() && text.size() <= kMostDigits &&
+         text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_limit(std::string_view sentence) {
+  return std::ranges::any_of(kLimits, [&](const LimitWords& words) {
+    if (words.after.empty()) {
+      return sentence == words.before;
+    }
+    const std::size_t around = words.before.size() + words.after.size();
+    return sentence.size() > around && sentence.starts_with(words.before) &&
+           sentence.ends_with(words.after) &&
+           is_number(sentence.substr(words.before.size(), sentence.size() - around));
+  });
+}
+
+// "rules.lua:7: oh dear" taken apart; without a place the file is empty.
+struct WhyParts {
+  std::string_view file;
+  std::string_view sentence;
+};
+WhyParts parts_of(std::string_view why) {
+  const std::size_t end = why.find(": ");
+  const std::size_t colon = end == std::string_view::npos ? end : why.rfind(':', end - 1);
+  if (end == 0 || colon == std::string_view::npos || colon == 0 ||
+      !is_number(why.substr(colon + 1, end - colon - 1))) {
+    return {{}, why};
+  }
+  return {why.substr(0, colon), why.substr(end + 2)};
+}
 
 std::string why_of(const Error& error) {
   const std::string& text = error.message.text.empty() ? error.message.id : error.message.text;
@@ -50,15 +92,20 @@ std::optional<RuleStopped> read_stopped(std::string_view events) {
   return event ? codec::event_in<RuleStopped>(*event) : std::nullopt;
 }
 
-bool tells_of_limit(const RuleStopped& told) {
-  return std::ranges::any_of(
-      kLimits, [&](std::string_view words) { return told.why.find(words) != std::string::npos; });
-}
+bool tells_of_limit(const RuleStopped& told) { return is_limit(parts_of(told.why).sentence); }
 
-bool is_told(const RuleStopped& told, const Error& failure) {
+bool is_told(const RuleStopped& told, const Error& failure, std::span<const std::string> files) {
   const auto now = stopped_by(failure);
-  return now && now->hook == told.hook &&
-         (now->why == told.why || (tells_of_limit(told) && tells_of_limit(*now)));
+  if (!now || now->hook != told.hook) {
+    return false;
+  }
+  if (now->why == told.why) {
+    return true;
+  }
+  const std::string_view file = parts_of(told.why).file;
+  const bool known = file.empty() || file == parts_of(now->why).file ||
+                     std::ranges::find(files, file) != files.end();
+  return known && tells_of_limit(told) && tells_of_limit(*now);
 }
 
 }  // namespace hausregel::play

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "core/result.h"
@@ -20,11 +22,13 @@ std::string stopped_events(const RuleStopped& stopped);
 // What the events of an entry tell; nothing where they are others than one rule_stopped.
 std::optional<RuleStopped> read_stopped(std::string_view events);
 
-// Whether a limit on scripts is what `told` speaks of (steps, memory, time): where it strikes
-// depends on the version of the program, time on the machine.
+// Whether `told` says, to the letter but for place and numbers, that a script met a limit (steps,
+// memory, time). Which of them strikes first, and where, depends on the version of the program.
 bool tells_of_limit(const RuleStopped& told);
 
-// Whether `told` is what a move that fails with `failure` leaves, but for the words about a limit.
-bool is_told(const RuleStopped& told, const Error& failure);
+// Whether `told` is what a move that fails with `failure` leaves. Where both tell of a limit it may
+// be another one, at another line, of the same file or one of `files`.
+bool is_told(const RuleStopped& told, const Error& failure,
+             std::span<const std::string> files = {});
 
 }  // namespace hausregel::play

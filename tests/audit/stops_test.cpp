@@ -13,6 +13,7 @@ class NotFifty final : public Hooks {
  public:
   bool has(std::string_view hook) const override { return hook == "stake_allowed"; }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    ++asked;
     for (const Fact& fact : facts) {
       if (fact.name == "stake" && std::get<std::int64_t>(fact.value) == 50) {
         Error error{fault, plain("not fifty"), {}, {}, {}};
@@ -26,21 +27,21 @@ class NotFifty final : public Hooks {
   void renew() override {}
 
   Fault fault = Fault::HouseRule;
+  std::int64_t asked = 0;
 };
 
-// The report on a game in `mode` whose first bet, Ann's, `doing`, was broken off by `hook`, `why`.
-Report stopped_at(Mode mode, const std::string& hook, const std::string& why,
-                  const std::string& doing = R"({"move":"bet","player":"Ann","commit":null})",
-                  Fault fault = Fault::HouseRule) {
-  auto lines = lines_of(played({"teufel", {}, 0, {"next"}, mode}));
+constexpr const char* kAnnBets = R"({"move":"bet","player":"Ann","commit":null})";
+
+// The report on `begun`, then `doing`, broken off by `hook`, `why`. `hooks` may be null.
+Report stopped_in(const audit::Game& begun, const std::string& hook, const std::string& why,
+                  const std::string& doing, const std::shared_ptr<Hooks>& hooks) {
+  auto lines = lines_of(played(begun));
   lines.push_back(lines.back());
   Json stop = *read_json(lines.back());
   stop.set("do", *read_json(doing));
   stop.set("events",
            *read_json(R"([{"e":"rule_stopped","hook":")" + hook + R"(","why":")" + why + R"("}])"));
   lines.back() = to_text(stop);
-  const auto hooks = std::make_shared<NotFifty>();
-  hooks->fault = fault;
   Wanted wanted;
   wanted.open = true;
   wanted.open_table = [hooks](const hausregel::Game& game, const journal::Opening& opening) {
@@ -48,6 +49,14 @@ Report stopped_at(Mode mode, const std::string& hook, const std::string& why,
         game.open(journal::setup_of(opening).value(), opening.rules, hooks).value(), {}, {}});
   };
   return audited(reforged(lines), wanted);
+}
+
+// The report on a game in `mode` whose first bet, Ann's, `doing`, was broken off by `hook`, `why`.
+Report stopped_at(Mode mode, const std::string& hook, const std::string& why,
+                  const std::string& doing = kAnnBets, Fault fault = Fault::HouseRule) {
+  const auto hooks = std::make_shared<NotFifty>();
+  hooks->fault = fault;
+  return stopped_in({"teufel", {}, 0, {"next"}, mode}, hook, why, doing, hooks);
 }
 
 }  // namespace
@@ -70,5 +79,25 @@ TEST_CASE("stops: a value that was not laid is tried as each that it could have 
                    R"({"move":"bet","player":"Ann","commit":null})", Fault::Interrupted);
     CHECK(late.legality.answer == Answer::NotDone);
     CHECK(first_finding(late).empty());
+    REQUIRE_FALSE(late.legality.facts.all.empty());
+    CHECK(late.legality.facts.all.back().id == "audit.fact.stops_late");
   }
+}
+
+TEST_CASE("stops: where the hook that is told judges no values, none are tried", "[audit][stops]") {
+  const auto hooks = std::make_shared<NotFifty>();
+  const Report report =
+      stopped_in({"teufel", {}, 0, {"next"}}, "payout", "not fifty", kAnnBets, hooks);
+  CHECK(finds(report, "legality illegal"));
+  CHECK(hooks->asked == 0);
+}
+
+TEST_CASE("stops: of more values than a hook is asked about nothing is said", "[audit][stops]") {
+  const Report many = stopped_in({"teufel", {}, 0, {".set Ann.chips 1000000 because x", "next"}},
+                                 "stake_allowed", "not fifty", kAnnBets, nullptr);
+  INFO(to_json(many));
+  CHECK(many.legality.answer == Answer::NotDone);
+  CHECK(first_finding(many).empty());
+  REQUIRE_FALSE(many.legality.facts.all.empty());
+  CHECK(many.legality.facts.all.back().id == "audit.fact.stops_many");
 }

@@ -101,10 +101,28 @@ TEST_CASE("a failure is told with its hook, without folders; other failures leav
 }
 
 TEST_CASE("only words about a limit may differ") {
-  const RuleStopped told{"payout", "a.lua:3: the script used up its budget of 100 steps"};
+  const Error spent{Fault::HouseRule,
+                    plain("the script used up its budget of 100 steps; does a loop never end?"),
+                    "payout",
+                    {"/home/me/a.lua", 7, 3},
+                    {}};
+  const auto taken = [&](const std::string& why) {
+    const std::vector<std::string> files{"base.lua"};
+    return is_told(RuleStopped{"payout", why}, spent, files);
+  };
+  CHECK(taken("a.lua:3: the script used up its budget of 90 steps; does a loop never end?"));
+  CHECK(taken("a.lua:7: a string would be longer than 8 KiB"));
+  CHECK(taken("base.lua:12: the script used up its memory"));
+  CHECK(taken("a table or a chain of calls grew too large"));
+  CHECK_FALSE(taken("Ann confessed: a string would be longer than 4 KiB"));
+  CHECK_FALSE(taken("Ann confessed:3: a string would be longer than 4 KiB"));
+  CHECK_FALSE(taken("a string would be longer than her sleeve"));
+  CHECK_FALSE(taken("a.lua:3: a string would be longer than her KiB"));
+  CHECK_FALSE(taken("a.lua:3: the script used up its memory, says Ann"));
+  CHECK_FALSE(taken("a.lua:Ann: the script used up its memory"));
+  CHECK_FALSE(taken("oh dear"));
+  const RuleStopped told{"payout", "a.lua:3: the script used up its memory"};
   CHECK(tells_of_limit(told));
-  const Error other{Fault::HouseRule, plain("the script used up its memory"), "payout", {}, {}};
-  CHECK(is_told(told, other));
   CHECK_FALSE(is_told(told, Error{Fault::HouseRule, plain("oh dear"), "payout", {}, {}}));
 }
 

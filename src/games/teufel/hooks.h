@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "engine/hooks.h"
 #include "engine/house_questions.h"
 #include "engine/rounds.h"
 #include "games/teufel/types.h"
@@ -24,7 +25,7 @@ enum class Hook : std::uint8_t {
 };
 
 // Most steps above the smallest stake that a hook is asked about; higher stakes are refused.
-inline constexpr int kStakesAsked = 4000;
+inline constexpr int kStakesAsked = kValuesJudged;
 inline bool asks_stakes(const Rules& rules) { return judges(rules, Hook::StakeAllowed); }
 
 // The largest stake of somebody who holds `chips`, where a hook may be asked about it.
