@@ -77,15 +77,17 @@ const Json* find_place(const Json& state, std::string_view path) {
   return find_place(const_cast<Json&>(state), path);
 }
 
-std::string renamed_path(const std::string& path, const Setup& from, const Setup& to) {
-  const std::size_t end = path.find_first_of(".[");
-  const Seat who = from.find(std::string_view(path).substr(0, end));
-  return who.somebody() ? to.name(who) + (end == std::string::npos ? "" : path.substr(end)) : path;
-}
+std::string_view first_step(std::string_view path) { return next_step(path); }
 
 Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
                             const Setup& from, const Setup& to) {
-  const std::string path = renamed_path(event.path, from, to);
+  std::string path = event.path;
+  const std::string_view step = first_step(event.path);
+  const Seat who = from.find(step);
+  if (who.somebody() && before.find(step) == nullptr) {  // as find_place() has it
+    path.replace(static_cast<std::size_t>(step.data() - event.path.data()), step.size(),
+                 to.name(who));
+  }
   // Numbers name nobody; what an override says of them may be another than what the state keeps.
   const auto renamed = [&](const Json& said, const Json& state) {
     const bool may_name = said.is_string() || said.is_list() || said.is_object();

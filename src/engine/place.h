@@ -15,8 +15,9 @@ namespace hausregel {
 const Json* find_place(const Json& state, std::string_view path);
 Json* find_place(Json& state, std::string_view path);
 
-// `path` of an override with the new name where its first step is a player's.
-std::string renamed_path(const std::string& path, const Setup& from, const Setup& to);
+// The first step, which says in every spelling of a path which member of the state it leads into;
+// or whose seat. A part of `path`; empty where it leads nowhere.
+std::string_view first_step(std::string_view path);
 
 // An override with other names; `before` and `after` are the renamed states around it.
 Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,

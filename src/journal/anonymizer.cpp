@@ -1,10 +1,14 @@
 #include "journal/anonymizer.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/find_by.h"
 #include "core/names.h"
 #include "core/overloaded.h"
+#include "core/text.h"
 #include "engine/bots.h"
+#include "engine/place.h"
 
 namespace hausregel::journal {
 namespace {
@@ -48,16 +52,41 @@ Result<void> Anonymizer::clean_events(Json& events) {
       blank(event, "why");
     } else if (kind == "overridden") {
       clean_phrases(event);
-    } else if (kind == "adjusted" || kind == "remembered" || kind == "told") {
-      if (auto clear = check_texts(event); !clear) {
-        return clear;
-      }
+    }
+    if (auto clear = check_hooks(event); !clear) {
+      return clear;
+    }
+    if (auto clear = kind == "adjusted" || kind == "told" ? check_texts(event) : Result<void>();
+        !clear) {
+      return clear;
     }
   }
   return {};
 }
 
-// What hooks write: why they give or take, the key that they keep something under, what they tell.
+// What stands for hooks: words of the game, unless somebody has forged or overridden them.
+Result<void> Anonymizer::check_hooks(const Json& event) const {
+  const std::string& kind = event.at("e").text();
+  std::vector<std::string_view> hooks;
+  if (const std::string* hook = event.find_text(kind == "remembered" ? "key" : "hook")) {
+    hooks.push_back(*hook);
+  }
+  if (kind == "overridden" && first_step(event.at("path").text()) == "memory") {
+    for (const std::string_view member : {"was", "value"}) {
+      if (const Json::Object* kept = event.at(member).object()) {
+        std::ranges::transform(*kept, std::back_inserter(hooks), &Json::Object::value_type::first);
+      }
+    }
+  }
+  for (const std::string_view hook : hooks) {
+    if (find_by(hooks_, &HookSpec::name, hook) == nullptr && names_anybody(hook, names_)) {
+      return fail(naming("app.redact.event_names", kind, clean(hook)));
+    }
+  }
+  return {};
+}
+
+// What hooks write: why they give or take, and what they tell.
 Result<void> Anonymizer::check_texts(Json& event) const {
   for (const std::string_view member : {"why", "key", "values"}) {
     Json* held = event.find(member);
@@ -98,7 +127,7 @@ void Anonymizer::clean_doing(Doing& doing) {
                  [](Note& note) { note.text.clear(); }, [](Mark& mark) { mark.name.clear(); },
                  [&](Seats& seats) {
                    for (auto& [name, bot] : seats.bots) {
-                     name = other(name);
+                     name = nobody(name);
                      bot = bot ? std::optional(bot_name(*bot)) : std::nullopt;
                    }
                  },
@@ -127,7 +156,7 @@ void Anonymizer::mask(Json& phrase) {
 }
 
 void Anonymizer::clean_phrases(Json& event) {
-  if (!event.at("path").text().starts_with("phrases")) {
+  if (first_step(event.at("path").text()) != "phrases") {
     return;
   }
   for (const std::string_view key : {"was", "value"}) {
@@ -143,17 +172,15 @@ void Anonymizer::clean_phrases(Json& event) {
 
 void Anonymizer::clean_closing(Closing& closing) const {
   for (std::string& winner : closing.winners) {
-    winner = other(winner);
+    winner = nobody(winner);
   }
   for (auto& [name, points] : *closing.totals.object()) {
-    name = other(name);
+    name = nobody(name);
   }
-  for (Json& value : closing.sealed) {
-    unseal(value);
-    if (const std::string* player = value.find_text("player")) {
-      value.set("player", other(*player));
-    }
+  for (auto& [luck, seed] : closing.seeds) {
+    luck = text_without_names(luck);
   }
+  std::ranges::for_each(closing.sealed, unseal);
 }
 
 std::string Anonymizer::bot_name(const std::string& bot) const {
@@ -167,6 +194,11 @@ std::string Anonymizer::text_without_names(const std::string& text) const {
 std::string Anonymizer::other(const std::string& name) const {
   const auto at = std::ranges::find(names_, name);
   return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
+}
+
+// The same of what should be a player's: "-" for somebody else who is called nearly so.
+std::string Anonymizer::nobody(const std::string& name) const {
+  return text_without_names(other(name));
 }
 
 }  // namespace hausregel::journal

@@ -2,12 +2,15 @@
 // states: those only the game can tell from other words (Table::written_form).
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/json.h"
 #include "core/result.h"
+#include "engine/hooks.h"
 #include "journal/format.h"
 #include "journal/redact.h"
 
@@ -17,8 +20,10 @@ namespace hausregel::journal {
 class Anonymizer {
  public:
   // `others` are said instead of `names`, in the same order.
-  Anonymizer(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases)
-      : names_(std::move(names)), others_(std::move(others)), phrases_(phrases) {}
+  // `hooks` of the game, which outlive this: their names name nobody.
+  Anonymizer(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases,
+             std::span<const HookSpec> hooks)
+      : names_(std::move(names)), others_(std::move(others)), phrases_(phrases), hooks_(hooks) {}
 
   const std::vector<std::string>& others() const { return others_; }
 
@@ -41,13 +46,16 @@ class Anonymizer {
   void clean_move(Move& move);
   void clean_phrases(Json& event);
   void clean_closing(Closing& closing) const;
+  Result<void> check_hooks(const Json& event) const;
   Result<void> check_texts(Json& event) const;
   void rename_texts(Json& held) const;
   std::string other(const std::string& name) const;
+  std::string nobody(const std::string& name) const;
 
   std::vector<std::string> names_;
   std::vector<std::string> others_;
   Phrases phrases_;
+  std::span<const HookSpec> hooks_;
   bool masked_ = false;
 };
 

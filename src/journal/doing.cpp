@@ -109,4 +109,11 @@ std::span<const Json> values_opened(const Doing& doing) {
   return values != nullptr ? std::span<const Json>(values->items()) : std::span<const Json>();
 }
 
+Json move_opening(Json::List values) {
+  Json command;
+  command.set("move", "open");
+  command.set("values", Json(std::move(values)));
+  return command;
+}
+
 }  // namespace hausregel::journal

@@ -150,5 +150,7 @@ const std::int64_t* goes_to(const Doing& doing);
 bool lays_value_of(const Doing& doing, std::string_view player);
 // What it opens, or what a closing entry does: elements of `values` or of `sealed`.
 std::span<const Json> values_opened(const Doing& doing);
+// The move that opens what lies sealed, {"move":"open","values":[…]}.
+Json move_opening(Json::List values);
 
 }  // namespace hausregel::journal

@@ -17,8 +17,8 @@ class Redactor {
   Redactor(const Log& source, const Redacting& manner)
       : source_(source),
         manner_(manner),
-        anonymizer_(source.opening().players, other_names(source.opening().players),
-                    manner.phrases) {
+        anonymizer_(source.opening().players, other_names(source.opening().players), manner.phrases,
+                    find_game(source.opening().game)->hooks()) {
     if (const auto& before = source.opening().redacted) {
       rounds_.insert(before->rounds.begin(), before->rounds.end());
     }
@@ -175,8 +175,25 @@ class Redactor {
       *move = std::move(*renamed);
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
       say_override(*set, copied.events);
+    } else if (Close* close = std::get_if<Close>(&copied.doing)) {
+      if (auto renamed = say_sealed(close->closing.sealed); !renamed) {
+        return renamed;
+      }
     }
     anonymizer_.clean_doing(copied.doing);
+    return {};
+  }
+
+  // The values that were never opened, which the game reads as those of the move that opens; one by
+  // one, as there may be more than seats.
+  Result<void> say_sealed(Json::List& sealed) const {
+    for (Json& value : sealed) {
+      auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
+      if (!renamed) {
+        return fail(std::move(renamed.error()));
+      }
+      value = renamed->at("values").items().front();
+    }
     return {};
   }
 

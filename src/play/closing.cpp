@@ -27,7 +27,7 @@ std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
 }
 
 bool written_as_opened(const Json& value, const Table& table) {
-  const Json open = move_opening({value});
+  const Json open = journal::move_opening({value});
   const auto written = table.written_form(open, table.setup());
   return written && *written == to_text(open);
 }

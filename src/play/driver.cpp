@@ -3,13 +3,6 @@
 #include "journal/sealed_values.h"
 
 namespace hausregel::play {
-Json move_opening(Json::List values) {
-  Json command;
-  command.set("move", "open");
-  command.set("values", Json(std::move(values)));
-  return command;
-}
-
 std::optional<Json> opening_move(const Table& table,
                                  const std::function<std::optional<Json>(Seat)>& value_of) {
   Json::List values;
@@ -20,7 +13,7 @@ std::optional<Json> opening_move(const Table& table,
     }
     values.push_back(std::move(*value));
   }
-  return values.empty() ? std::nullopt : std::optional(move_opening(std::move(values)));
+  return values.empty() ? std::nullopt : std::optional(journal::move_opening(std::move(values)));
 }
 
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {

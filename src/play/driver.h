@@ -22,10 +22,8 @@
 
 namespace hausregel::play {
 
-// The move that opens what lies sealed, {"move":"open","values":[…]}.
-Json move_opening(Json::List values);
-// The one for status().unopened, in that order; nothing where nothing waits for its opening, or a
-// value is not known yet. `value_of` gives null for such a one.
+// The move that opens status().unopened, in that order; nothing where nothing waits for its
+// opening, or a value is not known yet. `value_of` gives null for such a one.
 std::optional<Json> opening_move(const Table& table,
                                  const std::function<std::optional<Json>(Seat)>& value_of);
 

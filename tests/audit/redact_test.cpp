@@ -113,7 +113,8 @@ TEST_CASE("redacted: a phrase that holds a name in any spelling is taken out", "
 
 TEST_CASE("redacted: what no console lets through is found in a phrase, too", "[redact]") {
   for (const char* text : {"c\u00ADl\u200Beo", "\u202Ecleo", "cl\u0001eo", "\uFEFFCL\u2060EO"}) {
-    journal::Anonymizer anonymizer({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+    journal::Anonymizer anonymizer({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming,
+                                   {});
     Json command;
     command.set("move", "phrase");
     command.set("text", text);
@@ -125,7 +126,8 @@ TEST_CASE("redacted: what no console lets through is found in a phrase, too", "[
 }
 
 TEST_CASE("redacted: what hooks write is renamed, or refused", "[redact]") {
-  const journal::Anonymizer fresh({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming);
+  const journal::Anonymizer fresh({"Ann", "Cleo"}, {"P1", "P2"}, journal::Phrases::UnlessNaming,
+                                  find_game("teufel")->hooks());
   const auto cleaned = [&](const char* text) {
     journal::Anonymizer anonymizer = fresh;
     Json events = *read_json(text);
@@ -144,6 +146,29 @@ TEST_CASE("redacted: what hooks write is renamed, or refused", "[redact]") {
         "app.redact.event_names");
   CHECK(cleaned(R"([{"e":"pact_made","player":"P1","why":"ann"}])") ==
         R"([{"e":"pact_made","player":"P1","why":"ann"}])");
+}
+
+TEST_CASE("redacted: what stands for a hook is one, or names nobody", "[redact]") {
+  const auto& hooks = find_game("teufel")->hooks();
+  const std::string hook(hooks.front().name);
+  const auto cleaned = [&](const std::string& event) {
+    journal::Anonymizer anonymizer({"Ann", hook}, {"P1", "P2"}, journal::Phrases::UnlessNaming,
+                                   hooks);
+    Json events = *read_json("[" + event + "]");
+    const auto clear = anonymizer.clean_events(events);
+    return clear ? std::string("clean") : clear.error().message.id;
+  };
+  for (const std::string& said : {hook, std::string("xAnnx")}) {
+    INFO(said);
+    const std::string wanted = said == hook ? "clean" : "app.redact.event_names";
+    CHECK(cleaned(R"({"e":"rule_stopped","hook":")" + said + R"(","why":"x"})") == wanted);
+    CHECK(cleaned(R"({"e":"told","hook":")" + said + R"(","key":"x","values":{}})") == wanted);
+    CHECK(cleaned(R"({"e":"remembered","key":")" + said + R"(","value":1})") == wanted);
+    CHECK(cleaned(R"({"e":"overridden","path":"[memory]","was":{},"value":{")" + said +
+                  R"(":1}})") == wanted);
+    CHECK(cleaned(R"({"e":"overridden","path":"memory","was":{")" + said + R"(":1},"value":{}})") ==
+          wanted);
+  }
 }
 
 TEST_CASE("redacted: bots and the engine's version name nobody", "[audit][redact]") {
@@ -210,6 +235,60 @@ TEST_CASE("redacted: phrases that are set by hand, all or one, name nobody", "[a
     INFO(first_finding(report));
     CHECK(report.good());
   }
+}
+
+TEST_CASE("redacted: a place is the same in every spelling of its path", "[audit][redact]") {
+  const auto copy = redacted(played(
+      {"teufel",
+       7,
+       30,
+       {R"(.set [phrases] "[\"Ann leads\",\"rot\",\"bobby\"]" because x)",
+        R"(.set [phrases][1] "for cleo" because x)", R"(.set [phrases].1 "of cleo" because x)",
+        R"(.set [Cleo].chips 300 because x)", R"(.set Bob[chips] 300 because x)"},
+       Mode::Virtual,
+       Ending::Finished}));
+  REQUIRE(copy);
+  const std::string bytes = text_of(*copy);
+  CHECK_FALSE(names_somebody(bytes));
+  CHECK_THAT(bytes, Has(R"("path":"[phrases]",)"));
+  CHECK_THAT(bytes, Has(R"("value":["-","rot","-"])"));
+  CHECK_THAT(bytes, Has(R"("path":"[P3].chips")"));
+  CHECK_THAT(bytes, Has(R"("path":"P2[chips]")"));
+  const Report report = audited(bytes);
+  INFO(first_finding(report));
+  CHECK(report.good());
+}
+
+TEST_CASE("redacted: an override that remembers a name is refused", "[audit][redact]") {
+  const auto refused =
+      redacted(played({"teufel", {}, 0, {R"(.set memory "{\"Cleo\":5}" because x)"}}));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == Fault::Answer);
+  CHECK(refused.error().message.id == "app.redact.event_names");
+}
+
+TEST_CASE("redacted: a closing entry names nobody, whatever a forger put there",
+          "[audit][redact]") {
+  const auto lines = lines_of(played({"teufel", {}, 100000, {}, Mode::Virtual, Ending::Finished}));
+  const auto forged = [&](const char* member, const char* value) {
+    auto changed = lines;
+    Json closing = *read_json(changed.back());
+    closing.find("do")->find("close")->set(member, *read_json(value));
+    changed.back() = to_text(closing);
+    return redacted(reforged(changed));
+  };
+  for (const auto& [member, value] :
+       {std::pair("winners", R"(["dear Cleo"])"),
+        std::pair(
+            "seeds",
+            R"({"Cleo":"0000000000000000000000000000000000000000000000000000000000000000"})")}) {
+    INFO(member);
+    const auto copy = forged(member, value);
+    REQUIRE(copy);
+    CHECK_FALSE(names_somebody(text_of(*copy)));
+  }
+  CHECK_FALSE(forged("sealed", R"([{"player":"Cleo","stake":10,"salt":null,"x":"Cleo"}])"));
+  CHECK_FALSE(forged("sealed", R"([{"player":"dear Cleo","stake":10,"salt":null}])"));
 }
 
 TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][redact]") {
