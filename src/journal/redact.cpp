@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "core/names.h"
 #include "engine/events.h"
@@ -12,13 +13,19 @@
 namespace hausregel::journal {
 namespace {
 
+// Of no game none: `fresh` says that it is not there.
+std::span<const HookSpec> hooks_named(const std::string& game) {
+  const Game* known = find_game(game);
+  return known != nullptr ? std::span<const HookSpec>(known->hooks()) : std::span<const HookSpec>();
+}
+
 class Redactor {
  public:
   Redactor(const Log& source, const Redacting& manner)
       : source_(source),
         manner_(manner),
         anonymizer_(source.opening().players, other_names(source.opening().players), manner.phrases,
-                    find_game(source.opening().game)->hooks()) {
+                    hooks_named(source.opening().game)) {
     if (const auto& before = source.opening().redacted) {
       rounds_.insert(before->rounds.begin(), before->rounds.end());
     }

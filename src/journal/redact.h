@@ -34,7 +34,7 @@ struct Redacting {
   std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
 // The copy, a log without a path: its lines lie in a nameless file, 44 bytes an entry in memory.
-// `fresh` gives the table of an opening, before its events. Precondition: its game is there.
+// `fresh` gives the table of an opening, before its events.
 // Answer: a source or a house rule's text names a player, or the journal does not hold. Input: a
 // table that cannot be told with other names.
 Result<Log> redact(const Log& source, const Redacting& manner,
