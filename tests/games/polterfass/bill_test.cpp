@@ -169,7 +169,8 @@ TEST_CASE("Score pad, row 3: all five sets of orders that fit give the printed r
 TEST_CASE("a bill before any round stands on the pad", "[polterfass]") {
   const Json events = known_json(R"([{"e":"bill","kind":"failed","served":null,"ordered":null},)"
                                  R"({"e":"scored","player":"Anton","delta":2,"total":3}])");
-  const Setup setup{{"Anton", "Berta", "Carl"}};
+  Setup setup;
+  setup.players = {"Anton", "Berta", "Carl"};
   const Json pad = Polterfass::pad(setup, events.items()).data;
   CHECK(to_text(pad) ==
         R"({"rounds":[{"round":0,"innkeeper":"","served":null,"ordered":null,)"
