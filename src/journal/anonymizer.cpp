@@ -45,6 +45,9 @@ Result<void> Anonymizer::check_source(const LayerText& layer) const {
 Result<void> Anonymizer::clean_events(Json& events) {
   for (Json& event : *events.list()) {
     const std::string& kind = event.at("e").text();
+    if (auto clear = check_hooks(event); !clear) {
+      return clear;
+    }
     unseal(event);
     if (kind == "phrase_given") {
       mask(event.at("text"));
@@ -52,13 +55,10 @@ Result<void> Anonymizer::clean_events(Json& events) {
       blank(event, "why");
     } else if (kind == "overridden") {
       clean_phrases(event);
-    }
-    if (auto clear = check_hooks(event); !clear) {
-      return clear;
-    }
-    if (auto clear = kind == "adjusted" || kind == "told" ? check_texts(event) : Result<void>();
-        !clear) {
-      return clear;
+    } else if (kind == "adjusted" || kind == "told") {
+      if (auto clear = check_texts(event); !clear) {
+        return clear;
+      }
     }
   }
   return {};
